@@ -1,0 +1,57 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { chromium } from './scripts/browser.mjs'
+
+// Playwright reads this file once more in each worker: what is chosen here is chosen once, and inherited.
+process.env['E2E_DATA_DIR'] ??= 'node_modules/.portico/e2e-data'
+process.env['E2E_PORT'] ??= await freePort()
+process.env['E2E_PUSH_PORT'] ??= await freePort()
+// The stories write: never into a database that somebody happens to have set.
+delete process.env['DATABASE_URL']
+
+const { executablePath, env, args } = await chromium()
+const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
+
+/** Stories in a real browser against the real server. Its demo sign-ins are in E2E_DATA_DIR/demo.json. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'node_modules/.portico/e2e.json' }]],
+  use: {
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+  },
+  webServer: {
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning apps/api/src/main.ts`,
+    url: `${baseURL}/portal/`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: process.env['E2E_PORT'],
+      PUSH_PORT: process.env['E2E_PUSH_PORT'],
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      TRUST_PROXY: 'on',
+      SIM_SPEED: process.env['SIM_SPEED'] ?? '100',
+    },
+  },
+})
+
+async function freePort(): Promise<string> {
+  const probe = createServer()
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return String(port)
+}

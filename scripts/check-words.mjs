@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './setup.mjs'
+
+// Words that are written alike in all languages. Those in capitals, such as CPU, need no mention.
+const ALIKE = new Set(
+  `Portico IPv4 IPv6 Windows Linux Ubuntu Debian CentOS Mac macOS iOS Android PostgreSQL MySQL Redis MongoDB OpenStack GitHub
+  Google Telegram DingTalk WeChat QQ Alipay UnionPay HTTPS Webhook Cookie Token Email E-mail noVNC VNC xterm JSON
+  GiB MiB TiB KiB GB MB Mbps Gbps GHz vCPU English Logo`.split(/\s+/),
+)
+
+const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant']
+
+/** Each set of files that say the same in three languages. */
+function sets() {
+  const single = ['packages/contract/src/words', 'apps/api/src/core/words'].map((folder) =>
+    LANGUAGES.map((language) => join(folder, `${language.toLowerCase()}.ts`)),
+  )
+  const console = 'apps/console/src/words'
+  const names = LANGUAGES.map((language) => join(root, console, language))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder))
+  const split = [...new Set(names)].toSorted().map((name) => LANGUAGES.map((language) => join(console, language, name)))
+  return [...single, ...split].filter((files) => files.some((file) => existsSync(join(root, file))))
+}
+
+async function load(file) {
+  const values = Object.values(await import(pathToFileURL(join(root, file)).href)).filter(
+    (value) => typeof value === 'object',
+  )
+  return new Map(values.flatMap((value) => flatten(value, '')))
+}
+
+/** A plural, `{ one, other }`, is one word; Chinese has no singular. */
+function flatten(value, path) {
+  if (typeof value !== 'object' || value === null) return [[path, String(value ?? '')]]
+  if (typeof value.other === 'string') return [[path, value.other]]
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
+}
+
+const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')
+
+function looksUntranslated(text) {
+  const words = text.replace(/\{\w+\}|https?:\S+|\S+@\S+/g, ' ').match(/[A-Za-z][\w'-]*/g) ?? []
+  return words.some((word) => !ALIKE.has(word) && !/^[A-Z0-9-]+s?$/.test(word))
+}
+
+function compare(file, english, words) {
+  const problems = []
+  for (const [key, source] of english) {
+    const text = words.get(key)
+    if (text === undefined) problems.push(`${key} is missing`)
+    else if (!text.trim()) problems.push(`${key} is empty`)
+    else if (placeholders(text) !== placeholders(source)) problems.push(`${key} has other {placeholders} than English`)
+    else if (text === source && looksUntranslated(source)) problems.push(`${key} is still English: ${source}`)
+  }
+  for (const key of words.keys()) if (!english.has(key)) problems.push(`${key} is not in English`)
+  return problems.map((problem) => `${file}: ${problem}`)
+}
+
+/** Every word that is missing, empty, untranslated or differs in what it is filled with. */
+export async function checkWords() {
+  const problems = []
+  for (const files of sets()) {
+    const missing = files.filter((file) => !existsSync(join(root, file)))
+    if (missing.length) {
+      problems.push(...missing.map((file) => `${file} does not exist`))
+      continue
+    }
+    const [english, ...others] = await Promise.all(files.map(load))
+    for (const [key, text] of english) if (!text.trim()) problems.push(`${files[0]}: ${key} is empty`)
+    others.forEach((words, index) => problems.push(...compare(files[index + 1], english, words)))
+  }
+  return problems
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = await checkWords()
+  console.log(problems.join('\n'))
+  process.exitCode = problems.length ? 1 : 0
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { command, ensureConsole, ensureInstalled, filesBelow, root, runtime, say, scratch } from './setup.mjs'
+
+const PARTS = {
+  unit: (rest) => vitest(['--project', 'contract', '--project', 'console', ...rest]),
+  api: (rest) => vitest(['--project', 'api', ...rest]),
+  e2e: (rest) => stories(rest),
+}
+
+/** `npm test`, `npm test -- api`, `npm test -- e2e sign-in`: everything, one part, or what matches within it. */
+async function test([part, ...rest]) {
+  if (part in PARTS) return PARTS[part](rest)
+  const filter = part === undefined ? [] : [part, ...rest]
+  return sum(await vitest(filter), await stories(filter))
+}
+
+async function vitest(args) {
+  const report = join(scratch, `vitest-${process.pid}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const line = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests', ...reporters, ...args]
+  const chosenByName = args.some((arg) => /^(-t|--testNamePattern)/.test(arg))
+  return run('vitest', line, {}, report, ({ testResults }) =>
+    testResults.map(({ name, status, message, assertionResults }) => {
+      const count = (...statuses) => assertionResults.filter((one) => statuses.includes(one.status)).length
+      const skipped = chosenByName ? 0 : assertionResults.length - count('passed', 'failed')
+      if (skipped) say(`${name}: ${skipped} skipped, which counts as failed`)
+      // A file that could not even be loaded has no tests to count.
+      const broken = status === 'failed' && !count('failed') ? 1 : 0
+      if (broken && message) say(`${name}: ${message}`)
+      return { passed: count('passed'), failed: count('failed') + skipped + broken }
+    }),
+  )
+}
+
+async function stories(args) {
+  if (!filesBelow('e2e').some((file) => file.endsWith('.e2e.ts'))) return sum()
+  await ensureConsole()
+  const report = join(scratch, `playwright-${process.pid}.json`)
+  const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  const line = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]
+  try {
+    return await run('playwright', line, { E2E_REPORT: report, E2E_DATA_DIR: data }, report, ({ stats, errors }) => {
+      if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
+      return [{ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }]
+    })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Runs one runner and counts from its own report; a runner that fails without a failed test failed itself. */
+async function run(name, line, env, report, count) {
+  const child = spawn(runtime(), line, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const interrupted = () => child.kill('SIGINT')
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+  const result = existsSync(report) ? sum(...count(JSON.parse(readFileSync(report, 'utf8')))) : sum()
+  rmSync(report, { force: true })
+  if (code === 0 || result.failed) return result
+  say(`${name} ended with ${code ?? 'a signal'} though none of its tests failed`)
+  return sum(result, { passed: 0, failed: 1 })
+}
+
+function sum(...results) {
+  const total = (key) => results.reduce((all, result) => all + result[key], 0)
+  return { passed: total('passed'), failed: total('failed') }
+}
+
+async function prepared(args) {
+  await ensureInstalled()
+  mkdirSync(scratch, { recursive: true })
+  return test(args)
+}
+
+await command(async () => {
+  const args = process.argv.slice(2).filter((arg) => arg !== '--')
+  const { passed, failed } = await prepared(args).catch((error) => {
+    say(error.message)
+    return { passed: 0, failed: 1 }
+  })
+  if (!passed && !failed) say('No test ran')
+  say(`${passed} passed, ${failed} failed`)
+  return failed || !passed ? 1 : 0
+})

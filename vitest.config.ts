@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'api',
+          root: 'apps/api',
+          include: ['{src,test}/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+})
