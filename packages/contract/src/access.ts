@@ -1,0 +1,37 @@
+/** Who may use a call. A call says exactly one of these; there is no default. */
+export type Allow = 'anyone' | 'signedIn' | 'customer' | 'owner' | 'agent' | `operator.${Permission}`
+
+/** What an operator role can be given. `all` belongs to the first operator and to nobody by choice. */
+export const permissions = ['settings', 'mail', 'operators', 'jobs'] as const
+export type Permission = (typeof permissions)[number]
+
+/** What a business group can be given or denied. A call of a product is refused to members of a group without it. */
+export const products = [
+  'host',
+  'disk',
+  'snapshot',
+  'eip',
+  'firewall',
+  'router',
+  'container',
+  'traffic',
+  'connection',
+  'forward',
+  'management',
+  'ddos',
+  'phone',
+  'live',
+  'acceleration',
+  'workstation',
+  'bareMetal',
+  'database',
+  'market',
+  'maintenance',
+] as const
+export type Product = (typeof products)[number]
+
+/** The kinds of people who sign in. `role` on the wire is `main` or `child`. */
+export const loginKinds = ['owner', 'member', 'operator'] as const
+export type LoginKind = (typeof loginKinds)[number]
+export const roles = ['main', 'child'] as const
+export type Role = (typeof roles)[number]

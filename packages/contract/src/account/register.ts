@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { Nothing } from '../page.ts'
+import {
+  areaCode,
+  companyGiven,
+  email,
+  internationalPhoneFits,
+  newPassword,
+  passwordsMatch,
+  referralCode,
+  registerPassword,
+  registerPhoneFits,
+  registerUserType,
+  terms,
+  verificationCode,
+} from '../rules/account.ts'
+import { across, lineAtMost, required, requiredSecret, trimmed } from '../rules/text.ts'
+import { SignedIn } from './session.ts'
+
+/** How the verification code reaches the person who registers. */
+export const codeChannels = ['email', 'sms'] as const
+export type CodeChannel = (typeof codeChannels)[number]
+
+/** What a code is for. A code of one type is worth nothing for another. */
+export const visitorCodeTypes = ['register'] as const
+export const userCodeTypes = ['jump-international'] as const
+
+export const RegisterInput = z
+  .object({
+    user_type: registerUserType,
+    channel: z.enum(codeChannels),
+    email,
+    area_code: z._default(areaCode, '86'),
+    phone: required,
+    code: verificationCode,
+    password: registerPassword,
+    confirm_password: requiredSecret,
+    company: z._default(lineAtMost(100), ''),
+    referral_code: z._default(referralCode, ''),
+    terms,
+  })
+  .check(
+    across(['area_code', 'phone'], (form) => registerPhoneFits(form.area_code, form.phone), 'phone', 'rules.phone'),
+    across(
+      ['password', 'confirm_password'],
+      (form) => passwordsMatch(form.password, form.confirm_password),
+      'confirm_password',
+      'rules.passwordsDiffer',
+    ),
+    across(['user_type', 'company'], (form) => companyGiven(form.user_type, form.company), 'company', 'rules.empty'),
+  )
+
+/** The address must fit the channel: an e-mail for `email`, a phone for `sms`. */
+export const SendCodeInput = z
+  .object({
+    channel: z.enum(codeChannels),
+    email: z._default(trimmed, ''),
+    area_code: z._default(areaCode, '86'),
+    phone: z._default(trimmed, ''),
+    code_type: z.enum(visitorCodeTypes),
+  })
+  .check(
+    across(['channel', 'email'], (form) => form.channel !== 'email' || form.email !== '', 'email', 'rules.codeEmail'),
+    across(
+      ['channel', 'email'],
+      (form) => form.channel !== 'email' || email.safeParse(form.email).success,
+      'email',
+      'rules.email',
+    ),
+    across(['channel', 'phone'], (form) => form.channel !== 'sms' || form.phone !== '', 'phone', 'rules.codePhone'),
+    across(
+      ['channel', 'area_code', 'phone'],
+      (form) => form.channel !== 'sms' || registerPhoneFits(form.area_code, form.phone),
+      'phone',
+      'rules.phone',
+    ),
+  )
+
+export const InternationalCodeInput = z
+  .object({
+    cloud_type: z.literal('native'),
+    area_code: areaCode,
+    mobile: trimmed,
+    code_type: z.enum(userCodeTypes),
+  })
+  .check(
+    across(
+      ['area_code', 'mobile'],
+      (form) => internationalPhoneFits(form.area_code, form.mobile),
+      'mobile',
+      'rules.phone',
+    ),
+  )
+
+export const ResetPasswordInput = z
+  .object({ token: requiredSecret, password: newPassword, confirm_password: requiredSecret })
+  .check(
+    across(
+      ['password', 'confirm_password'],
+      (form) => passwordsMatch(form.password, form.confirm_password),
+      'confirm_password',
+      'rules.passwordsDiffer',
+    ),
+  )
+
+export const ChangePasswordInput = z
+  .object({ old_password: requiredSecret, new_password: newPassword, confirm_password: requiredSecret })
+  .check(
+    across(
+      ['new_password', 'confirm_password'],
+      (form) => passwordsMatch(form.new_password, form.confirm_password),
+      'confirm_password',
+      'rules.passwordsDiffer',
+    ),
+  )
+
+export const registerCalls = calls({
+  accountRegister: {
+    post: '/apiv1/login/register',
+    allow: 'anyone',
+    input: RegisterInput,
+    data: SignedIn,
+    audit: 'account.register',
+    secret: true,
+  },
+  registerCodeSend: {
+    post: '/apiv1/login/sendRegisterCode',
+    allow: 'anyone',
+    input: SendCodeInput,
+    data: Nothing,
+    audit: 'code.send',
+  },
+  userCodeSend: {
+    post: '/apiv1/user/sendRegisterCode',
+    allow: 'signedIn',
+    input: InternationalCodeInput,
+    data: Nothing,
+    audit: 'code.send',
+  },
+  passwordForget: {
+    post: '/apiv1/login/sendForgetPwLink',
+    allow: 'anyone',
+    input: z.object({ email }),
+    data: Nothing,
+    audit: 'password.forget',
+  },
+  passwordResetCheck: {
+    post: '/apiv1/login/resetPwConfirm',
+    allow: 'anyone',
+    reads: true,
+    input: z.object({ token: requiredSecret }),
+    data: z.object({ email: z.string() }),
+    secret: true,
+  },
+  passwordReset: {
+    post: '/apiv1/login/resetPw',
+    allow: 'anyone',
+    input: ResetPasswordInput,
+    data: Nothing,
+    audit: 'password.reset',
+    secret: true,
+  },
+  passwordChange: {
+    post: '/apiv1/user/updatePassword',
+    allow: 'signedIn',
+    input: ChangePasswordInput,
+    data: Nothing,
+    audit: 'password.change',
+    stales: ['signInList'],
+    secret: true,
+  },
+})

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { roles } from '../access.ts'
+import { calls } from '../calls.ts'
+import { Id } from '../ids.ts'
+import { Instant, Nothing } from '../page.ts'
+import { loginName, loginPassword } from '../rules/account.ts'
+import { required, requiredSecret } from '../rules/text.ts'
+
+/** What a fresh sign-in hands over. The token is shown here and never again. */
+export const SignedIn = z.object({
+  access_token: z.string(),
+  login_id: Id('login'),
+  area: z.enum(['customer', 'operator']),
+  show_agent_platform: z.number(),
+  expires_at: Instant,
+})
+export type SignedIn = z.output<typeof SignedIn>
+
+/** `data` of the refusal `secondFactorNeeded`. */
+export interface SecondFactorNeeded {
+  ticket: string
+}
+/** `data` of the refusal `socialNotBound`: the ticket that ties the provider's person to the account that signs in next. */
+export interface SocialNotBound {
+  ticket: string
+  nickname: string
+}
+
+export const SignInInput = z.object({
+  role: z._default(z.enum(roles), 'main'),
+  email: loginName,
+  password: loginPassword,
+})
+const SocialReturn = z.object({ code: required, state: required })
+const SocialBind = z.object({
+  ticket: requiredSecret,
+  role: z._default(z.enum(roles), 'main'),
+  email: loginName,
+  password: loginPassword,
+})
+const ProviderAddress = z.object({ url: z.string() })
+
+export const sessionEndReasons = ['signedOut', 'elsewhere', 'password', 'disabled', 'ended', 'idle', 'expired'] as const
+export const SignInRecord = z.object({
+  id: Id('session'),
+  ip: z.string(),
+  user_agent: z.string(),
+  create_time: Instant,
+  seen_time: Instant,
+  end_time: z.nullable(Instant),
+  end_reason: z.nullable(z.enum(sessionEndReasons)),
+  is_current: z.boolean(),
+})
+export type SignInRecord = z.output<typeof SignInRecord>
+
+export const sessionCalls = calls({
+  sessionStart: {
+    post: '/apiv1/login/login',
+    allow: 'anyone',
+    input: SignInInput,
+    data: SignedIn,
+    audit: 'session.start',
+    secret: true,
+  },
+  sessionStartSecondFactor: {
+    post: '/apiv1/login/verifySecondFactor',
+    allow: 'anyone',
+    input: z.object({ ticket: requiredSecret, code: required }),
+    data: SignedIn,
+    audit: 'session.start',
+    secret: true,
+  },
+  sessionFinish: { post: '/apiv1/login/logout', allow: 'signedIn', data: Nothing, audit: 'session.finish' },
+  sessionExtend: {
+    post: '/apiv1/login/extendSession',
+    allow: 'signedIn',
+    input: z.object({ password: loginPassword }),
+    data: z.object({ expires_at: Instant }),
+    audit: 'session.extend',
+    stales: ['userInfo'],
+    secret: true,
+  },
+  sessionFromPc: {
+    get: '/apiv1/login/getPcLoginInfo',
+    allow: 'anyone',
+    input: z.object({ pc_to_web_token: requiredSecret }),
+    data: SignedIn,
+    audit: 'session.start',
+    secret: true,
+  },
+  sessionForWeb: {
+    post: '/apiv1/user/createPcToken',
+    allow: 'signedIn',
+    data: z.object({ pc_to_web_token: z.string(), expires_at: Instant }),
+    audit: 'session.pcToken',
+    secret: true,
+  },
+  signInList: {
+    post: '/apiv1/user/signInList',
+    allow: 'signedIn',
+    reads: true,
+    data: z.object({ result: z.array(SignInRecord) }),
+  },
+  signInEnd: {
+    post: '/apiv1/user/endSignIn',
+    allow: 'signedIn',
+    input: z.object({ id: Id('session') }),
+    data: Nothing,
+    audit: 'session.end',
+    stales: ['signInList'],
+  },
+
+  wechatSignInAddress: { get: '/apiv1/login/wxLoginUrl', allow: 'anyone', reads: true, data: ProviderAddress },
+  wechatSignIn: {
+    post: '/apiv1/login/wxLogin',
+    allow: 'anyone',
+    input: SocialReturn,
+    data: SignedIn,
+    audit: 'session.start',
+    secret: true,
+  },
+  wechatSignInBind: {
+    post: '/apiv1/login/loginBindingWx',
+    allow: 'anyone',
+    input: SocialBind,
+    data: SignedIn,
+    audit: 'social.bind',
+    secret: true,
+  },
+  qqSignInAddress: { get: '/apiv1/login/qqLoginUrl', allow: 'anyone', reads: true, data: ProviderAddress },
+  qqSignIn: {
+    post: '/apiv1/login/qqLogin',
+    allow: 'anyone',
+    input: SocialReturn,
+    data: SignedIn,
+    audit: 'session.start',
+    secret: true,
+  },
+  qqSignInBind: {
+    post: '/apiv1/login/loginBindingQQ',
+    allow: 'anyone',
+    input: SocialBind,
+    data: SignedIn,
+    audit: 'social.bind',
+    secret: true,
+  },
+
+  wechatBindAddress: { get: '/apiv1/user/bindingWeChat', allow: 'signedIn', reads: true, data: ProviderAddress },
+  wechatBind: {
+    post: '/apiv1/user/bindingWeChat',
+    allow: 'signedIn',
+    input: SocialReturn,
+    data: Nothing,
+    audit: 'social.bind',
+    stales: ['userInfo'],
+    secret: true,
+  },
+  wechatUnbind: {
+    get: '/apiv1/user/unbindWeChat',
+    allow: 'signedIn',
+    data: Nothing,
+    audit: 'social.unbind',
+    stales: ['userInfo'],
+  },
+  qqBindAddress: { get: '/apiv1/user/bindingQQ', allow: 'signedIn', reads: true, data: ProviderAddress },
+  qqBind: {
+    post: '/apiv1/user/bindingQQ',
+    allow: 'signedIn',
+    input: SocialReturn,
+    data: Nothing,
+    audit: 'social.bind',
+    stales: ['userInfo'],
+    secret: true,
+  },
+  qqUnbind: {
+    get: '/apiv1/user/unbindQQ',
+    allow: 'signedIn',
+    data: Nothing,
+    audit: 'social.unbind',
+    stales: ['userInfo'],
+  },
+})

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import type { Allow, Product } from './access.ts'
+
+type Path = `/${string}`
+type Address = { get: Path } | { post: Path } | { either: Path }
+
+/** A call either only reads, or it writes: then it names its audit event and the calls whose answers it makes stale. */
+type Effect = { reads: true } | { audit: `${string}.${string}`; stales?: readonly string[] }
+
+export interface FileRule {
+  /** Field name → how many files it takes. */
+  fields: Readonly<Record<string, number>>
+  bytesMax: number
+  types: readonly ImageType[]
+}
+export const imageTypes = ['jpg', 'png', 'bmp', 'webp'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+export type Declaration = Address &
+  Effect & {
+    allow: Allow
+    data: z.ZodMiniType
+    /** Query of a GET, JSON body of a POST, fields of a multipart form when `files` is set. */
+    input?: z.ZodMiniType
+    product?: Product
+    files?: FileRule
+    timeoutSeconds?: number
+    /** Answers with a file instead of an envelope. */
+    blob?: true
+    /** Carries a password or key: never kept for a second try after the session ended. */
+    secret?: true
+  }
+
+export type Method = 'GET' | 'POST'
+export type Call<D extends Declaration = Declaration, Name extends string = string> = D & {
+  name: Name
+  methods: readonly Method[]
+  path: Path
+}
+
+type Calls<T extends Record<string, Declaration>> = { readonly [Name in keyof T & string]: Call<T[Name], Name> }
+
+/** Declares calls. Route, client function, cache key, API document, audit line and test walk all derive from this data. */
+export function calls<const T extends Record<string, Declaration>>(declarations: T): Calls<T> {
+  const named = Object.entries(declarations).map(([name, declaration]) => {
+    const [methods, path]: [Method[], Path] =
+      'get' in declaration
+        ? [['GET'], declaration.get]
+        : 'post' in declaration
+          ? [['POST'], declaration.post]
+          : [['GET', 'POST'], declaration.either]
+    return [name, { ...declaration, name, methods, path }]
+  })
+  return Object.fromEntries(named) as Calls<T>
+}
+
+export type Input<C extends Declaration> = C extends { input: infer I extends z.ZodMiniType } ? z.input<I> : undefined
+export type ParsedInput<C extends Declaration> = C extends { input: infer I extends z.ZodMiniType }
+  ? z.output<I>
+  : undefined
+export type Data<C extends Declaration> = C extends { data: infer D extends z.ZodMiniType } ? z.output<D> : never
+
+export function writes(call: Declaration): call is Declaration & { audit: string; stales?: readonly string[] } {
+  return 'audit' in call
+}
+
+export const MB = (n: number) => n * 1024 * 1024

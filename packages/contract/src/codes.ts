@@ -1,0 +1,117 @@
+/** What the console does with a response code. `msg`, `data` and `words` name where the text of the toast comes from. */
+export interface CodeBehaviour {
+  outcome: 'resolve' | 'reject' | 'pass'
+  toast: 'none' | 'success' | 'error'
+  toastMs?: number
+  effect?: 'signInAgain' | 'subscribeNodes' | 'certify' | 'noStock'
+  text?: 'msg' | 'dataOrMsg'
+}
+
+const success: CodeBehaviour = { outcome: 'resolve', toast: 'none' }
+const goodNews: CodeBehaviour = { outcome: 'reject', toast: 'success', toastMs: 5000, text: 'msg' }
+const failure: CodeBehaviour = { outcome: 'reject', toast: 'error', toastMs: 5000, text: 'msg' }
+
+/** The catalogue of the documents, code by code. A code that is not here behaves like `otherCode`. */
+export const codeBehaviours: Readonly<Record<string, CodeBehaviour>> = {
+  '200': success,
+  '202': success,
+  '700008': success,
+  '201': goodNews,
+  '400401': goodNews,
+  '400308': { ...failure, effect: 'signInAgain' },
+  '400319': { ...failure, effect: 'signInAgain' },
+  '4019': failure,
+  '5301': failure,
+  '400315': failure,
+  '405301': failure,
+  '400406': { ...failure, toastMs: 1000, effect: 'subscribeNodes' },
+  '405303': { ...failure, effect: 'certify' },
+  '500503': { ...failure, text: 'dataOrMsg' },
+  '500504': { ...failure, text: 'dataOrMsg' },
+  '400321': { ...failure, outcome: 'resolve' },
+  '416002': { ...failure, outcome: 'resolve' },
+  '400412': { ...failure, effect: 'noStock' },
+  '400329': { outcome: 'pass', toast: 'none' },
+}
+export const otherCode = failure
+
+export function behaviourOf(code: string): CodeBehaviour {
+  return codeBehaviours[code] ?? otherCode
+}
+
+export const okCode = '200'
+
+/**
+ * Why a call is refused, and the code that says so. The first block is the documents'; the rest is ours. Each has its
+ * sentence in the server's words, and the sentence says what the person can do next.
+ */
+export const refusals = {
+  sessionExpired: '400308',
+  signedInElsewhere: '400319',
+  nodeNotSubscribed: '400406',
+  certificationNeeded: '405303',
+  soldOut: '400412',
+
+  invalidInput: '400001',
+  notFound: '400002',
+  forbidden: '400003',
+  tooFrequent: '400004',
+  wrongState: '400005',
+  keyReused: '400006',
+  productClosed: '400007',
+  loginFailed: '400010',
+  loginLocked: '400011',
+  accountDisabled: '400012',
+  secondFactorNeeded: '400013',
+  secondFactorWrong: '400014',
+  secondFactorRequired: '400015',
+  codeWrong: '400016',
+  linkExpired: '400017',
+  registrationClosed: '400018',
+  passwordWrong: '400019',
+  socialNotSetUp: '400020',
+  socialNotBound: '400021',
+  socialTaken: '400022',
+  socialFailed: '400023',
+  internationalNotSetUp: '400024',
+  internationalNotRegistered: '400025',
+  imageRefused: '400026',
+  mailFailed: '400027',
+  emailTaken: '400028',
+  roleInUse: '400029',
+  lastOperator: '400030',
+  nameTaken: '400031',
+  secondFactorOn: '400032',
+  secondFactorOff: '400033',
+
+  malformed: '400900',
+  unknownCall: '404900',
+  tooLarge: '413900',
+  wrongContentType: '415900',
+  serverFault: '500900',
+  stopping: '503900',
+  timedOut: '504900',
+} as const
+export type Refusal = keyof typeof refusals
+
+/** Refusals that are faults of the transport and keep their HTTP status; every other answer is HTTP 200. */
+export const faultStatus: Partial<Record<Refusal, number>> = {
+  malformed: 400,
+  unknownCall: 404,
+  tooLarge: 413,
+  wrongContentType: 415,
+  serverFault: 500,
+  stopping: 503,
+  timedOut: 504,
+}
+
+export interface Envelope<Data = unknown> {
+  code: string
+  msg: string
+  data: Data
+}
+
+/** `data` of an `invalidInput` answer: one sentence for each field that is wrong, in the person's language. */
+export interface InvalidFields {
+  fields: Record<string, string>
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  badgeCount,
+  byVcpus,
+  countryNames,
+  discountLabel,
+  fill,
+  formatBytes,
+  formatMoney,
+  formatRelativeTime,
+  relativeTime,
+  searchValues,
+  shortNumber,
+  stripParentheses,
+} from './formats.ts'
+import { en } from './words/en.ts'
+import { zhHant } from './words/zh-hant.ts'
+
+describe('bytes', () => {
+  test.each([
+    [0, '0B'],
+    [-5, '0B'],
+    [Number.NaN, '0B'],
+    [1, '1.00B'],
+    [1023, '1023.00B'],
+    [1024, '1.00K'],
+    [1536, '1.50K'],
+    [1024 ** 2 - 1, '1.00M'],
+    [1024 ** 2, '1.00M'],
+    [1024 ** 3, '1.00G'],
+    [1024 ** 4, '1.00T'],
+    [1024 ** 5, '1024.00T'],
+  ])('%d is %s', (bytes, label) => {
+    expect(formatBytes(bytes)).toBe(label)
+  })
+  test('have two decimals and stay below the next unit around every step', () => {
+    for (let power = 1; power <= 4; power += 1)
+      for (let offset = -6; offset <= 6; offset += 1) {
+        const label = formatBytes(1024 ** power + offset)
+        expect(label).toMatch(/^\d+\.\d\d[BKMGT]$/)
+        expect(Number.parseFloat(label)).toBeLessThan(1024)
+      }
+  })
+})
+
+describe('short numbers', () => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [999.99, '999.99'],
+    [1000, '1k'],
+    [1049, '1k'],
+    [1500, '1.5k'],
+    [999_949, '999.9k'],
+    [999_950, '1M'],
+    [999_999_999, '1G'],
+    [1e12, '1T'],
+    [1e15, '1P'],
+    [1e18, '1E'],
+    [1e21, '1000E'],
+    [-1500, '-1.5k'],
+    [-999_950, '-1M'],
+  ])('%d is %s', (value, label) => {
+    expect(shortNumber(value)).toBe(label)
+  })
+})
+
+describe('relative time', () => {
+  const now = new Date('2024-05-01T12:00:00Z')
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  test.each([
+    [0, 'minute', 0],
+    [-59, 'minute', 59],
+    [-59.99, 'minute', 59],
+    [-60, 'hour', 1],
+    [-24 * 60 + 1, 'hour', 23],
+    [-24 * 60, 'day', 1],
+    [-400 * 24 * 60, 'day', 400],
+    [59, 'minute', 59],
+    [60, 'hour', 1],
+    [24 * 60, 'day', 1],
+  ])('%d minutes from now counts in %ss: %d', (minutes, unit, n) => {
+    expect(relativeTime(at(minutes), now)).toEqual({ unit, n, future: minutes > 0 })
+  })
+  test('reads as a sentence, with its own form for one', () => {
+    const say = (minutes: number) => formatRelativeTime(at(minutes), now, en.formats)
+    expect([say(-0.5), say(0.5)]).toEqual(['just now', 'just now'])
+    expect([say(-1), say(-2), say(-60), say(-2880)]).toEqual([
+      '1 minute ago',
+      '2 minutes ago',
+      '1 hour ago',
+      '2 days ago',
+    ])
+    expect([say(1), say(120), say(1440)]).toEqual(['in 1 minute', 'in 2 hours', 'in 1 day'])
+    expect(formatRelativeTime(at(-5), now, zhHant.formats)).toBe('5 分鐘前')
+  })
+})
+
+describe('discount label', () => {
+  test.each([
+    [1, ''],
+    [0.85, '8.5折'],
+    [0.57, '5.7折'],
+    [0.01, '0.1折'],
+    [0.999, '9.99折'],
+  ])('%d shows "%s"', (discount, label) => {
+    expect(discountLabel(discount)).toBe(label)
+  })
+  test('shows no floating-point tail for any discount from 0.01 to 0.99', () => {
+    for (let percent = 1; percent < 100; percent += 1) expect(discountLabel(percent / 100)).toMatch(/^\d(\.\d)?折$/)
+  })
+})
+
+describe('money', () => {
+  test.each([
+    ['0.00', '¥0.00'],
+    ['-0.00', '¥0.00'],
+    ['0', '¥0.00'],
+    ['999.99', '¥999.99'],
+    ['1234.5', '¥1,234.50'],
+    ['-1234.50', '-¥1,234.50'],
+    ['-0.01', '-¥0.01'],
+    ['1000000.00', '¥1,000,000.00'],
+    ['90071992547409931.07', '¥90,071,992,547,409,931.07'],
+    ['007.10', '¥7.10'],
+  ])('%s is %s', (amount, label) => {
+    expect(formatMoney(amount)).toBe(label)
+  })
+  test('names its currency', () => {
+    expect(formatMoney('12.00', 'HKD')).toBe('HK$12.00')
+  })
+  test('is refused rather than shown wrong', () => {
+    for (const amount of ['', '1.234', '1e3', 'NaN', '1,000.00', '+1'])
+      expect(() => formatMoney(amount)).toThrow(TypeError)
+  })
+})
+
+test('a badge shows nothing for none, the figure up to 99, and 99+ above', () => {
+  expect([0, 1, 99, 100, 12345].map(badgeCount)).toEqual(['', '1', '99', '99+', '99+'])
+})
+
+test('country names lose what stands in parentheses and their codes become lower-case', () => {
+  expect(
+    countryNames({ HK: 'Hong Kong (China)', KR: 'Korea (Republic of (South))', TW: '台灣（地區）', JP: 'Japan' }),
+  ).toEqual({ hk: 'Hong Kong', kr: 'Korea', tw: '台灣', jp: 'Japan' })
+  expect(stripParentheses('(x) Falkland Islands (Malvinas) South')).toBe('Falkland Islands South')
+})
+
+test('a search sends trimmed texts and nothing empty, and keeps zero and false', () => {
+  expect(searchValues({ name: '  web ', status: '', kind: '  ', ids: [], page: 0, mine: false, node: null })).toEqual({
+    name: 'web',
+    page: 0,
+    mine: false,
+  })
+})
+
+test('configurations are ordered by vcpus, fewest first', () => {
+  expect([{ vcpus: 16 }, { vcpus: 2 }, { vcpus: 8 }].toSorted(byVcpus).map((flavour) => flavour.vcpus)).toEqual([
+    2, 8, 16,
+  ])
+})
+
+test('a text keeps the places it has no value for', () => {
+  expect(fill('{field} has {n} of {m}', { field: 'A', n: 0 })).toBe('A has 0 of {m}')
+})

@@ -1,0 +1,103 @@
+import { badgeMax } from './constants.ts'
+import type { SharedWords } from './words/en.ts'
+
+/** Puts values into the `{name}` places of a text; an unknown place stays as it is. */
+export const fill = (template: string, values: Readonly<Record<string, string | number>>) =>
+  template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+
+export const byteUnits = ['B', 'K', 'M', 'G', 'T'] as const
+export const byteStep = 1024
+
+export function formatBytes(bytes: number): string {
+  if (!(bytes > 0)) return '0B'
+  let value = bytes
+  let unit = 0
+  // The rounded value decides, so that 1048575 bytes are 1.00M and never 1024.00K.
+  while (Number(value.toFixed(2)) >= byteStep && unit < byteUnits.length - 1) {
+    value /= byteStep
+    unit += 1
+  }
+  return value.toFixed(2) + byteUnits[unit]
+}
+
+export const numberUnits = ['k', 'M', 'G', 'T', 'P', 'E'] as const
+
+export function shortNumber(value: number): string {
+  if (Math.abs(value) < 1000 || !Number.isFinite(value)) return String(value)
+  let short = value / 1000
+  let unit = 0
+  while (Math.abs(Number(short.toFixed(1))) >= 1000 && unit < numberUnits.length - 1) {
+    short /= 1000
+    unit += 1
+  }
+  return `${Number(short.toFixed(1))}${numberUnits[unit]}`
+}
+
+export const badgeCount = (count: number) => (count <= 0 ? '' : count > badgeMax ? `${badgeMax}+` : String(count))
+
+export interface RelativeTime {
+  unit: 'minute' | 'hour' | 'day'
+  n: number
+  future: boolean
+}
+
+export function relativeTime(then: Date, now: Date): RelativeTime {
+  const difference = then.getTime() - now.getTime()
+  const minutes = Math.floor(Math.abs(difference) / 60_000)
+  const future = difference > 0
+  if (minutes < 60) return { unit: 'minute', n: minutes, future }
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return { unit: 'hour', n: hours, future }
+  return { unit: 'day', n: Math.floor(hours / 24), future }
+}
+
+const relativeWords = {
+  minute: { past: 'minutesAgo', future: 'inMinutes' },
+  hour: { past: 'hoursAgo', future: 'inHours' },
+  day: { past: 'daysAgo', future: 'inDays' },
+} as const
+
+export function formatRelativeTime(then: Date, now: Date, words: SharedWords['formats']): string {
+  const { unit, n, future } = relativeTime(then, now)
+  if (n === 0) return words.justNow
+  const forms = words[relativeWords[unit][future ? 'future' : 'past']]
+  return fill(n === 1 ? forms.one : forms.other, { n })
+}
+
+/** The factor is the discount times ten; a full price shows nothing. The suffix is the same in every language. */
+export function discountLabel(discount: number): string {
+  const factor = Number((discount * 10).toFixed(2))
+  return factor === 10 ? '' : `${factor}折`
+}
+
+const currencySigns = { CNY: '¥', HKD: 'HK$' } as const
+export type Currency = keyof typeof currencySigns
+
+/** Works on the digits of the wire's decimal text; an amount never passes through a floating-point number. */
+export function formatMoney(amount: string, currency: Currency = 'CNY'): string {
+  const [, minus, whole, cents = ''] = /^(-?)0*(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  if (whole === undefined) throw new TypeError(`Not an amount: ${amount}`)
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const digits = `${grouped}.${cents.padEnd(2, '0')}`
+  return (minus && digits !== '0.00' ? '-' : '') + currencySigns[currency] + digits
+}
+
+export function stripParentheses(name: string): string {
+  const stripped = name.replace(/\s*[(（][^()（）]*[)）]/g, '')
+  return stripped === name ? name.trim() : stripParentheses(stripped)
+}
+
+/** Short codes of countries as the console keeps them: lower-case keys, names without what stands in parentheses. */
+export const countryNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([code, name]) => [code.toLowerCase(), stripParentheses(name)]))
+
+/** What a search bar sends: texts trimmed, empty values left out. */
+export function searchValues<Values extends object>(entered: Values): Partial<Values> {
+  const kept = Object.entries(entered)
+    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+    .filter(([, value]) => value !== '' && value != null && !(Array.isArray(value) && value.length === 0))
+  return Object.fromEntries(kept) as Partial<Values>
+}
+
+/** The order of the configuration list. */
+export const byVcpus = (one: { vcpus: number }, other: { vcpus: number }) => one.vcpus - other.vcpus

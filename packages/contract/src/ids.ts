@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { MessageKey } from './rules/text.ts'
+
+/** One prefix per kind of thing; an id says what it names. */
+export const idPrefixes = {
+  account: 'acc',
+  login: 'login',
+  session: 'ses',
+  notice: 'ntc',
+  mail: 'mail',
+  sms: 'sms',
+  file: 'file',
+  role: 'role',
+  audit: 'aud',
+  job: 'job',
+} as const
+export type IdKind = keyof typeof idPrefixes
+
+export const Id = (kind: IdKind) =>
+  z.string().check(z.regex(new RegExp(`^${idPrefixes[kind]}_[0-9A-Za-z]{12}$`), 'rules.invalid' satisfies MessageKey))

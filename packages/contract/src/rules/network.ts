@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import {
+  domainLabelLengthMax,
+  domainLengthMax,
+  domainLengthMin,
+  forwardAliasLengthMax,
+  forwardPortsForbidden,
+  icmpMax,
+  icmpMin,
+  ipProtocolMax,
+  ipProtocolMin,
+  managementNameLengthMin,
+  managementPasswordLengthMax,
+  managementPasswordLengthMin,
+  nameLengthMax,
+  portMax,
+  portMin,
+  trafficPriorityMin,
+} from '../constants.ts'
+import {
+  required,
+  requiredLineAtMost,
+  requiredPattern,
+  secretPattern,
+  trimmedPattern,
+  wholeNumber,
+  type MessageKey,
+} from './text.ts'
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+export const ipv4Source = `${octet}(?:\\.${octet}){3}`
+const cidrSource = `${ipv4Source}/(?:3[0-2]|[12]?\\d)`
+
+export const ipv4 = requiredPattern(new RegExp(`^${ipv4Source}$`), 'rules.ip')
+/** An empty text means none. */
+export const ipv4Optional = trimmedPattern(new RegExp(`^(?:${ipv4Source})?$`), 'rules.ip')
+export const cidr = requiredPattern(new RegExp(`^${cidrSource}$`), 'rules.cidr')
+
+export const port = wholeNumber(portMin, portMax, 'rules.port')
+export const icmpValue = wholeNumber(icmpMin, icmpMax, 'rules.icmp')
+export const ipProtocol = wholeNumber(ipProtocolMin, ipProtocolMax, 'rules.ipProtocol')
+export const remoteIpPrefix = cidr
+
+export const targetNetwork = cidr
+export const nextHop = ipv4
+
+const label = `[A-Za-z0-9](?:[A-Za-z0-9-]{0,${domainLabelLengthMax - 2}}[A-Za-z0-9])?`
+export const domain = trimmedPattern(
+  new RegExp(`^(?=.{${domainLengthMin},${domainLengthMax}}$)(?:${label}\\.)+${label}$`),
+  'rules.domain',
+)
+
+/** Forwarding and acceleration share these. */
+export const forwardPort = wholeNumber(portMin, portMax, 'rules.forwardPort').check(
+  z.refine((value) => !forwardPortsForbidden.some((used) => used === value), 'rules.forwardPort' satisfies MessageKey),
+)
+export const forwardAlias = requiredLineAtMost(forwardAliasLengthMax, 'rules.forwardAlias')
+export const nodesDiffer = (one: string, other: string) => one !== other
+export const chosenNodes = z
+  .array(required, 'rules.nodeOne' satisfies MessageKey)
+  .check(z.minLength(1, 'rules.nodeOne' satisfies MessageKey))
+
+/** Look-alikes count too: administrator, admin123, root2024. */
+export const isReservedAccountName = (name: string) => /^(?:root|admin)/i.test(name)
+export const managementName = required.check(
+  z.refine((name) => !isReservedAccountName(name), {
+    error: 'rules.managementReserved' satisfies MessageKey,
+    abort: true,
+  }),
+  z.regex(
+    new RegExp(`^[A-Za-z0-9]{${managementNameLengthMin},${nameLengthMax}}$`),
+    'rules.managementName' satisfies MessageKey,
+  ),
+)
+export const managementPassword = secretPattern(
+  new RegExp(`^(?=.*[A-Za-z])(?=.*\\d)[A-Za-z\\d]{${managementPasswordLengthMin},${managementPasswordLengthMax}}$`),
+  'rules.managementPassword',
+)
+
+export const trafficPriority = wholeNumber(trafficPriorityMin, Number.MAX_SAFE_INTEGER, 'rules.trafficPriority')

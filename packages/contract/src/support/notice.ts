@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { Id } from '../ids.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+
+/** What a notice is about; each area adds its own. */
+export const noticeTopics = ['account', 'security', 'firewall'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+export const Notice = z.object({
+  id: Id('notice'),
+  topic: z.enum(noticeTopics),
+  subject: z.string(),
+  content: z.string(),
+  /** A path of the console, or empty. */
+  link: z.string(),
+  is_read: z.union([z.literal(0), z.literal(1)]),
+  create_time: Instant,
+})
+export type Notice = z.output<typeof Notice>
+
+const zeroOrOne = z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]))
+
+export const noticeCalls = calls({
+  noticeList: {
+    either: '/apiv1/user/noticeList',
+    allow: 'signedIn',
+    reads: true,
+    input: z.extend(PageQuery, { is_read: z.optional(zeroOrOne) }),
+    data: Page(Notice),
+  },
+  noticeReadAll: {
+    get: '/apiv1/user/noticeReadAll',
+    allow: 'signedIn',
+    data: Nothing,
+    audit: 'notice.readAll',
+    stales: ['noticeList'],
+  },
+  noticeClearAll: {
+    get: '/apiv1/user/noticeClearAll',
+    allow: 'signedIn',
+    data: Nothing,
+    audit: 'notice.clearAll',
+    stales: ['noticeList'],
+  },
+  noticeRead: {
+    post: '/apiv1/user/noticeRead',
+    allow: 'signedIn',
+    input: z.object({ id: Id('notice') }),
+    data: Notice,
+    audit: 'notice.read',
+    stales: ['noticeList'],
+  },
+  firewallNoticeList: {
+    get: '/apiv1/network/firewallNotice',
+    allow: 'signedIn',
+    reads: true,
+    data: z.object({ result: z.array(Notice) }),
+  },
+})

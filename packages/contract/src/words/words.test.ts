@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import catalogue from '../../spec/texts.json' with { type: 'json' }
+import * as constants from '../constants.ts'
+import { discountLabel, formatBytes, badgeCount } from '../formats.ts'
+import { en } from './en.ts'
+import { zhHans } from './zh-hans.ts'
+import { zhHant } from './zh-hant.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+  )
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
+
+describe.each([
+  ['zh-Hans', zhHans],
+  ['zh-Hant', zhHant],
+])('%s', (_, words) => {
+  const english = new Map(leaves(en))
+  test('has a text wherever English has one, with the same places to fill', () => {
+    expect(leaves(words).map(([key]) => key)).toEqual([...english.keys()])
+    for (const [key, text] of leaves(words)) expect(places(text), key).toEqual(places(english.get(key) ?? ''))
+  })
+  test('leaves no rule or format in English', () => {
+    for (const [key, text] of [...leaves(words.rules), ...leaves(words.formats)])
+      expect(text, key).toMatch(/\p{Script=Han}/u)
+  })
+})
+
+test('no text shouts or is blank', () => {
+  for (const words of [en, zhHans, zhHant])
+    for (const [key, text] of leaves(words)) {
+      expect(text, key).not.toMatch(/[!！]/)
+      expect(text.trim(), key).not.toBe('')
+    }
+})
+
+test('traditional Chinese uses its own words, not those of the mainland', () => {
+  const mainland =
+    /登录|登錄|云|雲主機|雲硬盤|用戶(?!端)|默認|信息|網絡|服務器|軟件|視頻|賬號|郵箱|端口|數據|(?<!說明)文件|創建|運行|充值|代金券|域名|帶寬/
+  for (const [key, text] of leaves(zhHant)) expect(text, key).not.toMatch(mainland)
+})
+
+const held: Record<string, string> = {
+  'T-MAILBOX': en.rules.email,
+  'T-PW-DIFF': en.rules.passwordsDiffer,
+  'T-NODES-SAME': en.rules.nodesSame,
+  'T-TERMS': en.rules.terms,
+  'T-PHONE': en.rules.phone,
+  'T-PW-RULE': en.rules.registerPassword,
+  'T-PORT': en.rules.port,
+  'T-IP': en.rules.ip,
+  'T-QQ': en.rules.qq,
+  'T-IPPROTO': en.rules.ipProtocol,
+  'T-ID': en.rules.idNumber,
+  'T-USCC': en.rules.creditCode,
+  'T-DOMAIN': en.rules.domain,
+  'L-TITLE': constants.titleTemplate,
+  'L-MORE': en.formats.more,
+  'L-TAB-REFRESH': en.states.tabMenu.Refresh,
+  'L-TAB-CLOSE': en.states.tabMenu.Close,
+  'L-TAB-OTHERS': en.states.tabMenu['Close Others'],
+  'L-TAB-ALL': en.states.tabMenu['Close All'],
+  'L-BADGE': badgeCount(100),
+  'L-SUBSCRIBED': en.states.nodeSub.subscribed,
+  'L-SUBSCRIBE': en.states.nodeSub['not subscribed, on sale'],
+  'L-SOLDOUT': en.states.nodeSub['sold out'],
+  'L-ZHE': discountLabel(0.8).replace('8', ''),
+  'L-ZERO': formatBytes(0),
+  'L-EMPTY': en.rules.empty,
+  'P-PW-WEAK': en.rules.passwordWeak,
+  'P-NO-IMAGE': en.rules.noImage,
+  'P-BOUND-RENEW': en.rules.boundRenew,
+  'P-NODE-ONE': en.rules.nodeOne,
+  'P-KEEP-ONE': en.rules.keepOne,
+  'P-CART-EMPTY': en.rules.cartEmpty,
+  'P-MODEL-OUT': en.rules.modelSoldOut,
+  'P-IMAGE': en.rules.image,
+  'P-PORT-HINT': en.rules.portHint,
+  'P-CODE-EMAIL': en.rules.codeEmail,
+  'P-CODE-PHONE': en.rules.codePhone,
+  'P-FL-COMPANY': en.rules.firstLoginCompany,
+  'P-FL-CONTACT': en.rules.firstLoginContact,
+}
+
+test.each(Object.entries(held))('%s is word for word the text of the catalogue', (id, ours) => {
+  const entry = (catalogue as { id: string; text: string; proposed_text?: string }[]).find((text) => text.id === id)
+  expect(ours).toBe(entry?.proposed_text ?? entry?.text)
+})
+
+test('every catalogue text that belongs to a validation rule is among the shared words', () => {
+  const ofRules = (catalogue as { id: string; ref?: string }[]).filter((text) => text.ref?.startsWith('validation '))
+  expect(ofRules.length).toBeGreaterThan(20)
+  for (const { id } of ofRules) expect(Object.keys(held)).toContain(id)
+})
+
+/** Figures that a sentence repeats; the sentence must change with the constant. */
+const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
+  registerPassword: [constants.passwordLengthMin, constants.passwordLengthMax],
+  password: [constants.passwordLengthMin, constants.passwordLengthMax],
+  referralCode: [constants.referralCodeLength],
+  groupDescription: [constants.groupDescriptionLengthMax],
+  hostAlias: [constants.hostAliasLengthMax],
+  hostCount: [1, constants.hostsPerPurchaseMax],
+  dataDiskTotal: [constants.dataDisksGbMax],
+  snapshotName: [constants.snapshotNameLengthMin, constants.nameLengthMax],
+  portHint: [constants.portMin, constants.portMax],
+  icmp: [constants.icmpMin, constants.icmpMax],
+  forwardPort: [...constants.forwardPortsForbidden, constants.portMin, constants.portMax],
+  forwardAlias: [constants.forwardAliasLengthMin, constants.forwardAliasLengthMax],
+  managementName: [constants.managementNameLengthMin, constants.nameLengthMax],
+  managementPassword: [constants.managementPasswordLengthMin, constants.managementPasswordLengthMax],
+  trafficPriority: [constants.trafficPriorityMin],
+  objectSize: [constants.objectUploadBytesMax / 1024 ** 2],
+  imageCount: [constants.workOrderImagesMax],
+  workOrderMessage: [constants.workOrderMessageLengthMax],
+  refundCard: [constants.cardDigitsMin, constants.cardDigitsMax],
+  discount: [constants.userDiscountMin, constants.userDiscountMax],
+  coefficient: [constants.coefficientMin],
+  sort: [constants.announcementSortMin, constants.announcementSortMax],
+  bannerCount: [constants.bannersMax],
+  bannerSize: [constants.bannerPx.width, constants.bannerPx.height],
+  favicon: constants.faviconSidesPx,
+  phoneName: [constants.phoneNameLengthMax],
+  phoneShortName: [constants.phoneProxyNameLengthMax],
+  phoneRegion: [constants.phoneRegionLengthMax],
+  cameraDevices: [1, constants.cameraDevicesMax],
+  videoSize: [constants.videoBytesMax / 1024 ** 2],
+  videoLength: [constants.videoSecondsMax / 60],
+  videoName: [constants.videoNameLengthMax],
+  opsContent: [constants.opsContentLengthMax],
+}
+const withoutFigures = ['cidr']
+
+test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {
+  for (const words of [en, zhHans, zhHant])
+    for (const [key, text] of leaves(words.rules)) {
+      if (withoutFigures.includes(key)) continue
+      const shown = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+      expect(shown, `${key}: ${text}`).toEqual(figures[key as keyof typeof figures] ?? [])
+    }
+})
