@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { registerRoutes, sessionRoutes, userRoutes } from './areas/account/account.routes.ts'
+import {
+  imageRoutes,
+  jobRoutes,
+  mailRoutes,
+  operatorRoutes,
+  settingsRoutes,
+  siteRoutes,
+} from './areas/platform/platform.routes.ts'
+import { siteInfo } from './areas/platform/site.service.ts'
+import { noticeRoutes } from './areas/support/notice.routes.ts'
+import type { App } from './core/app.ts'
+import { systemClock, type Clock } from './core/clock.ts'
+import type { Config } from './core/config.ts'
+import { createPool, dbOf } from './core/db/pool.ts'
+import { Files } from './core/files/files.ts'
+import { serveConsole, serveFiles } from './core/http/console.ts'
+import { createServer } from './core/http/server.ts'
+import { Jobs } from './core/jobs/jobs.ts'
+import { mailJob, smsJob } from './core/mail/mail.ts'
+import { Push } from './core/push/push.ts'
+import { PushDoors } from './core/push/sockets.ts'
+import { createSeal, masterKey } from './core/seal.ts'
+import { sweepJob } from './core/sweep.ts'
+
+export const routes = [
+  ...sessionRoutes,
+  ...registerRoutes,
+  ...userRoutes,
+  ...noticeRoutes,
+  ...siteRoutes,
+  ...imageRoutes,
+  ...settingsRoutes,
+  ...mailRoutes,
+  ...operatorRoutes,
+  ...jobRoutes,
+]
+
+const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+export interface Portico {
+  app: App
+  server: FastifyInstance
+  /** Begins to listen; answers where. */
+  listen(): Promise<{ port: number; pushPort: number }>
+  stop(): Promise<void>
+}
+
+interface Parts {
+  config: Config
+  databaseUrl: string
+  log: FastifyBaseLogger
+  clock?: Clock
+  checkAnswers?: boolean
+  /** Where the built console lies. */
+  consoleDir?: string
+}
+
+/** Puts the server together on a migrated database. Tests use it as it is. */
+export async function createPortico(parts: Parts): Promise<Portico> {
+  const { config, databaseUrl, log, clock = systemClock, checkAnswers, consoleDir = builtConsole } = parts
+  const pool = createPool(databaseUrl, config.databasePoolMax)
+  const seal = createSeal(masterKey(config))
+  const app: App = {
+    config,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    clock,
+    log,
+    pool,
+    db: dbOf(pool),
+    seal,
+    jobs: new Jobs(databaseUrl, log),
+    push: new Push({ url: databaseUrl, log, clock, sessionIdleMs: config.sessionIdleMs }),
+    files: new Files(join(config.dataDir, 'files'), seal, clock),
+  }
+  for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
+  app.jobs.register(sweepJob(app))
+  const server = await createServer(app, {
+    routes,
+    log,
+    proxies: config.proxies,
+    ...(checkAnswers && { checkAnswers }),
+  })
+  serveFiles(app, server)
+  await serveConsole(server, consoleDir, () => siteInfo(app))
+  const doors = new PushDoors(app.push, () => [app.publicUrl])
+
+  return {
+    app,
+    server,
+    async listen() {
+      await Promise.all([app.push.start(), app.jobs.start()])
+      doors.openOn(server.server)
+      const pushPort = await doors.openOwn(config.host, config.pushPort)
+      app.config.pushPort = pushPort
+      await server.listen({ host: config.host, port: config.port })
+      const port = (server.server.address() as { port: number }).port
+      if (!config.publicUrl) app.publicUrl = `http://${config.host}:${port}`
+      return { port, pushPort }
+    },
+    /** New work is turned away first, what is under way ends, and the database goes last. */
+    async stop() {
+      await Promise.all([server.close(), doors.close(), app.push.stop()])
+      await app.jobs.stop()
+      await pool.end()
+    },
+  }
+}

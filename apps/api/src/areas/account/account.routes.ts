@@ -1,0 +1,156 @@
+import { registerCalls } from '@portico/contract/account/register.ts'
+import { sessionCalls } from '@portico/contract/account/session.ts'
+import { userCalls } from '@portico/contract/account/user.ts'
+import { serve } from '../../core/http/serve.ts'
+import * as password from './password.service.ts'
+import * as register from './register.service.ts'
+import * as secondFactor from './second-factor.service.ts'
+import * as signIn from './sign-in.service.ts'
+import * as social from './social.service.ts'
+import * as user from './user.service.ts'
+
+export const sessionRoutes = serve(sessionCalls, {
+  sessionStart: {
+    async before(ctx, input) {
+      const login = await signIn.checkCredentials(ctx, input)
+      await signIn.askSecondFactor(ctx, login)
+      return (write) => signIn.begin(write, login.id)
+    },
+  },
+  sessionStartSecondFactor: {
+    async before(ctx, { ticket, code }) {
+      const loginId = await signIn.secondFactorTarget(ctx, ticket)
+      return async (write) =>
+        social.beginWith(write, loginId, await signIn.passSecondFactor(write, loginId, ticket, code))
+    },
+  },
+  sessionFinish: (ctx) => signIn.signOut(ctx),
+  sessionExtend: {
+    async before(ctx, { password: typed }) {
+      await signIn.confirmPassword(ctx, typed)
+      return (write) => signIn.extend(write)
+    },
+  },
+  sessionFromPc: (ctx, { pc_to_web_token }) => signIn.fromPc(ctx, pc_to_web_token),
+  sessionForWeb: (ctx) => signIn.createPcToken(ctx),
+  signInList: (ctx) => signIn.signIns(ctx),
+  signInEnd: (ctx, { id }) => signIn.endSignIn(ctx, id),
+
+  wechatSignInAddress: (ctx) => social.address(ctx, 'wechat', undefined),
+  wechatSignIn: {
+    async before(ctx, input) {
+      const identity = await social.identify(ctx, 'wechat', input, undefined)
+      const loginId = await social.beforeSignIn(ctx, 'wechat', identity)
+      return (write) => signIn.begin(write, loginId)
+    },
+  },
+  wechatSignInBind: {
+    async before(ctx, input) {
+      const login = await social.beforeBind(ctx, 'wechat', input.ticket, input)
+      return (write) => social.bindAndBegin(write, 'wechat', input.ticket, login.id)
+    },
+  },
+  qqSignInAddress: (ctx) => social.address(ctx, 'qq', undefined),
+  qqSignIn: {
+    async before(ctx, input) {
+      const identity = await social.identify(ctx, 'qq', input, undefined)
+      const loginId = await social.beforeSignIn(ctx, 'qq', identity)
+      return (write) => signIn.begin(write, loginId)
+    },
+  },
+  qqSignInBind: {
+    async before(ctx, input) {
+      const login = await social.beforeBind(ctx, 'qq', input.ticket, input)
+      return (write) => social.bindAndBegin(write, 'qq', input.ticket, login.id)
+    },
+  },
+  wechatBindAddress: (ctx) => social.address(ctx, 'wechat', ctx.login.id),
+  wechatBind: {
+    async before(ctx, input) {
+      const identity = await social.identify(ctx, 'wechat', input, ctx.login.id)
+      return (write) => social.bind(write, 'wechat', identity)
+    },
+  },
+  wechatUnbind: (ctx) => social.unbind(ctx, 'wechat'),
+  qqBindAddress: (ctx) => social.address(ctx, 'qq', ctx.login.id),
+  qqBind: {
+    async before(ctx, input) {
+      const identity = await social.identify(ctx, 'qq', input, ctx.login.id)
+      return (write) => social.bind(write, 'qq', identity)
+    },
+  },
+  qqUnbind: (ctx) => social.unbind(ctx, 'qq'),
+})
+
+export const registerRoutes = serve(registerCalls, {
+  accountRegister: {
+    async before(ctx, form) {
+      const { passwordHash } = await register.beforeRegister(ctx, form)
+      return (write) => register.register(write, form, passwordHash)
+    },
+  },
+  registerCodeSend: {
+    async before(ctx, form) {
+      await register.beforeCode(ctx, form)
+      return (write) => register.sendCode(write, form)
+    },
+  },
+  userCodeSend: {
+    async before(ctx, { area_code, mobile }) {
+      await user.refuseNoInternational(ctx)
+      await register.refuseTooManyCodes(ctx, register.phoneTarget(area_code, mobile))
+      return (write) => register.sendUserCode(write, area_code, mobile)
+    },
+  },
+  passwordForget: {
+    async before(ctx, { email }) {
+      await password.beforeForget(ctx, email)
+      return (write) => password.sendLink(write, email)
+    },
+  },
+  passwordResetCheck: (ctx, { token }) => password.checkLink(ctx, token),
+  passwordReset: {
+    async before(ctx, form) {
+      const hash = await password.beforeReset(ctx, form.token, form.password)
+      return (write) => password.reset(write, form.token, hash)
+    },
+  },
+  passwordChange: {
+    async before(ctx, form) {
+      const hash = await password.beforeChange(ctx, form.old_password, form.new_password)
+      return (write) => password.change(write, hash)
+    },
+  },
+})
+
+export const userRoutes = serve(userCalls, {
+  userInfo: (ctx) => user.info(ctx),
+  userSave: (ctx, form) => user.save(ctx, form),
+  pushRegister: (ctx, { cid }) => user.registerSocket(ctx, cid),
+  internationalJump: (ctx) => user.jump(ctx),
+  internationalRegister: {
+    async before(ctx, form) {
+      await user.beforeInternational(ctx, form)
+      return (write) => user.registerInternational(write, form)
+    },
+  },
+  secondFactorStart: {
+    async before(ctx, { password: typed }) {
+      await signIn.confirmPassword(ctx, typed)
+      return (write) => secondFactor.start(write)
+    },
+  },
+  secondFactorConfirm: {
+    async before(ctx, { code }) {
+      await secondFactor.refuseGuessing(ctx)
+      return (write) => secondFactor.confirm(write, code)
+    },
+  },
+  secondFactorOff: {
+    async before(ctx, { password: typed, code }) {
+      await signIn.confirmPassword(ctx, typed)
+      await secondFactor.refuseGuessing(ctx)
+      return (write) => secondFactor.off(write, code)
+    },
+  },
+})

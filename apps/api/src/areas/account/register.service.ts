@@ -1,0 +1,133 @@
+import type { RegisterInput, SendCodeInput } from '@portico/contract/account/register.ts'
+import type { SignedIn } from '@portico/contract/account/session.ts'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
+import { isUniqueViolation } from '../../core/db/pool.ts'
+import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import { newDigits, newId } from '../../core/ids.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
+import { queueMail, queueSms } from '../../core/mail/mail.ts'
+import { makeOneTime, tryCode, useCode, type Purpose } from '../../core/one-time/one-time.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { loginByEmail, loginByPhone } from '../../core/people/people.ts'
+import { accounts, logins } from '../../core/people/people.table.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { systemSettings } from '../../core/settings/groups.ts'
+import { readSettings } from '../../core/settings/settings.ts'
+import { tell } from '../support/notice.service.ts'
+import { begin } from './sign-in.service.ts'
+
+const codeLifeMs = minutesMs(10)
+const codeAttempts = 5
+/** The button counts 60 seconds down; the server holds the same line a little earlier, for clocks that differ. */
+const resendMs = secondsMs(55)
+
+type Register = z.output<typeof RegisterInput>
+type SendCode = z.output<typeof SendCodeInput>
+
+export const phoneTarget = (areaCode: string, phone: string) => `${areaCode.replace('+', '')}-${phone}`
+const targetOf = (form: Pick<SendCode, 'channel' | 'email' | 'area_code' | 'phone'>) =>
+  form.channel === 'email' ? form.email.toLowerCase() : phoneTarget(form.area_code, form.phone)
+
+/** Codes cost money and annoy people: few per target, few per address. */
+export async function refuseTooManyCodes({ app, request }: Outside, target: string): Promise<void> {
+  await countOrRefuse(app.db, app.clock, [
+    { key: `code:again:${target}`, max: 1, windowMs: resendMs },
+    { key: `code:target:${target}`, max: 10, windowMs: daysMs(1) },
+    { key: `code:ip:${request.ip}`, max: 30, windowMs: hoursMs(1) },
+  ])
+}
+
+export async function refuseClosed({ app }: Outside): Promise<void> {
+  const { registration_open: open } = await readSettings(app.db, systemSettings)
+  if (!open) throw refuse('registrationClosed')
+}
+
+/** Before the write: limits count whatever becomes of it. */
+export async function beforeCode(ctx: Outside, form: SendCode): Promise<void> {
+  await refuseClosed(ctx)
+  await refuseTooManyCodes(ctx, targetOf(form))
+}
+
+/** The answer is the same for an address that is taken; its owner gets a mail that says so instead of a code. */
+export async function sendCode(ctx: Ctx, form: SendCode): Promise<null> {
+  const { app, db, language } = ctx
+  const code = newDigits(6)
+  const vars = { code, minutes: codeLifeMs / minutesMs(1), link: `${app.publicUrl}/portal/login` }
+  const byMail = form.channel === 'email'
+  const areaCode = form.area_code.replace('+', '')
+  const taken = byMail
+    ? await loginByEmail(db, 'main', form.email)
+    : await loginByPhone(db, 'main', areaCode, form.phone)
+  const template = taken ? 'alreadyRegistered' : 'registerCode'
+  if (!taken) await makeCode(ctx, 'register', targetOf(form), code)
+  if (byMail) await queueMail(app, db, form.email, language, template, vars)
+  else await queueSms(app, db, { areaCode, phone: form.phone }, language, template, vars)
+  return null
+}
+
+const makeCode = ({ app, db }: Ctx, purpose: Purpose, target: string, secret: string) =>
+  makeOneTime(db, app.clock, { purpose, target, secret, lifeMs: codeLifeMs, attempts: codeAttempts })
+
+/** A code for something a signed-in person does with another number: the international site. */
+export async function sendUserCode(ctx: SignedInCtx, areaCode: string, mobile: string): Promise<null> {
+  const code = newDigits(6)
+  await makeCode(ctx, 'jump-international', internationalTarget(ctx, areaCode, mobile), code)
+  const to = { areaCode: areaCode.replace('+', ''), phone: mobile }
+  await queueSms(ctx.app, ctx.db, to, ctx.language, 'internationalCode', { code, minutes: codeLifeMs / minutesMs(1) })
+  return null
+}
+
+export const internationalTarget = (ctx: SignedInCtx, areaCode: string, mobile: string) =>
+  `${ctx.login.id} ${phoneTarget(areaCode, mobile)}`
+
+/** Before the write: the hash takes time, and a wrong code must count although nothing is written. */
+export async function beforeRegister(ctx: Outside, form: Register): Promise<{ passwordHash: string }> {
+  const { app, request } = ctx
+  await refuseClosed(ctx)
+  await countOrRefuse(app.db, app.clock, [{ key: `register:ip:${request.ip}`, max: 60, windowMs: hoursMs(1) }])
+  if (!(await tryCode(app.db, app.clock, 'register', targetOf(form), form.code))) throw refuse('codeWrong')
+  return { passwordHash: await hashPassword(form.password) }
+}
+
+export async function register(ctx: Ctx, form: Register, passwordHash: string): Promise<SignedIn> {
+  const { app, db } = ctx
+  if (!(await useCode(db, app.clock, 'register', targetOf(form), form.code))) throw refuse('codeWrong')
+  const accountId = newId('account')
+  const loginId = newId('login')
+  await db.insert(accounts).values({
+    id: accountId,
+    isPersonal: 2,
+    registeredAs: form.user_type,
+    company: form.user_type === 'enterprise' ? form.company : '',
+    referredBy: await referrer(ctx, form.referral_code),
+  })
+  try {
+    await db.insert(logins).values({
+      id: loginId,
+      kind: 'owner',
+      accountId,
+      email: form.email,
+      areaCode: form.area_code.replace('+', ''),
+      phone: form.phone,
+      passwordHash,
+      language: ctx.language,
+    })
+  } catch (error) {
+    // The code proves the one address; the other may belong to somebody. Only the person who holds a code learns it.
+    if (isUniqueViolation(error, 'login_email_key')) throw refuseField({ email: 'rules.taken' })
+    if (isUniqueViolation(error, 'login_phone_key')) throw refuseField({ phone: 'rules.taken' })
+    throw error
+  }
+  const { site_name: site } = await readSettings(db, systemSettings)
+  await tell(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars: { site } })
+  return begin(ctx, loginId)
+}
+
+async function referrer({ db }: Ctx, code: string): Promise<string | null> {
+  if (!code) return null
+  const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.referralCode, code.toUpperCase()))
+  if (!row) throw refuseField({ referral_code: 'rules.referralCode' })
+  return row.id
+}

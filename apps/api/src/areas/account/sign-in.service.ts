@@ -1,0 +1,279 @@
+import type { Role } from '@portico/contract/access.ts'
+import type { SignedIn, SignInRecord } from '@portico/contract/account/session.ts'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import { minutesMs, secondsMs, type Clock } from '../../core/clock.ts'
+import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import { newSecret } from '../../core/ids.ts'
+import { count, forget, uncount, type Counted } from '../../core/limits/limits.ts'
+import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
+import { verifyNobody, verifyPassword } from '../../core/passwords.ts'
+import { lockLogin, loginById, loginByName, type Login } from '../../core/people/people.ts'
+import { accounts, logins } from '../../core/people/people.table.ts'
+import { refuse, type Refused } from '../../core/refuse.ts'
+import { matchingStep } from '../../core/second-factor.ts'
+import { hashOf } from '../../core/seal.ts'
+import { endSessions, sessionLifeMs, startSession } from '../../core/session/session.ts'
+import { sessions } from '../../core/session/session.table.ts'
+import { tell } from '../support/notice.service.ts'
+
+const failuresFree = 3
+const failuresMax = 10
+const failureWindowMs = minutesMs(15)
+const addressFailuresMax = 50
+const ticketLifeMs = minutesMs(5)
+const pcTokenLifeMs = minutesMs(2)
+const signInsShown = 50
+
+export interface Credentials {
+  role: Role
+  email: string
+  password: string
+}
+
+/** Wrong sign-ins are counted for the person, whichever of their names was typed and however it was spelt. */
+export const signInFailures = (loginId: string) => `sign-in:${loginId}`
+
+/**
+ * Checks name and password. Wrong ones are counted by person and by address: after a few the next try must wait,
+ * ever longer, and after many the person is locked out for a while. An unknown name behaves like a wrong password.
+ */
+export async function checkCredentials(ctx: Outside, { role, email, password }: Credentials): Promise<Login> {
+  const { app } = ctx
+  const login = await loginByName(app.db, role, email)
+  const byPerson = signInFailures(login?.id ?? `${role}:${email.toLowerCase()}`)
+  const byAddress = `sign-in:ip:${ctx.request.ip}`
+  await claimTry(ctx, byPerson, byAddress)
+  const right = login ? await verifyPassword(login.passwordHash, password) : await verifyNobody(password)
+  if (!login || !right) throw refuse('loginFailed')
+  await forget(app.db, byPerson)
+  await uncount(app.db, app.clock, byAddress)
+  await refuseDisabled(ctx, login)
+  return login
+}
+
+/**
+ * Counts the try before the password is looked at: guesses that are sent at once cannot slip past the limit together.
+ * One that is turned away here was no guess and is taken back.
+ */
+async function claimTry({ app }: Outside, byPerson: string, byAddress: string): Promise<void> {
+  const person = await count(app.db, app.clock, { key: byPerson, windowMs: failureWindowMs })
+  const address = await count(app.db, app.clock, { key: byAddress, windowMs: failureWindowMs })
+  const refusal =
+    locked(app.clock, person, failuresMax) ??
+    locked(app.clock, address, addressFailuresMax) ??
+    (await slowedDown(app, byPerson, person.hits))
+  if (!refusal) return
+  await uncount(app.db, app.clock, byPerson)
+  await uncount(app.db, app.clock, byAddress)
+  throw refusal
+}
+
+function locked(clock: Clock, { hits, resetAt }: Counted, max: number): Refused | undefined {
+  if (hits <= max) return undefined
+  const leftMs = resetAt.getTime() - clock.now().getTime()
+  return refuse('loginLocked', { minutes: Math.max(1, Math.ceil(leftMs / minutesMs(1))) })
+}
+
+/** 1, 2, 4 … seconds between tries, kept by a counter that ends by itself. */
+async function slowedDown(app: App, byPerson: string, hits: number): Promise<Refused | undefined> {
+  if (hits <= failuresFree) return undefined
+  const windowMs = secondsMs(2 ** (hits - failuresFree - 1))
+  const tries = await count(app.db, app.clock, { key: `${byPerson}:wait`, windowMs })
+  return tries.hits > 1 ? refuse('tooFrequent') : undefined
+}
+
+export async function refuseDisabled({ db }: Ctx, login: Login): Promise<void> {
+  if (login.status !== 'normal') throw refuse('accountDisabled')
+  if (!login.accountId) return
+  const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, login.accountId))
+  if (account?.status !== 'normal') throw refuse('accountDisabled')
+}
+
+/**
+ * Asks for the second factor of whoever has one. The ticket must outlive the refusal that carries it: before the write.
+ * What else was to be done with this sign-in waits with the ticket.
+ */
+export async function askSecondFactor({ app }: Outside, login: Login, data: Record<string, string> = {}): Promise<void> {
+  if (!login.totpOnAt) return
+  const ticket = newSecret()
+  await makeOneTime(app.db, app.clock, {
+    purpose: 'secondFactor',
+    target: login.id,
+    secret: ticket,
+    lifeMs: ticketLifeMs,
+    attempts: 1,
+    data,
+  })
+  throw refuse('secondFactorNeeded', {}, { ticket })
+}
+
+/** Whom a ticket is for; every try counts, so that codes cannot be guessed. */
+export async function secondFactorTarget({ app }: Outside, ticket: string): Promise<string> {
+  const found = await findOneTime(app.db, app.clock, 'secondFactor', ticket)
+  if (!found) throw refuse('linkExpired')
+  const tries = await count(app.db, app.clock, { key: secondFactorKey(found.target), windowMs: failureWindowMs })
+  const refusal = locked(app.clock, tries, failuresMax)
+  if (refusal) throw refusal
+  return found.target
+}
+
+/**
+ * Takes the code of an authenticator app, or a recovery code; each works once, and so does the ticket.
+ * Answers with what waited with the ticket.
+ */
+export async function passSecondFactor(
+  ctx: Ctx,
+  loginId: string,
+  ticket: string,
+  code: string,
+): Promise<Record<string, string>> {
+  if (!(await takeSecondFactor(ctx, loginId, code))) throw refuse('secondFactorWrong')
+  const held = await useOneTime(ctx.db, ctx.app.clock, 'secondFactor', ticket)
+  if (!held) throw refuse('linkExpired')
+  const login = await loginById(ctx.db, loginId)
+  if (!login) throw refuse('linkExpired')
+  await refuseDisabled(ctx, login)
+  await forget(ctx.db, secondFactorKey(loginId))
+  return held.data
+}
+
+const secondFactorKey = (loginId: string) => `second-factor:${loginId}`
+
+/** Locks the person, so that one code sent twice at once is taken once. */
+export async function takeSecondFactor({ app, db }: Ctx, loginId: string, typed: string): Promise<boolean> {
+  const login = await lockLogin(db, loginId)
+  if (!login?.totpSecret) return false
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const step = matchingStep(app.seal.open(login.totpSecret), code, app.clock.now(), login.totpLastStep)
+  if (step !== undefined) {
+    await db.update(logins).set({ totpLastStep: step }).where(eq(logins.id, loginId))
+    return true
+  }
+  if (!login.recoveryHashes.includes(hashOf(code))) return false
+  const left = login.recoveryHashes.filter((known) => known !== hashOf(code))
+  await db.update(logins).set({ recoveryHashes: left }).where(eq(logins.id, loginId))
+  return true
+}
+
+/** Starts the session, and tells the person when it comes from a place they have not used before. */
+export async function begin(ctx: Ctx, loginId: string): Promise<SignedIn> {
+  const { app, db, request } = ctx
+  const login = await lockLogin(db, loginId)
+  if (!login) throw refuse('loginFailed')
+  const known = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.loginId, loginId), eq(sessions.ip, request.ip)))
+    .limit(1)
+  const { token, expiresAt, sessionId } = await startSession(app, db, loginId, request)
+  const now = app.clock.now()
+  await db
+    .update(logins)
+    .set({ lastLoginAt: now, lastLoginAddress: request.ip, language: ctx.language })
+    .where(eq(logins.id, loginId))
+  if (login.lastLoginAt && known.length === 0) {
+    const vars = { ip: request.ip, device: deviceOf(request.userAgent), time: now.toISOString() }
+    await tell(app, db, { loginId, once: `sign-in ${sessionId}`, topic: 'security', word: 'newSignIn', vars, mail: true })
+  }
+  const [account] = login.accountId ? await db.select().from(accounts).where(eq(accounts.id, login.accountId)) : []
+  Object.assign(ctx.audit, { loginId, subject: sessionId, ...(login.accountId && { accountId: login.accountId }) })
+  return {
+    access_token: token,
+    login_id: loginId,
+    area: login.kind === 'operator' ? 'operator' : 'customer',
+    show_agent_platform: account?.agent ? 1 : 0,
+    expires_at: expiresAt.toISOString(),
+  }
+}
+
+/** The browser and system out of a user agent, enough for a person to recognise the device. */
+export function deviceOf(userAgent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)[/ ]([\d]+)/.exec(userAgent)
+  const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(userAgent)
+  return [browser?.[1], system?.[1]].filter(Boolean).join(', ') || userAgent.slice(0, 40) || '?'
+}
+
+export async function signOut(ctx: SignedInCtx): Promise<null> {
+  await endSessions(ctx.app, ctx.db, eq(sessions.id, ctx.session.id), 'signedOut')
+  return null
+}
+
+/** The person has confirmed the password: a new day for the same session. */
+export async function extend(ctx: SignedInCtx): Promise<{ expires_at: string }> {
+  const expiresAt = new Date(ctx.app.clock.now().getTime() + sessionLifeMs)
+  await ctx.db.update(sessions).set({ expiresAt }).where(eq(sessions.id, ctx.session.id))
+  return { expires_at: expiresAt.toISOString() }
+}
+
+/** Confirms who sits there before something grave. Wrong passwords count like wrong sign-ins. */
+export async function confirmPassword(ctx: Outside<SignedInCtx>, password: string): Promise<Login> {
+  const { app } = ctx
+  const key = `password:${ctx.login.id}`
+  const tries = await count(app.db, app.clock, { key, windowMs: failureWindowMs })
+  const refusal = locked(app.clock, tries, failuresMax)
+  if (refusal) throw refusal
+  const login = await loginById(app.db, ctx.login.id)
+  if (!login || !(await verifyPassword(login.passwordHash, password))) throw refuse('passwordWrong')
+  await forget(app.db, key)
+  return login
+}
+
+export async function signIns(ctx: SignedInCtx): Promise<{ result: SignInRecord[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.loginId, ctx.login.id))
+    .orderBy(desc(sessions.createdAt))
+    .limit(signInsShown)
+  return {
+    result: rows.map((row) => ({
+      id: row.id,
+      ip: row.ip,
+      user_agent: deviceOf(row.userAgent),
+      create_time: row.createdAt.toISOString(),
+      seen_time: row.seenAt.toISOString(),
+      end_time: row.endedAt?.toISOString() ?? null,
+      end_reason: row.endReason as SignInRecord['end_reason'],
+      is_current: row.id === ctx.session.id,
+    })),
+  }
+}
+
+export async function endSignIn(ctx: SignedInCtx, id: string): Promise<null> {
+  const [own] = await ctx.db
+    .select({ endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.loginId, ctx.login.id)))
+  if (!own) throw refuse('notFound')
+  if (own.endedAt) throw refuse('wrongState')
+  ctx.audit.subject = id
+  await endSessions(ctx.app, ctx.db, eq(sessions.id, id), 'ended')
+  return null
+}
+
+/** For the desktop client: a token that opens the console in a browser as the same person, once and soon. */
+export async function createPcToken(ctx: SignedInCtx): Promise<{ pc_to_web_token: string; expires_at: string }> {
+  const secret = newSecret()
+  const { clock } = ctx.app
+  const data = { session: ctx.session.id }
+  const draft = { purpose: 'pcToWeb', target: ctx.login.id, secret, lifeMs: pcTokenLifeMs, attempts: 1, data } as const
+  await makeOneTime(ctx.db, clock, draft)
+  return { pc_to_web_token: secret, expires_at: new Date(clock.now().getTime() + pcTokenLifeMs).toISOString() }
+}
+
+/** Only while the sign-in that made the token still stands: it hands that one on, it does not renew it. */
+export async function fromPc(ctx: Ctx, token: string): Promise<SignedIn> {
+  const now = ctx.app.clock.now()
+  const found = await useOneTime(ctx.db, ctx.app.clock, 'pcToWeb', token)
+  if (!found) throw refuse('linkExpired')
+  const [maker] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, found.data['session'] ?? ''), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+  if (!maker) throw refuse('linkExpired')
+  const login = await loginById(ctx.db, found.target)
+  if (!login) throw refuse('linkExpired')
+  await refuseDisabled(ctx, login)
+  return begin(ctx, login.id)
+}

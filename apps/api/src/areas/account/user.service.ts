@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import type { UserInfo, UserSaveInput } from '@portico/contract/account/user.ts'
+import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { minutesMs } from '../../core/clock.ts'
+import type { Ctx, CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import { newSecret } from '../../core/ids.ts'
+import { tryCode, useCode } from '../../core/one-time/one-time.ts'
+import { roleOf } from '../../core/people/people.ts'
+import { accounts } from '../../core/people/people.table.ts'
+import { bindSocket, pushTo } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { connectionSettings, internationalReady, systemSettings } from '../../core/settings/groups.ts'
+import { readSettings } from '../../core/settings/settings.ts'
+import { internationalTarget } from './register.service.ts'
+
+interface PersonRow {
+  id: string
+  kind: string
+  name: string
+  email: string | null
+  phone: string | null
+  area_code: string
+  last_login_at: Date | null
+  last_login_address: string | null
+  second_factor: boolean
+  account_id: string | null
+  contact: string | null
+  company: string | null
+  address: string | null
+  discount: string | null
+  is_personal: number | null
+  registered_as: 'personal' | 'enterprise' | null
+  agent: boolean | null
+  personal_permissions: Record<string, number> | null
+  providers: string[]
+}
+
+// The call that every page starts with: prepared once per connection instead of built for each request.
+const personQuery = {
+  name: 'user-info',
+  text: `select l.id, l.kind, l.name, l.email, l.phone, l.area_code, l.last_login_at, l.last_login_address,
+      l.totp_on_at is not null as second_factor,
+      a.id as account_id, a.contact, a.company, a.address, a.discount, a.is_personal, a.registered_as, a.agent,
+      a.personal_permissions,
+      array(select provider from social_binding where login_id = l.id) as providers
+    from login l left join account a on a.id = l.account_id
+    where l.id = $1`,
+}
+
+export async function info(ctx: SignedInCtx): Promise<UserInfo> {
+  const { rows } = await ctx.db.$client.query<PersonRow>({ ...personQuery, values: [ctx.login.id] })
+  const row = rows[0]
+  if (!row) throw refuse('sessionExpired')
+  const operator = row.kind === 'operator'
+  const secondFactorMissing = operator && !row.second_factor
+  return {
+    login_id: row.id,
+    account_id: row.account_id ?? '',
+    area: operator ? 'operator' : 'customer',
+    role: roleOf(row.kind),
+    username: row.name || row.email || row.phone || '',
+    contact: row.contact || row.name,
+    company: row.company ?? '',
+    address: row.address ?? '',
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    area_code: row.area_code,
+    discount: row.discount ?? '1.00',
+    last_login_time: row.last_login_at?.toISOString() ?? null,
+    last_login_address: row.last_login_address ?? '',
+    wallet_info: { cash: '0.00', coupon: '0.00' },
+    is_personal: row.is_personal ?? 1,
+    registered_as: row.registered_as ?? 'personal',
+    is_member: row.kind === 'member' ? 1 : 0,
+    show_agent_platform: row.agent ? 1 : 0,
+    subscribe_nodes: [],
+    personal_permissions: row.personal_permissions ?? {},
+    permissions: [...ctx.permissions],
+    wechat_bound: row.providers.includes('wechat'),
+    qq_bound: row.providers.includes('qq'),
+    second_factor: row.second_factor,
+    second_factor_required:
+      secondFactorMissing && (await readSettings(ctx.db, systemSettings)).operators_need_second_factor,
+    session_expires_at: ctx.session.expiresAt.toISOString(),
+  }
+}
+
+/** Saves what was given and leaves the rest. The type is chosen once; changing it later goes through certification. */
+export async function save(ctx: CustomerCtx, form: z.output<typeof UserSaveInput>): Promise<null> {
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, ctx.account.id)).for('update')
+  if (!account) throw refuse('notFound')
+  if (form.is_personal !== undefined && account.isPersonal !== 2 && account.isPersonal !== form.is_personal) {
+    throw refuse('wrongState')
+  }
+  const saved = {
+    contact: form.contact ?? account.contact,
+    company: form.company ?? account.company,
+    address: form.address ?? account.address,
+    isPersonal: form.is_personal ?? account.isPersonal,
+  }
+  // What the choice of the type asked for cannot be emptied afterwards.
+  if (saved.isPersonal === 0 && !saved.company) throw refuseField({ company: 'rules.firstLoginCompany' })
+  if (saved.isPersonal === 1 && !saved.contact) throw refuseField({ contact: 'rules.firstLoginContact' })
+  await ctx.db.update(accounts).set(saved).where(eq(accounts.id, account.id))
+  ctx.audit.subject = account.id
+  await pushTo(ctx.db, { account: account.id }, { stale: ['userInfo'] })
+  return null
+}
+
+/** The socket may be on another server, so the binding travels the same way as a push. */
+export async function registerSocket(ctx: SignedInCtx, cid: string): Promise<null> {
+  const bound = await bindSocket(ctx.db, {
+    cid: cid.slice(0, 100),
+    session: ctx.session.id,
+    login: ctx.login.id,
+    account: ctx.login.accountId,
+    operator: ctx.login.kind === 'operator',
+  })
+  if (!bound) throw refuse('sessionExpired')
+  return null
+}
+
+const authKeyLifeMs = minutesMs(1)
+
+export interface Jump {
+  auth_key: string
+  url: string
+}
+
+/**
+ * The international site shares a key with this one. What it gets is a statement, in base64url, and after a dot its
+ * HMAC-SHA256 under that key: who comes, with which confirmed number, until when. It needs no call between the sites,
+ * and ends within a minute.
+ */
+export async function jump(ctx: CustomerCtx): Promise<Jump> {
+  const international = await refuseNoInternational(ctx)
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, ctx.account.id))
+  if (!account?.internationalPhone) throw refuse('internationalNotRegistered')
+  const statement = Buffer.from(
+    JSON.stringify({
+      account: account.id,
+      login: ctx.login.id,
+      phone: account.internationalPhone,
+      until: ctx.app.clock.now().getTime() + authKeyLifeMs,
+      nonce: newSecret(),
+    }),
+  ).toString('base64url')
+  const signature = createHmac('sha256', ctx.app.seal.open(international.key)).update(statement).digest('base64url')
+  const authKey = `${statement}.${signature}`
+  const url = new URL(international.url)
+  url.searchParams.set('token', authKey)
+  url.searchParams.set('login_id', ctx.login.id)
+  return { auth_key: authKey, url: url.toString() }
+}
+
+/** Nothing is sent or tried for a site that is not there. */
+export async function refuseNoInternational({ db }: Ctx): Promise<ConnectionSettings['international']> {
+  const { international } = await readSettings(db, connectionSettings)
+  if (!internationalReady(international)) throw refuse('internationalNotSetUp')
+  return international
+}
+
+export interface InternationalForm {
+  area_code: string
+  mobile: string
+  verification_code: string
+}
+
+export async function beforeInternational(ctx: Outside<CustomerCtx>, form: InternationalForm): Promise<void> {
+  await refuseNoInternational(ctx)
+  const target = internationalTarget(ctx, form.area_code, form.mobile)
+  const right = await tryCode(ctx.app.db, ctx.app.clock, 'jump-international', target, form.verification_code)
+  if (!right) throw refuse('codeWrong')
+}
+
+export async function registerInternational(ctx: CustomerCtx, form: InternationalForm): Promise<Jump> {
+  const target = internationalTarget(ctx, form.area_code, form.mobile)
+  const used = await useCode(ctx.db, ctx.app.clock, 'jump-international', target, form.verification_code)
+  if (!used) throw refuse('codeWrong')
+  const internationalPhone = `${form.area_code.replace('+', '')}-${form.mobile}`
+  await ctx.db.update(accounts).set({ internationalPhone }).where(eq(accounts.id, ctx.account.id))
+  return jump(ctx)
+}

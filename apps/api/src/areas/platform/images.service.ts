@@ -1,0 +1,63 @@
+import { MB } from '@portico/contract/calls.ts'
+import { faviconSidesPx } from '@portico/contract/constants.ts'
+import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
+import type { Permission } from '@portico/contract/access.ts'
+import type { Outside, SignedInCtx } from '../../core/http/context.ts'
+import { requirePermission } from '../../core/http/permission.ts'
+import type { UploadedFile } from '../../core/http/serve.ts'
+import { files } from '../../core/files/file.table.ts'
+import { newId } from '../../core/ids.ts'
+import { refuse } from '../../core/refuse.ts'
+
+interface ImageRule {
+  bytesMax: number
+  types: readonly string[]
+  fits?: (width: number, height: number) => boolean
+  /** Who may upload for this purpose. */
+  permission?: Permission
+  public?: true
+}
+
+const icon = { bytesMax: MB(1), types: ['jpg', 'png'], permission: 'settings', public: true } as const
+const isFavicon = (width: number, height: number) =>
+  width === height && (faviconSidesPx as readonly number[]).includes(width)
+
+const imageRules: Record<ImagePurpose, ImageRule> = {
+  siteLogo: icon,
+  siteQrCode: icon,
+  siteFavicon: { ...icon, fits: isFavicon },
+}
+
+/** Before the write: who may, and whether the picture fits its purpose. */
+export async function check(
+  ctx: Outside<SignedInCtx>,
+  purpose: ImagePurpose,
+  file: UploadedFile | undefined,
+): Promise<UploadedFile> {
+  const rule = imageRules[purpose]
+  if (rule.permission) await requirePermission(ctx.app, ctx, rule.permission)
+  if (!file || file.bytes.length > rule.bytesMax || !rule.types.includes(file.type)) throw refuse('imageRefused')
+  if (rule.fits && !rule.fits(file.width, file.height)) throw refuse('imageRefused')
+  return file
+}
+
+/** The bytes go first: a row without bytes would be a broken picture, bytes without a row are swept away. */
+export async function store(ctx: SignedInCtx, purpose: ImagePurpose, file: UploadedFile, id: string): Promise<UploadedImage> {
+  const { width, height, type } = file
+  await ctx.db.insert(files).values({
+    id,
+    accountId: ctx.login.accountId,
+    loginId: ctx.login.id,
+    purpose,
+    type,
+    bytes: file.bytes.length,
+    width,
+    height,
+    createdAt: ctx.app.clock.now(),
+  })
+  ctx.audit.subject = id
+  const url = imageRules[purpose].public ? ctx.app.files.publicLink(id) : ctx.app.files.link(id)
+  return { id, url, width, height }
+}
+
+export const newFileId = () => newId('file')

@@ -1,0 +1,80 @@
+import { imageCalls } from '@portico/contract/platform/images.ts'
+import { jobCalls } from '@portico/contract/platform/jobs.ts'
+import { mailCalls } from '@portico/contract/platform/mail.ts'
+import { operatorCalls } from '@portico/contract/platform/operators.ts'
+import { settingsCalls } from '@portico/contract/platform/settings.ts'
+import { siteCalls } from '@portico/contract/platform/site.ts'
+import { serve } from '../../core/http/serve.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import * as images from './images.service.ts'
+import * as jobs from './jobs.service.ts'
+import * as mail from './mail.service.ts'
+import * as operators from './operators.service.ts'
+import * as settings from './settings.service.ts'
+import * as site from './site.service.ts'
+
+export const siteRoutes = serve(siteCalls, {
+  siteInfo: ({ app }) => site.siteInfo(app),
+  agreementInfo: (ctx, { name }) => site.agreement(ctx, name),
+  clientVersionInfo: (ctx) => site.clientVersion(ctx),
+  countryCodeMap: (ctx) => site.countries(ctx),
+})
+
+export const imageRoutes = serve(imageCalls, {
+  imageUpload: {
+    async before(ctx, { purpose }, uploads) {
+      const file = await images.check(ctx, purpose, uploads[0])
+      const id = images.newFileId()
+      await ctx.app.files.write(id, file.bytes)
+      return (write) => images.store(write, purpose, file, id)
+    },
+  },
+})
+
+export const settingsRoutes = serve(settingsCalls, {
+  systemSettingsInfo: (ctx) => settings.systemInfo(ctx),
+  systemSettingsSave: (ctx, form) => settings.saveSystem(ctx, form),
+  agreementTextInfo: (ctx, { name }) => settings.agreementText(ctx, name),
+  agreementTextSave: (ctx, form) => settings.saveAgreement(ctx, form),
+  connectionSettingsInfo: (ctx) => settings.connections(ctx),
+  connectionSettingsSave: (ctx, form) => settings.saveConnections(ctx, form),
+})
+
+export const mailRoutes = serve(mailCalls, {
+  mailSettingsInfo: (ctx) => mail.info(ctx),
+  mailSettingsSave: (ctx, form) => mail.save(ctx, form),
+  mailTest: {
+    async before(ctx, { email }) {
+      const state = await mail.test(ctx, email)
+      return async () => ({ state })
+    },
+  },
+  mailList: (ctx, query) => mail.mailList(ctx, query),
+  smsList: (ctx, query) => mail.smsList(ctx, query),
+})
+
+export const operatorRoutes = serve(operatorCalls, {
+  operatorList: (ctx, query) => operators.list(ctx, query),
+  operatorCreate: {
+    async before(_ctx, form) {
+      const hash = await hashPassword(form.password)
+      return (write) => operators.create(write, form, hash)
+    },
+  },
+  operatorSave: (ctx, form) => operators.save(ctx, form),
+  operatorPasswordSet: {
+    async before(_ctx, { id, password }) {
+      const hash = await hashPassword(password)
+      return (write) => operators.setPassword(write, id, hash)
+    },
+  },
+  operatorRoleList: (ctx) => operators.roles(ctx),
+  operatorRoleSave: (ctx, form) => operators.saveRole(ctx, form),
+  operatorRoleRemove: (ctx, { id }) => operators.removeRole(ctx, id),
+})
+
+export const jobRoutes = serve(jobCalls, {
+  jobList: (ctx, query) => jobs.list(ctx, query),
+  jobRetry: (ctx, job) => jobs.retry(ctx, job),
+  jobCancel: (ctx, job) => jobs.cancel(ctx, job),
+})

@@ -1,0 +1,99 @@
+import type { Language } from '@portico/contract/language.ts'
+import type { Notice, NoticeTopic } from '@portico/contract/support/notice.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import type { Inside, SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { newestFirst } from '../../core/lists.ts'
+import { queueMail } from '../../core/mail/mail.ts'
+import { loginById } from '../../core/people/people.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse } from '../../core/refuse.ts'
+import { fill, wordsOf, type ServerWords } from '../../core/words/words.ts'
+import { notices } from './notice.table.ts'
+
+export type NoticeWord = keyof ServerWords['notices']
+
+export interface Telling {
+  loginId: string
+  /** Names the happening: told twice under one key, the person hears it once. */
+  once: string
+  topic: NoticeTopic
+  word: NoticeWord
+  vars?: Record<string, string>
+  link?: string
+  /** Sends it to the person's mailbox as well. */
+  mail?: boolean
+}
+
+/** The one way to tell a person something: a notice, its push, and a mail if asked for; all in the caller's transaction. */
+export async function tell(app: Inside, db: Db, telling: Telling): Promise<void> {
+  const { loginId, once, topic, word, vars = {}, link = '' } = telling
+  const id = newId('notice')
+  const told = await db
+    .insert(notices)
+    .values({ id, loginId, onceKey: once, topic, word, vars, link, createdAt: app.clock.now() })
+    .onConflictDoNothing({ target: [notices.loginId, notices.onceKey] })
+    .returning({ id: notices.id })
+  if (told.length === 0) return
+  await pushTo(db, { login: loginId }, { noticeInfo: { id } })
+  if (!telling.mail) return
+  const person = await loginById(db, loginId)
+  if (!person?.email) return
+  const { subject, content } = sentences(person.language as Language, word, vars)
+  await queueMail(app, db, person.email, person.language as Language, 'notice', { subject, content })
+}
+
+function sentences(language: Language, word: string, vars: Record<string, string>) {
+  const { subject, content } = wordsOf(language).notices[word as NoticeWord]
+  return { subject: fill(subject, vars), content: fill(content, vars) }
+}
+
+export async function list(ctx: SignedInCtx, query: PageQuery & { is_read?: 0 | 1 | undefined }) {
+  const read = query.is_read === undefined ? undefined : eq(notices.isRead, query.is_read === 1)
+  return newestFirst(ctx.db, notices, mine(ctx, read), query, shown(ctx.language))
+}
+
+export async function firewallNotices(ctx: SignedInCtx) {
+  const where = mine(ctx, and(eq(notices.topic, 'firewall'), eq(notices.isRead, false)))
+  const { result } = await newestFirst(ctx.db, notices, where, { limit: 20 }, shown(ctx.language))
+  return { result }
+}
+
+export async function readAll(ctx: SignedInCtx): Promise<null> {
+  await ctx.db.update(notices).set({ isRead: true }).where(mine(ctx, eq(notices.isRead, false)))
+  return quiet(ctx)
+}
+
+export async function clearAll(ctx: SignedInCtx): Promise<null> {
+  await ctx.db.update(notices).set({ clearedAt: ctx.app.clock.now(), isRead: true }).where(mine(ctx))
+  return quiet(ctx)
+}
+
+export async function read(ctx: SignedInCtx, id: string): Promise<Notice> {
+  const [row] = await ctx.db.update(notices).set({ isRead: true }).where(mine(ctx, eq(notices.id, id))).returning()
+  if (!row) throw refuse('notFound')
+  ctx.audit.subject = id
+  await quiet(ctx)
+  return shown(ctx.language)(row)
+}
+
+const mine = (ctx: SignedInCtx, more?: SQL) => and(eq(notices.loginId, ctx.login.id), isNull(notices.clearedAt), more)
+
+/** The person's other windows drop their badge too. */
+async function quiet(ctx: SignedInCtx): Promise<null> {
+  await pushTo(ctx.db, { login: ctx.login.id }, { stale: ['noticeList'] })
+  return null
+}
+
+const shown =
+  (language: Language) =>
+  (row: typeof notices.$inferSelect): Notice => ({
+    id: row.id,
+    topic: row.topic as NoticeTopic,
+    ...sentences(language, row.word, row.vars),
+    link: row.link,
+    is_read: row.isRead ? 1 : 0,
+    create_time: row.createdAt.toISOString(),
+  })

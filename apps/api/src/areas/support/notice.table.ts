@@ -1,0 +1,25 @@
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Something a person was told. Kept as a word with its values, and read in the reader's language. */
+export const notices = pgTable(
+  'notice',
+  {
+    id: text().primaryKey(),
+    loginId: text('login_id').notNull(),
+    /** The same happening is told to a person once. */
+    onceKey: text('once_key').notNull(),
+    topic: text().notNull(),
+    word: text().notNull(),
+    vars: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** A path of the console; empty when there is nothing to open. */
+    link: text().notNull().default(''),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Set when the person cleared the list. */
+    clearedAt: timestamp('cleared_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    uniqueIndex('notice_once_key').on(table.loginId, table.onceKey),
+    index('notice_login_idx').on(table.loginId, table.createdAt, table.id),
+  ],
+)

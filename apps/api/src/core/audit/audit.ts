@@ -1,0 +1,36 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { newId } from '../ids.ts'
+import { auditLines } from './audit.table.ts'
+
+export type AuditDetails = Record<string, string | number | boolean | null>
+
+/** What a handler may add to its audit line. Never a secret: the line is read by people. */
+export interface AuditNote {
+  subject?: string
+  details?: AuditDetails
+  /** For calls where the person is only known at the end: registering, signing in. */
+  loginId?: string
+  accountId?: string
+}
+
+export interface AuditWho {
+  loginId: string | null
+  accountId: string | null
+  ip: string
+  requestId: string
+}
+
+export async function writeAudit(db: Db, clock: Clock, event: string, who: AuditWho, note: AuditNote): Promise<void> {
+  await db.insert(auditLines).values({
+    id: newId('audit'),
+    at: clock.now(),
+    event,
+    accountId: note.accountId ?? who.accountId,
+    loginId: note.loginId ?? who.loginId,
+    subject: note.subject ?? null,
+    details: note.details ?? {},
+    ip: who.ip,
+    requestId: who.requestId,
+  })
+}

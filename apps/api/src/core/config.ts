@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const port = (standard: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), standard)
+const positive = (standard: number) => z._default(z.coerce.number().check(z.positive()), standard)
+const whole = (standard: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1)), standard)
+const onOff = z.pipe(z.enum(['on', 'off', '1', '0', 'true', 'false']), z.transform((value) => ['on', '1', 'true'].includes(value)))
+
+/** How many proxies stand before the server: `on` is one. What they do not add themselves, anybody could have written. */
+const proxies = z.pipe(
+  z.string().check(z.regex(/^(on|off|true|false|\d)$/)),
+  z.transform((value) => (['on', 'true'].includes(value) ? 1 : Number(value) || 0)),
+)
+
+/** Every setting the server takes from its environment. README lists them; this is where they are read, once. */
+const Environment = z.object({
+  PORT: port(8080),
+  PUSH_PORT: port(2349),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: whole(20),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SECRET_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
+  TRUST_PROXY: z._default(proxies, 0),
+  DEMO: z.optional(onOff),
+  OPERATOR_EMAIL: z.optional(z.email()),
+  OPERATOR_PASSWORD: z.optional(z.string().check(z.minLength(8))),
+  SESSION_IDLE_MINUTES: positive(240),
+  SIM_SPEED: positive(1),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(environment: Record<string, string | undefined>) {
+  // An empty variable is one that was not set: shells and process managers write both.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings cannot be used:\n${wrong.join('\n')}`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    port: env.PORT,
+    pushPort: env.PUSH_PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databasePoolMax: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL,
+    secretKey: env.SECRET_KEY,
+    proxies: env.TRUST_PROXY,
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    operatorEmail: env.OPERATOR_EMAIL,
+    operatorPassword: env.OPERATOR_PASSWORD,
+    sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
+    simSpeed: env.SIM_SPEED,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+export function makeDataDir(config: Config): void {
+  mkdirSync(config.dataDir, { recursive: true })
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Permission } from '@portico/contract/access.ts'
+import { writes, type Call } from '@portico/contract/calls.ts'
+import { okCode, type Envelope } from '@portico/contract/codes.ts'
+import { headers } from '@portico/contract/headers.ts'
+import { languageOfHeader } from '@portico/contract/language.ts'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { idempotentAnswers } from '../audit/audit.table.ts'
+import { inTransaction, type Db } from '../db/pool.ts'
+import { refuse, refuseField } from '../refuse.ts'
+import { visitorOf, type Visitor } from '../session/session.ts'
+import type { Ctx, CustomerCtx, Outside, SignedInCtx } from './context.ts'
+import { requirePermission } from './permission.ts'
+import type { Route, UploadedFile } from './serve.ts'
+import { readUploads } from './upload.ts'
+
+type AnyHandler = (ctx: Ctx, input: unknown, files: UploadedFile[] | undefined) => Promise<unknown>
+type Step = (ctx: Ctx) => Promise<unknown>
+type WritingCall = Call & { audit: string }
+
+/** One call as it came in, understood. */
+interface Asked {
+  request: FastifyRequest
+  ctx: Outside
+  visitor: Visitor | undefined
+  input: unknown
+  files: UploadedFile[] | undefined
+}
+
+/** Answers one call: who, may they, is the input right, do it. Everything that can go wrong is thrown. */
+export async function answer(app: App, route: Route, request: FastifyRequest, checkAnswers: boolean): Promise<unknown> {
+  const { call, handler } = route
+  const visitor = call.allow === 'anyone' ? undefined : await admit(app, call, request)
+  if (!call.files && request.isMultipart()) throw refuse('wrongContentType')
+  const uploads = call.files ? await readUploads(request, call.files) : undefined
+  const input = parse(call, uploads?.fields ?? given(request))
+  const ctx = contextOf(app, request, visitor)
+  const asked: Asked = { request, ctx, visitor, input, files: uploads?.files }
+  const data = writes(call)
+    ? await write(app, { call, handler }, asked)
+    : await (handler as AnyHandler)(ctx, input, asked.files)
+  if (checkAnswers && !call.blob) checkAnswer(call, data ?? null)
+  return data ?? null
+}
+
+export const envelope = (data: unknown): Envelope => ({ code: okCode, msg: '', data })
+
+async function admit(app: App, call: Call, request: FastifyRequest): Promise<Visitor> {
+  const token = request.headers[headers.token]
+  const loginId = request.headers[headers.loginId]
+  if (typeof token !== 'string' || typeof loginId !== 'string' || !token || !loginId) throw refuse('sessionExpired')
+  const visitor = await visitorOf(app, token, loginId)
+  if (!mayUse(call, visitor)) throw refuse('forbidden')
+  const permission = permissionOf(call)
+  if (permission) await requirePermission(app, visitor, permission)
+  return visitor
+}
+
+const permissionOf = ({ allow }: Pick<Call, 'allow'>) =>
+  allow.startsWith('operator.') ? (allow.slice('operator.'.length) as Permission) : undefined
+
+export function mayUse(call: Pick<Call, 'allow'>, visitor: Visitor): boolean {
+  const { kind } = visitor.login
+  switch (call.allow) {
+    case 'anyone':
+    case 'signedIn':
+      return true
+    case 'customer':
+      return kind !== 'operator'
+    case 'owner':
+      return kind === 'owner'
+    case 'agent':
+      return kind === 'owner' && visitor.agent
+    default:
+      return kind === 'operator' && visitor.permissions.has(permissionOf(call)!)
+  }
+}
+
+function given(request: FastifyRequest): unknown {
+  if (request.method === 'GET') return request.query
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) return body
+  return { ...(request.query as object), ...body }
+}
+
+/** Each field's first fault becomes one message at that field. */
+function parse(call: Call, raw: unknown): unknown {
+  if (!call.input) return undefined
+  const parsed = call.input.safeParse(raw)
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) fields[path.join('.') || 'request'] ??= message
+  if (parsed.success) for (const path of unstorable(parsed.data)) fields[path] ??= 'rules.invalid'
+  if (Object.keys(fields).length > 0) throw refuseField(fields)
+  return parsed.data
+}
+
+/** Where a text holds what PostgreSQL cannot: a NUL, or half of a surrogate pair. */
+function unstorable(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]))
+}
+
+const addressCharsMax = 64
+
+function contextOf(app: App, request: FastifyRequest, visitor: Visitor | undefined): Outside {
+  const ctx: Outside = {
+    app,
+    db: app.db,
+    language: languageOfHeader(request.headers[headers.language]),
+    request: {
+      id: request.id,
+      ip: request.ip.slice(0, addressCharsMax),
+      userAgent: request.headers['user-agent'] ?? '',
+    },
+    audit: {},
+  }
+  if (!visitor) return ctx
+  const signedIn: Outside<SignedInCtx> = {
+    ...ctx,
+    login: visitor.login,
+    session: { id: visitor.sessionId, expiresAt: visitor.expiresAt },
+    permissions: visitor.permissions,
+    secondFactor: visitor.secondFactor,
+  }
+  if (!visitor.login.accountId) return signedIn
+  const customer: Outside<CustomerCtx> = {
+    ...signedIn,
+    account: { id: visitor.login.accountId, agent: visitor.agent },
+  }
+  return customer
+}
+
+/** The write, its audit line and its remembered answer: all of them or none. */
+async function write(app: App, route: Route & { call: WritingCall }, asked: Asked): Promise<unknown> {
+  const { call } = route
+  const repeat = repeatOf(call, asked)
+  // What happens before a write (a code's limit, a mail) must not happen again for a repeat.
+  const known = repeat && typeof route.handler !== 'function' ? await remembered(app.db, repeat) : undefined
+  if (known) return known.data
+  const step = await stepOf(route, asked)
+  return inTransaction(
+    app.pool,
+    async (db) => {
+      const inside = { ...asked.ctx, db }
+      const first = repeat && (await claim(db, app, repeat))
+      if (first) return first.data
+      const data = (await step(inside)) ?? null
+      await writeAudit(db, app.clock, call.audit, whoOf(asked), inside.audit)
+      if (repeat) await db.update(idempotentAnswers).set({ answer: { data } }).where(eq(idempotentAnswers.id, repeat.id))
+      return data
+    },
+    (call.timeoutSeconds ?? 30) * 1000,
+  )
+}
+
+async function stepOf({ handler }: Route, { ctx, input, files }: Asked): Promise<Step> {
+  if (typeof handler === 'function') return (inside) => (handler as AnyHandler)(inside, input, files)
+  return (await handler.before(ctx as Outside<SignedInCtx>, input as never, files as never)) as Step
+}
+
+const whoOf = ({ visitor, ctx }: Asked) => ({
+  loginId: visitor?.login.id ?? null,
+  accountId: visitor?.login.accountId ?? null,
+  ip: ctx.request.ip,
+  requestId: ctx.request.id,
+})
+
+interface Repeat {
+  id: string
+  requestHash: string
+}
+interface FirstAnswer {
+  data: unknown
+}
+
+/** Answers that carry a password or a key are not kept, not even here: a repeat of those meets their own single use. */
+function repeatOf(call: WritingCall, { request, visitor, input, files = [] }: Asked): Repeat | undefined {
+  const key = request.headers[headers.idempotencyKey]
+  if (typeof key !== 'string' || key === '' || !visitor || call.secret) return undefined
+  const digest = (...parts: (string | Buffer)[]) => {
+    const hash = createHash('sha256')
+    for (const part of parts) hash.update(part)
+    return hash.digest('hex')
+  }
+  return {
+    id: digest(`${visitor.login.id} ${call.name} ${key}`),
+    requestHash: digest(JSON.stringify(input ?? null), ...files.map(({ bytes }) => bytes)),
+  }
+}
+
+/** A second call with the same key waits for the first and gets its answer; undefined means this is the first. */
+async function claim(db: Db, app: App, repeat: Repeat): Promise<FirstAnswer | undefined> {
+  const made = await db
+    .insert(idempotentAnswers)
+    .values({ ...repeat, answer: {}, createdAt: app.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: idempotentAnswers.id })
+  return made.length === 1 ? undefined : remembered(db, repeat)
+}
+
+async function remembered(db: Db, { id, requestHash }: Repeat): Promise<FirstAnswer | undefined> {
+  const [known] = await db.select().from(idempotentAnswers).where(eq(idempotentAnswers.id, id))
+  if (!known) return undefined
+  if (known.requestHash !== requestHash) throw refuse('keyReused')
+  return known.answer as FirstAnswer
+}
+
+/** In tests: the answer is exactly what the contract says, so nothing leaks beside it. */
+function checkAnswer(call: Call, data: unknown): void {
+  const plain: unknown = JSON.parse(JSON.stringify(data))
+  const parsed = call.data.safeParse(plain)
+  if (!parsed.success) throw new Error(`${call.name} answers against its contract: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, plain))
+    throw new Error(`${call.name} answers more than its contract: ${JSON.stringify(plain)}`)
+}

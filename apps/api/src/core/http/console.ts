@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { consoleBase, headers } from '@portico/contract/headers.ts'
+import { languageOfHeader } from '@portico/contract/language.ts'
+import type { SiteInfo } from '@portico/contract/platform/site.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { contentTypes } from '../files/files.ts'
+import { imageFacts } from '../files/images.ts'
+import { refuse } from '../refuse.ts'
+import { refusalBody } from './server.ts'
+import { consolePolicy } from './security.ts'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+/** JSON inside a script element must not be able to end it. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+
+type FileRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
+
+/** The pictures people uploaded, by signed link. */
+export function serveFiles(app: App, server: FastifyInstance): void {
+  server.get<FileRequest>('/files/:id', async (request, reply) => {
+    const { id } = request.params
+    const { until, signature } = request.query
+    const bytes = app.files.mayRead(id, until, signature) ? await app.files.read(id) : undefined
+    if (!bytes) return notFound(request, reply)
+    const facts = imageFacts(bytes)
+    return reply
+      .header('cache-control', until === undefined ? 'public, max-age=86400' : 'private, max-age=600')
+      .type(facts ? contentTypes[facts.type] : 'application/octet-stream')
+      .send(bytes)
+  })
+}
+
+/** The built console below /portal/, its page with the site's own name and colour. */
+export async function serveConsole(
+  server: FastifyInstance,
+  dist: string,
+  siteInfo: () => Promise<SiteInfo>,
+): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) return
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  server.get('/', (_request, reply) => reply.redirect(consoleBase))
+  server.get('/portal', (_request, reply) => reply.redirect(consoleBase))
+  await server.register(fastifyStatic, {
+    root: dist,
+    prefix: consoleBase,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    // The page is made for each visitor; the file it is made from is not for visitors.
+    globIgnore: ['index.html', 'index.html.*'],
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  server.get(`${consoleBase}*`, async (request, reply) => {
+    // A missing asset must not be answered with a page: the browser would try to run it.
+    if (/^\/portal\/assets\//i.test(request.url)) return notFound(request, reply)
+    const site = await siteInfo()
+    const { nonce, policy } = consolePolicy(request.host, site.push_port)
+    const html = page
+      .replaceAll('__NONCE__', nonce)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(site.name)}</title>`)
+      .replace('</head>', () => `${headOf(site)}</head>`)
+      .replace('<!--site-->', () => `<script type="application/json" id="site">${scriptJson(site)}</script>`)
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}
+
+function headOf(site: SiteInfo): string {
+  const description = site.description && `<meta name="description" content="${escapeHtml(site.description)}">`
+  return description + (site.favicon_url && `<link rel="icon" href="${escapeHtml(site.favicon_url)}">`)
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOfHeader(request.headers[headers.language])
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(refusalBody(refuse('unknownCall'), language))
+}

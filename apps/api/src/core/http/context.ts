@@ -1,0 +1,47 @@
+import type { Allow, LoginKind, Permission } from '@portico/contract/access.ts'
+import type { Language } from '@portico/contract/language.ts'
+import type { App } from '../app.ts'
+import type { AuditNote } from '../audit/audit.ts'
+import type { Db } from '../db/pool.ts'
+
+export interface RequestFacts {
+  id: string
+  ip: string
+  userAgent: string
+}
+
+/** What a write may reach: everything but a second way to the database, for which it could wait while it holds the first. */
+export type Inside = Omit<App, 'db' | 'pool'>
+
+/** What every handler gets. In a write `db` is the transaction, and the only handle in reach. */
+export interface Ctx {
+  app: Inside
+  db: Db
+  language: Language
+  request: RequestFacts
+  /** Adds to the audit line of this write: what it touched, and with which values. */
+  audit: AuditNote
+}
+
+export interface SignedInCtx extends Ctx {
+  login: { id: string; kind: LoginKind; name: string; accountId: string | null; language: Language }
+  session: { id: string; expiresAt: Date }
+  /** Empty for customers. */
+  permissions: ReadonlySet<Permission>
+  /** Whether the person has set up a second factor. */
+  secondFactor: boolean
+}
+
+/** The tenant is in the type: a service for customers cannot be called without one. */
+export interface CustomerCtx extends SignedInCtx {
+  account: { id: string; agent: boolean }
+}
+
+/** Outside a transaction: in reads, and in what must happen before a write. */
+export type Outside<C extends Ctx = Ctx> = C & { app: App }
+
+export type CtxFor<A extends Allow> = A extends 'anyone'
+  ? Ctx
+  : A extends 'customer' | 'owner' | 'agent'
+    ? CustomerCtx
+    : SignedInCtx

@@ -1,0 +1,104 @@
+import { writes, type Call } from '@portico/contract/calls.ts'
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { apiPage, apiPagePolicy } from './openapi-page.ts'
+
+type Schema = Record<string, unknown>
+const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const { $schema, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return shape
+}
+
+/** The API document, derived from the contract when somebody first asks for it. */
+export function openApiRoutes(server: FastifyInstance): void {
+  let text: string | undefined
+  server.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+    text ??= JSON.stringify(openApi())
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+  server.get(`${apiBase}/docs`, async (_request, reply) =>
+    reply
+      .header('content-security-policy', apiPagePolicy)
+      .type('text/html; charset=utf-8')
+      .send(apiPage(openApi())),
+  )
+}
+
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Schema>>
+  components: Schema
+}
+
+export function openApi(): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const call of Object.values(catalogue) as Call[]) {
+    for (const method of call.methods) {
+      paths[call.path] = { ...paths[call.path], [method.toLowerCase()]: operation(call, method) }
+    }
+  }
+  const codes = Object.entries(refusals).map(([name, code]) => `${code} ${name}`)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portico',
+      version: '1',
+      description: `Every answer is { code, msg, data }; code 200 is success. Further codes: ${codes.join(', ')}.`,
+    },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: headers.token },
+        login: { type: 'apiKey', in: 'header', name: headers.loginId },
+      },
+    },
+  }
+}
+
+function operation(call: Call, method: string): Schema {
+  const envelope = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { type: 'string' }, msg: { type: 'string' }, data: shapeOf(call.data, 'output') },
+  }
+  return {
+    operationId: call.methods.length > 1 && method === 'POST' ? `${call.name}Post` : call.name,
+    tags: [call.path.split('/')[2]],
+    'x-allow': call.allow,
+    ...(call.product && { 'x-product': call.product }),
+    ...(writes(call) && { 'x-audit': call.audit }),
+    ...(call.allow !== 'anyone' && { security: [{ token: [], login: [] }] }),
+    ...inputOf(call, method),
+    responses: {
+      200: call.blob
+        ? { description: 'a file', content: { 'application/octet-stream': {} } }
+        : { description: 'answered', content: { 'application/json': { schema: envelope } } },
+    },
+  }
+}
+
+function inputOf(call: Call, method: string): Schema {
+  if (!call.input && !call.files) return {}
+  const shape: Schema = call.input ? shapeOf(call.input, 'input') : { type: 'object', properties: {} }
+  if (method === 'GET') {
+    const { properties = {}, required = [] } = shape as { properties?: Record<string, Schema>; required?: string[] }
+    return {
+      parameters: Object.entries(properties).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema,
+      })),
+    }
+  }
+  if (!call.files) return { requestBody: { content: { 'application/json': { schema: shape } } } }
+  const files = Object.keys(call.files.fields).map((name) => [name, { type: 'string', format: 'binary' }])
+  const form = { ...shape, properties: { ...(shape['properties'] as object), ...Object.fromEntries(files) } }
+  return { requestBody: { content: { 'multipart/form-data': { schema: form } } } }
+}

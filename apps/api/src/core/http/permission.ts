@@ -1,0 +1,18 @@
+import type { Permission } from '@portico/contract/access.ts'
+import type { App } from '../app.ts'
+import { refuse } from '../refuse.ts'
+import { systemSettings } from '../settings/groups.ts'
+import { readSettings } from '../settings/settings.ts'
+
+interface Holder {
+  permissions: ReadonlySet<Permission>
+  secondFactor: boolean
+}
+
+/** A permission counts only together with the second factor, where the settings ask operators for one. */
+export async function requirePermission(app: App, holder: Holder, permission: Permission): Promise<void> {
+  if (!holder.permissions.has(permission)) throw refuse('forbidden')
+  if (holder.secondFactor) return
+  const { operators_need_second_factor: needed } = await readSettings(app.db, systemSettings)
+  if (needed) throw refuse('secondFactorRequired')
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  'strict-transport-security': 'max-age=15552000',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** What every answer carries. Pages loosen the policy by what they need, nothing more. */
+export function securityHeaders(_request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(common)
+}
+
+/** The policy of the console's page: our own scripts, styles with this page's nonce, our own sockets. */
+export function consolePolicy(host: string, pushPort: number): { nonce: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  const name = host.replace(/:\d+$/, '').replace(/[^\w.[\]:-]/g, '')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self' ws://${name}:${pushPort} wss://${name}:${pushPort}`,
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ]
+  return { nonce, policy: policy.join('; ') }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import multipart from '@fastify/multipart'
+import { MB } from '@portico/contract/calls.ts'
+import { faultStatus, refusals, type Envelope, type Refusal } from '@portico/contract/codes.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+import { defaultLanguage, languageOfHeader, type Language } from '@portico/contract/language.ts'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { App } from '../app.ts'
+import { refuse, Refused } from '../refuse.ts'
+import { fill, ruleSentence, wordsOf } from '../words/words.ts'
+import { answer, envelope } from './answer.ts'
+import { openApiRoutes } from './openapi.ts'
+import { securityHeaders } from './security.ts'
+import type { Route } from './serve.ts'
+import { watchRequests } from './watch.ts'
+
+const jsonBytesMax = MB(1)
+const uploadBytesMax = MB(40)
+/** Longer than the slowest call may take; a body that trickles in for longer than this is cut off. */
+const requestMs = 200_000
+
+export interface ServerOptions {
+  routes: Route[]
+  log: FastifyBaseLogger
+  /** How many proxies stand before us: the address that the nearest of them saw is the caller's. */
+  proxies: number
+  /** Holds every answer against its contract. For tests: it costs more than the call. */
+  checkAnswers?: boolean
+}
+
+/** The http side: the calls of the contract, the operator's probes, and one place that turns any throw into an answer. */
+export async function createServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify<Server, never, never, FastifyBaseLogger>({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
+    bodyLimit: jsonBytesMax,
+    requestTimeout: requestMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // While stopping we answer in our own form, see `turnAwayWhileStopping`.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      mark(request, reply)
+      void explain(error, request, reply)
+    },
+    clientErrorHandler: answerNoHttp,
+  }) as unknown as FastifyInstance
+  await server.register(multipart)
+  onlyJson(server)
+  server.addHook('onRequest', async (request, reply) => mark(request, reply))
+  turnAwayWhileStopping(server)
+  watchRequests(app, server)
+  server.setErrorHandler((error: FastifyError, request, reply) => explain(error, request, reply))
+  server.setNotFoundHandler((request, reply) => explain(new Refused('unknownCall', {}, null), request, reply))
+  for (const route of options.routes) {
+    server.route({
+      method: [...route.call.methods],
+      url: `${apiBase}${route.call.path}`,
+      config: { call: route.call.name },
+      // Some calls that are asked by GET write; HEAD must not do the same unseen.
+      exposeHeadRoute: false,
+      ...(route.call.files && { bodyLimit: uploadBytesMax }),
+      handler: async (request, reply) => {
+        const data = await answer(app, route, request, options.checkAnswers ?? false)
+        if (route.call.blob) return reply.send(data)
+        return reply
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(envelope(data)))
+      },
+    })
+  }
+  openApiRoutes(server)
+  return server
+}
+
+function mark(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(headers.requestId, request.id)
+  securityHeaders(request, reply)
+}
+
+/** Requests on connections that were open before: those under way end, new ones are told to come again. */
+function turnAwayWhileStopping(server: FastifyInstance): void {
+  let stopping = false
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
+  server.addHook('onRequest', async () => {
+    if (stopping) throw refuse('stopping')
+  })
+}
+
+/** What is not even HTTP has no request, so the answer is written by hand, in the same form. */
+function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify(refusalBody(refuse('malformed'), defaultLanguage))
+  const length = Buffer.byteLength(body)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** An empty body is an empty form; anything but JSON and multipart is turned away before it is read. */
+function onlyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser(['application/json', 'text/plain'])
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    return parse(request, body, done)
+  })
+}
+
+const faults: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'imageRefused',
+  FST_FILES_LIMIT: 'imageRefused',
+  FST_FIELDS_LIMIT: 'malformed',
+  FST_PARTS_LIMIT: 'malformed',
+  '57014': 'timedOut',
+}
+
+function explain(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = error instanceof Refused ? error : new Refused(faultOf(error), {}, null)
+  if (refused.refusal === 'serverFault') request.log.error({ err: error, path: request.routeOptions.url }, 'fault')
+  const body = refusalBody(refused, languageOfHeader(request.headers[headers.language]))
+  return reply
+    .code(faultStatus[refused.refusal] ?? 200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+function faultOf(error: FastifyError): Refusal {
+  const cause = error.cause as { code?: string } | undefined
+  const known = faults[error.code] ?? faults[cause?.code ?? '']
+  if (known) return known
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'serverFault'
+}
+
+export function refusalBody(refused: Refused, language: Language): Envelope {
+  const code = refusals[refused.refusal]
+  if (!refused.fields) {
+    return { code, msg: fill(wordsOf(language).refusals[refused.refusal], refused.vars), data: refused.data }
+  }
+  const sentences = Object.entries(refused.fields).map(([field, key]) => [field, ruleSentence(language, key, field)])
+  return { code, msg: String(sentences[0]?.[1] ?? ''), data: { fields: Object.fromEntries(sentences) } }
+}

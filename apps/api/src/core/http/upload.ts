@@ -1,0 +1,48 @@
+import type { FileRule } from '@portico/contract/calls.ts'
+import type { FastifyRequest } from 'fastify'
+import { imageFacts } from '../files/images.ts'
+import { refuse, Refused } from '../refuse.ts'
+import type { UploadedFile } from './serve.ts'
+
+const fieldsMax = 50
+const fieldBytesMax = 100_000
+/** A picture may be small in bytes and huge when unpacked. */
+const pixelsMax = 50_000_000
+
+interface Form {
+  fields: Record<string, string>
+  files: UploadedFile[]
+}
+
+/** Reads a multipart form whole, within the call's limits, and checks every file by its content. */
+export async function readUploads(request: FastifyRequest, rule: FileRule): Promise<Form> {
+  if (!request.isMultipart()) throw refuse('wrongContentType')
+  try {
+    return await readForm(request, rule)
+  } catch (error) {
+    // The parser's own errors carry a code; what is left comes from a body that ends too early or makes no sense.
+    if (error instanceof Refused || String((error as { code?: unknown }).code).startsWith('FST_')) throw error
+    throw refuse('malformed')
+  }
+}
+
+async function readForm(request: FastifyRequest, rule: FileRule): Promise<Form> {
+  const fields: Record<string, string> = {}
+  const files: UploadedFile[] = []
+  const filesMax = Object.values(rule.fields).reduce((sum, n) => sum + n, 0)
+  const limits = { fileSize: rule.bytesMax, files: filesMax, fields: fieldsMax, fieldSize: fieldBytesMax }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = await part.toBuffer()
+    const facts = imageFacts(bytes)
+    const allowed = Object.hasOwn(rule.fields, part.fieldname) ? rule.fields[part.fieldname]! : 0
+    const count = files.filter((file) => file.field === part.fieldname).length + 1
+    if (!facts || !rule.types.includes(facts.type) || count > allowed) throw refuse('imageRefused')
+    if (facts.width * facts.height > pixelsMax || facts.width === 0 || facts.height === 0) throw refuse('imageRefused')
+    files.push({ ...facts, field: part.fieldname, bytes })
+  }
+  return { fields, files }
+}

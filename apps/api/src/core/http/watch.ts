@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '../app.ts'
+
+/** Probes, figures and one log line per request. Paths are logged without their query: it may hold a token. */
+export function watchRequests(app: App, server: FastifyInstance): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'portico_request_seconds',
+    help: 'Time to answer, by call',
+    labelNames: ['call'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+    registers: [registry],
+  })
+  const faults = new Counter({ name: 'portico_faults_total', help: 'Answers with status 5xx', registers: [registry] })
+  new Gauge({
+    name: 'portico_push_sockets',
+    help: 'Open websockets',
+    registers: [registry],
+    collect() {
+      this.set(app.push.sockets)
+    },
+  })
+  new Gauge({
+    name: 'portico_database_clients',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, app.pool.idleCount)
+      this.set({ state: 'busy' }, app.pool.totalCount - app.pool.idleCount)
+      this.set({ state: 'waiting' }, app.pool.waitingCount)
+    },
+  })
+
+  server.addHook('onResponse', async (request, reply) => {
+    const call = (request.routeOptions.config as { call?: string }).call
+    if (call) seconds.observe({ call }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) faults.inc()
+    request.log.info(
+      { call, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+
+  server.get('/healthz', async () => ({ status: 'up' }))
+  server.get('/readyz', async (_request, reply) => {
+    try {
+      await app.pool.query('select 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database not reachable' })
+    }
+  })
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { refuse } from '../refuse.ts'
+import { hashOf } from '../seal.ts'
+import { limitCounters } from './limit.table.ts'
+
+export interface Limit {
+  /** What is counted and for whom: `code:sms:86-138…`. */
+  key: string
+  max: number
+  windowMs: number
+}
+
+export interface Counted {
+  hits: number
+  resetAt: Date
+}
+
+/** People type parts of a key, and an index takes no entry of any length. */
+const short = (key: string) => (key.length <= 200 ? key : `long:${hashOf(key)}`)
+
+/**
+ * Counts one and refuses beyond the limit. It runs outside the caller's transaction: an attempt counts
+ * even when what it attempted is undone.
+ */
+export async function countOrRefuse(pool: Db, clock: Clock, limits: Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const { hits } = await count(pool, clock, limit)
+    if (hits > limit.max) throw refuse('tooFrequent')
+  }
+}
+
+export async function count(pool: Db, clock: Clock, { key, windowMs }: Omit<Limit, 'max'>): Promise<Counted> {
+  const now = clock.now()
+  const reset = new Date(now.getTime() + windowMs)
+  const [row] = await pool
+    .insert(limitCounters)
+    .values({ key: short(key), hits: 1, resetAt: reset })
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: {
+        hits: sql`case when ${limitCounters.resetAt} <= ${now.toISOString()} then 1 else ${limitCounters.hits} + 1 end`,
+        resetAt: sql`case when ${limitCounters.resetAt} <= ${now.toISOString()} then ${reset.toISOString()} else ${limitCounters.resetAt} end`,
+      },
+    })
+    .returning({ hits: limitCounters.hits, resetAt: limitCounters.resetAt })
+  return row!
+}
+
+/** Takes one back: what was counted turned out not to be an attempt. */
+export async function uncount(pool: Db, clock: Clock, key: string): Promise<void> {
+  await pool
+    .update(limitCounters)
+    .set({ hits: sql`${limitCounters.hits} - 1` })
+    .where(and(eq(limitCounters.key, short(key)), gt(limitCounters.hits, 0), gt(limitCounters.resetAt, clock.now())))
+}
+
+export async function forget(db: Db, key: string): Promise<void> {
+  await db.delete(limitCounters).where(eq(limitCounters.key, short(key)))
+}

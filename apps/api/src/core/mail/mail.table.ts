@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Every mail we made. Without an SMTP server it stays here as `kept`, and the operator reads it in the console. */
+export const mails = pgTable(
+  'mail',
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    /** queued, sent, kept, failed */
+    state: text().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    error: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [index('mail_created_idx').on(table.createdAt, table.id)],
+)
+
+/** Text messages, likewise. */
+export const smsMessages = pgTable(
+  'sms',
+  {
+    id: text().primaryKey(),
+    areaCode: text('area_code').notNull(),
+    phone: text().notNull(),
+    text: text().notNull(),
+    /** queued, sent, kept, failed */
+    state: text().notNull().default('queued'),
+    error: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [index('sms_created_idx').on(table.createdAt, table.id)],
+)

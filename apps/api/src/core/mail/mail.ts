@@ -1,0 +1,130 @@
+import type { Language } from '@portico/contract/language.ts'
+import type { MessageState } from '@portico/contract/platform/mail.ts'
+import { eq, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { App } from '../app.ts'
+import type { Db } from '../db/pool.ts'
+import { newId } from '../ids.ts'
+import type { Inside } from '../http/context.ts'
+import type { JobKind, Queue } from '../jobs/jobs.ts'
+import type { WordVars } from '../refuse.ts'
+import { mailSettings, systemSettings } from '../settings/groups.ts'
+import { readSettings } from '../settings/settings.ts'
+import { fill, wordsOf, type ServerWords } from '../words/words.ts'
+import { mails, smsMessages } from './mail.table.ts'
+
+export type MailTemplate = Exclude<keyof ServerWords['mail'], 'footer'>
+export type SmsTemplate = keyof ServerWords['sms']
+
+interface Queued {
+  id: string
+}
+const mailQueue: Queue<Queued> = { queue: 'mail.send' }
+const smsQueue: Queue<Queued> = { queue: 'sms.send' }
+
+/** Writes a mail and the job that sends it, in the caller's transaction. */
+export async function queueMail(...[app, db, ...mail]: Parameters<typeof writeMail>): Promise<void> {
+  const id = await writeMail(app, db, ...mail)
+  await app.jobs.send(db, mailQueue, { id })
+}
+
+export async function writeMail(
+  app: Inside,
+  db: Db,
+  to: string,
+  language: Language,
+  template: MailTemplate,
+  vars: WordVars,
+): Promise<string> {
+  const { site_name: site } = await readSettings(db, systemSettings)
+  const words = wordsOf(language).mail
+  const id = newId('mail')
+  const all = { ...vars, site }
+  await db.insert(mails).values({
+    id,
+    recipient: to,
+    subject: fill(words[template].subject, all),
+    body: `${fill(words[template].body, all)}\n\n${fill(words.footer, all)}`,
+    createdAt: app.clock.now(),
+  })
+  return id
+}
+
+export async function queueSms(
+  app: Inside,
+  db: Db,
+  to: { areaCode: string; phone: string },
+  language: Language,
+  template: SmsTemplate,
+  vars: WordVars,
+): Promise<void> {
+  const { site_name: site } = await readSettings(db, systemSettings)
+  const id = newId('sms')
+  await db.insert(smsMessages).values({
+    id,
+    areaCode: to.areaCode,
+    phone: to.phone,
+    text: fill(wordsOf(language).sms[template], { ...vars, site }),
+    createdAt: app.clock.now(),
+  })
+  await app.jobs.send(db, smsQueue, { id })
+}
+
+export const mailJob = (app: App): JobKind<Queued> => ({
+  ...mailQueue,
+  run: async ({ id }) => void (await sendMail(app, id)),
+})
+export const smsJob = (app: App): JobKind<Queued> => ({ ...smsQueue, run: ({ id }) => sendSms(app, id) })
+
+/** Sends one mail, or keeps it for the operator when no mail server is set up. Sent once: a settled mail is left alone. */
+export async function sendMail(app: App, id: string): Promise<MessageState> {
+  const [mail] = await app.db.select().from(mails).where(eq(mails.id, id))
+  if (!mail || mail.state === 'sent' || mail.state === 'kept') return mail?.state as MessageState
+  const box = await readSettings(app.db, mailSettings)
+  if (!box.custom_mailbox) {
+    app.log.info({ mail: id, to: mail.recipient }, 'no mail server is set up: the mail is in the mailbox of the console')
+    return settle(app, id, 'kept')
+  }
+  const transport = createTransport({
+    host: box.server,
+    port: box.port,
+    secure: box.protocol === 'tls',
+    requireTLS: box.protocol === 'starttls',
+    ignoreTLS: box.protocol === 'none',
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...(box.user_name && { auth: { user: box.user_name, pass: box.smtp_code && app.seal.open(box.smtp_code) } }),
+  })
+  try {
+    await transport.sendMail({
+      from: { name: box.sender_title, address: box.sender_address },
+      // As an object it is one address and nothing else; a text would be parsed, and a comma in it would add another.
+      to: { name: '', address: mail.recipient },
+      subject: box.company_subject ? `${box.company_subject} ${mail.subject}` : mail.subject,
+      text: mail.body,
+      // The same mail tried twice must not look like two mails.
+      messageId: `<${id}@${box.sender_address.split('@')[1]}>`,
+    })
+    return await settle(app, id, 'sent')
+  } catch (error) {
+    await settle(app, id, 'failed', (error as Error).message)
+    throw error
+  } finally {
+    transport.close()
+  }
+}
+
+async function settle(app: App, id: string, state: MessageState, error = ''): Promise<MessageState> {
+  await app.db
+    .update(mails)
+    .set({ state, error: error.slice(0, 500), attempts: sql`${mails.attempts} + 1`, settledAt: app.clock.now() })
+    .where(eq(mails.id, id))
+  return state
+}
+
+/** The default way out for text messages: the outbox that the operator reads. */
+async function sendSms(app: App, id: string): Promise<void> {
+  await app.db.update(smsMessages).set({ state: 'kept', settledAt: app.clock.now() }).where(eq(smsMessages.id, id))
+  app.log.info({ sms: id }, 'no text message service is set up: the message is in the outbox of the console')
+}

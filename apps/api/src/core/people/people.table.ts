@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** A tenant. Operators belong to none. */
+export const accounts = pgTable(
+  'account',
+  {
+    id: text().primaryKey(),
+    /** 1 personal, 0 enterprise, 2 still to be chosen: the wire's `is_personal`. */
+    isPersonal: integer('is_personal').notNull(),
+    /** What was ticked at registration: personal or enterprise. */
+    registeredAs: text('registered_as').notNull(),
+    company: text().notNull().default(''),
+    contact: text().notNull().default(''),
+    address: text().notNull().default(''),
+    status: text().notNull().default('normal'),
+    /** Multiplies every price; 0.01 to 1.00. */
+    discount: numeric({ precision: 3, scale: 2 }).notNull().default('1.00'),
+    agent: boolean().notNull().default(false),
+    personalPermissions: jsonb('personal_permissions').$type<Record<string, number>>().notNull().default({}),
+    /** Six characters that this account hands to others; NULL until it asks for one. */
+    referralCode: text('referral_code').unique('account_referral_code_key'),
+    referredBy: text('referred_by'),
+    /** Area code and number confirmed for the international site; NULL until then. */
+    internationalPhone: text('international_phone'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('account_is_personal_check', sql`${table.isPersonal} in (0, 1, 2)`),
+    check('account_status_check', sql`${table.status} in ('normal', 'disabled')`),
+    check('account_discount_check', sql`${table.discount} between 0.01 and 1`),
+    index('account_referred_by_idx').on(table.referredBy),
+  ],
+)
+
+/** What an operator may do. The role `all` is built in. */
+export const operatorRoles = pgTable('operator_role', {
+  id: text().primaryKey(),
+  name: text().notNull().unique('operator_role_name_key'),
+  /** True for the built-in role: every permission, those to come included. */
+  all: boolean().notNull().default(false),
+  permissions: text().array().notNull().default([]),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** A person who signs in. */
+export const logins = pgTable(
+  'login',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    accountId: text('account_id').references(() => accounts.id),
+    operatorRoleId: text('operator_role_id').references(() => operatorRoles.id),
+    name: text().notNull().default(''),
+    /** NULL when the person registered by phone alone. Compared without regard to case. */
+    email: text(),
+    areaCode: text('area_code').notNull().default('86'),
+    phone: text(),
+    passwordHash: text('password_hash').notNull(),
+    status: text().notNull().default('normal'),
+    language: text().notNull().default('en'),
+    /** Sealed TOTP secret; set but not confirmed while `totpOnAt` is NULL. */
+    totpSecret: text('totp_secret'),
+    totpOnAt: moment('totp_on_at'),
+    /** The last 30-second step whose code was taken, so that no code is taken twice. */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
+    /** Hashes of the recovery codes that are still unused. */
+    recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+    lastLoginAt: moment('last_login_at'),
+    lastLoginAddress: text('last_login_address'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('login_kind_check', sql`${table.kind} in ('owner', 'member', 'operator')`),
+    check('login_status_check', sql`${table.status} in ('normal', 'disabled')`),
+    check('login_belongs_check', sql`(${table.kind} = 'operator') = (${table.accountId} is null)`),
+    check('login_role_check', sql`(${table.kind} = 'operator') = (${table.operatorRoleId} is not null)`),
+    check('login_reachable_check', sql`${table.email} is not null or ${table.phone} is not null`),
+    // Members sign in as child; owners and operators share the main door, so one address is one of them.
+    uniqueIndex('login_email_key').on(sql`(${table.kind} = 'member')`, sql`lower(${table.email})`),
+    uniqueIndex('login_phone_key').on(sql`(${table.kind} = 'member')`, table.areaCode, table.phone),
+    index('login_account_idx').on(table.accountId),
+  ],
+)
+
+/** A social provider's person tied to a login of ours. */
+export const socialBindings = pgTable(
+  'social_binding',
+  {
+    provider: text().notNull(),
+    /** The provider's own id of the person. */
+    subject: text().notNull(),
+    loginId: text('login_id')
+      .notNull()
+      .references(() => logins.id),
+    nickname: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('social_binding_subject_key').on(table.provider, table.subject),
+    uniqueIndex('social_binding_login_key').on(table.loginId, table.provider),
+    check('social_binding_provider_check', sql`${table.provider} in ('wechat', 'qq')`),
+  ],
+)

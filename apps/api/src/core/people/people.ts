@@ -1,0 +1,48 @@
+import type { LoginKind, Role } from '@portico/contract/access.ts'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/pool.ts'
+import { accounts, logins } from './people.table.ts'
+
+export type Login = typeof logins.$inferSelect
+export type Account = typeof accounts.$inferSelect
+
+export const roleOf = (kind: LoginKind | string): Role => (kind === 'member' ? 'child' : 'main')
+const throughDoor = (role: Role) => sql`(${logins.kind} = 'member') = ${role === 'child'}`
+
+/** Finds who signs in under this name: an e-mail without regard to case, or a phone number. */
+export async function loginByName(db: Db, role: Role, name: string): Promise<Login | undefined> {
+  const rows = await db
+    .select()
+    .from(logins)
+    .where(and(throughDoor(role), or(sql`lower(${logins.email}) = lower(${name})`, eq(logins.phone, name))))
+    .limit(2)
+  // One number under two area codes is two people: they sign in by e-mail.
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+export async function loginByEmail(db: Db, role: Role, email: string): Promise<Login | undefined> {
+  const [row] = await db
+    .select()
+    .from(logins)
+    .where(and(throughDoor(role), sql`lower(${logins.email}) = lower(${email})`))
+  return row
+}
+
+export async function loginByPhone(db: Db, role: Role, areaCode: string, phone: string): Promise<Login | undefined> {
+  const [row] = await db
+    .select()
+    .from(logins)
+    .where(and(throughDoor(role), eq(logins.areaCode, areaCode), eq(logins.phone, phone)))
+  return row
+}
+
+export async function loginById(db: Db, id: string): Promise<Login | undefined> {
+  const [row] = await db.select().from(logins).where(eq(logins.id, id))
+  return row
+}
+
+/** Locks the row, so that two changes to one person take turns. */
+export async function lockLogin(db: Db, id: string): Promise<Login | undefined> {
+  const [row] = await db.select().from(logins).where(eq(logins.id, id)).for('update')
+  return row
+}

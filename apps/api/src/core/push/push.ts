@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { refusals, type Refusal } from '@portico/contract/codes.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { WebSocket, type RawData } from 'ws'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+
+const channel = 'portico_push'
+// PostgreSQL refuses a notice of 8,000 bytes; a push names what changed, it does not carry it.
+const payloadBytesMax = 7_500
+const handshakeMs = 30_000
+const pingEveryMs = 30_000
+const relistenEveryMs = 500
+const goodbyeMs = 2_000
+const inboundBytesMax = 4_096
+
+export type PushTarget = { login: string } | { account: string } | { operators: true } | { everyone: true }
+export type PushBody = Record<string, unknown>
+
+interface Binding {
+  cid: string
+  session: string
+  login: string
+  account: string | null
+  operator: boolean
+}
+
+type Notice = { to: PushTarget; body: PushBody } | { bind: Binding } | { end: { session: string; why: Refusal } }
+
+/** Tells people of a change. Inside a transaction it goes out with the commit, and not at all without one. */
+export const pushTo = (db: Db, to: PushTarget, body: PushBody) => notify(db, { to, body })
+
+/** Closes the sockets of a session that has ended, on whichever server they are. */
+export const endSockets = (db: Db, session: string, why: Refusal) => notify(db, { end: { session, why } })
+
+/**
+ * Ties a socket to a session that still lives; answers whether it did. The row is held while the message is put in the
+ * queue: a session that ends at the same moment ends either before it, and then nothing is tied, or after it, and then
+ * its own message comes later and closes the socket.
+ */
+export async function bindSocket(db: Db, bind: Binding): Promise<boolean> {
+  const payload = JSON.stringify({ bind } satisfies Notice)
+  const { rows } = await db.execute(sql`
+    with alive as (select id from session where id = ${bind.session} and ended_at is null for share)
+    select pg_notify(${channel}, ${payload}) from alive`)
+  return rows.length === 1
+}
+
+async function notify(db: Db, notice: Notice): Promise<void> {
+  const payload = JSON.stringify(notice)
+  if (Buffer.byteLength(payload) > payloadBytesMax) throw new Error('A push must name what changed, not carry it')
+  await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+}
+
+interface Peer {
+  socket: WebSocket
+  cid: string
+  session?: string
+  login?: string
+  account?: string | null
+  alive: boolean
+  timer?: NodeJS.Timeout
+}
+
+export interface PushOptions {
+  url: string
+  log: FastifyBaseLogger
+  clock: Clock
+  sessionIdleMs: number
+}
+
+/** The open sockets of this server, found by whom they belong to, never by walking all of them. */
+export class Push {
+  readonly #peers = new Map<string, Peer>()
+  readonly #byLogin = new Map<string, Set<Peer>>()
+  readonly #byAccount = new Map<string, Set<Peer>>()
+  readonly #bySession = new Map<string, Set<Peer>>()
+  readonly #operators = new Set<Peer>()
+  readonly #options: PushOptions
+  #listener: pg.Client | undefined
+  #pinger: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(options: PushOptions) {
+    this.#options = options
+  }
+
+  get sockets(): number {
+    return this.#peers.size
+  }
+
+  async start(): Promise<void> {
+    await this.#listen()
+    this.#pinger = setInterval(() => {
+      this.#ping()
+      this.#closeEnded().catch((error: Error) => this.#options.log.warn({ err: error }, 'push cannot look at sessions'))
+    }, pingEveryMs)
+    this.#pinger.unref()
+  }
+
+  /** Says goodbye; whoever does not answer it is cut off. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearInterval(this.#pinger)
+    const gone = [...this.#peers.values()].map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const { socket } of this.#peers.values()) socket.close(1001, 'restarting')
+    const impatient = setTimeout(() => {
+      for (const { socket } of this.#peers.values()) socket.terminate()
+    }, goodbyeMs)
+    await Promise.all(gone)
+    clearTimeout(impatient)
+    await this.#listener?.end().catch(() => {})
+  }
+
+  /** A browser has connected. It learns its `client_id`, answers with it as `cid`, and registers it over HTTP. */
+  accept(socket: WebSocket): void {
+    if (this.#stopped) return socket.terminate()
+    const peer: Peer = { socket, cid: randomUUID(), alive: true }
+    this.#peers.set(peer.cid, peer)
+    peer.timer = setTimeout(() => socket.close(4408, 'not registered'), handshakeMs)
+    socket.on('pong', () => (peer.alive = true))
+    socket.on('message', (data) => this.#hear(peer, data))
+    socket.on('close', () => this.#forget(peer))
+    socket.on('error', () => socket.terminate())
+    socket.send(JSON.stringify({ client_id: peer.cid }))
+  }
+
+  #hear(peer: Peer, data: RawData): void {
+    if ((data as Buffer).length > inboundBytesMax) return peer.socket.close(1009, 'too large')
+    try {
+      const said = JSON.parse(String(data)) as { cid?: unknown; ping?: unknown }
+      if (said.cid !== undefined && said.cid !== peer.cid) peer.socket.close(4400, 'not your cid')
+      if (said.ping !== undefined) peer.socket.send('{"pong":1}')
+    } catch {
+      peer.socket.close(1003, 'not understood')
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => payload && this.#deliver(JSON.parse(payload) as Notice))
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    this.#listener = client
+    // Only now: a client that could not connect ends too, and each failure would begin another round of its own.
+    client.once('end', () => void this.#relisten())
+  }
+
+  /** What was told while we were deaf is lost, so everybody is asked to look again, and who has no right any more goes. */
+  async #relisten(): Promise<void> {
+    while (!this.#stopped) {
+      await sleep(relistenEveryMs, undefined, { ref: false })
+      try {
+        if (this.#stopped) return
+        await this.#listen()
+        await this.#closeEnded()
+        this.#send(this.#registered(), { stale: ['*'] })
+        return
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'push cannot listen yet')
+      }
+    }
+  }
+
+  /** Sessions run out by themselves too, and nobody sends a message when they do. */
+  async #closeEnded(): Promise<void> {
+    const bound = [...this.#bySession.keys()]
+    if (bound.length === 0) return
+    const now = this.#options.clock.now()
+    const { rows } = await this.#listener!.query<{ id: string }>(
+      'select id from session where id = any($1) and ended_at is null and expires_at > $2 and seen_at >= $3',
+      [bound, now, new Date(now.getTime() - this.#options.sessionIdleMs)],
+    )
+    const alive = new Set(rows.map(({ id }) => id))
+    for (const session of bound) if (!alive.has(session)) this.#end(session, 'sessionExpired')
+  }
+
+  #deliver(notice: Notice): void {
+    if ('bind' in notice) return this.#bind(notice.bind)
+    if ('end' in notice) return this.#end(notice.end.session, notice.end.why)
+    this.#send(this.#addressed(notice.to), notice.body)
+  }
+
+  #end(session: string, why: Refusal): void {
+    const peers = [...(this.#bySession.get(session) ?? [])]
+    this.#send(peers, { sessionEnded: refusals[why] })
+    for (const peer of peers) {
+      this.#unbind(peer)
+      peer.socket.close(4401, why)
+    }
+  }
+
+  #addressed(to: PushTarget): Iterable<Peer> {
+    if ('login' in to) return this.#byLogin.get(to.login) ?? []
+    if ('account' in to) return this.#byAccount.get(to.account) ?? []
+    if ('operators' in to) return this.#operators
+    return this.#registered()
+  }
+
+  #registered(): Peer[] {
+    return [...this.#peers.values()].filter((peer) => peer.session)
+  }
+
+  #send(peers: Iterable<Peer>, body: PushBody): void {
+    const text = JSON.stringify(body)
+    for (const { socket } of peers) if (socket.readyState === WebSocket.OPEN) socket.send(text)
+  }
+
+  /** A socket belongs to the first session that names it: whoever learns its id later can neither take it nor turn it. */
+  #bind(who: Binding): void {
+    const peer = this.#peers.get(who.cid)
+    if (!peer || (peer.session && peer.session !== who.session)) return
+    clearTimeout(peer.timer)
+    Object.assign(peer, { session: who.session, login: who.login, account: who.account })
+    join(this.#byLogin, who.login, peer)
+    join(this.#bySession, who.session, peer)
+    if (who.account) join(this.#byAccount, who.account, peer)
+    if (who.operator) this.#operators.add(peer)
+    this.#send([peer], { registered: 1 })
+  }
+
+  #unbind(peer: Peer): void {
+    leave(this.#byLogin, peer.login, peer)
+    leave(this.#bySession, peer.session, peer)
+    leave(this.#byAccount, peer.account ?? undefined, peer)
+    this.#operators.delete(peer)
+  }
+
+  #forget(peer: Peer): void {
+    clearTimeout(peer.timer)
+    this.#peers.delete(peer.cid)
+    this.#unbind(peer)
+  }
+
+  #ping(): void {
+    for (const peer of this.#peers.values()) {
+      if (!peer.alive) peer.socket.terminate()
+      peer.alive = false
+      if (peer.socket.readyState === WebSocket.OPEN) peer.socket.ping()
+    }
+  }
+}
+
+function join(map: Map<string, Set<Peer>>, key: string, peer: Peer): void {
+  const peers = map.get(key) ?? new Set()
+  map.set(key, peers.add(peer))
+}
+
+function leave(map: Map<string, Set<Peer>>, key: string | undefined, peer: Peer): void {
+  if (key === undefined) return
+  const peers = map.get(key)
+  peers?.delete(peer)
+  if (peers?.size === 0) map.delete(key)
+}

@@ -1,0 +1,153 @@
+import { permissions as allPermissions, type LoginKind, type Permission } from '@portico/contract/access.ts'
+import { isLanguage, type Language } from '@portico/contract/language.ts'
+import { and, eq, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import { daysMs, minutesMs } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import type { Inside } from '../http/context.ts'
+import { newId, newSecret } from '../ids.ts'
+import { forgetOneTimes } from '../one-time/one-time.ts'
+import { endSockets } from '../push/push.ts'
+import { refuse } from '../refuse.ts'
+import { hashOf } from '../seal.ts'
+import { sessions } from './session.table.ts'
+
+export const sessionLifeMs = daysMs(1)
+/** How stale "last seen" may be: writing it on every call would double the cost of a read. */
+const seenEveryMs = minutesMs(1)
+
+export type EndReason = 'signedOut' | 'elsewhere' | 'password' | 'disabled' | 'ended' | 'idle' | 'expired'
+
+export interface Visitor {
+  sessionId: string
+  expiresAt: Date
+  login: { id: string; kind: LoginKind; name: string; accountId: string | null; language: Language }
+  agent: boolean
+  secondFactor: boolean
+  permissions: ReadonlySet<Permission>
+}
+
+interface Row {
+  session_id: string
+  expires_at: Date
+  seen_at: Date
+  ended_at: Date | null
+  end_reason: EndReason | null
+  login_id: string
+  kind: LoginKind
+  name: string
+  language: string
+  login_status: string
+  second_factor: boolean
+  account_id: string | null
+  account_status: string | null
+  agent: boolean | null
+  role_all: boolean | null
+  role_permissions: string[] | null
+}
+
+const lookUp = {
+  name: 'session-look-up',
+  text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason,
+      l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
+      l.totp_on_at is not null as second_factor,
+      a.id as account_id, a.status as account_status, a.agent,
+      r."all" as role_all, r.permissions as role_permissions
+    from session s
+      join login l on l.id = s.login_id
+      left join account a on a.id = l.account_id
+      left join operator_role r on r.id = l.operator_role_id
+    where s.token_hash = $1 and s.login_id = $2`,
+}
+
+/**
+ * Who presents this token. One query: rights are never cached, so taking one away works at once.
+ * Throws the refusal that says why the session is over.
+ */
+export async function visitorOf(app: App, token: string, loginId: string): Promise<Visitor> {
+  const { rows } = await app.pool.query<Row>({ ...lookUp, values: [hashOf(token), loginId] })
+  const row = rows[0]
+  if (!row) throw refuse('sessionExpired')
+  if (row.ended_at) throw refuse(row.end_reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
+  const now = app.clock.now()
+  const idle = now.getTime() - row.seen_at.getTime()
+  if (row.expires_at <= now || idle > app.config.sessionIdleMs) {
+    await endSessions(app, app.db, eq(sessions.id, row.session_id), row.expires_at <= now ? 'expired' : 'idle')
+    throw refuse('sessionExpired')
+  }
+  if (row.login_status !== 'normal' || (row.account_status ?? 'normal') !== 'normal') throw refuse('sessionExpired')
+  if (idle > seenEveryMs) await app.db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.session_id))
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    login: {
+      id: row.login_id,
+      kind: row.kind,
+      name: row.name,
+      accountId: row.account_id,
+      language: isLanguage(row.language) ? row.language : 'en',
+    },
+    agent: row.agent ?? false,
+    secondFactor: row.second_factor,
+    permissions: new Set(row.role_all ? allPermissions : ((row.role_permissions ?? []) as Permission[])),
+  }
+}
+
+/** Ends what was there and starts anew. The token leaves the server here and is not kept. */
+export async function startSession(
+  app: Inside,
+  db: Db,
+  loginId: string,
+  from: { ip: string; userAgent: string },
+): Promise<{ token: string; expiresAt: Date; sessionId: string }> {
+  const now = app.clock.now()
+  const own = eq(sessions.loginId, loginId)
+  const idleSince = new Date(now.getTime() - app.config.sessionIdleMs)
+  // One that had run out by itself is not told that somebody else has signed in.
+  await endSessions(app, db, and(own, lte(sessions.expiresAt, now)), 'expired')
+  await endSessions(app, db, and(own, lt(sessions.seenAt, idleSince)), 'idle')
+  await endSessions(app, db, own, 'elsewhere')
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + sessionLifeMs)
+  const sessionId = newId('session')
+  await db.insert(sessions).values({
+    id: sessionId,
+    tokenHash: hashOf(token),
+    loginId,
+    ip: from.ip,
+    userAgent: from.userAgent.slice(0, 300),
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt, sessionId }
+}
+
+/** Ends the living sessions that match, and with them every open socket of theirs, on every server. */
+export async function endSessions(
+  app: Inside,
+  db: Db,
+  which: SQL | undefined,
+  reason: EndReason,
+): Promise<void> {
+  if (!which) throw new Error('Which sessions?')
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: app.clock.now(), endReason: reason })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  for (const { id } of ended) await endSockets(db, id, reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
+}
+
+/** Shuts a person out: every sign-in, but for the one that asked for it, and every link or ticket that could become one. */
+export async function shutOut(
+  app: Inside,
+  db: Db,
+  loginId: string,
+  reason: EndReason,
+  keepSessionId?: string,
+): Promise<void> {
+  const others = keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId)
+  await endSessions(app, db, and(eq(sessions.loginId, loginId), others), reason)
+  await forgetOneTimes(db, loginId)
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@portico/contract/language.ts'
+import { en as sharedEn } from '@portico/contract/words/en.ts'
+import type { Shape } from '@portico/contract/words/shape.ts'
+import { zhHans as sharedHans } from '@portico/contract/words/zh-hans.ts'
+import { zhHant as sharedHant } from '@portico/contract/words/zh-hant.ts'
+import type { WordVars } from '../refuse.ts'
+import { en } from './en.ts'
+import { zhHans } from './zh-hans.ts'
+import { zhHant } from './zh-hant.ts'
+
+export type ServerWords = Shape<typeof en>
+const own: Record<Language, ServerWords> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+const shared = { en: sharedEn, 'zh-Hans': sharedHans, 'zh-Hant': sharedHant } as const
+
+export const wordsOf = (language: Language): ServerWords => own[language]
+
+export function fill(text: string, vars: WordVars = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
+}
+
+/** The sentence for a field that broke a rule; `key` is what the schema carries, `rules.email` say. */
+export function ruleSentence(language: Language, key: string, field: string): string {
+  const { rules, fields } = shared[language] as { rules: Record<string, string>; fields: Record<string, string> }
+  const name = key.startsWith('rules.') ? key.slice('rules.'.length) : 'invalid'
+  // `wechat.client_id` is the client id; `permissions.0` is one of the permissions.
+  const known = field.split('.').findLast((part) => Object.hasOwn(fields, part))
+  return fill(rules[name] ?? rules['invalid'] ?? '', { field: known === undefined ? field : fields[known]! })
+}

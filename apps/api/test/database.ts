@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export const TEMPLATE = 'portico_template'
+
+// Any number, the same for all: a template can be cloned by one session at a time only.
+const CLONING = 734_002
+
+export type FreshDatabase = { url: string; drop(): Promise<void> }
+
+/** A migrated, empty database of one's own. Safe to call from test files that run side by side. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  // Not at the top: the set-up of the run reads this file too, where Vitest's test side may not be loaded.
+  const { inject } = await import('vitest')
+  const postgresUrl = inject('postgresUrl')
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await run(postgresUrl, `select pg_advisory_lock(${CLONING})`, `create database ${name} template ${TEMPLATE}`)
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(postgresUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

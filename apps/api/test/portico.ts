@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registerCalls } from '@portico/contract/account/register.ts'
+import type { Permission } from '@portico/contract/access.ts'
+import { sessionCalls, type SignedIn } from '@portico/contract/account/session.ts'
+import type { Call, Data, Input } from '@portico/contract/calls.ts'
+import type { Envelope } from '@portico/contract/codes.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+import { type Language, languageHeader } from '@portico/contract/language.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { DestinationStream } from 'pino'
+import { createPortico, type Portico } from '../src/app.ts'
+import { readConfig } from '../src/core/config.ts'
+import { newId } from '../src/core/ids.ts'
+import { createLog } from '../src/core/log.ts'
+import { mails, smsMessages } from '../src/core/mail/mail.table.ts'
+import { hashPassword } from '../src/core/passwords.ts'
+import { logins, operatorRoles } from '../src/core/people/people.table.ts'
+import { seed } from '../src/seed.ts'
+import { freshDatabase } from './database.ts'
+
+const tables = [
+  'account',
+  'login',
+  'session',
+  'audit_line',
+  'mail',
+  'sms',
+  'notice',
+  'file',
+  'operator_role',
+  'social_binding',
+  'setting',
+  'idempotent_answer',
+]
+
+export const operatorEmail = 'first@operator.example'
+export const password = 'Passw0rdGood'
+
+export interface Person extends SignedIn {
+  email: string
+  phone: string
+}
+
+export interface Answer<T = unknown> extends Envelope<T> {
+  status: number
+  requestId: string
+}
+
+interface SendOptions {
+  as?: Pick<SignedIn, 'access_token' | 'login_id'> | undefined
+  language?: Language
+  headers?: Record<string, string>
+  method?: 'GET' | 'POST'
+  ip?: string
+}
+
+interface StartOptions {
+  /** Opens the ports, for tests with real sockets. */
+  listen?: boolean
+  consoleDir?: string
+  logTo?: DestinationStream
+  /** A second server on the database and the key of this one. */
+  beside?: TestPortico
+}
+
+/** A whole server on a database of its own, with a clock that a test can move and helpers that speak like the console. */
+export class TestPortico {
+  readonly portico: Portico
+  readonly clock: { now(): Date; pass(ms: number): void }
+  readonly databaseUrl: string
+  readonly ports: { port: number; pushPort: number }
+  readonly #tidy: () => Promise<void>
+  #people = 0
+
+  private constructor(
+    portico: Portico,
+    clock: TestPortico['clock'],
+    databaseUrl: string,
+    ports: TestPortico['ports'],
+    tidy: () => Promise<void>,
+  ) {
+    this.portico = portico
+    this.clock = clock
+    this.databaseUrl = databaseUrl
+    this.ports = ports
+    this.#tidy = tidy
+  }
+
+  static async start(environment: Record<string, string> = {}, options: StartOptions = {}): Promise<TestPortico> {
+    const { beside } = options
+    const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase()
+    const dataDir = beside?.app.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-api-')))
+    const config = readConfig({
+      PORT: '0',
+      PUSH_PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '10',
+      OPERATOR_EMAIL: operatorEmail,
+      OPERATOR_PASSWORD: password,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: 'on',
+      ...environment,
+    })
+    let ahead = 0
+    const clock = beside?.clock ?? {
+      now: () => new Date(Date.now() + ahead),
+      pass: (ms: number) => void (ahead += ms),
+    }
+    const log = createLog(config.logLevel, options.logTo)
+    const consoleDir = options.consoleDir ?? join(dataDir, 'no-console')
+    const portico = await createPortico({ config, databaseUrl: database.url, log, clock, checkAnswers: true, consoleDir })
+    await seed(portico.app)
+    const ports = options.listen ? await portico.listen() : { port: 0, pushPort: 0 }
+    if (!options.listen) await portico.app.jobs.start()
+    const tidy = async () => {
+      await portico.stop()
+      await database.drop()
+      if (!beside) await rm(dataDir, { recursive: true, force: true })
+    }
+    return new TestPortico(portico, clock, database.url, ports, tidy)
+  }
+
+  get app() {
+    return this.portico.app
+  }
+
+  get db() {
+    return this.portico.app.db
+  }
+
+  stop(): Promise<void> {
+    return this.#tidy()
+  }
+
+  /** Sends a call as the console would and answers with its envelope. */
+  async send<C extends Call>(call: C, input?: Input<C>, options: SendOptions = {}): Promise<Answer<Data<C>>> {
+    const method = options.method ?? call.methods[call.methods.length - 1]!
+    const query = method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const response = await this.portico.server.inject({
+      method,
+      url: `${apiBase}${call.path}${query}`,
+      headers: this.headersFor(options),
+      ...(method === 'POST' && input !== undefined && { payload: input as object }),
+    })
+    return { ...response.json<Envelope<Data<C>>>(), status: response.statusCode, requestId: String(response.headers[headers.requestId]) }
+  }
+
+  headersFor(options: SendOptions): Record<string, string> {
+    return {
+      [headers.language]: languageHeader[options.language ?? 'en'],
+      ...(options.as && { [headers.token]: options.as.access_token, [headers.loginId]: options.as.login_id }),
+      ...(options.ip && { 'x-forwarded-for': options.ip }),
+      ...options.headers,
+    }
+  }
+
+  /** Sends a call that must succeed. */
+  async ok<C extends Call>(call: C, input?: Input<C>, options: SendOptions = {}): Promise<Data<C>> {
+    const answer = await this.send(call, input, options)
+    if (answer.code !== '200') throw new Error(`${call.name} was refused: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+
+  async signIn(email: string, typed = password, role: 'main' | 'child' = 'main', ip?: string): Promise<Person> {
+    const signedIn = await this.ok(sessionCalls.sessionStart, { role, email, password: typed }, ip ? { ip } : {})
+    return { ...signedIn, email, phone: '' }
+  }
+
+  operator(): Promise<Person> {
+    return this.signIn(operatorEmail)
+  }
+
+  /** Registers by e-mail the way a person does, code and all. */
+  async customer(form: Partial<Input<typeof registerCalls.accountRegister>> = {}): Promise<Person> {
+    const n = ++this.#people
+    const email = form.email ?? `person${n}@customer.example`
+    const phone = form.phone ?? `138${String(n).padStart(8, '0')}`
+    const options = { ip: `10.0.${n >> 8}.${n & 255}` }
+    await this.ok(registerCalls.registerCodeSend, { channel: 'email', email, code_type: 'register' }, options)
+    const signedIn = await this.ok(
+      registerCalls.accountRegister,
+      {
+        user_type: 'personal',
+        channel: 'email',
+        email,
+        phone,
+        code: await this.lastMailedCode(),
+        password,
+        confirm_password: password,
+        terms: true,
+        ...form,
+      },
+      options,
+    )
+    return { ...signedIn, email, phone }
+  }
+
+  /** A member of the customer's business. */
+  async member(owner: Person): Promise<Person> {
+    const n = ++this.#people
+    const email = `member${n}@customer.example`
+    const [own] = await this.db.select().from(logins).where(eq(logins.id, owner.login_id))
+    const passwordHash = await hashPassword(password)
+    await this.db
+      .insert(logins)
+      .values({ id: newId('login'), kind: 'member', accountId: own!.accountId, name: `Member ${n}`, email, passwordHash })
+    return this.signIn(email, password, 'child')
+  }
+
+  /** How many rows everything has that a write could leave behind. */
+  async rows(): Promise<Record<string, number>> {
+    const counts = tables.map((table) => sql`(select count(*)::int from ${sql.identifier(table)}) as ${sql.identifier(table)}`)
+    const { rows } = await this.db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+    return rows[0]!
+  }
+
+  /** An operator with these permissions and no more. */
+  async operatorWith(...permissions: Permission[]): Promise<Person> {
+    const n = ++this.#people
+    const [roleId, email] = [newId('role'), `operator${n}@operator.example`]
+    await this.db.insert(operatorRoles).values({ id: roleId, name: `Role ${n}`, permissions })
+    const passwordHash = await hashPassword(password)
+    await this.db
+      .insert(logins)
+      .values({ id: newId('login'), kind: 'operator', operatorRoleId: roleId, name: `Operator ${n}`, email, passwordHash })
+    return this.signIn(email)
+  }
+
+  async lastMail() {
+    const [mail] = await this.db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(1)
+    return mail
+  }
+
+  async lastMailedCode(): Promise<string> {
+    return /\b\d{6}\b/.exec((await this.lastMail())?.body ?? '')?.[0] ?? ''
+  }
+
+  async lastSms() {
+    const [sms] = await this.db.select().from(smsMessages).orderBy(desc(smsMessages.createdAt), desc(smsMessages.id)).limit(1)
+    return sms
+  }
+}

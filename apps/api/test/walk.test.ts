@@ -1,0 +1,447 @@
+import type { Allow } from '@portico/contract/access.ts'
+import { writes, type Call } from '@portico/contract/calls.ts'
+import { catalogue, type CallName } from '@portico/contract/catalogue.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+import { languages, type Language } from '@portico/contract/language.ts'
+import { en as shared } from '@portico/contract/words/en.ts'
+import { ne } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import specCalls from '../../../packages/contract/spec/calls.json' with { type: 'json' }
+import specErrors from '../../../packages/contract/spec/errors.json' with { type: 'json' }
+import { routes } from '../src/app.ts'
+import { openApi } from '../src/core/http/openapi.ts'
+import { settings } from '../src/core/settings/setting.table.ts'
+import { wordsOf } from '../src/core/words/words.ts'
+import { password, TestPortico, type Person } from './portico.ts'
+import { samples } from './samples.ts'
+
+const calls = Object.values(catalogue) as Call[]
+const called = (call: Call) => [call.name, call] as const
+const allowed = (...kinds: Allow[]) => calls.filter(({ allow }) => kinds.includes(allow)).map(called)
+const operatorCalls = calls.filter(({ allow }) => allow.startsWith('operator.')).map(called)
+
+type Who = 'nobody' | 'owner' | 'member' | 'operator'
+let t: TestPortico
+let people: Record<Exclude<Who, 'nobody'>, Person>
+let addresses = 0
+
+beforeAll(async () => {
+  t = await TestPortico.start()
+  const owner = await t.customer()
+  people = { owner, member: await t.member(owner), operator: await t.operator() }
+})
+afterAll(() => t.stop())
+
+interface Raw {
+  as?: Who
+  method?: string
+  url: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+async function raw({ as = 'nobody', method = 'POST', url, body, headers: more }: Raw): Promise<LightMyRequestResponse> {
+  const n = ++addresses
+  const options = { ip: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, ...(as !== 'nobody' && { as: people[as] }) }
+  return t.portico.server.inject({
+    method: method as 'POST',
+    url,
+    headers: { ...t.headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+    ...(body !== undefined && { payload: body }),
+  })
+}
+
+/** Whatever was sent: an envelope in JSON, no fault, nothing of our insides. */
+function expectEnvelope(response: LightMyRequestResponse, what: string): { code: string; data: unknown } {
+  expect(response.statusCode, what).toBeLessThan(500)
+  expect(response.headers['content-type'], what).toBe('application/json; charset=utf-8')
+  expect(response.headers[headers.requestId], what).toMatch(/^[0-9a-f-]{36}$/)
+  const answer = response.json<{ code: string; msg: string; data: unknown }>()
+  expect(Object.keys(answer).toSorted(), what).toEqual(['code', 'data', 'msg'])
+  expect(response.body, what).not.toMatch(/<html|<!doctype|node_modules|\n\s+at |\.ts:\d|select .* from/i)
+  expect(answer.code, what).not.toBe(refusals.serverFault)
+  return answer
+}
+
+/** Signs everybody in again whose session a well-formed call has ended. */
+async function keepSignedIn(): Promise<void> {
+  for (const [who, person] of Object.entries(people) as [keyof typeof people, Person][]) {
+    if ((await t.send(catalogue.userInfo, undefined, { as: person })).code === '200') continue
+    people[who] = await t.signIn(person.email, password, who === 'member' ? 'child' : 'main')
+  }
+}
+
+describe('the catalogue', () => {
+  test('every call is routed once', () => {
+    expect(routes.map(({ call }) => call.name).toSorted()).toEqual(Object.keys(catalogue).toSorted())
+    const addressed = calls.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path.toLowerCase()}`))
+    expect(new Set(addressed).size).toBe(addressed.length)
+    for (const { methods, path } of calls)
+      for (const method of methods) expect(t.portico.server.hasRoute({ method, url: `${apiBase}${path}` }), path).toBe(true)
+  })
+
+  test('the public calls are these and no others', () => {
+    expect(allowed('anyone').map(([name]) => name)).toEqual([
+      'sessionStart',
+      'sessionStartSecondFactor',
+      'sessionFromPc',
+      'wechatSignInAddress',
+      'wechatSignIn',
+      'wechatSignInBind',
+      'qqSignInAddress',
+      'qqSignIn',
+      'qqSignInBind',
+      'accountRegister',
+      'registerCodeSend',
+      'passwordForget',
+      'passwordResetCheck',
+      'passwordReset',
+      'siteInfo',
+      'agreementInfo',
+      'clientVersionInfo',
+      'countryCodeMap',
+    ])
+  })
+
+  test('the operator calls are these and no others, each under its permission', () => {
+    expect(operatorCalls.map(([name, { allow }]) => `${allow} ${name}`)).toEqual([
+      'operator.settings systemSettingsInfo',
+      'operator.settings systemSettingsSave',
+      'operator.settings agreementTextInfo',
+      'operator.settings agreementTextSave',
+      'operator.settings connectionSettingsInfo',
+      'operator.settings connectionSettingsSave',
+      'operator.mail mailSettingsInfo',
+      'operator.mail mailSettingsSave',
+      'operator.mail mailTest',
+      'operator.mail mailList',
+      'operator.mail smsList',
+      'operator.operators operatorList',
+      'operator.operators operatorCreate',
+      'operator.operators operatorSave',
+      'operator.operators operatorPasswordSet',
+      'operator.operators operatorRoleList',
+      'operator.operators operatorRoleSave',
+      'operator.operators operatorRoleRemove',
+      'operator.jobs jobList',
+      'operator.jobs jobRetry',
+      'operator.jobs jobCancel',
+    ])
+  })
+
+  const foundation = [
+    ...specCalls.filter(({ path }) => path?.startsWith('/apiv1/login/')).map(({ path }) => path!),
+    '/apiv1/user/sendRegisterCode',
+    '/apiv1/user/bindingWeChat',
+    '/apiv1/user/unbindWeChat',
+    '/apiv1/user/bindingQQ',
+    '/apiv1/user/unbindQQ',
+    '/apiv1/user/userInfo',
+    '/apiv1/user/updateUserInfo',
+    '/apiv1/user/updatePassword',
+    '/apiv1/user/setCid',
+    '/apiv1/user/jumpInternational',
+    '/apiv1/user/noticeList',
+    '/apiv1/user/noticeReadAll',
+    '/apiv1/user/noticeClearAll',
+    '/apiv1/info/uploadImage',
+  ]
+  test.each([...new Set(foundation)])('%s of the documents is there with its methods, to the letter', (path) => {
+    const stated = specCalls.find((call) => call.path === path || call.proposed_path === path)
+    const ours = calls.filter((call) => call.path === path).flatMap(({ methods }) => methods)
+    expect(ours.toSorted()).toEqual([...(stated?.method ?? [])].toSorted())
+  })
+
+  test('every path we share with the documents has their methods', () => {
+    for (const path of new Set(calls.map((call) => call.path))) {
+      const stated = specCalls.filter((call) => call.path === path).flatMap(({ method }) => method)
+      if (stated.length === 0) continue
+      expect(calls.filter((call) => call.path === path).flatMap(({ methods }) => methods).toSorted(), path).toEqual(
+        stated.toSorted(),
+      )
+    }
+  })
+
+  test('every refusal has its own code, and only the meant ones are codes of the documents', () => {
+    const codes = Object.values(refusals)
+    expect(new Set(codes).size).toBe(codes.length)
+    const theirs = specErrors.map(({ code }) => code)
+    expect(codes.filter((code) => theirs.includes(code))).toEqual(['400308', '400319', '400406', '405303', '400412'])
+  })
+
+  test('every refusal has a sentence of its own in each language', () => {
+    for (const language of languages) {
+      const sentences = Object.values(wordsOf(language).refusals)
+      expect(sentences.every((sentence) => sentence.trim() !== '')).toBe(true)
+      if (language === 'en') continue
+      for (const sentence of sentences) expect(sentence).toMatch(/\p{Script=Han}/u)
+    }
+  })
+
+  test('every field that can be wrong has a name to say so', () => {
+    type Shape = { properties?: Record<string, Shape> }
+    const groups = ['wechat', 'qq', 'international']
+    const names = (shape: Shape): string[] =>
+      Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => [name, ...names(inner)])
+    for (const { name, input } of calls) {
+      if (!input) continue
+      const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape
+      const unnamed = names(shape).filter((field) => !groups.includes(field) && !(field in shared.fields))
+      expect(unnamed, name).toEqual([])
+    }
+  })
+})
+
+describe('without a token', () => {
+  const closed = calls.filter(({ allow }) => allow !== 'anyone').map(called)
+  test.each(closed)('%s answers 400308', async (_name, call) => {
+    for (const method of call.methods) expect(await t.send(call, undefined, { method })).toMatchObject({ code: '400308' })
+  })
+
+  test('half a sign-in, an unknown token and another login’s token answer 400308', async () => {
+    const { owner, member } = people
+    const half = [
+      { [headers.token]: owner.access_token },
+      { [headers.loginId]: owner.login_id },
+      { [headers.token]: 'x'.repeat(5000), [headers.loginId]: owner.login_id },
+      { [headers.token]: owner.access_token, [headers.loginId]: member.login_id },
+      { [headers.token]: owner.access_token, [headers.loginId]: "' or 1=1 --" },
+    ]
+    for (const wrong of half)
+      expect(await t.send(catalogue.userInfo, undefined, { headers: wrong as Record<string, string> })).toMatchObject({
+        code: '400308',
+      })
+  })
+})
+
+describe('with the wrong role nothing is done and the answer is 400003', () => {
+  const refused = async (call: Call, as: Person) => {
+    const before = await t.rows()
+    for (const method of call.methods)
+      expect(await t.send(call, samples[call.name as CallName] as never, { as, method })).toMatchObject({
+        code: '400003',
+        data: null,
+      })
+    expect(await t.rows()).toEqual(before)
+  }
+  test.each(operatorCalls)('%s refuses customers', async (_name, call) => {
+    await refused(call, people.owner)
+    await refused(call, people.member)
+  })
+  test.each(allowed('owner'))('%s refuses members and operators', async (_name, call) => {
+    await refused(call, people.member)
+    await refused(call, people.operator)
+  })
+  test.each(allowed('customer'))('%s refuses operators', async (_name, call) => refused(call, people.operator))
+
+  test('operator calls refuse an operator without the permission', async () => {
+    const others = { settings: 'mail', mail: 'operators', operators: 'jobs', jobs: 'settings' } as const
+    for (const [lacking, held] of Object.entries(others)) {
+      const operator = await t.operatorWith(held)
+      for (const [, call] of operatorCalls) if (call.allow === `operator.${lacking}`) await refused(call, operator)
+    }
+  })
+})
+
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const hostileBodies = {
+  null: 'null',
+  number: '5',
+  text: '"text"',
+  list: '[]',
+  'list of everything': '[1,"a",null,{},[[]]]',
+  'nested objects': nested(20_000),
+  'nested lists': `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  'constructor key': '{"constructor":{"prototype":{"admin":true}}}',
+  'prototype key': '{"__proto__":{"admin":true}}',
+  'NUL key': '{"\\u0000":"\\u0000"}',
+  'privileged fields':
+    '{"is_member":1,"discount":"0.01","show_agent_platform":1,"permissions":["operators"],"status":"normal","kind":"operator"}',
+}
+/** As JSON text, so that what JavaScript cannot write as a value is there too. */
+const hostileValues = {
+  null: 'null',
+  true: 'true',
+  list: '[]',
+  'list of text': '["a"]',
+  object: '{}',
+  'object that cannot become a number': '{"toString":1,"valueOf":1}',
+  negative: '-1',
+  fraction: '0.5',
+  infinite: '1e400',
+  huge: '99999999999999999999',
+  'number as text': '"1"',
+  empty: '""',
+  blanks: '"   "',
+  'line break': '"a\\nb"',
+  NUL: '"a\\u0000b"',
+  'half a pair': '"a\\ud800b"',
+  'other half': '"\\udc00"',
+  'long text': JSON.stringify('long '.repeat(20_000)),
+  markup: '"<script>alert(1)</script>"',
+  'template and quote': '"{site} %s ${x} \' or 1=1; --"',
+  'wild cards': '"%_\\\\"',
+  'far date': JSON.stringify(Buffer.from('-271821-04-20T00:00:00.000Z x').toString('base64url')),
+  'year nought': JSON.stringify(Buffer.from('0000-01-01T00:00:00.000Z x').toString('base64url')),
+}
+
+const whoMay = (call: Call): Who[] => {
+  const { allow } = call
+  if (allow === 'anyone') return ['nobody', 'owner']
+  if (allow === 'signedIn') return ['owner', 'member', 'operator']
+  if (allow === 'customer') return ['owner', 'member']
+  return allow.startsWith('operator.') ? ['operator'] : ['owner']
+}
+
+describe('garbage from those who may use the call is answered in an envelope', () => {
+  test.each(calls.map(called))('%s: whole bodies', async (_name, call) => {
+    const url = `${apiBase}${call.path}`
+    for (const as of whoMay(call)) {
+      for (const [what, body] of Object.entries(hostileBodies)) {
+        if (!call.methods.includes('POST')) continue
+        expectEnvelope(await raw({ as, url, body }), `${as}: ${what}`)
+        await keepSignedIn()
+      }
+      if (!call.methods.includes('GET')) continue
+      const queries = ['a=%00', '__proto__=1&constructor=2', 'name=1&name=2', 'token=%ff', `x=${'y'.repeat(5000)}`, '&&&===']
+      for (const query of queries) {
+        expectEnvelope(await raw({ as, method: 'GET', url: `${url}?${query}` }), `${as}: ${query}`)
+        await keepSignedIn()
+      }
+    }
+  })
+
+  const withInput = calls.filter((call) => call.input && !call.files).map(called)
+  test.each(withInput)('%s: one field spoilt, the others right', async (name, call) => {
+    const sample = samples[name as CallName] as Record<string, unknown>
+    const as = whoMay(call)[0]!
+    for (const field of Object.keys(sample)) {
+      for (const [what, value] of Object.entries(hostileValues)) {
+        const spoilt = `{${[...Object.entries(sample).filter(([other]) => other !== field)]
+          .map(([other, right]) => `${JSON.stringify(other)}:${JSON.stringify(right)}`)
+          .concat(`${JSON.stringify(field)}:${value}`)
+          .join(',')}}`
+        const url = `${apiBase}${call.path}`
+        const viaGet = call.methods.includes('POST')
+          ? undefined
+          : new URLSearchParams({ ...(sample as Record<string, string>), [field]: String(JSON.parse(value.replace('{"toString":1,"valueOf":1}', '{}'))) })
+        const response = viaGet
+          ? await raw({ as, method: 'GET', url: `${url}?${viaGet}` })
+          : await raw({ as, url, body: spoilt })
+        const { code, data } = expectEnvelope(response, `${field}: ${what}`)
+        if (code === '200') await t.db.delete(settings).where(ne(settings.name, 'keyCheck'))
+        if (!['NUL', 'half a pair', 'other half'].includes(what)) continue
+        if (viaGet && what !== 'NUL') continue
+        expect(code, `${field}: ${what}`).toBe(refusals.invalidInput)
+        expect(Object.keys((data as { fields: object }).fields)[0]?.split('.')[0], `${field}: ${what}`).toBe(field)
+      }
+    }
+    await keepSignedIn()
+  })
+
+  test('a text with NUL deep inside is refused at its own place', async () => {
+    const { wechat, ...rest } = samples.connectionSettingsSave
+    const input = { ...rest, wechat: { ...wechat, client_id: 'a\0b' } }
+    expect(await t.send(catalogue.connectionSettingsSave, input, { as: people.operator })).toMatchObject({
+      code: '400001',
+      msg: 'Client ID is not valid',
+      data: { fields: { 'wechat.client_id': 'Client ID is not valid' } },
+    })
+  })
+})
+
+describe('what is not a well-formed request keeps the status of its fault', () => {
+  const url = `${apiBase}${catalogue.sessionStart.path}`
+  const faults: [string, Raw, number, string][] = [
+    ['broken JSON', { url, body: '{"email":' }, 400, refusals.malformed],
+    ['a prototype in JSON', { url, body: '{"__proto__":{}}' }, 400, refusals.malformed],
+    ['a form', { url, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, refusals.wrongContentType],
+    ['plain text', { url, body: '{}', headers: { 'content-type': 'text/plain' } }, 415, refusals.wrongContentType],
+    ['XML', { url, body: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, refusals.wrongContentType],
+    ['a broken content type', { url, body: '{}', headers: { 'content-type': ';;;' } }, 415, refusals.wrongContentType],
+    [
+      'a multipart form for a call without files',
+      { url, body: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      415,
+      refusals.wrongContentType,
+    ],
+    ['an oversized body', { url, body: JSON.stringify({ email: 'x'.repeat(1024 * 1024) }) }, 413, refusals.tooLarge],
+    ['an unknown call', { url: '/api/apiv1/login/nothing', body: '{}' }, 404, refusals.unknownCall],
+    ['an unknown path', { method: 'GET', url: '/wp-admin.php' }, 404, refusals.unknownCall],
+    ['another method', { method: 'PUT', url, body: '{}' }, 404, refusals.unknownCall],
+    ['HEAD of a call', { method: 'HEAD', url: `${apiBase}${catalogue.noticeReadAll.path}` }, 404, refusals.unknownCall],
+    ['a path that cannot be decoded', { method: 'GET', url: '/files/%zz' }, 400, refusals.malformed],
+    ['a name too long for the path', { method: 'GET', url: `/files/${'x'.repeat(300)}` }, 400, refusals.malformed],
+  ]
+  test.each(faults)('%s', async (_what, request, status, code) => {
+    const response = await raw(request)
+    expect(response.statusCode).toBe(status)
+    if (request.method !== 'HEAD') expect(expectEnvelope(response, '').code).toBe(code)
+  })
+
+  test('an empty body is an empty form', async () => {
+    const response = await raw({ url, body: ' ' })
+    expect(expectEnvelope(response, '')).toMatchObject({ code: '400001', data: { fields: { email: 'E-mail cannot be empty' } } })
+    expect(expectEnvelope(await raw({ url }), '').code).toBe('400001')
+  })
+})
+
+test('a call with both methods answers to both', async () => {
+  const as = await t.customer()
+  const [got, posted] = await Promise.all(
+    (['GET', 'POST'] as const).map((method) => t.ok(catalogue.noticeList, { is_read: 0, limit: 3 }, { as, method })),
+  )
+  expect(got).toEqual(posted)
+  expect(got!.result).toHaveLength(1)
+})
+
+test('the first segments of a path match without regard to case', async () => {
+  const response = await raw({ method: 'POST', url: '/API/ApiV1/Login/login', body: '{}' })
+  expect(expectEnvelope(response, '')).toMatchObject({ code: '400001' })
+  expect((await raw({ method: 'GET', url: '/api/ApiV1/Info/siteInfo' })).json()).toMatchObject({ code: '200' })
+})
+
+describe('language', () => {
+  const said: Record<string, [Language, string, string]> = {
+    CN: ['en', 'E-mail cannot be empty', 'Login expired, please log in again'],
+    EN: ['zh-Hans', '邮箱不能为空', wordsOf('zh-Hans').refusals.sessionExpired],
+    CHT: ['zh-Hant', '電子郵件不可空白', wordsOf('zh-Hant').refusals.sessionExpired],
+  }
+  test.each(Object.entries(said))('header %s speaks its language in msg and in the fields', async (header, [, field, expired]) => {
+    const lang = { headers: { [headers.language]: header } }
+    const wrong = await t.send(catalogue.sessionStart, { email: '', password: 'x' }, lang)
+    expect(wrong).toMatchObject({ code: '400001', msg: field, data: { fields: { email: field } } })
+    expect(await t.send(catalogue.userInfo, undefined, lang)).toMatchObject({ msg: expired })
+  })
+  test.each(['', 'xx', 'zh', '__proto__', 'constructor'])('an unknown header "%s" means English', async (header) => {
+    const answer = await t.send(catalogue.userInfo, undefined, { headers: { [headers.language]: header } })
+    expect(answer.msg).toBe('Login expired, please log in again')
+  })
+})
+
+describe('the API document', () => {
+  test('names every call once with its rights and its audit event', async () => {
+    const response = await t.portico.server.inject({ method: 'GET', url: '/api/openapi.json' })
+    const document = response.json<ReturnType<typeof openApi>>()
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    const ids = operations.map((operation) => operation['operationId'])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const call of calls) {
+      const operation = document.paths[call.path]?.[call.methods[0]!.toLowerCase()]
+      expect(operation, call.name).toMatchObject({ operationId: call.name, 'x-allow': call.allow })
+      expect(operation?.['x-audit'], call.name).toBe(writes(call) ? call.audit : undefined)
+    }
+  })
+
+  test('is browsable as HTML that may run nothing', async () => {
+    const response = await t.portico.server.inject({ method: 'GET', url: '/api/docs' })
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
+    expect(response.headers['content-security-policy']).not.toMatch(/unsafe|script-src/)
+    expect(response.body).not.toContain('<script')
+    for (const { name } of calls) expect(response.body).toContain(`id="${name}"`)
+  })
+})
