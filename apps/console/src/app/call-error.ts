@@ -1,0 +1,39 @@
+import { refusals, type CodeBehaviour, type Refusal } from '@portico/contract/codes.ts'
+
+/** A call that did not succeed. `transport` stands where no answer with a code came. */
+export class CallError extends Error {
+  readonly code: string
+  readonly data: unknown
+  readonly requestId: string | undefined
+  readonly effect: CodeBehaviour['effect']
+  /** True when a toast already tells the person; then nothing else should. */
+  shown = false
+
+  constructor(
+    message: string,
+    about: { code: string; data?: unknown; requestId?: string; effect?: CodeBehaviour['effect'] },
+  ) {
+    super(message)
+    this.name = 'CallError'
+    this.code = about.code
+    this.data = about.data
+    this.requestId = about.requestId
+    this.effect = about.effect
+  }
+
+  is(refusal: Refusal) {
+    return this.code === refusals[refusal]
+  }
+
+  /** One sentence for each field that the server refused, in the person's language. */
+  get fields(): Readonly<Record<string, string>> {
+    return this.is('invalidInput') ? ((this.data as { fields?: Record<string, string> } | null)?.fields ?? {}) : {}
+  }
+
+  get endsSession() {
+    return this.effect === 'signInAgain'
+  }
+}
+
+export const transportCode = 'transport'
+export const abortedCode = 'aborted'

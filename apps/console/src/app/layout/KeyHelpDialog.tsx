@@ -1,0 +1,21 @@
+import { Modal } from '@mantine/core'
+import { KeyList } from '../../kit/KeyList.tsx'
+import { t } from '../../words/t.ts'
+
+const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+export default function KeyHelpDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={t('shell.keys')} size={400}>
+      <KeyList
+        keys={[
+          { keys: [mod, 'K'], does: t('shell.keyPalette') },
+          { keys: ['/'], does: t('shell.keySearch') },
+          { keys: ['['], does: t('shell.keySidebar') },
+          { keys: ['Esc'], does: t('shell.keyClose') },
+          { keys: ['?'], does: t('shell.keyHelp') },
+        ]}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { UserInfo } from '@portico/contract/account/user.ts'
+import { Link } from 'react-router'
+import { t } from '../../words/t.ts'
+import { reachable } from '../menu.ts'
+import { paths } from '../paths.ts'
+import { routes } from '../routes.ts'
+import { menuIcons } from './menu-icons.ts'
+import classes from './Navbar.module.css'
+
+const entries = [
+  { path: paths.createHost(), word: 'shell.newHost', icon: 'host', hot: true },
+  { path: paths.createFirewall(), word: 'shell.newFirewall', icon: 'firewall', hot: false },
+  { path: paths.createDisk(), word: 'shell.newDisk', icon: 'disk', hot: false },
+] as const
+
+export function NewBuild({ person }: { person: UserInfo }) {
+  const open = entries.filter(({ path }) => reachable(routes, person, path))
+  if (open.length === 0) return null
+  return (
+    <Menu trigger="click-hover" width={180} position="bottom-start" openDelay={80}>
+      <Menu.Target>
+        <button type="button" className={classes.item}>
+          <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+          {t('shell.newBuild')}
+          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open.map(({ path, word, icon, hot }) => {
+          const Icon = menuIcons[icon]
+          return (
+            <Menu.Item
+              key={path}
+              component={Link}
+              to={path}
+              leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+              rightSection={hot && <span className={classes.hot}>{t('shell.hot')}</span>}
+            >
+              {t(word)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,128 @@
+import { Modal } from '@mantine/core'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { UserInfo } from '@portico/contract/account/user.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { t } from '../../words/t.ts'
+import { colorScheme } from '../color-scheme.ts'
+import { emit, isProvided } from '../events.ts'
+import { navigate } from '../navigate.ts'
+import { palettePages, search, type PaletteEntry } from '../palette.ts'
+import { routes } from '../routes.ts'
+import { menuIcons } from './menu-icons.ts'
+import classes from './Palette.module.css'
+import { signOut } from './UserPanel.tsx'
+
+interface PaletteProps {
+  person: UserInfo
+  onClose: () => void
+  onKeys: () => void
+}
+
+function entriesFor({ person, onKeys }: Omit<PaletteProps, 'onClose'>): readonly PaletteEntry[] {
+  const pages = palettePages(routes, person).map((route) => ({
+    id: route.path,
+    kind: 'page' as const,
+    title: t(route.title),
+    hint: route.path.slice(1),
+    run: () => navigate(route.path),
+  }))
+  const action = (id: string, title: string, run: () => void) => ({
+    id,
+    kind: 'action' as const,
+    title,
+    run,
+  })
+  return [
+    ...pages,
+    ...(isProvided('subscribeNodesOpen')
+      ? [action('subscribe', t('shell.subscribeNodes'), () => emit('subscribeNodesOpen'))]
+      : []),
+    action('light', t('shell.themeTo', { theme: t('shell.themeLight') }), () => colorScheme.choose('light')),
+    action('dark', t('shell.themeTo', { theme: t('shell.themeDark') }), () => colorScheme.choose('dark')),
+    action('auto', t('shell.themeTo', { theme: t('shell.themeAuto') }), () => colorScheme.choose('auto')),
+    action('keys', t('shell.keys'), onKeys),
+    action('signOut', t('account.signOut'), () => void signOut()),
+  ]
+}
+
+export default function Palette({ person, onClose, onKeys }: PaletteProps) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const found = search(entriesFor({ person, onKeys }), text)
+  const chosen = found[Math.min(at, found.length - 1)]
+
+  function run(entry: PaletteEntry | undefined) {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(found.length, 1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={560}
+      centered={false}
+      yOffset="12vh"
+      classNames={{ body: classes.body }}
+    >
+      <div className={classes.bar}>
+        <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={chosen && `palette-${chosen.id}`}
+          aria-label={t('shell.palettePlaceholder')}
+          placeholder={t('shell.palettePlaceholder')}
+          value={text}
+          onKeyDown={press}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+        />
+      </div>
+      <ul className={classes.list} id="palette-list" role="listbox" aria-label={t('shell.palettePlaceholder')}>
+        {found.map((entry) => (
+          <Line key={entry.id} entry={entry} chosen={entry === chosen} onRun={() => run(entry)} />
+        ))}
+        {found.length === 0 && <li className={classes.none}>{t('shell.paletteNothing', { search: text })}</li>}
+      </ul>
+    </Modal>
+  )
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+function Line({ entry, chosen, onRun }: { entry: PaletteEntry; chosen: boolean; onRun: () => void }) {
+  const route = routes.find(({ path }) => path === entry.id)
+  const Icon = route ? menuIcons[route.icon ?? 'page'] : IconBolt
+  return (
+    <li
+      id={`palette-${entry.id}`}
+      ref={chosen ? intoView : undefined}
+      className={classes.line}
+      role="option"
+      aria-selected={chosen}
+      onClick={onRun}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.title}>{entry.title}</span>
+      <span className={classes.kind}>{t(entry.kind === 'page' ? 'shell.palettePages' : 'shell.paletteActions')}</span>
+    </li>
+  )
+}

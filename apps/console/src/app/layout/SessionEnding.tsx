@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { sessionCalls } from '@portico/contract/account/session.ts'
+import { useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { PasswordField } from '../../kit/fields.tsx'
+import { FormProblem } from '../../kit/FormProblem.tsx'
+import classes from '../../kit/Form.module.css'
+import { toast } from '../../kit/toast-store.ts'
+import { t } from '../../words/t.ts'
+import { useWrite } from '../use-write.ts'
+
+/** A few minutes before the session ends the person can confirm the password in place and go on. */
+export default function SessionEnding({ minutes, onClose }: { minutes: number; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const extend = useWrite(sessionCalls.sessionExtend, { inForm: true })
+  async function submit() {
+    try {
+      await extend.send({ password })
+      toast('success', t('shell.extended'))
+      onClose()
+    } catch {
+      // The form shows it.
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('shell.endingTitle')} size={440} closeOnClickOutside={false}>
+      <form
+        className={classes.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className={classes.text}>
+          {t('shell.endingIn', { n: minutes })} {t('shell.endingConfirm')}
+        </p>
+        <PasswordField
+          label={t('account.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={extend.error?.fields.password}
+          autoFocus
+        />
+        <FormProblem error={extend.error} />
+        <div className={classes.actions}>
+          <Button kind="plain" onClick={onClose}>
+            {t('shell.endingLater')}
+          </Button>
+          <Button type="submit" pending={extend.pending} disabled={password === ''}>
+            {t('shell.endingGoOn')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import { userTypeCodes } from '@portico/contract/states/account.ts'
+import { International } from '../../areas/account/International.tsx'
+import { confirmStore } from '../../kit/confirm-store.ts'
+import { useKeys } from '../../kit/use-keys.ts'
+import { t } from '../../words/t.ts'
+import { isMember } from '../guard.ts'
+import { startPath } from '../menu.ts'
+import { isMobile } from '../mobile.ts'
+import { usePerson } from '../person.ts'
+import { startPush } from '../push.ts'
+import { routes } from '../routes.ts'
+import { localStore } from '../../kit/storage.ts'
+import { site } from '../site.ts'
+import { tabsStore } from '../tabs-store.ts'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { Navbar } from './Navbar.tsx'
+import { useSessionEnding } from './session-ending.ts'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { TabStrip } from './TabStrip.tsx'
+import { UnsentBanner } from './UnsentBanner.tsx'
+import { Views } from './Views.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const KeyHelp = lazy(() => import('./KeyHelpDialog.tsx'))
+const ConfirmDialog = lazy(() => import('../../kit/ConfirmDialog.tsx'))
+const SessionEnding = lazy(() => import('./SessionEnding.tsx'))
+const FirstLoginDialog = lazy(() => import('../../areas/account/FirstLoginDialog.tsx'))
+const foldedKey = 'sidebarFolded'
+
+/** The frame around every signed-in screen. */
+export function Shell() {
+  const person = usePerson()
+  const start = startPath(routes, person)
+  const { tabs, current, fresh } = useSyncExternalStore(tabsStore.watch, tabsStore.read)
+  const [folded, setFolded] = useState(() => localStore.get(foldedKey) === '1')
+  const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu'>()
+  const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
+  const ending = useSessionEnding(person.session_expires_at)
+  const close = () => setDialog(undefined)
+
+  function fold() {
+    localStore.set(foldedKey, folded ? '0' : '1')
+    setFolded(!folded)
+  }
+  useKeys({ 'mod+k': () => setDialog('palette'), '?': () => setDialog('keys'), '[': fold })
+  // The socket belongs to the frame's time on screen, which only an effect can follow.
+  useEffect(() => startPush(), [person.login_id])
+
+  return (
+    <div
+      className={folded ? `${classes.shell} ${classes.folded}` : classes.shell}
+      data-mobile={isMobile(document.body.clientWidth) || undefined}
+    >
+      <a className={classes.skip} href="#page">
+        {t('shell.skipToPage')}
+      </a>
+      <header className={classes.navbar}>
+        <Navbar person={person} onSearch={() => setDialog('palette')} onMenu={() => setDialog('menu')} />
+      </header>
+      <nav className={classes.sidebar} aria-label={t('shell.mainNavigation')}>
+        <Sidebar person={person} folded={folded} onFold={fold} />
+      </nav>
+      <div className={classes.tabstrip}>
+        <TabStrip tabs={tabs} current={current} affixed={start.toLowerCase()} />
+      </div>
+      <main className={classes.sheet} id="page">
+        <UnsentBanner loginId={person.login_id} />
+        <Views fresh={fresh} />
+      </main>
+      <MenuDrawer opened={dialog === 'menu'} onClose={close}>
+        <Sidebar person={person} folded={false} onPick={close} />
+      </MenuDrawer>
+      <Suspense>
+        {person.is_personal === userTypeCodes['to be chosen'] && !isMember(person) && (
+          <FirstLoginDialog person={person} />
+        )}
+        {site().international && person.area === 'customer' && <International />}
+        {ending && <SessionEnding minutes={ending.minutes} onClose={ending.dismiss} />}
+        {asked && <ConfirmDialog asked={asked} />}
+        {dialog === 'palette' && <Palette person={person} onClose={close} onKeys={() => setDialog('keys')} />}
+        {dialog === 'keys' && <KeyHelp onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
+import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
+import type { UserInfo } from '@portico/contract/account/user.ts'
+import { NavLink } from 'react-router'
+import { t } from '../../words/t.ts'
+import { buildMenu } from '../menu.ts'
+import { routes, type ScreenRoute } from '../routes.ts'
+import { menuIcons } from './menu-icons.ts'
+import classes from './Sidebar.module.css'
+
+interface SidebarProps {
+  person: UserInfo
+  folded: boolean
+  onFold?: () => void
+  onPick?: () => void
+}
+
+export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
+  const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const foldWord = t(folded ? 'shell.expand' : 'shell.collapse')
+  return (
+    <div className={classes.sidebar} data-folded={folded || undefined}>
+      <div className={classes.menu}>
+        {buildMenu(routes, person).map(({ group, entries }) => (
+          <section key={group} className={classes.group} aria-label={t(`pages.groups.${group}`)}>
+            {group !== 'main' && (
+              <h2 className={classes.heading}>
+                {folded ? <hr className={classes.rule} /> : t(`pages.groups.${group}`)}
+              </h2>
+            )}
+            {entries.map((route) => (
+              <Entry key={route.path} route={route} folded={folded} onPick={onPick} />
+            ))}
+          </section>
+        ))}
+      </div>
+      {onFold && (
+        <button
+          type="button"
+          className={classes.entry}
+          onClick={onFold}
+          aria-expanded={!folded}
+          title={folded ? foldWord : undefined}
+        >
+          <FoldIcon size={16} stroke={1.6} aria-hidden="true" />
+          <span className={classes.label}>{foldWord}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Entry({ route, folded, onPick }: { route: ScreenRoute; folded: boolean; onPick: (() => void) | undefined }) {
+  const Icon = menuIcons[route.icon ?? 'page']
+  const title = t(route.title)
+  return (
+    <NavLink
+      to={route.path}
+      className={classes.entry}
+      title={folded ? title : undefined}
+      onClick={onPick}
+      onMouseEnter={() => void route.screen().catch(() => {})}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.label}>{title}</span>
+    </NavLink>
+  )
+}

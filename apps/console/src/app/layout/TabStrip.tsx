@@ -1,0 +1,107 @@
+import { Menu } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { t } from '../../words/t.ts'
+import { findRoute } from '../menu.ts'
+import { paths } from '../paths.ts'
+import { queryClient } from '../queries.ts'
+import { routes } from '../routes.ts'
+import { afterClosing, type Tab } from '../tabs.ts'
+import { tabsStore } from '../tabs-store.ts'
+import { menuIcons } from './menu-icons.ts'
+import classes from './TabStrip.module.css'
+
+interface TabStripProps {
+  tabs: readonly Tab[]
+  current: string
+  affixed: string
+}
+
+const routeOf = (tab: Tab) => findRoute(routes, tab.path.split(/[?#]/)[0] ?? '')
+const titleOf = (tab: Tab) => {
+  const route = routeOf(tab)
+  return tab.title ?? (route ? t(route.title) : tab.path)
+}
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+
+export function TabStrip({ tabs, current, affixed }: TabStripProps) {
+  const navigate = useNavigate()
+  const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>()
+
+  function closing(work: () => void) {
+    work()
+    const next = afterClosing(tabs, tabsStore.read().tabs, current)
+    if (next) void navigate(next.path)
+  }
+  function refresh(tab: Tab) {
+    tabsStore.refresh(tab.key)
+    void queryClient.invalidateQueries()
+    void navigate(paths.again(tab.path), { replace: tab.key === current })
+  }
+  function openMenu(event: MouseEvent<HTMLElement>, tab: Tab) {
+    event.preventDefault()
+    const box = event.currentTarget.getBoundingClientRect()
+    // The menu key brings no pointer position.
+    setMenu({ tab, x: event.clientX || box.left, y: event.clientY || box.bottom })
+  }
+
+  return (
+    <nav className={classes.strip} aria-label={t('shell.openTabs')}>
+      {tabs.map((tab) => {
+        const Icon = menuIcons[routeOf(tab)?.icon ?? 'page']
+        const active = tab.key === current
+        return (
+          <span
+            key={tab.key}
+            ref={active ? intoView : undefined}
+            className={classes.tab}
+            data-active={active || undefined}
+            onContextMenu={(event) => openMenu(event, tab)}
+            onAuxClick={(event) => event.button === 1 && closing(() => tabsStore.close(tab.key, affixed))}
+          >
+            <Link to={tab.path} className={classes.link} aria-current={active ? 'page' : undefined}>
+              <Icon size={14} stroke={1.6} aria-hidden="true" />
+              <span className={classes.title}>{titleOf(tab)}</span>
+            </Link>
+            {active && tab.key !== affixed && (
+              <button
+                type="button"
+                className={classes.close}
+                aria-label={t('shell.closeTab', { page: titleOf(tab) })}
+                onClick={() => closing(() => tabsStore.close(tab.key, affixed))}
+              >
+                <IconX size={14} stroke={1.6} aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        )
+      })}
+      <Menu
+        opened={menu !== undefined}
+        onChange={(open) => !open && setMenu(undefined)}
+        width={180}
+        position="bottom-start"
+      >
+        <Menu.Target>
+          <span className={classes.anchor} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+        </Menu.Target>
+        {menu && (
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => refresh(menu.tab)}>{t('shell.tabRefresh')}</Menu.Item>
+            <Menu.Item
+              disabled={menu.tab.key === affixed}
+              onClick={() => closing(() => tabsStore.close(menu.tab.key, affixed))}
+            >
+              {t('shell.tabClose')}
+            </Menu.Item>
+            <Menu.Item onClick={() => closing(() => tabsStore.closeOthers(menu.tab.key, affixed))}>
+              {t('shell.tabCloseOthers')}
+            </Menu.Item>
+            <Menu.Item onClick={() => closing(() => tabsStore.closeAll(affixed))}>{t('shell.tabCloseAll')}</Menu.Item>
+          </Menu.Dropdown>
+        )}
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SignedIn } from '@portico/contract/account/session.ts'
+import { sessionCookieDays } from '@portico/contract/constants.ts'
+import { discardOtherDrafts } from './drafts.ts'
+import { absolute, paths } from './paths.ts'
+import { returnPath } from './return-path.ts'
+import { localStore } from '../kit/storage.ts'
+
+export interface Session {
+  token: string
+  loginId: string
+}
+
+const tokenName = 'access_token'
+const loginIdName = 'login_id'
+const agentFlagName = 'show_agent_platform'
+const cookieSeconds = sessionCookieDays * 24 * 60 * 60
+
+function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) || undefined : undefined
+}
+
+function writeCookie(name: string, value: string, seconds: number) {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure}`
+}
+
+/** The cookie decides; a local copy without its cookie is dropped. */
+export function readSession(): Session | undefined {
+  const token = readCookie(tokenName)
+  const loginId = readCookie(loginIdName)
+  if (token && loginId) return { token, loginId }
+  localStore.remove(tokenName)
+  localStore.remove(loginIdName)
+  return undefined
+}
+
+export function storeSession({ token, loginId }: Session, agentFlag?: string) {
+  for (const [name, value] of [
+    [tokenName, token],
+    [loginIdName, loginId],
+  ] as const) {
+    writeCookie(name, value, cookieSeconds)
+    localStore.set(name, value)
+  }
+  if (agentFlag === undefined) localStore.remove(agentFlagName)
+  else localStore.set(agentFlagName, agentFlag)
+}
+
+export function clearSession() {
+  for (const name of [tokenName, loginIdName]) {
+    writeCookie(name, '', 0)
+    localStore.remove(name)
+  }
+  localStore.remove(agentFlagName)
+}
+
+/** The agent flag that an address brought along: it decides what is drawn, never what is allowed. */
+export const agentFlag = () => localStore.get(agentFlagName)
+
+/** Keeps a fresh sign-in and says where to go: back to where the person was, else to the start. */
+export function enter(signedIn: SignedIn, search: string): string {
+  storeSession({ token: signedIn.access_token, loginId: signedIn.login_id })
+  discardOtherDrafts(signedIn.login_id)
+  return returnPath(search) ?? paths.start()
+}
+
+/** Leaving by choice: the return path travels as `redirect`, and the page loads anew. */
+export function leave(from: string) {
+  clearSession()
+  location.replace(absolute(paths.login({ redirect: from })))
+}

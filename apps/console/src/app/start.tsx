@@ -1,0 +1,50 @@
+import { siteCalls } from '@portico/contract/platform/site.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { toast } from '../kit/toast-store.ts'
+import { language, t } from '../words/t.ts'
+import { accentSteps } from './accent.ts'
+import { showCarriedToast } from './carried-toast.ts'
+import { call } from './client.ts'
+import './tokens.css'
+import { startColorScheme } from './color-scheme.ts'
+import { router } from './router.tsx'
+import { loadSite, site, watchSite } from './site.ts'
+import { absolute } from './paths.ts'
+
+export async function start(words: Promise<void>) {
+  document.documentElement.lang = language
+  startColorScheme()
+  await words
+  await loadSite()
+  showAccent()
+  watchSite(showAccent)
+  watchSite(showIcon)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  showCarriedToast()
+  if (typeof WebSocket === 'undefined') toast('error', t('shell.noWebSocket'), 60_000)
+  if (!/^\/portal\/bdIframeNew(?:\/|$)/i.test(location.pathname)) fetchClientLinks()
+}
+
+function showAccent() {
+  for (const [name, value] of Object.entries(accentSteps(site().accent))) {
+    document.documentElement.style.setProperty(name, value)
+  }
+}
+
+/** The server writes the operator's icon behind our own; the last one counts. */
+function showIcon() {
+  const icon = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')].at(-1)
+  if (icon) icon.href = site().favicon_url || absolute('/favicon.svg')
+}
+
+/** Every screen but the embedded player knows where the desktop clients are; nothing waits for it. */
+function fetchClientLinks() {
+  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
+  later(() => void call(siteCalls.clientVersionInfo, undefined, { quiet: true }).catch(() => {}))
+}

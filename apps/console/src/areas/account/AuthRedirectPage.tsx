@@ -1,0 +1,59 @@
+import type { SecondFactorNeeded, SignedIn, SocialNotBound } from '@portico/contract/account/session.ts'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CallError } from '../../app/call-error.ts'
+import { call, sessionBegan } from '../../app/client.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
+import { navigate } from '../../app/navigate.ts'
+import { paths } from '../../app/paths.ts'
+import { enter } from '../../app/session.ts'
+import { t } from '../../app/words.ts'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+import classes from './Sign.module.css'
+import { SignTitle } from './SignTitle.tsx'
+import { providerAnswer, returnSearch, socialCalls } from './social.ts'
+
+type Outcome = { ticket: string } | 'failed'
+
+/** The provider sent the browser back: trade its code for a session before anything is drawn. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Outcome> {
+  const answer = providerAnswer(new URL(request.url).search)
+  if (!answer) return 'failed'
+  const { provider, code, state } = answer
+  try {
+    const signedIn = await call(socialCalls[provider].signIn, { code, state }, { quiet: true })
+    sessionBegan()
+    throw redirect(enter(signedIn, returnSearch()))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.is('secondFactorNeeded')) return { ticket: (error.data as SecondFactorNeeded).ticket }
+    if (!error.is('socialNotBound')) return 'failed'
+    const { ticket, nickname } = error.data as SocialNotBound
+    throw redirect(paths.accountBind({ provider, ticket, nickname }))
+  }
+}
+
+function go(signedIn: SignedIn) {
+  sessionBegan()
+  navigate(enter(signedIn, returnSearch()), { replace: true })
+}
+
+export default function AuthRedirectPage() {
+  const outcome = useLoaderData<Outcome>()
+  return (
+    <PublicFrame>
+      {outcome === 'failed' ? (
+        <>
+          <SignTitle title={t('account.providerFailed')}>{t('account.providerFailedText')}</SignTitle>
+          <div className={classes.after}>
+            <LinkButton to={paths.login()} full>
+              {t('account.backToSignIn')}
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <SecondFactorStep ticket={outcome.ticket} onSignedIn={go} onBack={() => navigate(paths.login())} />
+      )}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { registerCalls, ResetPasswordInput } from '@portico/contract/account/register.ts'
+import { email, passwordsMatch } from '@portico/contract/rules/account.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormProblem } from '../../kit/FormProblem.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Sign.module.css'
+import { SignTitle } from './SignTitle.tsx'
+
+export default function ForgetPasswordPage() {
+  const token = useSearchParams()[0].get('token')
+  return <PublicFrame>{token ? <NewPassword token={token} /> : <AskForLink />}</PublicFrame>
+}
+
+function AskForLink() {
+  const [sentTo, setSentTo] = useState<string>()
+  const write = useWrite(registerCalls.passwordForget, { inForm: true })
+  const form = useForm({ schema: z.object({ email }), initial: { email: '' } })
+  if (sentTo !== undefined) {
+    return (
+      <>
+        <SignTitle title={t('account.linkSentTitle')}>{t('account.linkSentText', { email: sentTo })}</SignTitle>
+        <ToSignIn />
+      </>
+    )
+  }
+  return (
+    <>
+      <SignTitle title={t('account.forgotTitle')}>{t('account.forgotText')}</SignTitle>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.submit(async (values) => {
+          await write.send(values)
+          setSentTo(values.email)
+        })}
+      >
+        <FormProblem error={write.error} unplaced={form.unplaced} />
+        <TextField {...form.field('email')} type="email" autoComplete="email" autoFocus />
+        <Button type="submit" full pending={write.pending}>
+          {t('account.sendLink')}
+        </Button>
+      </form>
+      <ToSignIn />
+    </>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const link = useCall(registerCalls.passwordResetCheck, { token })
+  const write = useWrite(registerCalls.passwordReset, { inForm: true })
+  const form = useForm({
+    schema: ResetPasswordInput,
+    initial: { token, password: '', confirm_password: '' },
+    labels: { password: t('account.newPassword'), confirm_password: t('account.confirmPassword') },
+    check: ({ password, confirm_password }) => ({
+      confirm_password:
+        confirm_password && !passwordsMatch(password, confirm_password) ? 'rules.passwordsDiffer' : undefined,
+    }),
+  })
+  if (write.data === null) {
+    return (
+      <>
+        <SignTitle title={t('account.passwordSetTitle')}>{t('account.passwordSetText')}</SignTitle>
+        <ToSignIn />
+      </>
+    )
+  }
+  if (link.error) {
+    return (
+      <>
+        <SignTitle title={t('account.newPasswordTitle')}>{t('account.linkExpired')}</SignTitle>
+        <div className={classes.after}>
+          <LinkButton to={paths.forgotPassword()} full>
+            {t('account.newLink')}
+          </LinkButton>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <SignTitle title={t('account.newPasswordTitle')}>
+        {link.data && t('account.newPasswordFor', { email: link.data.email })}
+      </SignTitle>
+      <form className={classes.form} noValidate onSubmit={form.submit((values) => write.send(values))}>
+        <FormProblem error={write.error} unplaced={form.unplaced} />
+        <PasswordField {...form.field('password')} autoComplete="new-password" autoFocus advise={[]} />
+        <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
+        <Button type="submit" full pending={write.pending} disabled={!link.data}>
+          {t('account.setPassword')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p className={classes.line} style={{ marginTop: 20 }}>
+      <Link to={paths.login()}>{t('account.backToSignIn')}</Link>
+    </p>
+  )
+}

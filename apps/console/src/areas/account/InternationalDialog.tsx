@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core'
+import { registerCalls } from '@portico/contract/account/register.ts'
+import { InternationalInput, userCalls } from '@portico/contract/account/user.ts'
+import { internationalDialogWidthPx } from '@portico/contract/constants.ts'
+import { internationalPhoneFits } from '@portico/contract/rules/account.ts'
+import { useState } from 'react'
+import { call } from '../../app/client.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PhoneField } from '../../kit/select-fields.tsx'
+import { SendCode } from '../../kit/SendCode.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { areaOptions, dialOf, mainland } from './area-codes.ts'
+import classes from './Sign.module.css'
+
+const initial = { area_code: dialOf(mainland), mobile: '', verification_code: '' }
+
+export default function InternationalDialog({ onClose }: { onClose: () => void }) {
+  const [area, setArea] = useState(mainland)
+  const write = useWrite(userCalls.internationalRegister, { inForm: true })
+  const form = useForm({
+    schema: InternationalInput,
+    initial,
+    check: ({ area_code, mobile }) => ({
+      mobile: internationalPhoneFits(area_code, mobile) ? undefined : 'rules.phone',
+    }),
+  })
+  const { area_code, mobile } = form.values
+  return (
+    <Modal opened onClose={onClose} size={internationalDialogWidthPx} title={t('account.internationalTitle')}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('kit.confirm')}
+        onSubmit={form.submit(async (values) => location.assign((await write.send(values)).url))}
+      >
+        <PhoneField
+          {...form.field('mobile')}
+          areaCode={area}
+          areas={areaOptions()}
+          onAreaCode={(chosen) => {
+            setArea(chosen)
+            form.set('area_code', dialOf(chosen))
+          }}
+        />
+        <div className={classes.codeRow}>
+          <TextField {...form.field('verification_code')} inputMode="numeric" autoComplete="one-time-code" />
+          <SendCode
+            target={mobile}
+            emptyWarning={t('rules.codePhone')}
+            send={() =>
+              call(registerCalls.userCodeSend, {
+                cloud_type: 'native',
+                area_code,
+                mobile: mobile.trim(),
+                code_type: 'jump-international',
+              })
+            }
+          />
+        </div>
+      </FormCard>
+    </Modal>
+  )
+}

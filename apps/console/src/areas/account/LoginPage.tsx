@@ -1,0 +1,99 @@
+import type { Role } from '@portico/contract/access.ts'
+import { sessionCalls, SignInInput, type SecondFactorNeeded, type SignedIn } from '@portico/contract/account/session.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { CallError } from '../../app/call-error.ts'
+import { sessionBegan } from '../../app/client.ts'
+import { Button } from '../../kit/Button.tsx'
+import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
+import { navigate } from '../../app/navigate.ts'
+import { paths } from '../../app/paths.ts'
+import { enter } from '../../app/session.ts'
+import { site } from '../../app/site.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { FormProblem } from '../../kit/FormProblem.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { CredentialFields } from './CredentialFields.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+import classes from './Sign.module.css'
+import { SignTitle } from './SignTitle.tsx'
+import { goToProvider, offeredProviders, providerName } from './social.ts'
+
+const initial = { role: 'main' as Role, email: '', password: '' }
+
+export default function LoginPage() {
+  const { search } = useLocation()
+  const [ticket, setTicket] = useState<string>()
+  const signedIn = (answer: SignedIn) => {
+    sessionBegan()
+    navigate(enter(answer, search), { replace: true })
+  }
+  return (
+    <PublicFrame>
+      {ticket === undefined ? (
+        <SignInForm search={search} onSignedIn={signedIn} onSecondFactor={setTicket} />
+      ) : (
+        <SecondFactorStep ticket={ticket} onSignedIn={signedIn} onBack={() => setTicket(undefined)} />
+      )}
+    </PublicFrame>
+  )
+}
+
+interface SignInFormProps {
+  search: string
+  onSignedIn: (answer: SignedIn) => void
+  onSecondFactor: (ticket: string) => void
+}
+
+function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
+  const write = useWrite(sessionCalls.sessionStart, { inForm: true })
+  const form = useForm({ schema: SignInInput, initial, labels: { email: t('account.userName') } })
+  const { name, registration_open } = site()
+  const offered = offeredProviders()
+
+  async function signIn(values: typeof initial) {
+    try {
+      onSignedIn(await write.send(values))
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.is('secondFactorNeeded')) throw error
+      write.reset()
+      onSecondFactor((error.data as SecondFactorNeeded).ticket)
+    }
+  }
+  return (
+    <>
+      <SignTitle title={t('account.signInTitle', { site: name })}>
+        {registration_open && (
+          <>
+            {t('account.noAccount')} <Link to={paths.register()}>{t('account.registerFree')}</Link>
+          </>
+        )}
+      </SignTitle>
+      <form className={classes.form} noValidate onSubmit={form.submit(signIn)}>
+        <FormProblem error={write.error} unplaced={form.unplaced} />
+        <CredentialFields
+          role={form.field('role')}
+          email={form.field('email')}
+          password={form.field('password')}
+          aside={<Link to={paths.forgotPassword()}>{t('account.forgot')}</Link>}
+        />
+        <Button type="submit" full pending={write.pending}>
+          {t('account.signIn')}
+        </Button>
+      </form>
+      {offered.length > 0 && (
+        <>
+          <div className={classes.rule}>{t('account.or')}</div>
+          <div className={classes.providers}>
+            {offered.map((provider) => (
+              <Button key={provider} kind="plain" onClick={() => void goToProvider(provider, 'signIn', search)}>
+                {t('account.signInWith', { provider: providerName(provider) })}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

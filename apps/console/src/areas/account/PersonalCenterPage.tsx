@@ -1,0 +1,91 @@
+import { userCalls, UserSaveInput, type UserInfo } from '@portico/contract/account/user.ts'
+import { isMember } from '../../app/guard.ts'
+import { usePerson } from '../../app/person.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Center.module.css'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
+import { SignInsCard } from './SignInsCard.tsx'
+import { SocialCard } from './SocialCard.tsx'
+
+export default function PersonalCenterPage() {
+  const person = usePerson()
+  const ownsAccount = person.area === 'customer' && !isMember(person)
+  return (
+    <PageShell title={t('pages.personalCenter')} text={t('center.text')}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Identity person={person} />
+          {ownsAccount && <ProfileForm person={person} />}
+          <SocialCard person={person} />
+        </div>
+        <div className={classes.column}>
+          <PasswordCard person={person} />
+          <SecondFactorCard person={person} />
+          <SignInsCard />
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+const typeWords = { 0: 'center.enterprise', 1: 'center.personal', 2: 'center.toBeChosen' } as const
+
+function Identity({ person }: { person: UserInfo }) {
+  const isCustomer = person.area === 'customer'
+  const facts = [
+    [t('center.name'), person.username],
+    isCustomer && [t('center.type'), t(typeWords[person.is_personal as 0 | 1 | 2])],
+    isCustomer && [t('center.role'), t(isMember(person) ? 'center.member' : 'center.owner')],
+    [t('fields.email'), person.email],
+    person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],
+    person.account_id && [t('center.accountId'), <CopyText key="id" text={person.account_id} />],
+    person.last_login_time && [
+      t('center.lastSignIn'),
+      `${formatTime(person.last_login_time)} · ${person.last_login_address}`,
+    ],
+  ]
+  return (
+    <Card title={t('center.identity')}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+function ProfileForm({ person }: { person: UserInfo }) {
+  const write = useWrite(userCalls.userSave, { inForm: true, action: t('center.profile') })
+  const form = useDraftForm({
+    name: 'profile',
+    schema: UserSaveInput,
+    initial: { contact: person.contact, company: person.company, address: person.address },
+  })
+  return (
+    <Card title={t('center.profile')}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('kit.save')}
+        onSubmit={form.submit(async (values) => {
+          await write.send(values)
+          toast('success', t('center.saved'))
+        })}
+      >
+        <TextField {...form.field('contact')} autoComplete="name" />
+        <TextField {...form.field('company')} autoComplete="organization" />
+        <TextField {...form.field('address')} autoComplete="street-address" />
+      </FormCard>
+    </Card>
+  )
+}

@@ -1,0 +1,167 @@
+import { registerCalls, RegisterInput, type CodeChannel } from '@portico/contract/account/register.ts'
+import {
+  companyGiven,
+  passwordsMatch,
+  registerPhoneFits,
+  type RegisterUserType,
+} from '@portico/contract/rules/account.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../app/client.ts'
+import { Button } from '../../kit/Button.tsx'
+import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
+import { navigate } from '../../app/navigate.ts'
+import { paths } from '../../app/paths.ts'
+import { enter } from '../../app/session.ts'
+import { site } from '../../app/site.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CheckField, PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormProblem } from '../../kit/FormProblem.tsx'
+import { PhoneField } from '../../kit/select-fields.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { SendCode } from '../../kit/SendCode.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { areaOptions, dialOf, mainland } from './area-codes.ts'
+import classes from './Sign.module.css'
+import { SignTitle } from './SignTitle.tsx'
+
+const initial = {
+  user_type: 'personal' as RegisterUserType,
+  company: '',
+  email: '',
+  area_code: dialOf(mainland),
+  phone: '',
+  channel: 'email' as CodeChannel,
+  code: '',
+  password: '',
+  confirm_password: '',
+  referral_code: '',
+  terms: false,
+}
+
+export default function RegisterPage() {
+  return (
+    <PublicFrame>
+      {site().registration_open ? (
+        <RegisterForm />
+      ) : (
+        <SignTitle title={t('account.registerTitle')}>{t('account.registrationClosed')}</SignTitle>
+      )}
+    </PublicFrame>
+  )
+}
+
+function RegisterForm() {
+  const { search } = useLocation()
+  const [area, setArea] = useState(mainland)
+  const write = useWrite(registerCalls.accountRegister, { inForm: true })
+  const form = useForm({
+    schema: RegisterInput,
+    initial,
+    check: (values) => ({
+      phone: values.phone && !registerPhoneFits(values.area_code, values.phone) ? 'rules.phone' : undefined,
+      company: companyGiven(values.user_type, values.company) ? undefined : 'rules.empty',
+      confirm_password:
+        values.confirm_password && !passwordsMatch(values.password, values.confirm_password)
+          ? 'rules.passwordsDiffer'
+          : undefined,
+    }),
+  })
+  const { values, set } = form
+  const byEmail = values.channel === 'email'
+  const chooseArea = (chosen: string) => {
+    setArea(chosen)
+    set('area_code', dialOf(chosen))
+  }
+  return (
+    <>
+      <SignTitle title={t('account.registerTitle')}>
+        {t('account.haveAccount')} <Link to={paths.login()}>{t('account.signIn')}</Link>
+      </SignTitle>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.submit(async (sent) => navigate(enter(await write.send(sent), search), { replace: true }))}
+      >
+        <FormProblem error={write.error} unplaced={form.unplaced} />
+        <Segments
+          full
+          labelled
+          label={t('account.userType')}
+          value={values.user_type}
+          onChange={(value) => set('user_type', value)}
+          options={[
+            { value: 'personal', label: t('account.personal') },
+            { value: 'enterprise', label: t('account.enterprise') },
+          ]}
+        />
+        {values.user_type === 'enterprise' && <TextField {...form.field('company')} autoComplete="organization" />}
+        <TextField {...form.field('email')} type="email" autoComplete="email" />
+        <PhoneField {...form.field('phone')} areaCode={area} onAreaCode={chooseArea} areas={areaOptions()} />
+        <Segments
+          full
+          labelled
+          label={t('account.codeBy')}
+          value={values.channel}
+          onChange={(value) => set('channel', value)}
+          options={[
+            { value: 'email', label: t('account.byEmail') },
+            { value: 'sms', label: t('account.bySms') },
+          ]}
+        />
+        <div className={classes.codeRow}>
+          <TextField
+            {...form.field('code')}
+            label={t(byEmail ? 'account.emailCode' : 'account.smsCode')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <SendCode
+            key={values.channel}
+            target={byEmail ? values.email : values.phone}
+            emptyWarning={t(byEmail ? 'rules.codeEmail' : 'rules.codePhone')}
+            send={() =>
+              call(registerCalls.registerCodeSend, {
+                channel: values.channel,
+                email: values.email,
+                area_code: values.area_code,
+                phone: values.phone,
+                code_type: 'register',
+              })
+            }
+          />
+        </div>
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="new-password"
+          advise={[values.email, values.company, values.phone]}
+        />
+        <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
+        <TextField {...form.field('referral_code')} label={t('account.referral')} autoComplete="off" />
+        <CheckField {...form.field('terms')} label={<Agree />} />
+        <Button type="submit" full pending={write.pending}>
+          {t('account.register')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** The sentence with its two links where the language puts them. */
+function Agree() {
+  const links: Record<string, React.ReactNode> = {
+    service: (
+      <Link key="service" to={paths.service()} target="_blank">
+        {t('account.termsOfService')}
+      </Link>
+    ),
+    policy: (
+      <Link key="policy" to={paths.policy()} target="_blank">
+        {t('account.privacyPolicy')}
+      </Link>
+    ),
+  }
+  const parts = t('account.agree', { service: '{service}', policy: '{policy}' }).split(/\{(\w+)\}/)
+  return <>{parts.map((part) => links[part] ?? part)}</>
+}

@@ -1,0 +1,123 @@
+import { Modal } from '@mantine/core'
+import { userCalls } from '@portico/contract/account/user.ts'
+import { loginPassword, verificationCode } from '@portico/contract/rules/account.ts'
+import { encode } from 'uqr'
+import * as z from 'zod/mini'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Center.module.css'
+
+/** Three steps in one dialog: the password, the app, the recovery codes. */
+export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
+  const start = useWrite(userCalls.secondFactorStart, { inForm: true })
+  const confirm = useWrite(userCalls.secondFactorConfirm, { inForm: true })
+  const codes = confirm.data?.recovery_codes
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={t('center.secondFactor')}
+      closeOnClickOutside={false}
+      closeOnEscape={codes === undefined}
+    >
+      {codes ? (
+        <Codes codes={codes} onClose={onClose} />
+      ) : start.data ? (
+        <App uri={start.data.uri} secret={start.data.secret} write={confirm} />
+      ) : (
+        <Password write={start} />
+      )}
+    </Modal>
+  )
+}
+
+function Password({ write }: { write: ReturnType<typeof useWrite<typeof userCalls.secondFactorStart>> }) {
+  const form = useForm({
+    schema: z.object({ password: loginPassword }),
+    initial: { password: '' },
+  })
+  return (
+    <FormCard
+      bare
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('center.next')}
+      onSubmit={form.submit((values) => write.send(values))}
+    >
+      <p className={classes.line}>{t('center.confirmFirst')}</p>
+      <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
+    </FormCard>
+  )
+}
+
+interface AppProps {
+  uri: string
+  secret: string
+  write: ReturnType<typeof useWrite<typeof userCalls.secondFactorConfirm>>
+}
+
+function App({ uri, secret, write }: AppProps) {
+  const form = useForm({ schema: z.object({ code: verificationCode }), initial: { code: '' } })
+  return (
+    <FormCard
+      bare
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('center.switchOn')}
+      onSubmit={form.submit((values) => write.send(values))}
+    >
+      <div className={classes.setUp}>
+        <QrCode text={uri} />
+        <div className={classes.stack}>
+          <p className={classes.line}>{t('center.scan')}</p>
+          <CopyText text={secret} />
+        </div>
+      </div>
+      <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+    </FormCard>
+  )
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 0 })
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      width="176"
+      height="176"
+      role="img"
+      aria-label={t('center.qr')}
+    >
+      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <div className={classes.stack}>
+      <p className={classes.line}>{t('center.recoveryText')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.row}>
+        <CopyText text={codes.join('\n')}>{t('center.copyAll')}</CopyText>
+        <Button onClick={onClose}>{t('center.kept')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { noticeCalls } from '@portico/contract/support/notice.ts'
+import type { UserInfo } from '@portico/contract/account/user.ts'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
+import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import { Link } from 'react-router'
+import { useOffered } from '../../app/offered.ts'
+import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import classes from './Home.module.css'
+
+export default function HomePage() {
+  const person = usePerson()
+  const name = person.contact || person.username
+  return (
+    <PageShell title={t('home.hello', { name })} text={person.company || t('home.text')}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <CommonActions />
+          <Resources />
+          <HotProducts />
+          <LatestNotices />
+        </div>
+        <div className={classes.side}>
+          <Summary person={person} />
+          <Safety person={person} />
+          <Announcements />
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+const actions = [
+  ['home.createHost', paths.createHost()],
+  ['home.createDisk', paths.createDisk()],
+  ['home.createFirewall', paths.createFirewall()],
+  ['home.recharge', paths.recharge()],
+  ['home.workOrder', paths.workOrders()],
+  ['home.profile', paths.personalCenter()],
+  ['home.notices', paths.notices()],
+  ['home.help', paths.help()],
+] as const
+
+/** What people come for most, as far as it can be done here. */
+function CommonActions() {
+  const offered = useOffered()
+  return (
+    <Card title={t('home.actions')}>
+      <div className={classes.actions}>
+        {actions
+          .filter(([, path]) => offered(path))
+          .map(([word, path]) => (
+            <Link key={path} to={path} className={classes.action}>
+              {t(word)}
+            </Link>
+          ))}
+      </div>
+    </Card>
+  )
+}
+
+function Resources() {
+  return (
+    <Card title={t('home.resources')}>
+      <EmptyState
+        icon={<IconServer2 size={20} stroke={1.5} />}
+        title={t('home.noResources')}
+        text={t('home.noResourcesText')}
+      />
+    </Card>
+  )
+}
+
+const products = [
+  ['home.hotHost', 'home.hotHostText', paths.createHost()],
+  ['home.hotDisk', 'home.hotDiskText', paths.createDisk()],
+] as const
+
+/** What most people buy, as far as it is on sale here. */
+function HotProducts() {
+  const offered = useOffered()
+  const onSale = products.filter(([, , path]) => offered(path))
+  return (
+    <Card title={t('home.hotProducts')}>
+      {onSale.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconFlame size={20} stroke={1.5} />}
+          title={t('home.nothingOnSale')}
+          text={t('home.nothingOnSaleText')}
+        />
+      )}
+      {onSale.length > 0 && (
+        <div className={classes.actions}>
+          {onSale.map(([word, text, path]) => (
+            <Link key={path} to={path} className={classes.action}>
+              {t(word)}
+              <span className={classes.second}>{t(text)}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function LatestNotices() {
+  const { data } = useCall(noticeCalls.noticeList, { limit: 5 })
+  return (
+    <Card title={t('home.latestNotices')} aside={<Link to={paths.notices()}>{t('shell.more')}</Link>}>
+      {data?.result.length === 0 && (
+        <EmptyState
+          icon={<IconBell size={20} stroke={1.5} />}
+          title={t('home.noNotices')}
+          text={t('home.noNoticesText')}
+        />
+      )}
+      {!data && <Skeleton width="60%" />}
+      {data && data.result.length > 0 && (
+        <ul className={classes.notices}>
+          {data.result.map((notice) => (
+            <li key={notice.id} className={classes.notice} data-unread={notice.is_read === 0 || undefined}>
+              <Link to={paths.notice(notice.id)}>{notice.subject}</Link>
+              <span className={classes.quiet}>
+                <RelativeTime at={notice.create_time} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Summary({ person }: { person: UserInfo }) {
+  const offered = useOffered()
+  const withLink = (amount: string, path: string, word: string) => (
+    <span className={classes.balance}>
+      <Money amount={amount} />
+      {offered(path) && <Link to={path}>{word}</Link>}
+    </span>
+  )
+  return (
+    <Card title={t('home.summary')}>
+      <Facts
+        facts={[
+          [t('fields.email'), person.email],
+          person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],
+          person.last_login_time && [t('home.lastSignIn'), formatTime(person.last_login_time)],
+          [t('shell.cashBalance'), withLink(person.wallet_info.cash, paths.recharge(), t('shell.recharge'))],
+          [t('shell.voucherBalance'), withLink(person.wallet_info.coupon, paths.vouchers(), t('shell.redeem'))],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the person can still do for the safety of the account. */
+function Safety({ person }: { person: UserInfo }) {
+  return (
+    <Card title={t('home.safety')} aside={<Link to={paths.personalCenter()}>{t('pages.personalCenter')}</Link>}>
+      <StatusMark
+        shape={person.second_factor ? 'running' : 'waiting'}
+        word={t('home.secondFactor')}
+        reason={t(person.second_factor ? 'home.secondFactorOn' : 'home.secondFactorOff')}
+      />
+    </Card>
+  )
+}
+
+function Announcements() {
+  return (
+    <Card title={t('home.announcements')}>
+      <EmptyState
+        compact
+        icon={<IconSpeakerphone size={20} stroke={1.5} />}
+        title={t('home.noAnnouncements')}
+        text={t('home.noAnnouncementsText')}
+      />
+    </Card>
+  )
+}

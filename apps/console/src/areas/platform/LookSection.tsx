@@ -1,0 +1,35 @@
+import { t } from '../../app/words.ts'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { AccentField } from './AccentField.tsx'
+import { AccentPreview } from './AccentPreview.tsx'
+import { ImageField } from './ImageField.tsx'
+import classes from './Platform.module.css'
+import type { SectionProps } from './section-props.ts'
+import { useSection } from './use-section.ts'
+
+const names = ['style', 'logo', 'favicon'] as const
+
+export function LookSection({ data }: SectionProps) {
+  const { settings, logo_url, favicon_url } = data
+  const { form, card } = useSection('look', settings, names)
+  return (
+    <div className={classes.columns}>
+      <FormCard {...card}>
+        <AccentField {...form.field('style')} help={t('platform.look.accentHelp')} />
+        <ImageField
+          {...form.field('logo')}
+          purpose="siteLogo"
+          stored={{ id: settings.logo, url: logo_url }}
+          help={t('platform.look.logoHelp')}
+        />
+        <ImageField
+          {...form.field('favicon')}
+          purpose="siteFavicon"
+          stored={{ id: settings.favicon, url: favicon_url }}
+          help={t('platform.look.faviconHelp')}
+        />
+      </FormCard>
+      <AccentPreview accent={form.values.style} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { mailCalls } from '@portico/contract/platform/mail.ts'
+import { query, queryClient } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { MailboxList } from './MailboxList.tsx'
+import { MailSettingsTab } from './MailSettingsTab.tsx'
+import { SmsList } from './SmsList.tsx'
+import { tabPath, useTab } from './use-param.ts'
+
+export const loader = () => queryClient.query({ ...query(mailCalls.mailSettingsInfo), staleTime: 'static' as const })
+
+const parts = { settings: MailSettingsTab, mailbox: MailboxList, sms: SmsList }
+const keys = ['settings', 'mailbox', 'sms'] as const
+
+export default function MailPage() {
+  const current = useTab(keys)
+  const Part = parts[current]
+  return (
+    <PageShell title={t('pages.mailboxSetting')} text={t('platform.mail.text')}>
+      <TabNav
+        label={t('platform.sections')}
+        current={current}
+        tabs={keys.map((key) => ({ key, word: t(`platform.mail.${key}`), to: tabPath(key) }))}
+      />
+      <Part />
+    </PageShell>
+  )
+}

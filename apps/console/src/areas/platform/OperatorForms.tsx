@@ -1,0 +1,160 @@
+import {
+  operatorCalls,
+  OperatorCreateInput,
+  OperatorSaveInput,
+  type Operator,
+  type OperatorRole,
+} from '@portico/contract/platform/operators.ts'
+import { newPassword } from '@portico/contract/rules/account.ts'
+import * as z from 'zod/mini'
+import { usePerson } from '../../app/person.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { PasswordField, TextField, type Option } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Platform.module.css'
+
+/** Nobody gives a right they do not have: such roles are shown and cannot be chosen. */
+function useRoleOptions(roles: readonly OperatorRole[]): Option[] {
+  const { permissions } = usePerson()
+  return roles.map((role) => ({
+    value: role.id,
+    label: role.name,
+    disabled: !role.permissions.every((permission) => permissions.includes(permission)),
+  }))
+}
+
+interface CreateProps {
+  roles: readonly OperatorRole[]
+  onClose: () => void
+}
+
+export function OperatorCreate({ roles, onClose }: CreateProps) {
+  const options = useRoleOptions(roles)
+  const write = useWrite(operatorCalls.operatorCreate, { inForm: true, action: t('platform.operators.addTitle') })
+  const form = useDraftForm({
+    name: 'operator-new',
+    schema: OperatorCreateInput,
+    initial: { name: '', email: '', role_id: '', password: '' },
+  })
+  const { name, email } = form.values
+  return (
+    <FormDrawer
+      title={t('platform.operators.addTitle')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('platform.operators.add')}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('platform.operators.madeNow', { name: values.name }))
+        onClose()
+      })}
+    >
+      <TextField {...form.field('name')} required autoComplete="off" autoFocus />
+      <TextField {...form.field('email')} type="email" required autoComplete="off" />
+      <SelectField {...form.field('role_id')} required options={options} />
+      <PasswordField
+        {...form.field('password')}
+        required
+        autoComplete="new-password"
+        advise={[name, email]}
+        help={t('platform.operators.passwordHelp')}
+      />
+    </FormDrawer>
+  )
+}
+
+interface EditProps extends CreateProps {
+  operator: Operator
+}
+
+export function OperatorEdit({ operator, roles, onClose }: EditProps) {
+  const { login_id } = usePerson()
+  const isMe = login_id === operator.id
+  const options = useRoleOptions(roles)
+  const write = useWrite(operatorCalls.operatorSave, {
+    inForm: true,
+    action: t('platform.operators.editTitle', { name: operator.name }),
+  })
+  const { id, name, role_id, status } = operator
+  const form = useDraftForm({
+    name: `operator-${id}`,
+    schema: OperatorSaveInput,
+    initial: { id, name, role_id, status },
+  })
+  return (
+    <FormDrawer
+      title={t('platform.operators.editTitle', { name })}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        // The state has an action of its own, and may have changed while the drawer was open.
+        await write.send({ ...values, status })
+        toast('success', t('platform.saved'))
+        onClose()
+      })}
+    >
+      <TextField {...form.field('name')} required autoComplete="off" />
+      <TextField label={t('fields.email')} value={operator.email} onChange={() => {}} readOnly />
+      <SelectField
+        {...form.field('role_id')}
+        required
+        options={options}
+        disabled={isMe}
+        {...(isMe && { help: t('platform.operators.ownRole') })}
+      />
+    </FormDrawer>
+  )
+}
+
+const PasswordInput = z.object({ password: newPassword })
+
+export function OperatorPassword({ operator, onClose }: Omit<EditProps, 'roles'>) {
+  const { id, name, email } = operator
+  const write = useWrite(operatorCalls.operatorPasswordSet, { inForm: true })
+  const form = useForm({
+    schema: PasswordInput,
+    initial: { password: '' },
+    labels: { password: t('fields.new_password') },
+  })
+  return (
+    <FormDrawer
+      title={t('platform.operators.passwordTitle', { name })}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('platform.operators.setPassword')}
+      onClose={onClose}
+      onSubmit={form.submit(async ({ password }) => {
+        await write.send({ id, password })
+        toast('success', t('platform.operators.passwordSet', { name }))
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{t('platform.operators.passwordText', { name })}</p>
+      <PasswordField
+        {...form.field('password')}
+        required
+        autoFocus
+        autoComplete="new-password"
+        advise={[name, email]}
+        help={t('platform.operators.passwordHelp')}
+      />
+    </FormDrawer>
+  )
+}

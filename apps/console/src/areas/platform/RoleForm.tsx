@@ -1,0 +1,73 @@
+import { permissions, type Permission } from '@portico/contract/access.ts'
+import { operatorCalls, RoleSaveInput, type OperatorRole } from '@portico/contract/platform/operators.ts'
+import { usePerson } from '../../app/person.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Platform.module.css'
+
+/** A new role, or the one that is given. */
+export function RoleForm({ role, onClose }: { role?: OperatorRole; onClose: () => void }) {
+  const person = usePerson()
+  const title = role ? t('platform.roles.editTitle', { name: role.name }) : t('platform.roles.addTitle')
+  const write = useWrite(operatorCalls.operatorRoleSave, { inForm: true, action: title })
+  const form = useDraftForm({
+    name: `role-${role?.id ?? 'new'}`,
+    schema: RoleSaveInput,
+    initial: {
+      id: role?.id,
+      name: role?.name ?? '',
+      permissions: role?.permissions ?? ([] as Permission[]),
+    },
+    labels: { permissions: t('platform.roles.permissions') },
+  })
+  const { value: chosen, onChange, error } = form.field('permissions')
+  const toggle = (permission: Permission, on: boolean) =>
+    onChange(permissions.filter((one) => (one === permission ? on : chosen.includes(one))))
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={role ? t('kit.save') : t('platform.roles.add')}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('platform.saved'))
+        onClose()
+      })}
+    >
+      <TextField {...form.field('name')} required autoComplete="off" autoFocus={!role} />
+      <fieldset className={classes.ticks}>
+        <legend className={classes.legend}>{t('platform.roles.permissions')}</legend>
+        {permissions.map((permission, at) => {
+          const mine = person.permissions.includes(permission)
+          return (
+            <CheckField
+              key={permission}
+              // The first tick answers to the field's name: a form goes there when none is set.
+              name={at === 0 ? 'permissions' : permission}
+              label={t(`platform.permissions.${permission}`)}
+              value={chosen.includes(permission)}
+              disabled={!mine}
+              help={t(mine ? `platform.permissionTexts.${permission}` : 'platform.roles.notYours')}
+              onChange={(on) => toggle(permission, on)}
+            />
+          )
+        })}
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,59 @@
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import { mailCalls, type Sms } from '@portico/contract/platform/mail.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { MessageMark } from './message-marks.tsx'
+import classes from './Platform.module.css'
+
+const numberOf = ({ area_code, phone }: Sms) => `+${area_code} ${phone}`
+
+export function SmsList() {
+  const list = useList(mailCalls.smsList)
+  const columns: readonly Column<Sms>[] = [
+    {
+      key: 'phone',
+      title: t('fields.phone'),
+      cell: (sms) => <NameCell name={numberOf(sms)} second={sms.id} mono />,
+      card: 'title',
+      fixed: true,
+    },
+    {
+      key: 'text',
+      title: t('fields.text'),
+      cell: ({ text }) => <span className={classes.message}>{text}</span>,
+    },
+    {
+      key: 'state',
+      title: t('fields.state'),
+      cell: ({ state, error }) => <MessageMark state={state} reason={error} />,
+      card: 'side',
+    },
+    {
+      key: 'time',
+      title: t('platform.mail.time'),
+      cell: ({ create_time }) => <RelativeTime at={create_time} />,
+    },
+  ]
+  return (
+    <ResourceTable
+      name="sms"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={numberOf}
+      searchPlaceholder={t('platform.mail.searchSms')}
+      empty={
+        <EmptyState
+          icon={<IconMessage size={24} stroke={1.4} aria-hidden="true" />}
+          title={t('platform.mail.noSms')}
+          text={t('platform.mail.noSmsText')}
+        />
+      }
+    />
+  )
+}

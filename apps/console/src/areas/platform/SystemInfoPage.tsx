@@ -1,0 +1,44 @@
+import { settingsCalls } from '@portico/contract/platform/settings.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { AgreementsSection } from './AgreementsSection.tsx'
+import { ConnectionsSection } from './ConnectionsSection.tsx'
+import { ContactsSection } from './ContactsSection.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { LinksSection } from './LinksSection.tsx'
+import { Loaded } from './Loaded.tsx'
+import { LookSection } from './LookSection.tsx'
+import { SwitchesSection } from './SwitchesSection.tsx'
+import { tabPath, useTab } from './use-param.ts'
+
+export const loader = () =>
+  queryClient.query({ ...query(settingsCalls.systemSettingsInfo), staleTime: 'static' as const })
+
+const settingsTabs = {
+  identity: IdentitySection,
+  contacts: ContactsSection,
+  look: LookSection,
+  switches: SwitchesSection,
+  links: LinksSection,
+}
+const otherTabs = { agreements: AgreementsSection, connections: ConnectionsSection }
+const keys = ['identity', 'contacts', 'look', 'switches', 'links', 'agreements', 'connections'] as const
+
+export default function SystemInfoPage() {
+  const current = useTab(keys)
+  const answer = useCall(settingsCalls.systemSettingsInfo)
+  const Other = otherTabs[current as keyof typeof otherTabs]
+  const Section = settingsTabs[current as keyof typeof settingsTabs]
+  return (
+    <PageShell title={t('pages.systemInfo')} text={t('platform.system.text')}>
+      <TabNav
+        label={t('platform.sections')}
+        current={current}
+        tabs={keys.map((key) => ({ key, word: t(`platform.system.${key}`), to: tabPath(key) }))}
+      />
+      {Other ? <Other /> : <Loaded answer={answer}>{(data) => <Section key={current} data={data} />}</Loaded>}
+    </PageShell>
+  )
+}

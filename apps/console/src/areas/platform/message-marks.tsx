@@ -1,0 +1,14 @@
+import type { MessageState } from '@portico/contract/platform/mail.ts'
+import { t } from '../../app/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+
+const shapes: Record<MessageState, StatusShape> = {
+  queued: 'working',
+  sent: 'running',
+  kept: 'stopped',
+  failed: 'failed',
+}
+
+export function MessageMark({ state, reason }: { state: MessageState; reason?: string }) {
+  return <StatusMark shape={shapes[state]} word={t(`platform.mail.states.${state}`)} reason={reason} />
+}

@@ -1,0 +1,92 @@
+import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { runAction } from '../../kit/run-action.ts'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+
+const columns: readonly Column<Notice>[] = [
+  {
+    key: 'subject',
+    title: t('fields.subject'),
+    fixed: true,
+    card: 'title',
+    cell: ({ id, subject, content }) => <NameCell name={subject} second={content} to={paths.notice(id)} />,
+  },
+  {
+    key: 'state',
+    title: t('support.state'),
+    width: 120,
+    card: 'side',
+    cell: ({ is_read }) => (
+      <StatusMark shape={is_read ? 'stopped' : 'running'} word={t(is_read ? 'support.read' : 'support.unread')} />
+    ),
+  },
+  { key: 'time', title: t('support.time'), width: 140, cell: ({ create_time }) => <RelativeTime at={create_time} /> },
+]
+
+export default function NoticesPage() {
+  const list = useList(noticeCalls.noticeList, { filters: ['is_read'] })
+  const readAll = useWrite(noticeCalls.noticeReadAll)
+  const clearAll = useWrite(noticeCalls.noticeClearAll)
+  const clear = () =>
+    runAction({
+      confirm: {
+        title: t('support.clearTitle'),
+        text: t('support.clearText'),
+        confirm: t('support.clearAll'),
+        danger: true,
+      },
+      run: () => clearAll.send(),
+    })
+  return (
+    <PageShell
+      title={t('pages.notices')}
+      text={t('support.noticesText')}
+      action={
+        <>
+          <Button kind="plain" pending={clearAll.pending} onClick={() => void clear()}>
+            {t('support.clearAll')}
+          </Button>
+          <Button kind="plain" pending={readAll.pending} onClick={() => void readAll.send().catch(() => {})}>
+            {t('support.readAll')}
+          </Button>
+        </>
+      }
+    >
+      <ResourceTable
+        name="notices"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ subject }) => subject}
+        filters={[
+          {
+            name: 'is_read',
+            title: t('support.state'),
+            options: [
+              { value: '0', label: t('support.unread') },
+              { value: '1', label: t('support.read') },
+            ],
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconBell size={24} stroke={1.5} />}
+            title={t('support.noNotices')}
+            text={t('support.noNoticesText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FormEvent, ReactNode } from 'react'
+import { t } from '../words/t.ts'
+import { Button } from './Button.tsx'
+import classes from './Form.module.css'
+import { FormProblem, type Problem } from './FormProblem.tsx'
+import type { Form } from './use-form.ts'
+
+export interface FormShellProps {
+  form: Form
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  pending: boolean
+  error: Problem | undefined
+  submitWord: string
+  danger?: boolean
+  children: ReactNode
+}
+
+export function FormNotes({ form, error }: Pick<FormShellProps, 'form' | 'error'>) {
+  return (
+    <>
+      {form.restored && (
+        <p className={classes.note} role="status">
+          {t('kit.restored')}
+          <button type="button" className={classes.linkButton} onClick={form.startOver}>
+            {t('kit.startOver')}
+          </button>
+        </p>
+      )}
+      <FormProblem error={error} unplaced={form.unplaced} />
+    </>
+  )
+}
+
+interface FormCardProps extends FormShellProps {
+  /** Without the frame, for a form that stands in a card or a dialog already. */
+  bare?: boolean
+  /** For a form beside the main one: a page has one primary button. */
+  plain?: boolean
+  onCancel?: () => void
+}
+
+/** A form on the page. */
+export function FormCard(props: FormCardProps) {
+  const { form, onSubmit, pending, error, submitWord, danger, bare, plain, onCancel, children } = props
+  return (
+    <form className={bare ? classes.stack : `${classes.card} ${classes.stack}`} onSubmit={onSubmit} noValidate>
+      <FormNotes form={form} error={error} />
+      {children}
+      <div className={classes.actions}>
+        {form.errorCount > 1 && <span className={classes.counter}>{t('kit.fixErrors', { n: form.errorCount })}</span>}
+        {onCancel && (
+          <Button kind="plain" onClick={onCancel} disabled={pending}>
+            {t('kit.cancel')}
+          </Button>
+        )}
+        <Button type="submit" pending={pending} kind={danger ? 'danger' : plain ? 'plain' : 'primary'}>
+          {submitWord}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core'
+import { t } from '../words/t.ts'
+import { Button } from './Button.tsx'
+import { FormNotes, type FormShellProps } from './FormCard.tsx'
+import classes from './Form.module.css'
+
+/** A form beside the list it belongs to. */
+export function FormDrawer({
+  title,
+  onClose,
+  form,
+  onSubmit,
+  pending,
+  error,
+  submitWord,
+  danger,
+  children,
+}: FormShellProps & { title: string; onClose: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      size={480}
+      classNames={{ body: classes.drawerFrame, content: classes.drawerContent }}
+    >
+      <form className={classes.drawerBody} onSubmit={onSubmit} noValidate>
+        <div className={classes.drawerFields}>
+          <FormNotes form={form} error={error} />
+          {children}
+        </div>
+        <div className={`${classes.actions} ${classes.drawerFoot}`}>
+          {form.errorCount > 1 && <span className={classes.counter}>{t('kit.fixErrors', { n: form.errorCount })}</span>}
+          <Button kind="plain" onClick={onClose} disabled={pending}>
+            {t('kit.cancel')}
+          </Button>
+          <Button type="submit" pending={pending} kind={danger ? 'danger' : 'primary'}>
+            {submitWord}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}

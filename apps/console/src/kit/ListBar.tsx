@@ -1,0 +1,130 @@
+import { Menu } from '@mantine/core'
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef, useState, type ReactNode } from 'react'
+import { t } from '../words/t.ts'
+import type { Column, ListFilter, ListSource } from './list.ts'
+import classes from './ResourceTable.module.css'
+import { useKeys } from './use-keys.ts'
+
+const typingPauseMs = 300
+
+/** Search that asks when the person pauses, not at every letter. */
+function SearchBox({ list, placeholder }: { list: ListSource<never>; placeholder: string }) {
+  const [typed, setTyped] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => input.current?.focus() })
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      list.setSearch(text)
+      setTyped(undefined)
+    }, typingPauseMs)
+  }
+  const text = typed ?? list.search
+  return (
+    <label className={classes.search}>
+      <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('kit.search')}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      {text ? (
+        <button type="button" className={classes.clear} aria-label={t('kit.clearSearch')} onClick={() => type('')}>
+          <IconX size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      ) : (
+        <kbd className={classes.key}>/</kbd>
+      )}
+    </label>
+  )
+}
+
+function Segments({ list, filter }: { list: ListSource<never>; filter: ListFilter }) {
+  const chosen = list.filters[filter.name] ?? ''
+  const options = [{ value: '', label: t('kit.all') }, ...filter.options] as ListFilter['options']
+  return (
+    <div className={classes.segments} role="radiogroup" aria-label={filter.title}>
+      {options.map(({ value, label, count }) => (
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          aria-checked={value === chosen}
+          className={classes.segment}
+          onClick={() => list.setFilter(filter.name, value)}
+        >
+          {label}
+          {count !== undefined && <span className="quiet tabular">{count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface ListBarProps<Row> {
+  list: ListSource<Row>
+  searchPlaceholder: string | undefined
+  filters: readonly ListFilter[]
+  columns: readonly Column<Row>[]
+  hidden: readonly string[]
+  onHide: (hidden: readonly string[]) => void
+  extra: ReactNode
+}
+
+export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden, onHide, extra }: ListBarProps<Row>) {
+  const source = list as unknown as ListSource<never>
+  return (
+    <div className={classes.bar}>
+      {searchPlaceholder && <SearchBox list={source} placeholder={searchPlaceholder} />}
+      {filters.map((filter) => (
+        <Segments key={filter.name} list={source} filter={filter} />
+      ))}
+      <span className={classes.grow} />
+      {extra}
+      <button
+        type="button"
+        className={classes.barButton}
+        aria-label={t('kit.refresh')}
+        title={t('kit.refresh')}
+        onClick={list.refresh}
+      >
+        <IconRefresh size={16} stroke={1.6} aria-hidden="true" data-turning={list.loading || undefined} />
+      </button>
+      <Menu closeOnItemClick={false} width={200}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.barButton}
+            aria-label={t('kit.columns')}
+            title={t('kit.columns')}
+            data-wide
+          >
+            <IconColumns3 size={16} stroke={1.6} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {columns
+            .filter(({ fixed }) => !fixed)
+            .map(({ key, title }) => (
+              <Menu.CheckboxItem
+                key={key}
+                checked={!hidden.includes(key)}
+                onChange={(shown) => onHide(shown ? hidden.filter((other) => other !== key) : [...hidden, key])}
+              >
+                {title}
+              </Menu.CheckboxItem>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/**
+ * The words of the areas that are loaded with their screens. An area adds one line here and one file per language:
+ * `support: typeof import('./en/support.ts').words`.
+ */
+export interface AreaWords {
+  center: typeof import('./en/center.ts').words
+  home: typeof import('./en/home.ts').words
+  support: typeof import('./en/support.ts').words
+  platform: typeof import('./en/platform.ts').words
+}

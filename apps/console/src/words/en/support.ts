@@ -1,0 +1,15 @@
+export const words = {
+  noticesText: 'What happened to your account and your resources.',
+  state: 'State',
+  read: 'Read',
+  unread: 'Unread',
+  time: 'Time',
+  readAll: 'Mark all as read',
+  clearAll: 'Clear all',
+  clearTitle: 'Clear all notices',
+  clearText: 'The list is emptied for you. It cannot be brought back.',
+  noNotices: 'No notices',
+  noNoticesText: 'When something happens to your account or your resources, you read it here.',
+  allNotices: 'All notices',
+  open: 'Open',
+} as const

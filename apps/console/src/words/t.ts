@@ -1,0 +1,99 @@
+import { defaultLanguage, isLanguage, type Language } from '@portico/contract/language.ts'
+import type { AreaWords } from './areas.ts'
+import type { base } from './en/base.ts'
+
+interface Plural {
+  readonly one: string
+  readonly other: string
+}
+type Words = typeof base & AreaWords
+type Keys<T> = {
+  [K in keyof T & string]: T[K] extends string | Plural ? K : `${K}.${Keys<T[K]>}`
+}[keyof T & string]
+type At<T, Key extends string> = Key extends keyof T
+  ? T[Key]
+  : Key extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof T
+      ? At<T[Head], Rest>
+      : never
+    : never
+type TextOf<Word> = Word extends Plural ? Word['one'] | Word['other'] : Word
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Vars<Name extends string> = [Name] extends [never] ? [] : [vars: Readonly<Record<Name, string | number>>]
+
+export type WordKey = Keys<Words>
+/** A word that stands alone, without anything to fill in. */
+export type PlainWord = {
+  [K in WordKey]: [Names<TextOf<At<Words, K>>>] extends [never] ? K : never
+}[WordKey]
+/** What the words of another language must look like. Chinese has no singular, so `one` may be left out there. */
+export type Translation<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends Plural
+      ? { readonly one?: string; readonly other: string }
+      : Translation<T[K]>
+}
+
+const storageKey = 'language'
+export const language: Language = readLanguage()
+const plurals = new Intl.PluralRules(language)
+const loaded: Record<string, unknown> = {}
+
+function readLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return isLanguage(stored) ? stored : defaultLanguage
+  } catch {
+    return defaultLanguage
+  }
+}
+
+export function chooseLanguage(next: Language) {
+  if (next === language) return
+  localStorage.setItem(storageKey, next)
+  location.reload()
+}
+
+// The parts of the base are bundled into it; every other file is an area of its own.
+const files = import.meta.glob<Record<string, object>>(['./*/*.ts', '!./*/{kit,shell,pages,account}.ts'])
+
+/** The words that every screen needs, in one chunk. */
+export async function loadBaseWords() {
+  const file = await files[`./${language}/base.ts`]?.()
+  Object.assign(loaded, file?.base)
+}
+
+/** The words of one area. Areas without words of their own are fine. */
+export async function loadAreaWords(area: string) {
+  if (loaded[area]) return
+  const file = await files[`./${language}/${area}.ts`]?.()
+  if (file?.words) loaded[area] = file.words
+}
+
+/** For tests, which have no browser to choose a language in. */
+export function setWords(words: object) {
+  Object.assign(loaded, words)
+}
+
+const fill = (text: string, vars: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
+
+/** A word whose key is only known at run time, such as the message of a rule. Undefined when there is none. */
+export function find(key: string, vars: Readonly<Record<string, string | number>> = {}): string | undefined {
+  const word = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], loaded)
+  if (typeof word === 'string') return fill(word, vars)
+  const plural = word as Plural | undefined
+  if (typeof plural?.other !== 'string') return undefined
+  const one = plurals.select(Number(vars.n)) === 'one' ? plural.one : undefined
+  return fill(one ?? plural.other, vars)
+}
+
+export function t<Key extends WordKey>(key: Key, ...[vars]: Vars<Names<TextOf<At<Words, Key>>>>): string {
+  return find(key, vars) ?? key
+}
+
+/** The sentence for a failed rule. Rules speak in word keys; servers answer with whole sentences, which pass through. */
+export function describe(message: string, field: string): string {
+  return find(message, { field }) ?? message
+}

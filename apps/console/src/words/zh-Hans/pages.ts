@@ -1,0 +1,38 @@
+import type { words as en } from '../en/pages.ts'
+import type { Translation } from '../t.ts'
+
+export const words: Translation<typeof en> = {
+  home: '首页',
+  notFound: '页面不存在',
+  forbidden: '无权访问',
+  login: '登录',
+  register: '注册',
+  forgotPassword: '重置密码',
+  accountBind: '绑定账号',
+  centerAccountBinding: '绑定第三方账号',
+  loginSuccess: '已登录',
+  authRedirect: '正在登录',
+  service: '服务条款',
+  policy: '隐私政策',
+  help: '帮助',
+  personalCenter: '个人中心',
+  notices: '通知',
+  notice: '通知详情',
+  systemInfo: '站点设置',
+  mailboxSetting: '邮件',
+  permission: '运营人员',
+  jobs: '后台任务',
+  groups: {
+    main: '主要',
+    compute: '计算',
+    network: '网络',
+    storage: '存储',
+    money: '费用',
+    team: '团队',
+    support: '支持',
+    agent: '代理',
+    customers: '客户',
+    resources: '资源',
+    platform: '平台',
+  },
+}

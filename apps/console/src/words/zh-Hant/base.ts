@@ -1,0 +1,7 @@
+import { zhHant } from '@portico/contract/words/zh-hant.ts'
+import { words as account } from './account.ts'
+import { words as kit } from './kit.ts'
+import { words as pages } from './pages.ts'
+import { words as shell } from './shell.ts'
+
+export const base = { ...zhHant, kit, shell, pages, account } as const

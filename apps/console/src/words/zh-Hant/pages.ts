@@ -1,0 +1,38 @@
+import type { words as en } from '../en/pages.ts'
+import type { Translation } from '../t.ts'
+
+export const words: Translation<typeof en> = {
+  home: '首頁',
+  notFound: '找不到頁面',
+  forbidden: '沒有權限',
+  login: '登入',
+  register: '註冊',
+  forgotPassword: '重設密碼',
+  accountBind: '綁定帳號',
+  centerAccountBinding: '綁定第三方帳號',
+  loginSuccess: '已登入',
+  authRedirect: '正在登入',
+  service: '服務條款',
+  policy: '隱私權政策',
+  help: '說明',
+  personalCenter: '個人中心',
+  notices: '通知',
+  notice: '通知詳情',
+  systemInfo: '網站設定',
+  mailboxSetting: '郵件',
+  permission: '營運人員',
+  jobs: '背景工作',
+  groups: {
+    main: '主要',
+    compute: '運算',
+    network: '網路',
+    storage: '儲存',
+    money: '費用',
+    team: '團隊',
+    support: '支援',
+    agent: '代理',
+    customers: '客戶',
+    resources: '資源',
+    platform: '平台',
+  },
+}

@@ -1,0 +1,71 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
+const inSource = (...files: string[]) => new RegExp(`src[\\\\/](?:${files.join('|')})\\.tsx?$`)
+const areaOf = (id: string) => /areas[\\/]([\w-]+)/.exec(id)?.[1]
+/** What the sign-in form needs; everything after it finds these loaded. */
+const firstScreen = [
+  'main',
+  'app/words',
+  'app/use-write',
+  'app/use-draft-form',
+  'app/layout/PublicFrame',
+  'kit/fields',
+  'kit/FormCard',
+  'kit/SendCode',
+  'kit/Segments',
+]
+
+export default defineConfig({
+  base: '/portal/',
+  plugins: [react()],
+  server: {
+    proxy: { '/api': api, '/files': api, '/push': { target: api, ws: true } },
+  },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: inPackages('react', 'react-dom', 'scheduler', 'react-router'),
+              priority: 50,
+            },
+            { name: 'react', test: /rolldown[\\/]runtime/, priority: 50 },
+            { name: 'query', test: inPackages('@tanstack'), priority: 50 },
+            // A group takes along what its files import, so each of these is one request.
+            { name: 'core', test: inSource(...firstScreen), priority: 40 },
+            { name: 'sign-in', test: inSource('areas/account/LoginPage'), priority: 30 },
+            {
+              name: 'frame',
+              test: inSource('app/layout/Shell', 'app/person', 'app/Rich', 'app/offered'),
+              priority: 20,
+            },
+            {
+              name: 'dialogs',
+              test: inSource('kit/ConfirmDialog', 'kit/FormDrawer', 'kit/select-fields'),
+              priority: 10,
+            },
+            { name: 'pages', test: inSource('kit/(?!.*\\.test)\\w+', 'app/use-list'), priority: 5 },
+            // What several screens of one area share, in one piece instead of many small ones.
+            {
+              debugName: 'areas',
+              name: (id) => `${areaOf(id)}-shared`,
+              test: /src[\\/]areas[\\/]/,
+              minShareCount: 2,
+              priority: 4,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
