@@ -1,0 +1,68 @@
+import { WebSocket } from 'ws'
+import type { SignedIn } from '../packages/contract/src/account/session.ts'
+import { userCalls } from '../packages/contract/src/account/user.ts'
+import { BenchServer, inParallel, percentile } from './server.ts'
+
+// How long a push takes from the write's answer being asked for to the last of 50 addressed sockets, while 4,950 others
+// are open on the same server; against the same 50 alone on it.
+const addressed = 50
+const others = 4_950
+const pushes = 60
+
+const server = await BenchServer.start()
+const sockets: WebSocket[] = []
+try {
+  const owner = await server.signIn('business owner')
+  const bystander = await server.signIn('personal customer')
+  const own = await open(addressed, owner)
+  const alone = await measure(own, owner)
+  await open(others, bystander)
+  const crowded = await measure(own, owner)
+  const show = (values: number[]) =>
+    `p50 ${percentile(values, 0.5).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms`
+  console.log(`push to ${addressed} of ${addressed} sockets: ${show(alone)}`)
+  console.log(`push to ${addressed} of ${addressed + others} sockets: ${show(crowded)}`)
+  console.log(`ratio at p50 ${(percentile(crowded, 0.5) / percentile(alone, 0.5)).toFixed(2)}`)
+} finally {
+  for (const socket of sockets) socket.terminate()
+  await server.stop()
+}
+
+async function open(count: number, who: SignedIn): Promise<WebSocket[]> {
+  const opened: WebSocket[] = []
+  await inParallel(count, 20, async () => {
+    const socket = new WebSocket(server.pushUrl)
+    sockets.push(socket)
+    opened.push(socket)
+    const { client_id: cid } = await heard(socket, 'client_id')
+    socket.send(JSON.stringify({ cid }))
+    const registered = heard(socket, 'registered')
+    await server.call(userCalls.pushRegister, { cid: String(cid) }, who)
+    await registered
+  })
+  return opened
+}
+
+function heard(socket: WebSocket, field: string): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.on('message', function listen(text) {
+      const said = JSON.parse(String(text)) as Record<string, unknown>
+      if (!(field in said)) return
+      socket.off('message', listen)
+      socket.off('error', reject)
+      resolve(said)
+    })
+  })
+}
+
+async function measure(own: WebSocket[], who: SignedIn): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < pushes; n++) {
+    const all = Promise.all(own.map((socket) => heard(socket, 'stale')))
+    const begun = performance.now()
+    await Promise.all([server.call(userCalls.userSave, { contact: `Lin Yue ${n}` }, who), all])
+    times.push(performance.now() - begun)
+  }
+  return times
+}

@@ -1,0 +1,45 @@
+import { expect, password, signInByForm, test } from './portico.ts'
+
+const next = 'another1pass'
+
+test('a forgotten password: ask, follow the link, choose a new one, sign in with it (A-SES-09)', async ({
+  page,
+  portico,
+}) => {
+  const { email } = await portico.customer()
+  await page.goto('/portal/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+
+  const link = await portico.mailedLink(email)
+  await page.goto(link)
+  await expect(page.getByText('For p***@customer.example')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm password').fill(next)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await signInByForm(page, email, password)
+  await expect(page.getByRole('alert')).toContainText('Login failed')
+  await signInByForm(page, email, next)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('a link that was used or has run out says so and offers a new one (A-SES-10)', async ({ page }) => {
+  await page.goto('/portal/forgetpassword?token=used-up')
+  await expect(
+    page.getByText('The verification link has expired, please resend the verification link!').first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('an address nobody registered gets the same answer', async ({ page }) => {
+  await page.goto('/portal/forgetpassword')
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { registerCalls } from '@portico/contract/account/register.ts'
+import { sessionCalls, type SignedIn } from '@portico/contract/account/session.ts'
+import type { Call, Data, Input } from '@portico/contract/calls.ts'
+import type { Envelope } from '@portico/contract/codes.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+import type { Language } from '@portico/contract/language.ts'
+import pg from 'pg'
+
+export const password = 'Passw0rdGood'
+
+interface DemoSignIn {
+  who: string
+  role: 'main' | 'child'
+  email: string
+  password: string
+}
+
+export interface Customer extends SignedIn {
+  email: string
+  phone: string
+}
+
+/** The server under test, as a person behind the browser cannot see it: its calls and its tables. */
+export class Portico {
+  readonly url: string
+  readonly ip: string
+  readonly #dataDir = process.env['E2E_DATA_DIR']!
+  readonly #pool: pg.Pool
+
+  constructor(url: string, pool: pg.Pool, ip: string) {
+    this.url = url
+    this.ip = ip
+    this.#pool = pool
+  }
+
+  demo(who: string): DemoSignIn {
+    const people = JSON.parse(readFileSync(join(this.#dataDir, 'demo.json'), 'utf8')) as DemoSignIn[]
+    return people.find((person) => person.who === who)!
+  }
+
+  async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.#pool.query<Row>(text, values)).rows
+  }
+
+  /** The answer of a call, whatever it says. */
+  async send<C extends Call>(call: C, input?: Input<C>, as?: SignedIn): Promise<Envelope<Data<C>>> {
+    const response = await fetch(`${this.url}${apiBase}${call.path}`, {
+      method: call.methods.at(-1)!,
+      headers: {
+        [headers.language]: 'CN',
+        'x-forwarded-for': this.ip,
+        ...(input !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { [headers.token]: as.access_token, [headers.loginId]: as.login_id }),
+      },
+      ...(input !== undefined && { body: JSON.stringify(input) }),
+    })
+    return (await response.json()) as Envelope<Data<C>>
+  }
+
+  async ok<C extends Call>(call: C, input?: Input<C>, as?: SignedIn): Promise<Data<C>> {
+    const { code, msg, data } = await this.send(call, input, as)
+    if (code !== '200') throw new Error(`${call.name} was refused: ${code} ${msg}`)
+    return data
+  }
+
+  /** The newest code that was mailed to this address. */
+  async mailedCode(email: string): Promise<string> {
+    const [mail] = await this.sql<{ body: string }>(
+      'select body from mail where recipient = $1 order by created_at desc limit 1',
+      [email],
+    )
+    return /\b\d{6}\b/.exec(mail?.body ?? '')?.[0] ?? ''
+  }
+
+  async mailedLink(email: string): Promise<string> {
+    const [mail] = await this.sql<{ body: string }>(
+      'select body from mail where recipient = $1 order by created_at desc limit 1',
+      [email],
+    )
+    const link = /https?:\/\/\S+/.exec(mail?.body ?? '')?.[0] ?? ''
+    return link.replace(/^https?:\/\/[^/]+/, '')
+  }
+
+  /** Somebody who has registered and, unless asked otherwise, chosen what they are. */
+  async customer({ fresh = false } = {}): Promise<Customer> {
+    const email = `${unique('person')}@customer.example`
+    const phone = `139${unique('').replace(/\D/g, '').slice(-8).padStart(8, '0')}`
+    await this.ok(registerCalls.registerCodeSend, { channel: 'email', email, code_type: 'register' })
+    const signedIn = await this.ok(registerCalls.accountRegister, {
+      user_type: 'personal',
+      channel: 'email',
+      email,
+      phone,
+      code: await this.mailedCode(email),
+      password,
+      confirm_password: password,
+      terms: true,
+    })
+    if (!fresh) {
+      const person = `(select account_id from login where id = $1)`
+      await this.sql(`update account set is_personal = 1, contact = 'Li Lei' where id = ${person}`, [signedIn.login_id])
+    }
+    return { ...signedIn, email, phone }
+  }
+
+  signIn(email: string, typed = password): Promise<SignedIn> {
+    return this.ok(sessionCalls.sessionStart, { email, password: typed })
+  }
+}
+
+let made = 0
+export const unique = (name: string) => `${name}${process.pid}${Date.now().toString(36)}${++made}`
+
+interface Fixtures {
+  portico: Portico
+  language: Language
+  signedIn: Customer
+}
+
+/** Each story has an address of its own, so that limits by address do not join stories together. */
+export const test = base.extend<Fixtures, { pool: pg.Pool }>({
+  language: ['en', { option: true }],
+  pool: [
+    // Playwright reads the fixture's parameter as text and accepts nothing but a pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dir = join(process.env['E2E_DATA_DIR']!, 'postgres')
+      const [secret, port] = ['password', 'port'].map((name) => readFileSync(join(dir, name), 'utf8').trim())
+      const pool = new pg.Pool({ connectionString: `postgres://portico:${secret}@127.0.0.1:${port}/portico`, max: 2 })
+      await use(pool)
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  portico: async ({ baseURL, pool }, use, info) => {
+    const n = info.workerIndex * 10_000 + ++made
+    await use(new Portico(baseURL!, pool, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`))
+  },
+  context: async ({ context, portico, language }, use) => {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': portico.ip })
+    await context.addInitScript((chosen) => {
+      if (!localStorage.getItem('language')) localStorage.setItem('language', chosen)
+    }, language)
+    await use(context)
+  },
+  /** A customer whose browser is signed in and at home. */
+  signedIn: async ({ page, portico }, use) => {
+    const customer = await portico.customer()
+    await adopt(page, customer)
+    await page.goto('/portal/home')
+    await use(customer)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** Gives the browser a session that was started elsewhere, in the way the console keeps one. */
+export async function adopt(page: Page, { access_token, login_id }: SignedIn): Promise<void> {
+  const url = new URL(process.env['E2E_BASE'] ?? `http://127.0.0.1:${process.env['E2E_PORT']}`).origin
+  await page.context().addCookies([
+    { name: 'access_token', value: access_token, url },
+    { name: 'login_id', value: login_id, url },
+  ])
+}
+
+/** Signs in by the form. */
+export async function signInByForm(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel('User name, e-mail or phone').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

@@ -1,0 +1,132 @@
+import { languages } from '@portico/contract/language.ts'
+import { adopt, expect, password, test, unique } from './portico.ts'
+import { fill, wordsOf } from './words.ts'
+
+const phone = () => `137${unique('').replace(/\D/g, '').slice(-8).padStart(8, '0')}`
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test(`register, say who you are, arrive at home, sign out (${language})`, async ({ page, portico }) => {
+      const { account, kit, fields, rules, pages, shell } = wordsOf(language)
+      const email = `${unique('new')}@customer.example`
+      await page.goto('/portal/login')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.getByRole('link', { name: account.registerFree }).click()
+
+      await page.getByRole('button', { name: account.register, exact: true }).click()
+      await expect(page.getByText(fill(rules.empty, { field: fields.email }))).toBeVisible()
+      await expect(page.getByText(rules.registerPassword)).toBeVisible()
+      await expect(page.getByText(rules.terms)).toBeVisible()
+
+      await page.getByRole('textbox', { name: fields.email, exact: true }).fill(email)
+      await page.getByLabel(fields.phone, { exact: true }).fill(phone())
+      await page.getByRole('button', { name: kit.getCode }).click()
+      await expect(page.getByText(kit.codeSent)).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: fill(kit.codeAgain, { n: '' }).trim().split(' ')[0]! }),
+      ).toBeDisabled()
+      await page.getByLabel(account.emailCode).fill(await portico.mailedCode(email))
+      await page.getByLabel(fields.password, { exact: true }).fill(password)
+      await page.getByLabel(fields.confirm_password, { exact: true }).fill(password)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: account.register, exact: true }).click()
+
+      const dialog = page.getByRole('dialog', { name: account.firstTitle })
+      await expect(dialog).toBeVisible()
+      await dialog.getByLabel(fields.contact).fill(' 李雷 ')
+      await dialog.getByRole('button', { name: kit.confirm }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(/\/portal\/home$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('李雷')
+      await expect(page).toHaveTitle(`${pages.home} - Portico`)
+
+      await page.getByRole('button', { name: shell.userMenu }).hover()
+      await page.getByRole('button', { name: account.signOut }).click()
+      await expect(page).toHaveURL(/\/portal\/login\?redirect=%2Fhome$/)
+      expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual([])
+    })
+  })
+}
+
+test('the first-login dialog cannot be got round, and keeps nothing hidden (A-FIRST-01…10)', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer({ fresh: true })
+  await adopt(page, customer)
+  await page.goto('/portal/home')
+  const dialog = page.getByRole('dialog', { name: 'Who will use this account?' })
+  await expect(dialog).toBeVisible()
+  expect(Math.round((await dialog.boundingBox())!.width)).toBe(540)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please enter the contact name')).toBeVisible()
+  await dialog.getByLabel('Contact').fill('Li Lei')
+  await dialog.getByText('Company', { exact: true }).click()
+  await dialog.getByLabel('Company name').fill('   ')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please enter the company name')).toBeVisible()
+  await dialog.getByText('Personal', { exact: true }).click()
+  await expect(dialog.getByLabel('Contact')).toHaveValue('')
+  const [row] = await portico.sql<{ is_personal: number }>(
+    'select is_personal from account a join login l on l.account_id = a.id where l.id = $1',
+    [customer.login_id],
+  )
+  expect(row!.is_personal).toBe(2)
+
+  await dialog.getByText('Company', { exact: true }).click()
+  await dialog.getByLabel('Company name').fill(' Acme Ltd ')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  const [saved] = await portico.sql<{ is_personal: number; company: string; contact: string }>(
+    'select is_personal, company, contact from account a join login l on l.account_id = a.id where l.id = $1',
+    [customer.login_id],
+  )
+  expect(saved).toEqual({ is_personal: 0, company: 'Acme Ltd', contact: '' })
+})
+
+test('a code is not sent without an address, and the button waits only after a good send (A-CODE-01…05)', async ({
+  page,
+}) => {
+  await page.goto('/portal/register')
+  const button = page.getByRole('button', { name: 'Get code' })
+  await button.click()
+  await expect(page.getByText('Please enter the e-mail first')).toBeVisible()
+  await page.getByText('SMS', { exact: true }).click()
+  await button.click()
+  await expect(page.getByText('Please enter the phone number first')).toBeVisible()
+  await page.getByLabel('Phone', { exact: true }).fill('123')
+  await button.click()
+  await expect(page.getByText('Incorrect phone number format').first()).toBeVisible()
+  await expect(button).toBeEnabled()
+})
+
+test('guessing a verification code is locked out', async ({ page, portico }) => {
+  const email = `${unique('guess')}@customer.example`
+  await page.goto('/portal/register')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect(page.getByText('The code has been sent.')).toBeVisible()
+  const right = await portico.mailedCode(email)
+  const wrong = right === '111111' ? '222222' : '111111'
+  await page.getByLabel('Phone', { exact: true }).fill(phone())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox').check()
+  const submit = page.getByRole('button', { name: 'Register', exact: true })
+  for (let n = 0; n < 5; n++) {
+    await page.getByLabel('E-mail verification code').fill(wrong)
+    await submit.click()
+    await expect(page.getByRole('alert')).toContainText('The verification code is wrong or has expired')
+  }
+  await page.getByLabel('E-mail verification code').fill(right)
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('The verification code is wrong or has expired')
+  expect(await portico.sql('select 1 from login where email = $1', [email])).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { expect, password, signInByForm, test } from './portico.ts'
+
+const expired = 'Login expired, please log in again'
+const elsewhere = 'Your account has been logged in again, please change your login password in time'
+
+test('the session ends in the middle of a form: nothing typed is lost, and the write is offered once (400308)', async ({
+  page,
+  portico,
+  signedIn,
+}) => {
+  await page.goto('/portal/personalcenter')
+  await page.getByLabel('Contact').fill('Han Meimei')
+  await page.getByLabel('Company name').fill('Half a sentence')
+  await portico.sql(`update session set expires_at = now() - interval '1 minute' where login_id = $1`, [
+    signedIn.login_id,
+  ])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(expired)).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
+
+  await signInByForm(page, signedIn.email)
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+  await expect(page.getByText('What you had typed was restored.')).toBeVisible()
+  await expect(page.getByLabel('Contact')).toHaveValue('Han Meimei')
+  await expect(page.getByLabel('Company name')).toHaveValue('Half a sentence')
+
+  const banner = page.getByText('Your last action was not sent: Profile')
+  await expect(banner).toBeVisible()
+  const contact = 'select contact from account a join login l on l.account_id = a.id where l.id = $1'
+  expect(await portico.sql(contact, [signedIn.login_id])).toEqual([{ contact: 'Li Lei' }])
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await expect(page.getByText('The action was sent.')).toBeVisible()
+  expect(await portico.sql(contact, [signedIn.login_id])).toEqual([{ contact: 'Han Meimei' }])
+  await page.reload()
+  await expect(banner).toBeHidden()
+})
+
+test('a sign-in elsewhere ends this one at once, with its own text (400319)', async ({ page, portico, signedIn }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await portico.signIn(signedIn.email)
+  await expect(page.getByText(elsewhere)).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fhome$/)
+})
+
+test('many calls that fail together tell it once (A-SES-04)', async ({ page, portico, signedIn }) => {
+  await portico.sql(`update session set ended_at = now(), end_reason = 'ended' where login_id = $1`, [
+    signedIn.login_id,
+  ])
+  await page.goto('/portal/home')
+  await expect(page.getByText(expired)).toHaveCount(1)
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fhome$/)
+})
+
+test('a few minutes before the end the password can be confirmed in place', async ({ page, portico, signedIn }) => {
+  await portico.sql(`update session set expires_at = now() + interval '4 minutes' where login_id = $1`, [
+    signedIn.login_id,
+  ])
+  await page.goto('/portal/personalcenter')
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(`${password}x`)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText('The password is wrong')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog).toBeHidden()
+  const [row] = await portico.sql<{ hours: number }>(
+    `select extract(epoch from expires_at - now()) / 3600 as hours from session where login_id = $1 and ended_at is null`,
+    [signedIn.login_id],
+  )
+  expect(Number(row!.hours)).toBeGreaterThan(23)
+})
+
+test('token and login id are kept for a day in cookies and locally, and the cookie decides (A-SES-02, C-06)', async ({
+  page,
+  signedIn,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/portal/login')
+  await signInByForm(page, signedIn.email)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  const cookies = (await page.context().cookies()).filter(({ name }) => ['access_token', 'login_id'].includes(name))
+  expect(cookies).toHaveLength(2)
+  for (const { expires } of cookies) expect(Math.round((expires - Date.now() / 1000) / 3600)).toBe(24)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeTruthy()
+  await page.context().clearCookies()
+  await page.goto('/portal/home')
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fhome$/)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+test('a token handed over by the desktop client signs in once (A-ROUTE-06)', async ({ page, portico, signedIn }) => {
+  const { sessionCalls } = await import('@portico/contract/account/session.ts')
+  const { pc_to_web_token: token } = await portico.ok(sessionCalls.sessionForWeb, undefined, signedIn)
+  await page.context().clearCookies()
+  await page.goto(`/portal/personalcenter?pc_to_web_token=${token}`)
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(`/portal/personalcenter?pc_to_web_token=${token}`)
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
+})
+
+test('three parameters together replace the stored session; fewer leave it (A-ROUTE-07, A-ROUTE-08)', async ({
+  page,
+  portico,
+  signedIn,
+}) => {
+  const other = await portico.customer()
+  await page.goto(`/portal/personalcenter?access_token=${other.access_token}&login_id=${other.login_id}`)
+  await expect(page.getByText(signedIn.email).first()).toBeVisible()
+  await page.goto(
+    `/portal/personalcenter?access_token=${other.access_token}&login_id=${other.login_id}&show_agent_platform=0`,
+  )
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+  await expect(page.getByText(other.email).first()).toBeVisible()
+})
+
+test('any token in the query opens the screen and gives no right (A-ROUTE-05, C-03)', async ({ page }) => {
+  await page.goto('/portal/personalcenter?token=anything')
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=/)
+})

@@ -1,0 +1,69 @@
+import { expect, password, signInByForm, test } from './portico.ts'
+
+test('a person signs in by the form and lands where they wanted to go (A-ROUTE-01, A-ROUTE-16)', async ({
+  page,
+  portico,
+}) => {
+  const { email } = await portico.customer()
+  await page.goto('/portal/personalcenter')
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
+  await signInByForm(page, email)
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+})
+
+test('a wrong password is told in the form and keeps what was typed', async ({ page, portico }) => {
+  const { email } = await portico.customer()
+  await page.goto('/portal/login')
+  await signInByForm(page, email, `${password}x`)
+  await expect(page.getByRole('alert')).toHaveText('Login failed: the user name or the password is wrong')
+  await expect(page.getByLabel('User name, e-mail or phone')).toHaveValue(email)
+})
+
+test('empty fields are told at the fields and nothing is sent (V-LOGIN-USER, V-LOGIN-PW)', async ({ page }) => {
+  await page.goto('/portal/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('User name, e-mail or phone cannot be empty')).toBeVisible()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await expect(page.getByLabel('User name, e-mail or phone')).toBeFocused()
+})
+
+for (const evil of [
+  '//evil.example/x',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2F%2Fevil.example',
+]) {
+  test(`a return path that leads elsewhere is not followed: ${evil}`, async ({ page, portico, baseURL }) => {
+    const { email } = await portico.customer()
+    await page.goto(`/portal/login?oldpath=${encodeURIComponent(evil)}`)
+    await signInByForm(page, email)
+    await expect(page).not.toHaveURL(/login/)
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  })
+}
+
+test('somebody who is signed in and opens /login is sent to the start (A-ROUTE-04, A-ROUTE-13)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.login_id).toBeTruthy()
+  await page.goto('/portal/login')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('guessing a password is slowed down and then locked', async ({ page, portico }) => {
+  const { email, login_id } = await portico.customer()
+  await page.goto('/portal/login')
+  const alert = page.getByRole('alert')
+  for (let n = 0; n < 3; n++) {
+    await signInByForm(page, email, `Wrong${n}pass`)
+    await expect(alert).toContainText('Login failed')
+  }
+  await signInByForm(page, email, 'Wrong8pass')
+  await signInByForm(page, email, 'Wrong9pass')
+  await expect(alert).toContainText('too frequent')
+  await portico.sql(`update limit_counter set hits = 10 where key = $1`, [`sign-in:${login_id}`])
+  await signInByForm(page, email)
+  await expect(alert).toContainText(/Too many wrong sign-ins. Try again in \d+ min/)
+})
