@@ -9,7 +9,7 @@ import { seed, seedDemo, type DemoSignIn } from './seed.ts'
 
 const config = readConfig(process.env)
 makeDataDir(config)
-const log = createLog(config.logLevel, pino.destination(join(config.dataDir, 'portico.log')))
+const log = createLog(config.logLevel, pino.destination({ dest: join(config.dataDir, 'portico.log'), sync: true }))
 
 /** What must be undone, the last first. */
 const undo: (() => Promise<void>)[] = []
@@ -60,9 +60,16 @@ starting = false
 if (wantsToStop) await stop(0)
 
 function announce(publicUrl: string, port: number, pushPort: number, people: DemoSignIn[]): void {
-  const lines = [`Portico is at ${publicUrl}/portal/`, `Push on port ${pushPort}, API document at ${publicUrl}/api/docs`]
+  const lines = [
+    `Portico is at ${publicUrl}/portal/`,
+    `Push on port ${pushPort}, API document at ${publicUrl}/api/docs`,
+  ]
   if (people.length > 0) {
-    lines.push('', 'Sign in as', ...people.map((one) => `  ${one.who.padEnd(24)}${one.email.padEnd(30)}${one.password}`))
+    lines.push(
+      '',
+      'Sign in as',
+      ...people.map((one) => `  ${one.who.padEnd(24)}${one.email.padEnd(30)}${one.password}`),
+    )
     lines.push('', `The same in ${join(config.dataDir, 'demo.json')}. The member signs in as "Member account".`)
   }
   log.info({ port, pushPort }, 'listening')

@@ -73,12 +73,18 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
   }))
   const isNew = signIns.some(({ email, password }) => kept.find((one) => one.email === email)?.password !== password)
   if (!isNew) return signIns
-  const hashes = new Map(await Promise.all(signIns.map(async (one) => [one.email, await hashPassword(one.password)] as const)))
+  const hashes = new Map(
+    await Promise.all(signIns.map(async (one) => [one.email, await hashPassword(one.password)] as const)),
+  )
   await inTransaction(app.pool, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     for (const { role, email } of signIns) {
       const known = await loginByEmail(db, role, email)
-      if (known) await db.update(logins).set({ passwordHash: hashes.get(email)! }).where(eq(logins.id, known.id))
+      if (known)
+        await db
+          .update(logins)
+          .set({ passwordHash: hashes.get(email)! })
+          .where(eq(logins.id, known.id))
       else await addDemoPerson(db, email, hashes.get(email)!)
     }
   })
@@ -102,13 +108,26 @@ async function addDemoPerson(db: Db, email: string, passwordHash: string): Promi
   if (email === 'member@harbourmade.example') {
     const owner = await loginByEmail(db, 'main', 'owner@harbourmade.example')
     const accountId = owner!.accountId!
-    await db.insert(logins).values({ id: newId('login'), kind: 'member', accountId, name: 'Chan Ka Wai', email, passwordHash })
+    await db
+      .insert(logins)
+      .values({ id: newId('login'), kind: 'member', accountId, name: 'Chan Ka Wai', email, passwordHash })
     return
   }
   const account = {
-    'owner@harbourmade.example': { isPersonal: 0, registeredAs: 'enterprise', company: 'Harbour Made Ltd', contact: 'Lin Yue' },
+    'owner@harbourmade.example': {
+      isPersonal: 0,
+      registeredAs: 'enterprise',
+      company: 'Harbour Made Ltd',
+      contact: 'Lin Yue',
+    },
     'personal@portico.example': { isPersonal: 1, registeredAs: 'personal', contact: 'Lau Man Yee' },
-    'agent@portico.example': { isPersonal: 0, registeredAs: 'enterprise', company: 'Cloud Bridge Ltd', contact: 'He Qing', agent: true },
+    'agent@portico.example': {
+      isPersonal: 0,
+      registeredAs: 'enterprise',
+      company: 'Cloud Bridge Ltd',
+      contact: 'He Qing',
+      agent: true,
+    },
   }[email]!
   const accountId = newId('account')
   await db.insert(accounts).values({ id: accountId, ...account })

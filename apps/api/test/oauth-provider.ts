@@ -71,7 +71,8 @@ export class OAuthProvider {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
     if (url.pathname === '/authorize') {
-      if (ask('client_id') !== this.clientId || ask('response_type') !== 'code') return json({ error: 'bad client' }, 400)
+      if (ask('client_id') !== this.clientId || ask('response_type') !== 'code')
+        return json({ error: 'bad client' }, 400)
       const code = randomUUID()
       this.#codes.set(code, { person: this.person, redirectUri: ask('redirect_uri') })
       const back = new URL(ask('redirect_uri'))
@@ -84,10 +85,15 @@ export class OAuthProvider {
       const known = this.#codes.get(ask('code'))
       this.#codes.delete(ask('code'))
       if (ask('client_secret') !== this.clientSecret) return json({ errcode: 40125, errmsg: 'invalid appsecret' })
-      if (!known || known.redirectUri !== ask('redirect_uri')) return json({ error: 100020, error_description: 'bad code' })
+      if (!known || known.redirectUri !== ask('redirect_uri'))
+        return json({ error: 100020, error_description: 'bad code' })
       const token = randomUUID()
       this.#tokens.set(token, known.person)
-      return json({ access_token: token, expires_in: 7200, ...(this.#style === 'wechat' && { openid: known.person.openid }) })
+      return json({
+        access_token: token,
+        expires_in: 7200,
+        ...(this.#style === 'wechat' && { openid: known.person.openid }),
+      })
     }
     const person = this.#tokens.get(ask('access_token'))
     if (!person) return json({ errcode: 40001, errmsg: 'invalid credential' })

@@ -13,6 +13,7 @@ import type { DestinationStream } from 'pino'
 import { createPortico, type Portico } from '../src/app.ts'
 import { readConfig } from '../src/core/config.ts'
 import { newId } from '../src/core/ids.ts'
+import type { JobKind } from '../src/core/jobs/jobs.ts'
 import { createLog } from '../src/core/log.ts'
 import { mails, smsMessages } from '../src/core/mail/mail.table.ts'
 import { hashPassword } from '../src/core/passwords.ts'
@@ -33,6 +34,11 @@ const tables = [
   'social_binding',
   'setting',
   'idempotent_answer',
+  'customer_order',
+  'recharge',
+  'remittance',
+  'money_proposal',
+  'ledger_entry',
 ]
 
 export const operatorEmail = 'first@operator.example'
@@ -61,6 +67,8 @@ interface StartOptions {
   listen?: boolean
   consoleDir?: string
   logTo?: DestinationStream
+  /** Kinds of work besides the server's own. */
+  jobs?: JobKind<{ name: string }>[]
   /** A second server on the database and the key of this one. */
   beside?: TestPortico
 }
@@ -111,7 +119,15 @@ export class TestPortico {
     }
     const log = createLog(config.logLevel, options.logTo)
     const consoleDir = options.consoleDir ?? join(dataDir, 'no-console')
-    const portico = await createPortico({ config, databaseUrl: database.url, log, clock, checkAnswers: true, consoleDir })
+    const portico = await createPortico({
+      config,
+      databaseUrl: database.url,
+      log,
+      clock,
+      checkAnswers: true,
+      consoleDir,
+    })
+    for (const kind of options.jobs ?? []) portico.app.jobs.register(kind)
     await seed(portico.app)
     const ports = options.listen ? await portico.listen() : { port: 0, pushPort: 0 }
     if (!options.listen) await portico.app.jobs.start()
@@ -145,7 +161,11 @@ export class TestPortico {
       headers: this.headersFor(options),
       ...(method === 'POST' && input !== undefined && { payload: input as object }),
     })
-    return { ...response.json<Envelope<Data<C>>>(), status: response.statusCode, requestId: String(response.headers[headers.requestId]) }
+    return {
+      ...response.json<Envelope<Data<C>>>(),
+      status: response.statusCode,
+      requestId: String(response.headers[headers.requestId]),
+    }
   }
 
   headersFor(options: SendOptions): Record<string, string> {
@@ -160,7 +180,8 @@ export class TestPortico {
   /** Sends a call that must succeed. */
   async ok<C extends Call>(call: C, input?: Input<C>, options: SendOptions = {}): Promise<Data<C>> {
     const answer = await this.send(call, input, options)
-    if (answer.code !== '200') throw new Error(`${call.name} was refused: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    if (answer.code !== '200')
+      throw new Error(`${call.name} was refused: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer.data
   }
 
@@ -204,15 +225,22 @@ export class TestPortico {
     const email = `member${n}@customer.example`
     const [own] = await this.db.select().from(logins).where(eq(logins.id, owner.login_id))
     const passwordHash = await hashPassword(password)
-    await this.db
-      .insert(logins)
-      .values({ id: newId('login'), kind: 'member', accountId: own!.accountId, name: `Member ${n}`, email, passwordHash })
+    await this.db.insert(logins).values({
+      id: newId('login'),
+      kind: 'member',
+      accountId: own!.accountId,
+      name: `Member ${n}`,
+      email,
+      passwordHash,
+    })
     return this.signIn(email, password, 'child')
   }
 
   /** How many rows everything has that a write could leave behind. */
   async rows(): Promise<Record<string, number>> {
-    const counts = tables.map((table) => sql`(select count(*)::int from ${sql.identifier(table)}) as ${sql.identifier(table)}`)
+    const counts = tables.map(
+      (table) => sql`(select count(*)::int from ${sql.identifier(table)}) as ${sql.identifier(table)}`,
+    )
     const { rows } = await this.db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
     return rows[0]!
   }
@@ -223,9 +251,14 @@ export class TestPortico {
     const [roleId, email] = [newId('role'), `operator${n}@operator.example`]
     await this.db.insert(operatorRoles).values({ id: roleId, name: `Role ${n}`, permissions })
     const passwordHash = await hashPassword(password)
-    await this.db
-      .insert(logins)
-      .values({ id: newId('login'), kind: 'operator', operatorRoleId: roleId, name: `Operator ${n}`, email, passwordHash })
+    await this.db.insert(logins).values({
+      id: newId('login'),
+      kind: 'operator',
+      operatorRoleId: roleId,
+      name: `Operator ${n}`,
+      email,
+      passwordHash,
+    })
     return this.signIn(email)
   }
 
@@ -239,7 +272,11 @@ export class TestPortico {
   }
 
   async lastSms() {
-    const [sms] = await this.db.select().from(smsMessages).orderBy(desc(smsMessages.createdAt), desc(smsMessages.id)).limit(1)
+    const [sms] = await this.db
+      .select()
+      .from(smsMessages)
+      .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
+      .limit(1)
     return sms
   }
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db, Pool } from './db/pool.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { SmsSender } from './mail/mail.ts'
 import type { Push } from './push/push.ts'
 import type { Seal } from './seal.ts'
 
@@ -12,6 +13,8 @@ export interface App {
   config: Config
   /** Where people reach the console, for links in mails and for providers that send a browser back. */
   publicUrl: string
+  /** Where this server reaches itself, whatever stands before it. */
+  localUrl: string
   clock: Clock
   log: FastifyBaseLogger
   pool: Pool
@@ -21,4 +24,5 @@ export interface App {
   jobs: Jobs
   push: Push
   files: Files
+  sms: SmsSender
 }

@@ -2,10 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-const port = (standard: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), standard)
+const port = (standard: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), standard)
 const positive = (standard: number) => z._default(z.coerce.number().check(z.positive()), standard)
 const whole = (standard: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1)), standard)
-const onOff = z.pipe(z.enum(['on', 'off', '1', '0', 'true', 'false']), z.transform((value) => ['on', '1', 'true'].includes(value)))
+const onOff = z.pipe(
+  z.enum(['on', 'off', '1', '0', 'true', 'false']),
+  z.transform((value) => ['on', '1', 'true'].includes(value)),
+)
 
 /** How many proxies stand before the server: `on` is one. What they do not add themselves, anybody could have written. */
 const proxies = z.pipe(
@@ -36,7 +40,9 @@ export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Record<string, string | undefined>) {
   // An empty variable is one that was not set: shells and process managers write both.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)

@@ -22,7 +22,10 @@ export function faultForLog(error: Fault): Record<string, unknown> {
     message: query === undefined ? safeMessage(error) : `Failed query: ${query}`,
     ...(code && { code }),
     ...(cause instanceof Error && { cause: faultForLog(cause) }),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
   }
 }
 

@@ -18,7 +18,9 @@ export const sweepJob = (app: App): JobKind => ({
     const now = app.clock.now()
     await app.db.delete(oneTimes).where(lt(oneTimes.expiresAt, now))
     await app.db.delete(limitCounters).where(lt(limitCounters.resetAt, now))
-    await app.db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, new Date(now.getTime() - answersKeptMs)))
+    await app.db
+      .delete(idempotentAnswers)
+      .where(lt(idempotentAnswers.createdAt, new Date(now.getTime() - answersKeptMs)))
     await app.files.sweep(new Date(now.getTime() - strayFilesKeptMs), async (ids) => {
       if (ids.length === 0) return new Set()
       const rows = await app.db.select({ id: files.id }).from(files).where(inArray(files.id, ids))

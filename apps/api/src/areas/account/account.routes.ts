@@ -1,6 +1,7 @@
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
+import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { serve } from '../../core/http/serve.ts'
 import * as password from './password.service.ts'
 import * as register from './register.service.ts'
@@ -8,6 +9,28 @@ import * as secondFactor from './second-factor.service.ts'
 import * as signIn from './sign-in.service.ts'
 import * as social from './social.service.ts'
 import * as user from './user.service.ts'
+
+const signInWith = (provider: social.Provider) => ({
+  async before(ctx: Outside, input: social.Returned) {
+    const identity = await social.identify(ctx, provider, input, undefined)
+    const loginId = await social.beforeSignIn(ctx, provider, identity)
+    return (write: Ctx) => signIn.begin(write, loginId)
+  },
+})
+
+const bindAtSignIn = (provider: social.Provider) => ({
+  async before(ctx: Outside, input: signIn.Credentials & { ticket: string }) {
+    const login = await social.beforeBind(ctx, provider, input.ticket, input)
+    return (write: Ctx) => social.bindAndBegin(write, provider, input.ticket, login.id)
+  },
+})
+
+const bindWith = (provider: social.Provider) => ({
+  async before(ctx: Outside<SignedInCtx>, input: social.Returned) {
+    const identity = await social.identify(ctx, provider, input, ctx.login.id)
+    return (write: SignedInCtx) => social.bind(write, provider, identity)
+  },
+})
 
 export const sessionRoutes = serve(sessionCalls, {
   sessionStart: {
@@ -37,48 +60,16 @@ export const sessionRoutes = serve(sessionCalls, {
   signInEnd: (ctx, { id }) => signIn.endSignIn(ctx, id),
 
   wechatSignInAddress: (ctx) => social.address(ctx, 'wechat', undefined),
-  wechatSignIn: {
-    async before(ctx, input) {
-      const identity = await social.identify(ctx, 'wechat', input, undefined)
-      const loginId = await social.beforeSignIn(ctx, 'wechat', identity)
-      return (write) => signIn.begin(write, loginId)
-    },
-  },
-  wechatSignInBind: {
-    async before(ctx, input) {
-      const login = await social.beforeBind(ctx, 'wechat', input.ticket, input)
-      return (write) => social.bindAndBegin(write, 'wechat', input.ticket, login.id)
-    },
-  },
+  wechatSignIn: signInWith('wechat'),
+  wechatSignInBind: bindAtSignIn('wechat'),
   qqSignInAddress: (ctx) => social.address(ctx, 'qq', undefined),
-  qqSignIn: {
-    async before(ctx, input) {
-      const identity = await social.identify(ctx, 'qq', input, undefined)
-      const loginId = await social.beforeSignIn(ctx, 'qq', identity)
-      return (write) => signIn.begin(write, loginId)
-    },
-  },
-  qqSignInBind: {
-    async before(ctx, input) {
-      const login = await social.beforeBind(ctx, 'qq', input.ticket, input)
-      return (write) => social.bindAndBegin(write, 'qq', input.ticket, login.id)
-    },
-  },
+  qqSignIn: signInWith('qq'),
+  qqSignInBind: bindAtSignIn('qq'),
   wechatBindAddress: (ctx) => social.address(ctx, 'wechat', ctx.login.id),
-  wechatBind: {
-    async before(ctx, input) {
-      const identity = await social.identify(ctx, 'wechat', input, ctx.login.id)
-      return (write) => social.bind(write, 'wechat', identity)
-    },
-  },
+  wechatBind: bindWith('wechat'),
   wechatUnbind: (ctx) => social.unbind(ctx, 'wechat'),
   qqBindAddress: (ctx) => social.address(ctx, 'qq', ctx.login.id),
-  qqBind: {
-    async before(ctx, input) {
-      const identity = await social.identify(ctx, 'qq', input, ctx.login.id)
-      return (write) => social.bind(write, 'qq', identity)
-    },
-  },
+  qqBind: bindWith('qq'),
   qqUnbind: (ctx) => social.unbind(ctx, 'qq'),
 })
 

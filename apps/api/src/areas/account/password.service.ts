@@ -68,7 +68,11 @@ export async function reset(ctx: Ctx, token: string, passwordHash: string): Prom
   return null
 }
 
-export async function beforeChange(ctx: Outside<SignedInCtx>, oldPassword: string, newPassword: string): Promise<string> {
+export async function beforeChange(
+  ctx: Outside<SignedInCtx>,
+  oldPassword: string,
+  newPassword: string,
+): Promise<string> {
   await confirmPassword(ctx, oldPassword)
   return hashPassword(newPassword)
 }
@@ -82,5 +86,12 @@ export async function change(ctx: SignedInCtx, passwordHash: string): Promise<nu
 
 async function tellChanged({ app, db, request }: Ctx, loginId: string): Promise<void> {
   const vars = { ip: request.ip, time: app.clock.now().toISOString() }
-  await tell(app, db, { loginId, once: `password ${request.id}`, topic: 'security', word: 'passwordChanged', vars, mail: true })
+  await tell(app, db, {
+    loginId,
+    once: `password ${request.id}`,
+    topic: 'security',
+    word: 'passwordChanged',
+    vars,
+    mail: true,
+  })
 }

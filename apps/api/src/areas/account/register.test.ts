@@ -116,7 +116,14 @@ describe('each rule of the form speaks at its field, in each language', () => {
       '兩次輸入的密碼不一致',
     ],
     ['V-REG-PHONE-REQ', { phone: ' ' }, 'phone', 'Phone cannot be empty', '手机号不能为空', '電話號碼不可空白'],
-    ['V-REG-PHONE-CN', { phone: '12000000000' }, 'phone', 'Incorrect phone number format', '手机号格式不正确', '電話號碼格式不正確'],
+    [
+      'V-REG-PHONE-CN',
+      { phone: '12000000000' },
+      'phone',
+      'Incorrect phone number format',
+      '手机号格式不正确',
+      '電話號碼格式不正確',
+    ],
     [
       'V-REG-PHONE-8',
       { area_code: '853', phone: '31234567' },
@@ -125,7 +132,14 @@ describe('each rule of the form speaks at its field, in each language', () => {
       '手机号格式不正确',
       '電話號碼格式不正確',
     ],
-    ['V-REG-REF', { referral_code: '12345' }, 'referral_code', 'A referral code has 6 characters', '推荐码为 6 个字符', '推薦碼為 6 個字元'],
+    [
+      'V-REG-REF',
+      { referral_code: '12345' },
+      'referral_code',
+      'A referral code has 6 characters',
+      '推荐码为 6 个字符',
+      '推薦碼為 6 個字元',
+    ],
     ['V-REG-CODE', { code: '  ' }, 'code', 'Verification code cannot be empty', '验证码不能为空', '驗證碼不可空白'],
     ['V-REG-TYPE', { user_type: '' }, 'user_type', 'User type must be chosen', '请选择用户类型', '請選擇使用者類型'],
     ['V-REG-TYPE', { user_type: null }, 'user_type', 'User type must be chosen', '请选择用户类型', '請選擇使用者類型'],
@@ -151,7 +165,13 @@ describe('each rule of the form speaks at its field, in each language', () => {
     const sentences = { en, 'zh-Hans': hans, 'zh-Hant': hant }
     for (const [language, sentence] of Object.entries(sentences)) {
       const answer = await send(form(over as Partial<Form>), language as Language)
-      expect(answer).toEqual({ ...answer, status: 200, code: '400001', msg: sentence, data: { fields: { [field]: sentence } } })
+      expect(answer).toEqual({
+        ...answer,
+        status: 200,
+        code: '400001',
+        msg: sentence,
+        data: { fields: { [field]: sentence } },
+      })
     }
     expect(await t.rows()).toEqual(before)
   })
@@ -196,7 +216,10 @@ test('fields of privileged meaning change nothing', async () => {
     account_id: 'acc_Aaaaaaaaaaaa',
     is_personal: 1,
   }
-  const as = await t.ok(registerCalls.accountRegister, { ...form({ email, code: await mailedCode(email) }), ...privileged })
+  const as = await t.ok(registerCalls.accountRegister, {
+    ...form({ email, code: await mailedCode(email) }),
+    ...privileged,
+  })
   expect(await t.ok(userCalls.userInfo, undefined, { as })).toMatchObject({
     is_member: 0,
     discount: '1.00',
@@ -278,7 +301,9 @@ describe('a code', () => {
       code: '400004',
     })
     t.clock.pass(hoursMs(1))
-    expect(await t.send(registerCalls.registerCodeSend, { ...again, email: newEmail() }, from)).toMatchObject({ code: '200' })
+    expect(await t.send(registerCalls.registerCodeSend, { ...again, email: newEmail() }, from)).toMatchObject({
+      code: '200',
+    })
   })
 })
 
@@ -337,7 +362,9 @@ describe('an address that is taken', () => {
 describe('a referral code', () => {
   test('ties the new account to the one that handed it out, in either case', async () => {
     const referrer = newId('account')
-    await t.db.insert(accounts).values({ id: referrer, isPersonal: 1, registeredAs: 'personal', referralCode: 'AB12CD' })
+    await t.db
+      .insert(accounts)
+      .values({ id: referrer, isPersonal: 1, registeredAs: 'personal', referralCode: 'AB12CD' })
     const email = newEmail()
     const as = await t.ok(
       registerCalls.accountRegister,
@@ -371,7 +398,10 @@ describe('when registration is closed', () => {
 })
 
 test('a person with a new number signs in by it only while it is theirs alone', async () => {
-  const [one, two] = [await t.customer({ area_code: '1', phone: '2025550100' }), await t.customer({ area_code: '44', phone: '2025550100' })]
+  const [one, two] = [
+    await t.customer({ area_code: '1', phone: '2025550100' }),
+    await t.customer({ area_code: '44', phone: '2025550100' }),
+  ]
   expect(await t.send(sessionCalls.sessionStart, { email: '2025550100', password })).toMatchObject({ code: '400010' })
   expect((await t.signIn(one.email)).login_id).toBe(one.login_id)
   expect((await t.signIn(two.email)).login_id).toBe(two.login_id)

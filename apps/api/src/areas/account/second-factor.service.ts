@@ -20,7 +20,10 @@ export async function start(ctx: SignedInCtx): Promise<{ secret: string; uri: st
   const login = await lockLogin(ctx.db, ctx.login.id)
   if (!login || login.totpOnAt) throw refuse('secondFactorOn')
   const secret = newTotpSecret()
-  await ctx.db.update(logins).set({ totpSecret: ctx.app.seal.close(secret) }).where(eq(logins.id, login.id))
+  await ctx.db
+    .update(logins)
+    .set({ totpSecret: ctx.app.seal.close(secret) })
+    .where(eq(logins.id, login.id))
   const { site_name: site } = await readSettings(ctx.db, systemSettings)
   return { secret, uri: totpUri(site, login.email ?? login.name, secret) }
 }

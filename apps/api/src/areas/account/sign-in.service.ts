@@ -94,7 +94,11 @@ export async function refuseDisabled({ db }: Ctx, login: Login): Promise<void> {
  * Asks for the second factor of whoever has one. The ticket must outlive the refusal that carries it: before the write.
  * What else was to be done with this sign-in waits with the ticket.
  */
-export async function askSecondFactor({ app }: Outside, login: Login, data: Record<string, string> = {}): Promise<void> {
+export async function askSecondFactor(
+  { app }: Outside,
+  login: Login,
+  data: Record<string, string> = {},
+): Promise<void> {
   if (!login.totpOnAt) return
   const ticket = newSecret()
   await makeOneTime(app.db, app.clock, {
@@ -174,7 +178,14 @@ export async function begin(ctx: Ctx, loginId: string): Promise<SignedIn> {
     .where(eq(logins.id, loginId))
   if (login.lastLoginAt && known.length === 0) {
     const vars = { ip: request.ip, device: deviceOf(request.userAgent), time: now.toISOString() }
-    await tell(app, db, { loginId, once: `sign-in ${sessionId}`, topic: 'security', word: 'newSignIn', vars, mail: true })
+    await tell(app, db, {
+      loginId,
+      once: `sign-in ${sessionId}`,
+      topic: 'security',
+      word: 'newSignIn',
+      vars,
+      mail: true,
+    })
   }
   const [account] = login.accountId ? await db.select().from(accounts).where(eq(accounts.id, login.accountId)) : []
   Object.assign(ctx.audit, { loginId, subject: sessionId, ...(login.accountId && { accountId: login.accountId }) })

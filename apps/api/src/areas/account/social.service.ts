@@ -26,6 +26,12 @@ const subjectCharsMax = 200
 const nicknameCharsMax = 100
 const scopes: Record<Provider, string> = { wechat: 'snsapi_login', qq: 'get_user_info' }
 
+/** What the provider sent back with the browser. */
+export interface Returned {
+  code: string
+  state: string
+}
+
 export interface Identity {
   subject: string
   nickname: string
@@ -69,7 +75,7 @@ async function settingsOf({ app }: Outside, provider: Provider): Promise<Provide
 export async function identify(
   ctx: Outside,
   provider: Provider,
-  { code, state }: { code: string; state: string },
+  { code, state }: Returned,
   bindFor: string | undefined,
 ): Promise<Identity> {
   const set = await settingsOf(ctx, provider)

@@ -240,7 +240,9 @@ describe('a ticket', () => {
     const credentials = { ticket, email: customer.email }
     const before = await t.rows()
     for (let n = 0; n < 3; n++)
-      expect(await t.send(of.wechat.signInBind, { ...credentials, password: 'wrong' })).toMatchObject({ code: '400010' })
+      expect(await t.send(of.wechat.signInBind, { ...credentials, password: 'wrong' })).toMatchObject({
+        code: '400010',
+      })
     await t.send(of.wechat.signInBind, { ...credentials, password: 'wrong' })
     expect(await t.send(of.wechat.signInBind, { ...credentials, password: 'wrong' })).toMatchObject({ code: '400004' })
     expect(await t.rows()).toEqual(before)
@@ -265,7 +267,9 @@ describe('who has a second factor is asked for it', () => {
     const answer = await t.send(of.wechat.signIn, await visit('wechat', person))
     expect(answer).toMatchObject({ code: '400013' })
     const { ticket } = answer.data as unknown as SecondFactorNeeded
-    expect((await t.ok(sessionCalls.sessionStartSecondFactor, { ticket, code: code() })).login_id).toBe(customer.login_id)
+    expect((await t.ok(sessionCalls.sessionStartSecondFactor, { ticket, code: code() })).login_id).toBe(
+      customer.login_id,
+    )
   })
 
   test('before an identity is tied by a password: the password alone neither ties nor signs in', async () => {
@@ -276,7 +280,9 @@ describe('who has a second factor is asked for it', () => {
     expect(answer).toMatchObject({ code: '400013' })
     expect(await t.db.select().from(socialBindings).where(eq(socialBindings.subject, person.openid))).toEqual([])
     const { ticket } = answer.data as unknown as SecondFactorNeeded
-    expect(await t.send(sessionCalls.sessionStartSecondFactor, { ticket, code: '000000' })).toMatchObject({ code: '400014' })
+    expect(await t.send(sessionCalls.sessionStartSecondFactor, { ticket, code: '000000' })).toMatchObject({
+      code: '400014',
+    })
     const signedIn = await t.ok(sessionCalls.sessionStartSecondFactor, { ticket, code: code() })
     expect(await t.ok(userCalls.userInfo, undefined, { as: signedIn })).toMatchObject({ qq_bound: true })
   })
@@ -298,7 +304,14 @@ describe('not set up', () => {
   test('it cannot be switched on without what it needs, each at its field', async () => {
     const as = await t.operator()
     await t.db.delete(settings).where(eq(settings.name, 'connections'))
-    const empty = { enabled: true, client_id: '', client_secret: '', authorize_url: '', token_url: '', userinfo_url: '' }
+    const empty = {
+      enabled: true,
+      client_id: '',
+      client_secret: '',
+      authorize_url: '',
+      token_url: '',
+      userinfo_url: '',
+    }
     const answer = await t.send(
       settingsCalls.connectionSettingsSave,
       { wechat: empty, qq: { ...empty, enabled: false }, international: { enabled: true, url: '', key: '' } },
@@ -344,7 +357,11 @@ describe('the international site', () => {
     for (const { auth_key, url } of [first, again]) {
       const address = new URL(url)
       expect(address.origin + address.pathname).toBe('https://sister.example/enter')
-      expect(Object.fromEntries(address.searchParams)).toEqual({ from: 'portico', token: auth_key, login_id: as.login_id })
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        from: 'portico',
+        token: auth_key,
+        login_id: as.login_id,
+      })
       const [statement = '', signature] = auth_key.split('.')
       expect(createHmac('sha256', internationalKey).update(statement).digest('base64url')).toBe(signature)
       const said = JSON.parse(Buffer.from(statement, 'base64url').toString()) as Record<string, unknown>
@@ -373,7 +390,12 @@ describe('the international site', () => {
 
   test('does not let one number be written to from many accounts', async () => {
     const [one, two] = [await t.customer(), await t.customer()]
-    const input = { area_code: '853', mobile: '66666666', cloud_type: 'native', code_type: 'jump-international' } as const
+    const input = {
+      area_code: '853',
+      mobile: '66666666',
+      cloud_type: 'native',
+      code_type: 'jump-international',
+    } as const
     await t.ok(registerCalls.userCodeSend, input, { as: one })
     expect(await t.send(registerCalls.userCodeSend, input, { as: two })).toMatchObject({ code: '400004' })
   })

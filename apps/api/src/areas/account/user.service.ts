@@ -35,6 +35,8 @@ interface PersonRow {
   agent: boolean | null
   personal_permissions: Record<string, number> | null
   providers: string[]
+  cash: string
+  coupon: string
 }
 
 // The call that every page starts with: prepared once per connection instead of built for each request.
@@ -44,10 +46,19 @@ const personQuery = {
       l.totp_on_at is not null as second_factor,
       a.id as account_id, a.contact, a.company, a.address, a.discount, a.is_personal, a.registered_as, a.agent,
       a.personal_permissions,
-      array(select provider from social_binding where login_id = l.id) as providers
+      array(select provider from social_binding where login_id = l.id) as providers,
+      w.cash, w.coupon
     from login l left join account a on a.id = l.account_id
+      cross join lateral (
+        select coalesce(sum(balance) filter (where kind = 'cash'), 0)::text as cash,
+          coalesce(sum(balance) filter (where kind = 'voucher'), 0)::text as coupon
+        from ledger_account where account_id = l.account_id and kind in ('cash', 'voucher') and currency = 'CNY'
+      ) w
     where l.id = $1`,
 }
+
+/** Fen as the wire has them: the two last digits are the decimals. */
+const yuan = (fen: string) => fen.padStart(3, '0').replace(/(\d\d)$/, '.$1')
 
 export async function info(ctx: SignedInCtx): Promise<UserInfo> {
   const { rows } = await ctx.db.$client.query<PersonRow>({ ...personQuery, values: [ctx.login.id] })
@@ -70,7 +81,7 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     discount: row.discount ?? '1.00',
     last_login_time: row.last_login_at?.toISOString() ?? null,
     last_login_address: row.last_login_address ?? '',
-    wallet_info: { cash: '0.00', coupon: '0.00' },
+    wallet_info: { cash: yuan(row.cash), coupon: yuan(row.coupon) },
     is_personal: row.is_personal ?? 1,
     registered_as: row.registered_as ?? 'personal',
     is_member: row.kind === 'member' ? 1 : 0,

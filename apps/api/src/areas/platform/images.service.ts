@@ -1,5 +1,6 @@
-import { MB } from '@portico/contract/calls.ts'
+import { imageTypes, MB } from '@portico/contract/calls.ts'
 import { faviconSidesPx } from '@portico/contract/constants.ts'
+import { remittanceProofBytesMax } from '@portico/contract/money/recharge.ts'
 import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
 import type { Permission } from '@portico/contract/access.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
@@ -15,6 +16,8 @@ interface ImageRule {
   fits?: (width: number, height: number) => boolean
   /** Who may upload for this purpose. */
   permission?: Permission
+  /** Only for a customer's own things: no operator, no member. */
+  owner?: true
   public?: true
 }
 
@@ -26,6 +29,7 @@ const imageRules: Record<ImagePurpose, ImageRule> = {
   siteLogo: icon,
   siteQrCode: icon,
   siteFavicon: { ...icon, fits: isFavicon },
+  remittanceProof: { bytesMax: remittanceProofBytesMax, types: imageTypes, owner: true },
 }
 
 /** Before the write: who may, and whether the picture fits its purpose. */
@@ -36,13 +40,19 @@ export async function check(
 ): Promise<UploadedFile> {
   const rule = imageRules[purpose]
   if (rule.permission) await requirePermission(ctx.app, ctx, rule.permission)
+  if (rule.owner && ctx.login.kind !== 'owner') throw refuse('forbidden')
   if (!file || file.bytes.length > rule.bytesMax || !rule.types.includes(file.type)) throw refuse('imageRefused')
   if (rule.fits && !rule.fits(file.width, file.height)) throw refuse('imageRefused')
   return file
 }
 
 /** The bytes go first: a row without bytes would be a broken picture, bytes without a row are swept away. */
-export async function store(ctx: SignedInCtx, purpose: ImagePurpose, file: UploadedFile, id: string): Promise<UploadedImage> {
+export async function store(
+  ctx: SignedInCtx,
+  purpose: ImagePurpose,
+  file: UploadedFile,
+  id: string,
+): Promise<UploadedImage> {
   const { width, height, type } = file
   await ctx.db.insert(files).values({
     id,

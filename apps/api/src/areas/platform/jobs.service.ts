@@ -2,7 +2,7 @@ import type { Job, JobState } from '@portico/contract/platform/jobs.ts'
 import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { cursorOf, offsetOf, readCursor } from '../../core/lists.ts'
+import { containing, cursorOf, offsetOf, readCursor } from '../../core/lists.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 
 interface Row extends Record<string, unknown> {
@@ -25,7 +25,7 @@ export async function list(
   query: PageQuery & { state?: JobState | undefined },
 ): Promise<PageOf<Job>> {
   const state = query.state ? sql`and state = ${query.state}::pgboss.job_state` : sql``
-  const search = query.search ? sql`and name = ${query.search}` : sql``
+  const search = query.search ? sql`and name ilike ${containing(query.search)}` : sql``
   const where = sql`name not like '\\_\\_%' ${state} ${search}`
   const total = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from pgboss.job where ${where} limit ${countMax + 1}) few`,
@@ -66,13 +66,12 @@ function beyond(after: string | undefined): SQL {
 }
 const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const retriable: JobState[] = ['failed', 'cancelled']
-const cancellable: JobState[] = ['created', 'retry']
+const retriable = ['failed', 'cancelled'] as const
+const cancellable = ['created', 'retry'] as const
 
 export async function retry(ctx: SignedInCtx, job: { id: string; queue: string }): Promise<null> {
   const state = await lockIn(ctx, job, retriable)
-  if (state === 'cancelled') await ctx.app.jobs.resume(ctx.db, job.queue, job.id)
-  else await ctx.app.jobs.retry(ctx.db, job.queue, job.id)
+  await ctx.app.jobs.retry(ctx.db, job.queue, job.id, state)
   return null
 }
 
@@ -82,18 +81,19 @@ export async function cancel(ctx: SignedInCtx, job: { id: string; queue: string 
   return null
 }
 
-async function lockIn(
+async function lockIn<State extends JobState>(
   ctx: SignedInCtx,
   { id, queue }: { id: string; queue: string },
-  states: JobState[],
-): Promise<JobState> {
+  states: readonly State[],
+): Promise<State> {
   const { rows } = await ctx.db.execute<{ state: JobState }>(
     sql`select state from pgboss.job where id = ${id} and name = ${queue} for update`,
   )
   const job = rows[0]
   if (!job) throw refuse('notFound')
-  if (!states.includes(job.state)) throw refuse('wrongState')
+  const state = states.find((allowed) => allowed === job.state)
+  if (!state) throw refuse('wrongState')
   ctx.audit.subject = id
   ctx.audit.details = { queue }
-  return job.state
+  return state
 }

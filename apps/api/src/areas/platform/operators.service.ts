@@ -1,5 +1,11 @@
 import { permissions as allPermissions, type Permission } from '@portico/contract/access.ts'
-import type { Operator, OperatorCreateInput, OperatorRole, OperatorSaveInput, RoleSaveInput } from '@portico/contract/platform/operators.ts'
+import type {
+  Operator,
+  OperatorCreateInput,
+  OperatorRole,
+  OperatorSaveInput,
+  RoleSaveInput,
+} from '@portico/contract/platform/operators.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -8,6 +14,7 @@ import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, cursorOf, offsetOf } from '../../core/lists.ts'
 import { logins, operatorRoles } from '../../core/people/people.table.ts'
+import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField, type Refused } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 
@@ -58,8 +65,13 @@ export async function create(
     throw error
   }
   ctx.audit.subject = id
+  await tellOperators(ctx)
   return { id }
 }
+
+/** Other operators see the change, and those it concerns get another menu. */
+const tellOperators = ({ db }: SignedInCtx) =>
+  pushTo(db, { operators: true }, { stale: ['operatorList', 'operatorRoleList', 'userInfo'] })
 
 const noSuchRole = () => refuseField({ role_id: 'rules.invalid' })
 const notThere = () => refuse('notFound')
@@ -74,7 +86,11 @@ async function roleOrRefuse(ctx: SignedInCtx, roleId: string, lock: 'share' | 'u
 }
 
 async function operatorOrRefuse(ctx: SignedInCtx, id: string) {
-  const [login] = await ctx.db.select().from(logins).where(and(eq(logins.id, id), eq(logins.kind, 'operator'))).for('update')
+  const [login] = await ctx.db
+    .select()
+    .from(logins)
+    .where(and(eq(logins.id, id), eq(logins.kind, 'operator')))
+    .for('update')
   if (!login) throw refuse('notFound')
   await roleOrRefuse(ctx, login.operatorRoleId!, 'share', notThere)
   return login
@@ -91,6 +107,7 @@ export async function save(ctx: SignedInCtx, form: z.output<typeof OperatorSaveI
   if (status === 'disabled') await shutOut(ctx.app, ctx.db, id, 'disabled')
   ctx.audit.subject = id
   ctx.audit.details = { status }
+  await tellOperators(ctx)
   return null
 }
 
@@ -147,6 +164,7 @@ export async function saveRole(ctx: SignedInCtx, form: z.output<typeof RoleSaveI
     if (isUniqueViolation(error, 'operator_role_name_key')) throw refuseField({ name: 'rules.taken' })
     throw error
   }
+  await tellOperators(ctx)
   return { id }
 }
 
@@ -156,6 +174,7 @@ export async function removeRole(ctx: SignedInCtx, id: string): Promise<null> {
   const users = await ctx.db.select({ id: logins.id }).from(logins).where(eq(logins.operatorRoleId, id)).limit(1)
   if (users.length > 0) throw refuse('roleInUse')
   await ctx.db.delete(operatorRoles).where(eq(operatorRoles.id, id))
+  await tellOperators(ctx)
   ctx.audit.subject = id
   return null
 }

@@ -28,13 +28,16 @@ export async function saveSystem(ctx: SignedInCtx, form: SystemSettings): Promis
     if (id && !(await isPicture(ctx, id, purpose))) throw refuseField({ [field]: 'rules.invalid' })
   }
   await saveSettings(ctx.db, systemSettings, form)
-  await pushTo(ctx.db, { operators: true }, { stale: ['systemSettingsInfo'] })
+  await pushTo(ctx.db, { operators: true }, { stale: ['systemSettingsInfo', 'siteInfo'] })
   return null
 }
 
 /** Only a picture that was uploaded for the purpose, and so has passed its size rules. */
 async function isPicture({ db }: SignedInCtx, id: string, purpose: string): Promise<boolean> {
-  const found = await db.select({ id: files.id }).from(files).where(and(eq(files.id, id), eq(files.purpose, purpose)))
+  const found = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.purpose, purpose)))
   return found.length === 1
 }
 

@@ -13,7 +13,10 @@ import { readSettings } from '../../core/settings/settings.ts'
 import { wordsOf } from '../../core/words/words.ts'
 
 export async function siteInfo({ db, files, config }: App): Promise<SiteInfo> {
-  const [system, connections] = await Promise.all([readSettings(db, systemSettings), readSettings(db, connectionSettings)])
+  const [system, connections] = await Promise.all([
+    readSettings(db, systemSettings),
+    readSettings(db, connectionSettings),
+  ])
   return {
     name: system.site_name,
     intro: system.intro,

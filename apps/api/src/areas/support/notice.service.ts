@@ -47,8 +47,13 @@ export async function tell(app: Inside, db: Db, telling: Telling): Promise<void>
 
 function sentences(language: Language, word: string, vars: Record<string, string>) {
   const { subject, content } = wordsOf(language).notices[word as NoticeWord]
-  return { subject: fill(subject, vars), content: fill(content, vars) }
+  const readable = vars['time'] ? { ...vars, time: timeWords(language, vars['time']) } : vars
+  return { subject: fill(subject, readable), content: fill(content, readable) }
 }
+
+/** Kept as an instant, read as people write it. The server does not know where they are, so it says which clock it means. */
+const timeWords = (language: Language, instant: string) =>
+  `${new Date(instant).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 export async function list(ctx: SignedInCtx, query: PageQuery & { is_read?: 0 | 1 | undefined }) {
   const read = query.is_read === undefined ? undefined : eq(notices.isRead, query.is_read === 1)
@@ -62,7 +67,10 @@ export async function firewallNotices(ctx: SignedInCtx) {
 }
 
 export async function readAll(ctx: SignedInCtx): Promise<null> {
-  await ctx.db.update(notices).set({ isRead: true }).where(mine(ctx, eq(notices.isRead, false)))
+  await ctx.db
+    .update(notices)
+    .set({ isRead: true })
+    .where(mine(ctx, eq(notices.isRead, false)))
   return quiet(ctx)
 }
 
@@ -72,7 +80,11 @@ export async function clearAll(ctx: SignedInCtx): Promise<null> {
 }
 
 export async function read(ctx: SignedInCtx, id: string): Promise<Notice> {
-  const [row] = await ctx.db.update(notices).set({ isRead: true }).where(mine(ctx, eq(notices.id, id))).returning()
+  const [row] = await ctx.db
+    .update(notices)
+    .set({ isRead: true })
+    .where(mine(ctx, eq(notices.id, id)))
+    .returning()
   if (!row) throw refuse('notFound')
   ctx.audit.subject = id
   await quiet(ctx)

@@ -10,6 +10,7 @@ export type Db = NodePgDatabase<Record<string, never>> & { $client: Pool | Clien
 export function createPool(url: string, max: number): Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: 'portico',
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

@@ -18,7 +18,8 @@ export function imageFacts(bytes: Buffer): ImageFacts | undefined {
 }
 
 function png(bytes: Buffer): ImageFacts | undefined {
-  if (bytes.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n' || bytes.toString('latin1', 12, 16) !== 'IHDR') return
+  if (bytes.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n' || bytes.toString('latin1', 12, 16) !== 'IHDR')
+    return
   return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
@@ -38,7 +39,8 @@ function webp(bytes: Buffer): ImageFacts | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return
   const chunk = bytes.toString('latin1', 12, 16)
   if (chunk === 'VP8X') return { type: 'webp', width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
-  if (chunk === 'VP8 ') return { type: 'webp', width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  if (chunk === 'VP8 ')
+    return { type: 'webp', width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
   if (chunk === 'VP8L') {
     const bits = bytes.readUInt32LE(21)
     return { type: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }

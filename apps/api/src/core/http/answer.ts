@@ -151,7 +151,8 @@ async function write(app: App, route: Route & { call: WritingCall }, asked: Aske
       if (first) return first.data
       const data = (await step(inside)) ?? null
       await writeAudit(db, app.clock, call.audit, whoOf(asked), inside.audit)
-      if (repeat) await db.update(idempotentAnswers).set({ answer: { data } }).where(eq(idempotentAnswers.id, repeat.id))
+      if (repeat)
+        await db.update(idempotentAnswers).set({ answer: { data } }).where(eq(idempotentAnswers.id, repeat.id))
       return data
     },
     (call.timeoutSeconds ?? 30) * 1000,

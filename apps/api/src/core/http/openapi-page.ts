@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { OpenApi } from './openapi.ts'
 
 const escape = (text: unknown) =>
-  String(text).replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] as string)
+  String(text).replace(
+    /[&<>"]/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] as string,
+  )
 const json = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
 
 const style = `

@@ -20,10 +20,7 @@ export function openApiRoutes(server: FastifyInstance): void {
     return reply.type('application/json; charset=utf-8').send(text)
   })
   server.get(`${apiBase}/docs`, async (_request, reply) =>
-    reply
-      .header('content-security-policy', apiPagePolicy)
-      .type('text/html; charset=utf-8')
-      .send(apiPage(openApi())),
+    reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(apiPage(openApi())),
   )
 }
 

@@ -20,7 +20,9 @@ export function securityHeaders(_request: FastifyRequest, reply: FastifyReply): 
 /** The policy of the console's page: our own scripts, styles with this page's nonce, our own sockets. */
 export function consolePolicy(host: string, pushPort: number): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
-  const name = host.replace(/:\d+$/, '').replace(/[^\w.[\]:-]/g, '')
+  // The name comes from the request: one that is no name gets no socket, and adds nothing to the policy.
+  const [name] = /^(?:[\w.-]+|\[[\da-f:.]+\])(?=:\d+$|$)/i.exec(host) ?? []
+  const sockets = name ? ` ws://${name}:${pushPort} wss://${name}:${pushPort}` : ''
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +30,7 @@ export function consolePolicy(host: string, pushPort: number): { nonce: string; 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self' ws://${name}:${pushPort} wss://${name}:${pushPort}`,
+    `connect-src 'self'${sockets}`,
     "frame-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

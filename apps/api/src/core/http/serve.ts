@@ -7,6 +7,13 @@ export interface UploadedFile extends ImageFacts {
   bytes: Buffer
 }
 
+/** What a call that is declared `blob` answers with. */
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
 type Uploads<C> = C extends { files: object } ? UploadedFile[] : undefined
 
 /** Handles a call. A write runs in one transaction, together with its audit line. */

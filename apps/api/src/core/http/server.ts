@@ -20,7 +20,7 @@ import { fill, ruleSentence, wordsOf } from '../words/words.ts'
 import { answer, envelope } from './answer.ts'
 import { openApiRoutes } from './openapi.ts'
 import { securityHeaders } from './security.ts'
-import type { Route } from './serve.ts'
+import type { FileAnswer, Route } from './serve.ts'
 import { watchRequests } from './watch.ts'
 
 const jsonBytesMax = MB(1)
@@ -75,7 +75,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
       ...(route.call.files && { bodyLimit: uploadBytesMax }),
       handler: async (request, reply) => {
         const data = await answer(app, route, request, options.checkAnswers ?? false)
-        if (route.call.blob) return reply.send(data)
+        if (route.call.blob) return sendFile(reply, data as FileAnswer)
         return reply
           .header('cache-control', 'no-store')
           .type('application/json; charset=utf-8')
@@ -85,6 +85,13 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   }
   openApiRoutes(server)
   return server
+}
+
+/** The name is made safe for the header; a reader that knows better takes the second form. */
+function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): FastifyReply {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return reply.header('cache-control', 'no-store').header('content-disposition', disposition).type(type).send(bytes)
 }
 
 function mark(request: FastifyRequest, reply: FastifyReply): void {
@@ -100,6 +107,10 @@ function turnAwayWhileStopping(server: FastifyInstance): void {
   })
   server.addHook('onRequest', async () => {
     if (stopping) throw refuse('stopping')
+  })
+  // A connection that was busy when the stop began would be kept open after its answer, and the stop would wait for it.
+  server.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
   })
 }
 

@@ -39,7 +39,13 @@ export function watchRequests(app: App, server: FastifyInstance): void {
     if (call) seconds.observe({ call }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) faults.inc()
     request.log.info(
-      { call, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        call,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })

@@ -50,7 +50,8 @@ export class Jobs {
       deleteAfterSeconds: keepSettledSeconds,
       notify: true,
     })
-    await this.#boss.work(kind.queue, async ([job]) => {
+    // New work wakes a worker at once; this is how late a second try may be, which nobody announces.
+    await this.#boss.work(kind.queue, { notifyPollingIntervalSeconds: 2 }, async ([job]) => {
       if (job) await kind.run(job.data as object)
     })
     if (kind.schedule) await this.#boss.schedule(kind.queue, kind.schedule)
@@ -66,13 +67,12 @@ export class Jobs {
     await this.#boss.send(kind.queue, data, { ...options, ...through(db) })
   }
 
-  async retry(db: Db, queue: string, id: string): Promise<void> {
-    await this.#boss.retry(queue, id, through(db))
-  }
-
-  /** Takes up again what was cancelled. */
-  async resume(db: Db, queue: string, id: string): Promise<void> {
-    await this.#boss.resume(queue, id, through(db))
+  /** Takes up at once what had failed for good or was cancelled. */
+  async retry(db: Db, queue: string, id: string, state: 'failed' | 'cancelled'): Promise<void> {
+    if (state === 'failed') await this.#boss.retry(queue, id, through(db))
+    else await this.#boss.resume(queue, id, through(db))
+    // Due long ago: this also wakes a worker, where the two above would let it sleep on.
+    await this.#boss.update(queue, undefined, { id, startAfter: new Date(0), ...through(db) })
   }
 
   async cancel(db: Db, queue: string, id: string): Promise<void> {

@@ -82,7 +82,10 @@ export async function sendMail(app: App, id: string): Promise<MessageState> {
   if (!mail || mail.state === 'sent' || mail.state === 'kept') return mail?.state as MessageState
   const box = await readSettings(app.db, mailSettings)
   if (!box.custom_mailbox) {
-    app.log.info({ mail: id, to: mail.recipient }, 'no mail server is set up: the mail is in the mailbox of the console')
+    app.log.info(
+      { mail: id, to: mail.recipient },
+      'no mail server is set up: the mail is in the mailbox of the console',
+    )
     return settle(app, id, 'kept')
   }
   const transport = createTransport({
@@ -123,8 +126,30 @@ async function settle(app: App, id: string, state: MessageState, error = ''): Pr
   return state
 }
 
-/** The default way out for text messages: the outbox that the operator reads. */
+/** A way out for text messages. A service of the operator's choice is another one of these. */
+export interface SmsSender {
+  /** Throws when it could not be handed over; then it is tried again. */
+  send(message: { areaCode: string; phone: string; text: string }): Promise<Extract<MessageState, 'sent' | 'kept'>>
+}
+
+/** The standard one: the message stays in the outbox that the operator reads. */
+export const smsOutbox: SmsSender = { send: async () => 'kept' }
+
+/** Handed over once: a settled message is left alone. */
 async function sendSms(app: App, id: string): Promise<void> {
-  await app.db.update(smsMessages).set({ state: 'kept', settledAt: app.clock.now() }).where(eq(smsMessages.id, id))
-  app.log.info({ sms: id }, 'no text message service is set up: the message is in the outbox of the console')
+  const [message] = await app.db.select().from(smsMessages).where(eq(smsMessages.id, id))
+  if (!message || message.state === 'sent' || message.state === 'kept') return
+  const settleAs = (state: MessageState, error = '') =>
+    app.db
+      .update(smsMessages)
+      .set({ state, error: error.slice(0, 500), settledAt: app.clock.now() })
+      .where(eq(smsMessages.id, id))
+  try {
+    const state = await app.sms.send(message)
+    await settleAs(state)
+    if (state === 'kept') app.log.info({ sms: id }, 'no text message service is set up: the message is in the outbox')
+  } catch (error) {
+    await settleAs('failed', (error as Error).message)
+    throw error
+  }
 }

@@ -13,6 +13,7 @@ export type Purpose =
   | 'socialState'
   | 'socialBind'
   | 'pcToWeb'
+  | 'cashierPay'
 
 export interface OneTimeDraft {
   purpose: Purpose
@@ -45,7 +46,13 @@ export async function makeOneTime(db: Db, clock: Clock, draft: OneTimeDraft): Pr
  * Takes one attempt off, outside the caller's transaction, so that wrong guesses count although the call is refused.
  * Answers whether the code is right; the caller then uses it up with `useOneTime` in its transaction.
  */
-export async function tryCode(pool: Db, clock: Clock, purpose: Purpose, target: string, code: string): Promise<boolean> {
+export async function tryCode(
+  pool: Db,
+  clock: Clock,
+  purpose: Purpose,
+  target: string,
+  code: string,
+): Promise<boolean> {
   const [row] = await pool
     .update(oneTimes)
     .set({ attemptsLeft: sql`${oneTimes.attemptsLeft} - 1` })

@@ -140,7 +140,11 @@ export class Push {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'portico push',
+      keepAlive: true,
+    })
     client.on('error', () => {})
     client.on('notification', ({ payload }) => payload && this.#deliver(JSON.parse(payload) as Notice))
     try {

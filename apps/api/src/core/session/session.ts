@@ -124,12 +124,7 @@ export async function startSession(
 }
 
 /** Ends the living sessions that match, and with them every open socket of theirs, on every server. */
-export async function endSessions(
-  app: Inside,
-  db: Db,
-  which: SQL | undefined,
-  reason: EndReason,
-): Promise<void> {
+export async function endSessions(app: Inside, db: Db, which: SQL | undefined, reason: EndReason): Promise<void> {
   if (!which) throw new Error('Which sessions?')
   const ended = await db
     .update(sessions)

@@ -20,7 +20,11 @@ export async function lockSettings<Value extends object>(db: Db, group: SettingG
   return readSettings(db, group)
 }
 
-export async function saveSettings<Value extends object>(db: Db, group: SettingGroup<Value>, value: Value): Promise<void> {
+export async function saveSettings<Value extends object>(
+  db: Db,
+  group: SettingGroup<Value>,
+  value: Value,
+): Promise<void> {
   await db
     .insert(settings)
     .values({ name: group.name, value })

@@ -39,6 +39,23 @@ export const en = {
     nameTaken: 'This name is already in use',
     secondFactorOn: 'Two-step verification is already on',
     secondFactorOff: 'Two-step verification is not on',
+    balanceShort: 'The balance is not enough. Recharge, then try again.',
+    payWayClosed: 'This way of paying is not available at the moment. Choose another one.',
+    gatewayFailed: 'The payment service did not answer. Nothing was charged; try again, or choose another way.',
+    approvalByAnother: 'Another operator must approve this: the one who proposed it cannot.',
+    refundNone: 'Nothing of this order can be refunded: only cash that was paid and has not gone back can',
+    refundUnderWay: 'A refund of this order is already under way. Look at it under refund applications.',
+    refundSumChanged: 'The sum has changed since you looked. Check it and ask again.',
+    notInvoiceable:
+      'One of the orders cannot be invoiced: it must be completed, paid in cash and not have an invoice yet',
+    invoiceSumNone: 'Everything on this invoice has been refunded. Reject it instead.',
+    headersTooMany: 'There are too many invoice headers. Delete one that you no longer need.',
+    voucherRefused:
+      'This voucher cannot be redeemed. Check the number and the password; each voucher works once, until its date.',
+    notPriced: 'This is not for sale at the moment: it has no price here. Choose another configuration or node.',
+    termNotOffered: 'This term is not offered to your account. Choose one of {months} months.',
+    quoteRefused: 'This price was not given for what you ask. Look at the price again and confirm it.',
+    quoteExpired: 'This price has expired. Look at the present price and confirm it.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',
@@ -77,21 +94,73 @@ export const en = {
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
   notices: {
+    refundToBalance: {
+      subject: 'Refund completed: ¥{amount}',
+      content: '¥{amount} was added to your balance. The refund is order {number}.',
+    },
+    refundApproved: {
+      subject: 'Refund approved: ¥{amount}',
+      content: 'We are paying ¥{amount} to your card ending in {card}. You hear from us when it has been paid out.',
+    },
+    refundPaidOut: {
+      subject: 'Refund paid out: ¥{amount}',
+      content:
+        '¥{amount} was paid to your card ending in {card}, bank reference {reference}. The refund is order {number}.',
+    },
+    refundRejected: {
+      subject: 'Refund of ¥{amount} was not approved',
+      content: 'Your application for ¥{amount} was not approved: {reason}. Contact support if you have questions.',
+    },
+    invoiceReady: {
+      subject: 'Invoice {number} is ready',
+      content: 'The invoice {number} over ¥{amount} for {title} is issued. Download it under Invoices.',
+    },
+    creditNoteReady: {
+      subject: 'Credit note {number} is ready',
+      content:
+        'A refund of ¥{amount} was made after invoice {invoice}. Credit note {number} can be downloaded under Invoices.',
+    },
+    invoiceRejected: {
+      subject: 'An invoice was not issued',
+      content: 'The invoice for {title} was not issued: {reason}. Its orders can be invoiced again.',
+    },
+    rechargeReceived: {
+      subject: 'Recharge received: ¥{credit}',
+      content: 'Your payment of {paid} for order {number} has arrived. ¥{credit} was added to your balance.',
+    },
+    remittanceRejected: {
+      subject: 'Remittance {number} was not accepted',
+      content:
+        'The remittance for order {number} was not accepted: {reason}. Please check it and start a new recharge, or contact support.',
+    },
+    balanceAdjusted: {
+      subject: 'Your balance was adjusted by {amount}',
+      content: 'An operator adjusted your balance by {amount}, order {number}: {reason}.',
+    },
+    newUserVoucher: {
+      subject: 'A voucher of 100 yuan is yours',
+      content:
+        'It was granted after the call by our staff and is spent before your cash. It is not refundable once used or after unsubscribing, and not usable for giveaway settlement.',
+    },
     welcome: {
       subject: 'Welcome to {site}',
-      content: 'Your account is ready. Complete your profile, then look around: everything you can do is in the menu on the left, and Ctrl K finds it by name.',
+      content:
+        'Your account is ready. Complete your profile, then look around: everything you can do is in the menu on the left, and Ctrl K finds it by name.',
     },
     newSignIn: {
       subject: 'New sign-in from {ip}',
-      content: 'Your account was signed in from {ip} with {device} at {time}. If this was not you, change the password now: it ends every other sign-in.',
+      content:
+        'Your account was signed in from {ip} with {device} at {time}. If this was not you, change the password now: it ends every other sign-in.',
     },
     passwordChanged: {
       subject: 'Your password was changed',
-      content: 'The password of your account was changed from {ip} at {time}. If this was not you, reset it now and contact support.',
+      content:
+        'The password of your account was changed from {ip} at {time}. If this was not you, reset it now and contact support.',
     },
     secondFactorOn: {
       subject: 'Two-step verification is on',
-      content: 'From now on a sign-in asks for a code of your authenticator app. Keep the recovery codes in a safe place.',
+      content:
+        'From now on a sign-in asks for a code of your authenticator app. Keep the recovery codes in a safe place.',
     },
     secondFactorOff: {
       subject: 'Two-step verification was switched off',
@@ -101,6 +170,67 @@ export const en = {
       subject: 'A {provider} identity was tied to your account',
       content: '{nickname} can now be used to sign in. If this was not you, unbind it in the personal center.',
     },
+  },
+  invoice: {
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    number: 'Number',
+    date: 'Date',
+    seller: 'Seller',
+    buyer: 'Buyer',
+    title: 'Title',
+    taxId: 'Tax ID',
+    contact: 'Contact',
+    licence: 'Business licence',
+    information: 'Contact information',
+    address: 'Address',
+    bank: 'Bank',
+    card: 'Card number',
+    order: 'Order',
+    item: 'Item',
+    amount: 'Amount (CNY)',
+    total: 'Total',
+    credits: 'Credit note for invoice {number}',
+    page: 'Page {page} of {pages}',
+    plain: 'Plain invoice',
+    special: 'Special invoice',
+    products: {
+      recharge: 'Recharge',
+      host: 'Cloud host',
+      disk: 'Cloud disk',
+      snapshot: 'Snapshot',
+      eip: 'Elastic IP',
+      firewall: 'Firewall',
+      router: 'Router',
+      container: 'Object storage',
+      traffic: 'Traffic package',
+      connection: 'Cloud intranet connection',
+      forward: 'Cloud forwarding',
+      management: 'Cloud management account',
+      ddos: 'DDoS protection package',
+      phone: 'Cloud phone',
+      live: 'Live room',
+      acceleration: 'Cloud acceleration',
+      workstation: 'Cloud workstation',
+      bareMetal: 'Bare metal',
+      database: 'Cloud database',
+      market: 'Market',
+      maintenance: 'Maintenance service',
+    },
+  },
+  cashier: {
+    title: 'Cashier',
+    merchant: 'Merchant',
+    order: 'Order',
+    sum: 'Amount',
+    pay: 'Pay {sum}',
+    cancel: 'Cancel',
+    paid: 'This payment is complete.',
+    closed: 'This payment was cancelled or has expired.',
+    unknown: 'This payment does not exist.',
+    back: 'Back to {merchant}',
+    practice: 'This is the built-in cashier for trying things out. No real money moves.',
+    stale: 'This page is out of date. Look at the payment once more before you go on.',
   },
   providers: { wechat: 'WeChat', qq: 'QQ' },
   agreements: {

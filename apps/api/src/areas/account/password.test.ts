@@ -1,0 +1,177 @@
+import { registerCalls } from '@portico/contract/account/register.ts'
+import { sessionCalls } from '@portico/contract/account/session.ts'
+import { userCalls } from '@portico/contract/account/user.ts'
+import { languages } from '@portico/contract/language.ts'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorEmail, password, TestPortico, type Person } from '../../../test/portico.ts'
+import { hoursMs, minutesMs } from '../../core/clock.ts'
+import { mails } from '../../core/mail/mail.table.ts'
+import { logins } from '../../core/people/people.table.ts'
+
+let t: TestPortico
+let addresses = 0
+beforeAll(async () => {
+  t = await TestPortico.start()
+})
+afterAll(() => t.stop())
+
+const next = 'abcdefg1'
+const change = (as: Person, over: object = {}) =>
+  t.send(
+    registerCalls.passwordChange,
+    { old_password: password, new_password: next, confirm_password: next, ...over },
+    { as },
+  )
+const alive = async (as: Person) => (await t.send(userCalls.userInfo, undefined, { as })).code
+const signsIn = async (email: string, typed: string, role: 'main' | 'child' = 'main') =>
+  (await t.send(sessionCalls.sessionStart, { email, password: typed, role })).code === '200'
+const forget = (email: string) => t.send(registerCalls.passwordForget, { email }, { ip: `10.4.0.${++addresses}` })
+const reset = (token: string, typed = next) =>
+  t.send(registerCalls.passwordReset, { token, password: typed, confirm_password: typed })
+const linksOf = async (email: string) =>
+  (await t.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.createdAt)))
+    .map(({ body }) => /forgetpassword\?token=([\w-]{43})/.exec(body)?.[1])
+    .filter((token) => token !== undefined)
+async function link(email: string): Promise<string> {
+  expect(await forget(email)).toMatchObject({ code: '200', data: null })
+  return (await linksOf(email))[0]!
+}
+
+describe('changing the password', () => {
+  test('keeps this sign-in, lets the old password go, and tells the person', async () => {
+    const person = await t.customer()
+    expect(await change(person)).toMatchObject({ code: '200' })
+    expect(await alive(person)).toBe('200')
+    expect((await t.lastMail())!).toMatchObject({ recipient: person.email, subject: 'Your password was changed' })
+    expect(await signsIn(person.email, password)).toBe(false)
+    expect(await signsIn(person.email, next)).toBe(true)
+  })
+  test('works for members and operators as well', async () => {
+    const member = await t.member(await t.customer())
+    expect(await change(member)).toMatchObject({ code: '200' })
+    expect(await signsIn(member.email, next, 'child')).toBe(true)
+    const operator = await t.operatorWith('jobs')
+    expect(await change(operator)).toMatchObject({ code: '200' })
+    expect(await signsIn(operator.email, next)).toBe(true)
+  })
+  test('wants the old one, and leaves nothing behind without it', async () => {
+    const person = await t.customer()
+    const before = await t.rows()
+    expect(await change(person, { old_password: 'wrong' })).toMatchObject({ code: '400019' })
+    expect(await t.rows()).toEqual(before)
+    expect(await signsIn(person.email, password)).toBe(true)
+  })
+  test.each([
+    ['abcdefgh', 'new_password'],
+    ['12345678', 'new_password'],
+    ['!!!!!!!!', 'new_password'],
+    ['abc def1', 'new_password'],
+    ['abcdef1', 'new_password'],
+    ['abcdefghijklmnop1', 'new_password'],
+    ['', 'new_password'],
+  ])('refuses "%s" at its field (V-PW-OTHER), in each language', async (weak, field) => {
+    const person = await t.customer()
+    const sentences = { en: /8-16 characters/, 'zh-Hans': /8-16 个字符/, 'zh-Hant': /8-16 個字元/ }
+    for (const language of languages) {
+      const input = { old_password: password, new_password: weak, confirm_password: weak || 'x' }
+      const answer = await t.send(registerCalls.passwordChange, input, { as: person, language })
+      expect(answer.code).toBe('400001')
+      expect((answer.data as unknown as { fields: Record<string, string> }).fields[field]).toMatch(sentences[language])
+    }
+  })
+  test('refuses two that differ', async () => {
+    expect(await change(await t.customer(), { confirm_password: 'abcdefg2' })).toMatchObject({
+      data: { fields: { confirm_password: 'The two passwords are inconsistent' } },
+    })
+  })
+  test('ends reset links that were still open', async () => {
+    const person = await t.customer()
+    const token = await link(person.email)
+    await change(person)
+    expect(await reset(token, 'hijklmn2')).toMatchObject({ code: '400017' })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link, once; every sign-in ends', async () => {
+    const person = await t.customer()
+    const token = await link(person.email.toUpperCase().toLowerCase())
+    const { email } = await t.ok(registerCalls.passwordResetCheck, { token })
+    expect(email).toMatch(/^p\*\*\*@customer\.example$/)
+    expect(await reset(token)).toMatchObject({ code: '200' })
+    expect(await alive(person)).toBe('400308')
+    expect(await signsIn(person.email, next)).toBe(true)
+    const before = await t.rows()
+    expect(await reset(token, 'hijklmn2')).toMatchObject({ code: '400017' })
+    expect(await t.send(registerCalls.passwordResetCheck, { token })).toMatchObject({ code: '400017' })
+    expect(await t.rows()).toEqual(before)
+  })
+  test('gets the same answer for an address nobody registered, and no mail', async () => {
+    const person = await t.customer()
+    const before = await t.rows()
+    const unknown = await forget('nobody@nowhere.example')
+    expect(await t.rows()).toEqual({ ...before, audit_line: before['audit_line']! + 1 })
+    const known = await forget(person.email)
+    expect({ ...known, requestId: '' }).toEqual({ ...unknown, requestId: '' })
+  })
+  test('asks for an address, and for one that looks like it (V-FORGOT-EMAIL-*)', async () => {
+    expect(await forget('  ')).toMatchObject({ data: { fields: { email: 'E-mail cannot be empty' } } })
+    expect(await forget('a@b')).toMatchObject({ data: { fields: { email: 'Mailbox format error' } } })
+  })
+  test('the link ends after half an hour', async () => {
+    const token = await link((await t.customer()).email)
+    t.clock.pass(minutesMs(30))
+    expect(await reset(token)).toMatchObject({ code: '400017' })
+  })
+  test('the newest link is the one that counts, and at most three go out in an hour', async () => {
+    const { email } = await t.customer()
+    const first = await link(email)
+    t.clock.pass(1000)
+    const second = await link(email)
+    expect(await reset(first)).toMatchObject({ code: '400017' })
+    await forget(email)
+    expect(await forget(email)).toMatchObject({ code: '400004' })
+    t.clock.pass(hoursMs(1))
+    expect(await forget(email)).toMatchObject({ code: '200' })
+    expect(second).not.toBe(first)
+  })
+  test('16 with one link at once change it once', async () => {
+    const { email } = await t.customer()
+    const token = await link(email)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => reset(token)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array(15).fill('400017')])
+  })
+  test('opens a locked sign-in again', async () => {
+    const { email } = await t.customer()
+    for (let n = 0; n < 10; n++) {
+      await signsIn(email, 'wrong')
+      t.clock.pass(minutesMs(1))
+    }
+    expect(await signsIn(email, password)).toBe(false)
+    await reset(await link(email))
+    expect(await signsIn(email, next)).toBe(true)
+  })
+  test('does not get around a second factor or a disabled login', async () => {
+    const person = await t.customer()
+    await t.db.update(logins).set({ status: 'disabled' }).where(eq(logins.id, person.login_id))
+    await reset(await link(person.email))
+    expect(await t.send(sessionCalls.sessionStart, { email: person.email, password: next })).toMatchObject({
+      code: '400012',
+    })
+  })
+  test('of an address that is an owner’s and a member’s is mailed for both, each by its own link', async () => {
+    const owner = await t.customer()
+    const member = await t.member(await t.customer())
+    await t.db.update(logins).set({ email: owner.email }).where(eq(logins.id, member.login_id))
+    await forget(owner.email)
+    const tokens = await linksOf(owner.email)
+    expect(tokens).toHaveLength(2)
+    for (const token of tokens) expect(await reset(token)).toMatchObject({ code: '200' })
+    expect(await signsIn(owner.email, next)).toBe(true)
+    expect(await signsIn(owner.email, next, 'child')).toBe(true)
+  })
+  test('of an operator is mailed as well', async () => {
+    expect(await link(operatorEmail)).toMatch(/^[\w-]{43}$/)
+  })
+})

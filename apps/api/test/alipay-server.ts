@@ -1,0 +1,94 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
+import { signedText } from '../src/areas/money/gateways/alipay.ts'
+import { isSigned, signText } from '../src/areas/money/gateways/rsa.ts'
+
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** As Alipay's own tool writes keys: base64 without any head. */
+const bare = (key: KeyObject) =>
+  key.export({ format: 'der', type: key.type === 'private' ? 'pkcs8' : 'spki' } as never).toString('base64')
+
+export type Trouble = 'breaks' | 'unsigned' | 'garbage' | 'wrongSignature'
+
+/** Alipay's gateway on loopback, as far as a merchant sees it: it checks signatures, answers queries and writes notices. */
+export class AlipayServer {
+  readonly appId = '2021000000000001'
+  readonly partnerId = '2088000000000001'
+  readonly #own = pair()
+  readonly #merchant = pair()
+  readonly trades = new Map<string, { tradeNo: string; amount: string; status: string }>()
+  trouble: Trouble | undefined
+  readonly #server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => response.end(this.#answer(Object.fromEntries(new URLSearchParams(body)))))
+  })
+
+  static async start(): Promise<AlipayServer> {
+    const server = new AlipayServer()
+    await new Promise<void>((listening) => server.#server.listen(0, '127.0.0.1', listening))
+    return server
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((closed) => {
+      this.#server.close(closed)
+      this.#server.closeAllConnections()
+    })
+  }
+
+  get settings(): PaySettings['alipay'] {
+    return {
+      enabled: true,
+      partner_id: this.partnerId,
+      rsa_key: bare(this.#merchant.privateKey),
+      alipay_account: 'pay@portico.example',
+      app_id: this.appId,
+      alipay_public_key: bare(this.#own.publicKey),
+      gateway_url: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/gateway.do`,
+    }
+  }
+
+  isFromMerchant(params: Record<string, string>): boolean {
+    return isSigned(this.#merchant.publicKey, signedText(params), params['sign'] ?? '')
+  }
+
+  notice(facts: Record<string, string>, key = this.#own.privateKey): string {
+    const params: Record<string, string> = {
+      notify_id: 'n1',
+      app_id: this.appId,
+      seller_id: this.partnerId,
+      version: '1.0',
+      ...facts,
+    }
+    const sign = signText(key, signedText(params))
+    return new URLSearchParams({ ...params, sign_type: 'RSA2', sign }).toString()
+  }
+
+  #answer(params: Record<string, string>): string {
+    if (this.trouble === 'breaks') return ''
+    if (this.trouble === 'garbage') return '<html>busy</html>'
+    const { out_trade_no: order = '' } = JSON.parse(params['biz_content'] ?? '{}') as Record<string, string>
+    const trade = this.trades.get(order)
+    const body = !this.isFromMerchant(params)
+      ? { code: '40002', sub_code: 'isv.invalid-signature' }
+      : trade
+        ? {
+            code: '10000',
+            msg: 'Success',
+            out_trade_no: order,
+            trade_no: trade.tradeNo,
+            total_amount: trade.amount,
+            trade_status: trade.status,
+            // Slashes come escaped from there, and the signature is over the escaped letters.
+            buyer_logon_id: 'a/b',
+          }
+        : { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
+    const text = JSON.stringify(body).replaceAll('/', '\\/')
+    if (this.trouble === 'unsigned') return `{"alipay_trade_query_response":${text}}`
+    const key = this.trouble === 'wrongSignature' ? this.#merchant.privateKey : this.#own.privateKey
+    return `{"alipay_trade_query_response":${text},"sign":"${signText(key, text)}"}`
+  }
+}

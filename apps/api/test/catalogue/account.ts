@@ -1,0 +1,175 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { password } from '../portico.ts'
+import { area, type Samples } from './area.ts'
+
+const registration = {
+  user_type: 'enterprise',
+  channel: 'email',
+  email: 'sample@customer.example',
+  area_code: '86',
+  phone: '13900000000',
+  code: '123456',
+  password: 'Passw0rdGood',
+  confirm_password: 'Passw0rdGood',
+  company: 'Sample Ltd',
+  referral_code: '',
+  terms: true,
+} as const
+const returned = { code: 'code', state: 'state' }
+const bind = { ticket: 'ticket', role: 'main', email: 'sample@customer.example', password: 'Passw0rdGood' } as const
+const number = { area_code: '86', mobile: '13900000000' }
+
+const samples = {
+  sessionStart: { role: 'main', email: 'sample@customer.example', password: 'Passw0rdGood' },
+  sessionStartSecondFactor: { ticket: 'ticket', code: '123456' },
+  sessionFinish: undefined,
+  sessionExtend: { password: 'Passw0rdGood' },
+  sessionFromPc: { pc_to_web_token: 'token' },
+  sessionForWeb: undefined,
+  signInList: undefined,
+  signInEnd: { id: 'ses_Aaaaaaaaaaaa' },
+  wechatSignInAddress: undefined,
+  wechatSignIn: returned,
+  wechatSignInBind: bind,
+  qqSignInAddress: undefined,
+  qqSignIn: returned,
+  qqSignInBind: bind,
+  wechatBindAddress: undefined,
+  wechatBind: returned,
+  wechatUnbind: undefined,
+  qqBindAddress: undefined,
+  qqBind: returned,
+  qqUnbind: undefined,
+
+  accountRegister: registration,
+  registerCodeSend: {
+    channel: 'email',
+    email: 'sample@customer.example',
+    area_code: '86',
+    phone: '13900000000',
+    code_type: 'register',
+  },
+  userCodeSend: { ...number, cloud_type: 'native', code_type: 'jump-international' },
+  passwordForget: { email: 'sample@customer.example' },
+  passwordResetCheck: { token: 'token' },
+  passwordReset: { token: 'token', password: 'abcdefg1', confirm_password: 'abcdefg1' },
+  passwordChange: { old_password: 'Passw0rdGood', new_password: 'abcdefg1', confirm_password: 'abcdefg1' },
+
+  userInfo: undefined,
+  userSave: { contact: 'Lin Yue', is_personal: 0, company: 'Sample Ltd', address: 'Harbour Road 1' },
+  pushRegister: { cid: 'cid' },
+  internationalJump: undefined,
+  internationalRegister: { ...number, verification_code: '123456' },
+  secondFactorStart: { password: 'Passw0rdGood' },
+  secondFactorConfirm: { code: '123456' },
+  secondFactorOff: { password: 'Passw0rdGood', code: '123456' },
+} satisfies Partial<Samples>
+
+export const account = area({
+  public: [
+    'sessionStart',
+    'sessionStartSecondFactor',
+    'sessionFromPc',
+    'wechatSignInAddress',
+    'wechatSignIn',
+    'wechatSignInBind',
+    'qqSignInAddress',
+    'qqSignIn',
+    'qqSignInBind',
+    'accountRegister',
+    'registerCodeSend',
+    'passwordForget',
+    'passwordResetCheck',
+    'passwordReset',
+  ],
+  operator: [],
+  samples,
+  writes: (s) => ({
+    sessionStart: s.by(catalogue.sessionStart, async () => ({
+      input: { email: (await s.t.customer()).email, password },
+    })),
+    sessionStartSecondFactor: s.by(catalogue.sessionStartSecondFactor, async () => {
+      const person = await s.t.customer()
+      const secret = await s.secondFactorOn(person)
+      return { input: { ticket: await s.secondFactorTicket(person.email), code: s.totp(secret) } }
+    }),
+    sessionFinish: s.bySomebody(catalogue.sessionFinish),
+    sessionExtend: s.bySomebody(catalogue.sessionExtend, { password }),
+    sessionFromPc: s.by(catalogue.sessionFromPc, async () => {
+      const { pc_to_web_token } = await s.t.ok(catalogue.sessionForWeb, undefined, { as: await s.t.customer() })
+      return { input: { pc_to_web_token } }
+    }),
+    sessionForWeb: s.bySomebody(catalogue.sessionForWeb),
+    signInEnd: s.by(catalogue.signInEnd, async () => {
+      const as = await s.t.customer()
+      const { result } = await s.t.ok(catalogue.signInList, undefined, { as })
+      return { as, input: { id: result[0]!.id } }
+    }),
+    wechatSignIn: s.by(catalogue.wechatSignIn, async () => ({
+      input: await s.returned('wechat', undefined, (await s.bound('wechat')).openid),
+    })),
+    wechatSignInBind: s.by(catalogue.wechatSignInBind, async () => ({
+      input: { ticket: await s.socialTicket('wechat'), email: (await s.t.customer()).email, password },
+    })),
+    qqSignIn: s.by(catalogue.qqSignIn, async () => ({
+      input: await s.returned('qq', undefined, (await s.bound('qq')).openid),
+    })),
+    qqSignInBind: s.by(catalogue.qqSignInBind, async () => ({
+      input: { ticket: await s.socialTicket('qq'), email: (await s.t.customer()).email, password },
+    })),
+    wechatBind: s.by(catalogue.wechatBind, async () => {
+      const as = await s.t.customer()
+      return { as, input: await s.returned('wechat', as) }
+    }),
+    wechatUnbind: s.by(catalogue.wechatUnbind, async () => ({ as: (await s.bound('wechat')).as })),
+    qqBind: s.by(catalogue.qqBind, async () => {
+      const as = await s.t.customer()
+      return { as, input: await s.returned('qq', as) }
+    }),
+    qqUnbind: s.by(catalogue.qqUnbind, async () => ({ as: (await s.bound('qq')).as })),
+
+    accountRegister: s.by(catalogue.accountRegister, async () => {
+      const email = 'every@write.example'
+      await s.t.ok(catalogue.registerCodeSend, { channel: 'email', email, code_type: 'register' })
+      return { input: { ...samples.accountRegister, email, code: await s.t.lastMailedCode() } }
+    }),
+    registerCodeSend: s.by(catalogue.registerCodeSend, async () => ({
+      input: { channel: 'email', email: 'code@write.example', code_type: 'register' },
+    })),
+    userCodeSend: s.bySomebody(catalogue.userCodeSend, { ...samples.userCodeSend, mobile: '13600000001' }),
+    passwordForget: s.by(catalogue.passwordForget, async () => ({ input: { email: (await s.t.customer()).email } })),
+    passwordReset: s.by(catalogue.passwordReset, async () => ({
+      input: {
+        token: await s.resetToken((await s.t.customer()).email),
+        password: 'abcdefg1',
+        confirm_password: 'abcdefg1',
+      },
+    })),
+    passwordChange: s.bySomebody(catalogue.passwordChange, samples.passwordChange),
+
+    userSave: s.bySomebody(catalogue.userSave, samples.userSave),
+    internationalRegister: s.by(catalogue.internationalRegister, async () => {
+      const as = await s.t.customer()
+      const number = { area_code: '86', mobile: '13600000002' }
+      await s.t.ok(catalogue.userCodeSend, { ...samples.userCodeSend, ...number }, { as })
+      return { as, input: { ...number, verification_code: await s.smsCode() } }
+    }),
+    internationalJump: s.by(catalogue.internationalJump, async () => {
+      const as = await s.t.customer()
+      const number = { area_code: '86', mobile: '13600000003' }
+      await s.t.ok(catalogue.userCodeSend, { ...samples.userCodeSend, ...number }, { as })
+      await s.t.ok(catalogue.internationalRegister, { ...number, verification_code: await s.smsCode() }, { as })
+      return { as }
+    }),
+    secondFactorStart: s.bySomebody(catalogue.secondFactorStart, { password }),
+    secondFactorConfirm: s.by(catalogue.secondFactorConfirm, async () => {
+      const as = await s.t.customer()
+      const { secret } = await s.t.ok(catalogue.secondFactorStart, { password }, { as })
+      return { as, input: { code: s.totp(secret) } }
+    }),
+    secondFactorOff: s.by(catalogue.secondFactorOff, async () => {
+      const as = await s.t.customer()
+      return { as, input: { password, code: s.totp(await s.secondFactorOn(as)) } }
+    }),
+  }),
+})

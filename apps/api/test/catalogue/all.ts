@@ -1,0 +1,29 @@
+import { account } from './account.ts'
+import type { Samples, Writes } from './area.ts'
+import { money } from './money.ts'
+import { platform } from './platform.ts'
+import { recharge } from './recharge.ts'
+import { refunds } from './refund.ts'
+import type { Stage } from './stage.ts'
+import { support } from './support.ts'
+
+const areas = [account, support, money, recharge, refunds, platform]
+
+export const publicCalls = areas.flatMap((area) => area.public)
+export const operatorCalls = areas.flatMap((area) => area.operator)
+export const samples: Samples = {
+  ...account.samples,
+  ...support.samples,
+  ...money.samples,
+  ...recharge.samples,
+  ...refunds.samples,
+  ...platform.samples,
+}
+export const writesOn = (stage: Stage): Writes => ({
+  ...account.writes(stage),
+  ...support.writes(stage),
+  ...money.writes(stage),
+  ...recharge.writes(stage),
+  ...refunds.writes(stage),
+  ...platform.writes(stage),
+})

@@ -1,0 +1,30 @@
+import type { CallName, catalogue } from '@portico/contract/catalogue.ts'
+import type { Input } from '@portico/contract/calls.ts'
+import type { Stage } from './stage.ts'
+
+type Calls = typeof catalogue
+export type WriteName = { [Name in CallName]: Calls[Name] extends { audit: string } ? Name : never }[CallName]
+
+export type Samples = { [Name in CallName]: Input<Calls[Name]> }
+
+/** Does one write well, and answers with who did it and what was answered. */
+export type Done = { as?: { login_id: string } | undefined; answer: { code: string; msg: string } }
+/** Sets the stage for a write that will succeed, and hands back the write. */
+export type Doing = () => Promise<() => Promise<Done>>
+export type Writes = { [Name in WriteName]: Doing }
+
+/** What the walks must know of one area's calls. Each area has a file; a call left out of it does not compile. */
+export interface AreaCalls<Sampled extends Partial<Samples>, Written extends Partial<Writes>> {
+  /** The calls that need no token. A new one is added here consciously. */
+  public: readonly string[]
+  /** The calls for operators, each under its permission. */
+  operator: readonly string[]
+  /** A well-formed input for every call: what the walks spoil, field by field. */
+  samples: Sampled
+  /** How each write succeeds. */
+  writes: (stage: Stage) => Written
+}
+
+export const area = <Sampled extends Partial<Samples>, Written extends Partial<Writes>>(
+  calls: AreaCalls<Sampled, Written>,
+) => calls

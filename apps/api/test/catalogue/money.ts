@@ -1,0 +1,59 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { accountOf, unpaidOrder } from '../money.ts'
+import { area, type Samples } from './area.ts'
+
+const page = { limit: 5, page: 1, search: 'sample' }
+const order = { id: 'ord_Aaaaaaaaaaaa' }
+
+const samples = {
+  orderList: {
+    limit: 5,
+    page: 1,
+    search: 'sample',
+    type: 'buy',
+    status: 'completed',
+    product: 'host',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  },
+  orderInfo: order,
+  orderCancel: order,
+  orderExport: page,
+  walletLineList: page,
+  voucherList: { limit: 5, page: 1, search: 'sample', status: 'used' },
+  voucherRedeem: { number: 'V123', password: 'secret' },
+  platformVoucherList: { limit: 5, page: 1, search: 'sample', status: 'unused', type: 'paper' },
+  platformVoucherIssue: { type: 'paper', amount: '10.00', count: 2, expires_on: '2099-12-31', remark: 'fair' },
+  platformVoucherInvalidate: { ids: ['vch_Aaaaaaaaaaaa'] },
+  platformVoucherWelcome: { account_id: 'acc_Aaaaaaaaaaaa' },
+} satisfies Partial<Samples>
+
+export const money = area({
+  public: [],
+  operator: [
+    'operator.vouchers platformVoucherList',
+    'operator.vouchers platformVoucherIssue',
+    'operator.vouchers platformVoucherInvalidate',
+    'operator.vouchers platformVoucherWelcome',
+  ],
+  samples,
+  writes: (s) => ({
+    orderCancel: s.by(catalogue.orderCancel, async () => {
+      const as = await s.t.customer()
+      return { as, input: { id: (await unpaidOrder(s.t, as)).id } }
+    }),
+    voucherRedeem: s.by(catalogue.voucherRedeem, async () => {
+      const { result } = await s.t.ok(catalogue.platformVoucherIssue, samples.platformVoucherIssue, { as: s.operator })
+      return { as: await s.t.customer(), input: result[0] }
+    }),
+    platformVoucherIssue: s.byOperator(catalogue.platformVoucherIssue, async () => samples.platformVoucherIssue),
+    platformVoucherInvalidate: s.byOperator(catalogue.platformVoucherInvalidate, async () => {
+      await s.t.ok(catalogue.platformVoucherIssue, samples.platformVoucherIssue, { as: s.operator })
+      const { result } = await s.t.ok(catalogue.platformVoucherList, { status: 'unused' }, { as: s.operator })
+      return { ids: [result[0]!.id] }
+    }),
+    platformVoucherWelcome: s.byOperator(catalogue.platformVoucherWelcome, async () => ({
+      account_id: await accountOf(s.t, await s.t.customer()),
+    })),
+  }),
+})

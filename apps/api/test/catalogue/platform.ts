@@ -1,0 +1,145 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { pngOf, upload } from '../upload.ts'
+import { area, type Samples } from './area.ts'
+
+const page = { limit: 5, page: 1, search: 'sample' }
+const role = { id: 'role_Aaaaaaaaaaaa' }
+const operator = { id: 'login_Aaaaaaaaaaaa' }
+const job = { id: '6d8ff3a6-6f0e-4c0e-9d5a-0f2b8f1f0a11', queue: 'mail.send' }
+const provider = {
+  enabled: false,
+  client_id: 'id',
+  client_secret: 'secret',
+  authorize_url: 'https://provider.example/authorize',
+  token_url: 'https://provider.example/token',
+  userinfo_url: 'https://provider.example/me',
+}
+
+const samples = {
+  siteInfo: undefined,
+  agreementInfo: { name: 'service' },
+  clientVersionInfo: undefined,
+  countryCodeMap: undefined,
+  imageUpload: { purpose: 'siteLogo' },
+
+  systemSettingsInfo: undefined,
+  systemSettingsSave: {
+    registration_open: true,
+    operators_need_second_factor: false,
+    site_name: 'Portico',
+    intro: 'intro',
+    copyright: 'copyright',
+    record_number: 'record',
+    phone: '400',
+    qq: '123456',
+    email: 'site@portico.example',
+    company_address: 'address',
+    style: '#112233',
+    ads: 'ads',
+    seo_keywords: 'cloud',
+    description: 'description',
+    official_url: 'https://portico.example',
+    docs_url: 'https://docs.portico.example',
+    logo: '',
+    favicon: '',
+    qr_code: '',
+    client_version: '1.0',
+    client_windows: 'https://portico.example/windows',
+    client_macos: 'https://portico.example/macos',
+    client_linux: 'https://portico.example/linux',
+    client_android: 'https://portico.example/android',
+    client_ios: 'https://portico.example/ios',
+  },
+  agreementTextInfo: { name: 'service' },
+  agreementTextSave: { name: 'service', en: 'terms', zh_hans: '条款', zh_hant: '條款' },
+  connectionSettingsInfo: undefined,
+  connectionSettingsSave: {
+    wechat: provider,
+    qq: provider,
+    international: { enabled: false, url: 'https://sister.example', key: 'key' },
+  },
+  mailSettingsInfo: undefined,
+  mailSettingsSave: {
+    custom_mailbox: false,
+    server: 'smtp.portico.example',
+    port: 465,
+    protocol: 'tls',
+    sender_address: 'robot@portico.example',
+    sender_title: 'Portico',
+    user_name: 'robot',
+    smtp_code: 'code',
+    company_subject: '[Portico]',
+  },
+  mailTest: { email: 'sample@customer.example' },
+  mailList: page,
+  smsList: page,
+  operatorList: page,
+  operatorCreate: { name: 'Zhou Min', email: 'zhou@operator.example', role_id: role.id, password: 'abcdefg1' },
+  operatorSave: { ...operator, name: 'Zhou Min', role_id: role.id, status: 'normal' },
+  operatorPasswordSet: { ...operator, password: 'abcdefg1' },
+  operatorRoleList: undefined,
+  operatorRoleSave: { ...role, name: 'Mail room', permissions: ['mail'] },
+  operatorRoleRemove: role,
+  jobList: { ...page, state: 'failed' },
+  jobRetry: job,
+  jobCancel: job,
+} satisfies Partial<Samples>
+
+export const platform = area({
+  public: ['siteInfo', 'agreementInfo', 'clientVersionInfo', 'countryCodeMap'],
+  operator: [
+    'operator.settings systemSettingsInfo',
+    'operator.settings systemSettingsSave',
+    'operator.settings agreementTextInfo',
+    'operator.settings agreementTextSave',
+    'operator.settings connectionSettingsInfo',
+    'operator.settings connectionSettingsSave',
+    'operator.mail mailSettingsInfo',
+    'operator.mail mailSettingsSave',
+    'operator.mail mailTest',
+    'operator.mail mailList',
+    'operator.mail smsList',
+    'operator.operators operatorList',
+    'operator.operators operatorCreate',
+    'operator.operators operatorSave',
+    'operator.operators operatorPasswordSet',
+    'operator.operators operatorRoleList',
+    'operator.operators operatorRoleSave',
+    'operator.operators operatorRoleRemove',
+    'operator.jobs jobList',
+    'operator.jobs jobRetry',
+    'operator.jobs jobCancel',
+  ],
+  samples,
+  writes: (s) => ({
+    imageUpload: async () => async () => ({
+      as: s.operator,
+      answer: await upload(s.t, { purpose: 'siteLogo', image: pngOf(8, 8) }, s.operator),
+    }),
+
+    systemSettingsSave: s.byOperator(catalogue.systemSettingsSave, async () => samples.systemSettingsSave),
+    agreementTextSave: s.byOperator(catalogue.agreementTextSave, async () => samples.agreementTextSave),
+    connectionSettingsSave: s.byOperator(catalogue.connectionSettingsSave, async () => {
+      const { settings } = await s.t.ok(catalogue.connectionSettingsInfo, undefined, { as: s.operator })
+      return settings
+    }),
+    mailSettingsSave: s.byOperator(catalogue.mailSettingsSave, async () => samples.mailSettingsSave),
+    mailTest: s.byOperator(catalogue.mailTest, async () => samples.mailTest),
+    operatorCreate: s.byOperator(catalogue.operatorCreate, async () => ({
+      ...samples.operatorCreate,
+      role_id: (await s.role('Created')).id,
+    })),
+    operatorSave: s.byOperator(catalogue.operatorSave, async () => {
+      const other = await s.t.operatorWith('mail')
+      return { id: other.login_id, name: 'Renamed', role_id: (await s.role('Saved')).id, status: 'disabled' }
+    }),
+    operatorPasswordSet: s.byOperator(catalogue.operatorPasswordSet, async () => ({
+      id: (await s.t.operatorWith('mail')).login_id,
+      password: 'abcdefg1',
+    })),
+    operatorRoleSave: s.byOperator(catalogue.operatorRoleSave, async () => ({ name: 'Every', permissions: ['jobs'] })),
+    operatorRoleRemove: s.byOperator(catalogue.operatorRoleRemove, async () => ({ id: (await s.role('Removed')).id })),
+    jobRetry: s.byOperator(catalogue.jobRetry, () => s.jobIn('failed')),
+    jobCancel: s.byOperator(catalogue.jobCancel, () => s.jobIn('created')),
+  }),
+})

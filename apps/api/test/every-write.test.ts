@@ -1,0 +1,44 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { writes, type Call } from '@portico/contract/calls.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLines } from '../src/core/audit/audit.table.ts'
+import { minutesMs } from '../src/core/clock.ts'
+import { logins } from '../src/core/people/people.table.ts'
+import { writesOn } from './catalogue/all.ts'
+import type { WriteName } from './catalogue/area.ts'
+import { Stage } from './catalogue/stage.ts'
+import { password, type TestPortico } from './portico.ts'
+
+let stage: Stage
+let t: TestPortico
+beforeAll(async () => {
+  // With a single connection, a write that asked for a second one inside its transaction would never end.
+  stage = await Stage.set({ DATABASE_POOL: '1' })
+  t = stage.t
+})
+afterAll(() => stage.strike())
+
+describe('every write, on one connection, is done and leaves one audit line', () => {
+  const events = (Object.values(catalogue) as Call[]).flatMap((call) => (writes(call) ? [[call.name, call.audit]] : []))
+  test.each(events as [WriteName, string][])('%s writes %s', async (name, event) => {
+    t.clock.pass(minutesMs(2))
+    const write = await writesOn(stage)[name]()
+    const known = new Set((await t.db.select({ id: auditLines.id }).from(auditLines)).map(({ id }) => id))
+    const { as, answer } = await write()
+    expect(answer).toMatchObject({ code: '200' })
+    const added = (await t.db.select().from(auditLines)).filter(({ id }) => !known.has(id))
+    expect(added).toHaveLength(1)
+    expect(added[0]).toMatchObject({ event, hiddenAt: null })
+    expect(added[0]!.ip).not.toBe('')
+    if (!as?.login_id) return
+    const [login] = await t.db.select().from(logins).where(eq(logins.id, as.login_id))
+    expect(added[0]).toMatchObject({ loginId: as.login_id, accountId: login!.accountId })
+  })
+
+  test('no audit line holds a password, a code or a token', async () => {
+    const text = JSON.stringify(await t.db.select().from(auditLines))
+    for (const secret of [password, 'abcdefg1', stage.provider.clientSecret]) expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/[\w-]{43}/)
+  })
+})

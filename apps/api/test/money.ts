@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { cash, gateway, post, revenue } from '../src/areas/money/ledger.service.ts'
+import { makeOrder, type OrderDraft, type OrderRow } from '../src/areas/money/order.service.ts'
+import { spend } from '../src/areas/money/wallet.service.ts'
+import { inTransaction } from '../src/core/db/pool.ts'
+import { newId } from '../src/core/ids.ts'
+import { logins } from '../src/core/people/people.table.ts'
+import type { Person, TestPortico } from './portico.ts'
+
+export async function accountOf(t: TestPortico, person: Pick<Person, 'login_id'>): Promise<string> {
+  const [login] = await t.db.select().from(logins).where(eq(logins.id, person.login_id))
+  return login!.accountId!
+}
+
+/** Puts money into a wallet as a settled recharge would. */
+export async function fund(t: TestPortico, person: Person, fen: bigint): Promise<void> {
+  const account = await accountOf(t, person)
+  const lines = [
+    { place: cash(account), amount: fen },
+    { place: gateway('cashier'), amount: -fen },
+  ]
+  const effect = `recharge ${newId('order')}`
+  await inTransaction(t.app.pool, (db) => post(db, t.clock, { effect, kind: 'recharge', lines }))
+}
+
+export async function unpaidOrder(t: TestPortico, person: Person, amountFen = 100n): Promise<OrderRow> {
+  const accountId = await accountOf(t, person)
+  return inTransaction(t.app.pool, (db) =>
+    makeOrder(db, t.clock, {
+      accountId,
+      loginId: person.login_id,
+      type: 'recharge',
+      status: 'unpaid',
+      product: 'recharge',
+      amountFen,
+      paymentMethod: 'alipay',
+    }),
+  )
+}
+
+/** Something bought and paid from the wallet, vouchers first; the money for it is put there before. */
+export async function purchase(
+  t: TestPortico,
+  person: Person,
+  amountFen = 10_000n,
+  more: Partial<OrderDraft> = {},
+): Promise<OrderRow> {
+  await fund(t, person, amountFen)
+  const accountId = await accountOf(t, person)
+  const id = newId('order')
+  return inTransaction(t.app.pool, async (db) => {
+    const effect = `buy ${id}`
+    const paid = await spend(db, t.clock, { accountId, amountFen, to: revenue('host'), kind: 'buy', effect })
+    const about = { accountId, loginId: person.login_id, type: 'buy', status: 'completed', product: 'host' } as const
+    return makeOrder(db, t.clock, { id, ...about, amountFen, paymentMethod: 'balance', ...paid, ...more })
+  })
+}
