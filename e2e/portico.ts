@@ -87,7 +87,7 @@ export class Portico {
   /** Somebody who has registered and, unless asked otherwise, chosen what they are. */
   async customer({ fresh = false } = {}): Promise<Customer> {
     const email = `${unique('person')}@customer.example`
-    const phone = `139${unique('').replace(/\D/g, '').slice(-8).padStart(8, '0')}`
+    const phone = `139${eightDigits()}`
     await this.ok(registerCalls.registerCodeSend, { channel: 'email', email, code_type: 'register' })
     const signedIn = await this.ok(registerCalls.accountRegister, {
       user_type: 'personal',
@@ -113,6 +113,8 @@ export class Portico {
 
 let made = 0
 export const unique = (name: string) => `${name}${process.pid}${Date.now().toString(36)}${++made}`
+/** The end of a phone number that nobody else in this run has. */
+export const eightDigits = () => String((process.pid % 10_000) * 10_000 + (++made % 10_000)).padStart(8, '0')
 
 interface Fixtures {
   portico: Portico

@@ -1,8 +1,8 @@
 import { languages } from '@portico/contract/language.ts'
-import { adopt, expect, password, test, unique } from './portico.ts'
+import { adopt, eightDigits, expect, password, test, unique } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
 
-const phone = () => `137${unique('').replace(/\D/g, '').slice(-8).padStart(8, '0')}`
+const phone = () => `137${eightDigits()}`
 
 for (const language of languages) {
   test.describe(language, () => {

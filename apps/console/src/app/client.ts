@@ -8,8 +8,8 @@ import { abortedCode, CallError, transportCode } from './call-error.ts'
 import { carryToast } from './carried-toast.ts'
 import { decide, enact, leavesToForm, type Effects } from './error-catalogue.ts'
 import { emit } from './events.ts'
-import { navigate } from './navigate.ts'
-import { paths } from './paths.ts'
+import { navigate, setNavigator } from './navigate.ts'
+import { absolute, paths } from './paths.ts'
 import { randomId } from './random.ts'
 import { buildRequest, isWrite, type Files, type Outgoing, type Sendable } from './request.ts'
 import { clearSession, readSession } from './session.ts'
@@ -45,16 +45,23 @@ const effects: Effects = {
     return true
   },
   toLogin: () => navigate(paths.login({ oldpath: currentPath() }), { replace: true }),
-  reload: () => location.reload(),
+  reload: () => {
+    if (ended) location.reload()
+  },
   openSubscribeNodes: () => emit('subscribeNodesOpen'),
   closeSubscribeNodes: () => emit('subscribeNodesClose'),
   toCertificate: (realType) => navigate(paths.chooseCertificate(realType)),
   setNoStock,
 }
 
-/** A fresh sign-in in the second before the page reloads must not be taken for the session that ended. */
+/**
+ * A fresh sign-in in the second before the page reloads must not be taken for the session that ended. What the page
+ * remembers still belongs to that one, so the person goes on by a load, which takes the place of the one that was due.
+ */
 export function sessionBegan() {
+  if (!ended) return
   ended = false
+  setNavigator((to) => location.replace(absolute(to)))
 }
 
 const catalogueWords = () => ({

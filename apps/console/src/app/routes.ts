@@ -4,9 +4,11 @@ import type { PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
 import type { MenuIcon } from './layout/menu-icons.ts'
 import { accountRoutes } from './routes/account.ts'
+import { moneyRoutes } from './routes/money.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { supportRoutes } from './routes/support.ts'
 import { systemRoutes } from './routes/system.ts'
+import { walletRoutes } from './routes/wallet.ts'
 
 /** In the order of the sidebar. */
 export const menuGroups = [
@@ -51,4 +53,11 @@ export interface ScreenRoute {
 }
 
 /** Every screen there is. Guard, menu, tabs, titles, palette and tests read this table. */
-export const routes: readonly ScreenRoute[] = [...systemRoutes, ...accountRoutes, ...supportRoutes, ...platformRoutes]
+export const routes: readonly ScreenRoute[] = [
+  ...systemRoutes,
+  ...accountRoutes,
+  ...walletRoutes,
+  ...moneyRoutes,
+  ...supportRoutes,
+  ...platformRoutes,
+]

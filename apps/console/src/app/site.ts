@@ -28,7 +28,8 @@ export const useSite = () => useSyncExternalStore(watchSite, site)
 
 // Nobody waits for it: an operator who saves sees the new name and colour a moment later.
 onStale(async (names) => {
-  if (names.includes('siteInfo')) void refresh().catch((error: unknown) => console.warn('site', error))
+  if (names.includes('siteInfo') || names.includes('*'))
+    void refresh().catch((error: unknown) => console.warn('site', error))
 })
 
 async function refresh() {

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../words/t.ts'
 import { Button } from './Button.tsx'
 import type { Asked } from './confirm-store.ts'
+import { Dialog } from './Dialog.tsx'
 import { TextField } from './fields.tsx'
 import classes from './Form.module.css'
 
@@ -16,7 +16,7 @@ export default function ConfirmDialog({ asked }: { asked: Asked }) {
     answer(yes)
   }
   return (
-    <Modal opened onClose={() => finish(false)} title={title} size={440} withCloseButton={false}>
+    <Dialog onClose={() => finish(false)} title={title} size={440} withCloseButton={false}>
       <form
         className={classes.stack}
         onSubmit={(event) => {
@@ -46,6 +46,6 @@ export default function ConfirmDialog({ asked }: { asked: Asked }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core'
 import { t } from '../words/t.ts'
 import { Button } from './Button.tsx'
+import { SideSheet } from './Dialog.tsx'
 import { FormNotes, type FormShellProps } from './FormCard.tsx'
 import classes from './Form.module.css'
 
@@ -17,8 +17,7 @@ export function FormDrawer({
   children,
 }: FormShellProps & { title: string; onClose: () => void }) {
   return (
-    <Drawer
-      opened
+    <SideSheet
       onClose={onClose}
       title={title}
       size={480}
@@ -39,6 +38,6 @@ export function FormDrawer({
           </Button>
         </div>
       </form>
-    </Drawer>
+    </SideSheet>
   )
 }

@@ -1,9 +1,13 @@
 import { Popover } from '@mantine/core'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 
 interface HoverPanelProps {
   /** What stands in the bar. It is the button that opens the panel for keyboard and touch. */
-  trigger: (props: { onClick: () => void; 'aria-expanded': boolean; 'aria-haspopup': 'dialog' }) => ReactNode
+  trigger: (props: {
+    onClick: (event: MouseEvent) => void
+    'aria-expanded': boolean
+    'aria-haspopup': 'dialog'
+  }) => ReactNode
   width: number
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
@@ -18,8 +22,8 @@ export function HoverPanel({ trigger, width, label, children }: HoverPanelProps)
     timer.current = setTimeout(() => setOpened(open), ms)
   }
   const hover = {
-    onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && after(80, true),
-    onPointerLeave: (event: React.PointerEvent) => event.pointerType === 'mouse' && after(180, false),
+    onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && after(80, true),
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && after(180, false),
   }
   const close = () => {
     clearTimeout(timer.current)
@@ -34,20 +38,22 @@ export function HoverPanel({ trigger, width, label, children }: HoverPanelProps)
       offset={4}
       returnFocus
       withinPortal={false}
+      withRoles={false}
     >
       <Popover.Target>
         <span {...hover}>
           {trigger({
-            onClick: () => {
+            onClick: ({ nativeEvent }) => {
               clearTimeout(timer.current)
-              setOpened(true)
+              // Under a mouse it is open, or about to be: a click there must not shut it.
+              setOpened((nativeEvent as globalThis.PointerEvent).pointerType === 'mouse' || !opened)
             },
             'aria-expanded': opened,
             'aria-haspopup': 'dialog',
           })}
         </span>
       </Popover.Target>
-      <Popover.Dropdown {...hover} aria-label={label}>
+      <Popover.Dropdown {...hover} role="dialog" aria-label={label}>
         {typeof children === 'function' ? children(close) : children}
       </Popover.Dropdown>
     </Popover>

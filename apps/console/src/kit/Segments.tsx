@@ -21,6 +21,7 @@ export function Segments<Value extends string>({
   full,
 }: SegmentsProps<Value>) {
   const name = useId()
+  const isChosen = options.some((option) => option.value === value)
   return (
     <fieldset className={classes.set}>
       <legend className={labelled ? classes.legend : 'visually-hidden'}>{label}</legend>
@@ -33,6 +34,8 @@ export function Segments<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              // As browsers have it: Tab goes to the one that is chosen. A dialog that looks for its first field must know.
+              tabIndex={isChosen && option.value !== value ? -1 : undefined}
               onChange={() => onChange(option.value)}
             />
             {option.label}

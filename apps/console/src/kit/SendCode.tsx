@@ -14,16 +14,19 @@ interface SendCodeProps {
 }
 
 export function SendCode({ target, emptyWarning, send }: SendCodeProps) {
-  const [left, setLeft] = useState(0)
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
 
-  // Seconds pass outside React.
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+
+  // Seconds pass outside React, and browsers count few of them in a tab that is not looked at: so the clock is read.
   useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    if (now >= until) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
     return () => clearTimeout(timer)
-  }, [left])
+  }, [now, until])
 
   async function run() {
     if (busy.current) return
@@ -32,7 +35,9 @@ export function SendCode({ target, emptyWarning, send }: SendCodeProps) {
     setPending(true)
     try {
       await send()
-      setLeft(codeCountdownSeconds)
+      const begun = Date.now()
+      setNow(begun)
+      setUntil(begun + codeCountdownSeconds * 1000)
       toast('success', t('kit.codeSent'))
     } catch {
       // Whoever sends tells why it failed.

@@ -46,6 +46,7 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
   const [errors, setErrors] = useState<Messages>({})
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
   const sending = useRef(false)
+  const latest = useRef(values)
 
   const label = (name: string) => labels?.[name as keyof Values] ?? find(`fields.${name}`) ?? name
   const judge = (now: Values) => problems(schema, now, (check?.(now) ?? {}) as Messages, label)
@@ -54,6 +55,7 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
 
   function change(next: Values) {
     setValues(next)
+    latest.current = next
     draft?.save(next)
   }
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
@@ -68,13 +70,17 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
   /** A field that was only passed through is not reproached; what is wrong in it is told when the form is sent. */
   function leave(name: string) {
     if (values[name as keyof Values] === initial[name as keyof Values]) return
-    const message = judge(values)[name]
-    afterPress(() => setErrors((before) => (message ? { ...before, [name]: message } : without(before, name))))
+    afterPress(() => {
+      // The press that left the field may have changed another one, and with it whether this one is right.
+      const message = judge(latest.current)[name]
+      setErrors((before) => (message ? { ...before, [name]: message } : without(before, name)))
+    })
   }
   function startOver() {
     draft?.clear()
     setRestored(undefined)
     setValues(initial)
+    latest.current = initial
     setErrors({})
   }
   /** Puts the server's sentences at their fields. */

@@ -4,6 +4,8 @@
  */
 export interface AreaWords {
   center: typeof import('./en/center.ts').words
+  money: typeof import('./en/money.ts').words
+  recharge: typeof import('./en/recharge.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
   platform: typeof import('./en/platform.ts').words

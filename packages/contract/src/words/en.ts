@@ -4,7 +4,27 @@ import type { Shape } from './shape.ts'
 
 /** Words that server and console share. English is the source; the other languages must have the same shape. */
 export const en = {
+  /** The factors of a price, each with what it multiplies by. */
+  price: {
+    coefficient: 'Price coefficient × {factor}',
+    term: 'Term discount × {factor}',
+    user: 'Your discount × {factor}',
+    lines: {
+      cpu: 'vCPU × {quantity}, months: {months}',
+      memory_gb: 'Memory, GB × {quantity}, months: {months}',
+      system_disk_gb: 'System disk, GB × {quantity}, months: {months}',
+      data_disk_gb: 'Data disk, GB × {quantity}, months: {months}',
+      capacity_gb: 'Capacity, GB × {quantity}, months: {months}',
+      bandwidth_mbps: 'Bandwidth, Mbps × {quantity}, months: {months}',
+      traffic_gb: 'Traffic, GB × {quantity}, months: {months}',
+      ip: 'IP address × {quantity}, months: {months}',
+      other: '{item} × {quantity}, months: {months}',
+    },
+  },
   rules: {
+    amount: 'Enter a sum of money, with at most two decimals',
+    future: 'The date must be in the future',
+    endsBeforeStart: 'The last day cannot be before the first',
     empty: '{field} cannot be empty',
     invalid: '{field} is not valid',
     tooLong: '{field} is too long',
@@ -60,6 +80,12 @@ export const en = {
     workOrderMessage: 'A message can have at most 5000 characters',
 
     refundCard: 'A card number has 15 to 19 digits',
+    rechargeAmount: 'A recharge is a sum from 0.01 to 1000000',
+    quickPay: 'Quick pay takes at most 500 yuan a payment; use online banking or offline remittance for more',
+    apiV3Key: 'The APIv3 key has 32 characters',
+    bankAccount: 'An account number has 5 to 40 digits or letters',
+    swiftCode: 'A SWIFT code has 8 or 11 capital letters or digits',
+    rsaKey: '{field} is not an RSA key of at least 2048 bits',
     cartEmpty: 'The cart is empty',
     modelSoldOut: 'This model is sold out',
     keepOne: 'Keep at least one item',

@@ -116,6 +116,8 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   imageCount: [constants.workOrderImagesMax],
   workOrderMessage: [constants.workOrderMessageLengthMax],
   refundCard: [constants.cardDigitsMin, constants.cardDigitsMax],
+  rechargeAmount: [constants.rechargeYuanMin, constants.rechargeYuanMax],
+  quickPay: [constants.quickPayYuanMax],
   discount: [constants.userDiscountMin, constants.userDiscountMax],
   coefficient: [constants.coefficientMin],
   sort: [constants.announcementSortMin, constants.announcementSortMax],
@@ -131,7 +133,7 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   videoName: [constants.videoNameLengthMax],
   opsContent: [constants.opsContentLengthMax],
 }
-const withoutFigures = ['cidr']
+const withoutFigures = ['cidr', 'apiV3Key', 'bankAccount', 'swiftCode', 'rsaKey']
 
 test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {
   for (const words of [en, zhHans, zhHant])

@@ -3,7 +3,26 @@ import { zhHansFields } from './zh-hans-fields.ts'
 import { zhHansStates } from './zh-hans-states.ts'
 
 export const zhHans: SharedWords = {
+  price: {
+    coefficient: '价格系数 × {factor}',
+    term: '时长折扣 × {factor}',
+    user: '您的折扣 × {factor}',
+    lines: {
+      cpu: 'vCPU × {quantity}，{months} 个月',
+      memory_gb: '内存（GB） × {quantity}，{months} 个月',
+      system_disk_gb: '系统盘（GB） × {quantity}，{months} 个月',
+      data_disk_gb: '数据盘（GB） × {quantity}，{months} 个月',
+      capacity_gb: '容量（GB） × {quantity}，{months} 个月',
+      bandwidth_mbps: '带宽（Mbps） × {quantity}，{months} 个月',
+      traffic_gb: '流量（GB） × {quantity}，{months} 个月',
+      ip: 'IP 地址 × {quantity}，{months} 个月',
+      other: '{item} × {quantity}，{months} 个月',
+    },
+  },
   rules: {
+    amount: '请输入金额，最多两位小数',
+    future: '日期必须在将来',
+    endsBeforeStart: '结束日期不能早于开始日期',
     empty: '{field}不能为空',
     invalid: '{field}无效',
     tooLong: '{field}过长',
@@ -59,6 +78,12 @@ export const zhHans: SharedWords = {
     workOrderMessage: '留言最多 5000 个字符',
 
     refundCard: '银行卡号为 15 至 19 位数字',
+    rechargeAmount: '充值金额须在 0.01 至 1000000 之间',
+    quickPay: '快捷支付每笔最多 500 元；更大金额请使用网银支付或线下汇款',
+    apiV3Key: 'APIv3 密钥为 32 个字符',
+    bankAccount: '账号为 5 至 40 位数字或字母',
+    swiftCode: 'SWIFT 代码为 8 位或 11 位大写字母或数字',
+    rsaKey: '{field}不是至少 2048 位的 RSA 密钥',
     cartEmpty: '购物车是空的',
     modelSoldOut: '该型号已售罄',
     keepOne: '请至少保留一项',

@@ -3,7 +3,26 @@ import { zhHantFields } from './zh-hant-fields.ts'
 import { zhHantStates } from './zh-hant-states.ts'
 
 export const zhHant: SharedWords = {
+  price: {
+    coefficient: '價格係數 × {factor}',
+    term: '時長折扣 × {factor}',
+    user: '您的折扣 × {factor}',
+    lines: {
+      cpu: 'vCPU × {quantity}，{months} 個月',
+      memory_gb: '記憶體（GB） × {quantity}，{months} 個月',
+      system_disk_gb: '系統碟（GB） × {quantity}，{months} 個月',
+      data_disk_gb: '資料碟（GB） × {quantity}，{months} 個月',
+      capacity_gb: '容量（GB） × {quantity}，{months} 個月',
+      bandwidth_mbps: '頻寬（Mbps） × {quantity}，{months} 個月',
+      traffic_gb: '流量（GB） × {quantity}，{months} 個月',
+      ip: 'IP 位址 × {quantity}，{months} 個月',
+      other: '{item} × {quantity}，{months} 個月',
+    },
+  },
   rules: {
+    amount: '請輸入金額，最多兩位小數',
+    future: '日期必須在將來',
+    endsBeforeStart: '結束日期不可早於開始日期',
     empty: '{field}不可空白',
     invalid: '{field}無效',
     tooLong: '{field}過長',
@@ -59,6 +78,12 @@ export const zhHant: SharedWords = {
     workOrderMessage: '訊息最多 5000 個字元',
 
     refundCard: '銀行卡號須為 15 至 19 位數字',
+    rechargeAmount: '儲值金額須介於 0.01 至 1000000',
+    quickPay: '快捷支付每筆最多 500 元；更大金額請使用網路銀行或線下匯款',
+    apiV3Key: 'APIv3 金鑰為 32 個字元',
+    bankAccount: '帳號為 5 至 40 位數字或字母',
+    swiftCode: 'SWIFT 代碼為 8 位或 11 位大寫字母或數字',
+    rsaKey: '{field}不是至少 2048 位元的 RSA 金鑰',
     cartEmpty: '購物車是空的',
     modelSoldOut: '此型號已售完',
     keepOne: '請至少保留一項',

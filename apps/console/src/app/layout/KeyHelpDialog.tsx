@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { KeyList } from '../../kit/KeyList.tsx'
 import { t } from '../../words/t.ts'
 
@@ -6,7 +6,7 @@ const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 export default function KeyHelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={t('shell.keys')} size={400}>
+    <Dialog onClose={onClose} title={t('shell.keys')} size={400}>
       <KeyList
         keys={[
           { keys: [mod, 'K'], does: t('shell.keyPalette') },
@@ -16,6 +16,6 @@ export default function KeyHelpDialog({ onClose }: { onClose: () => void }) {
           { keys: ['?'], does: t('shell.keyHelp') },
         ]}
       />
-    </Modal>
+    </Dialog>
   )
 }

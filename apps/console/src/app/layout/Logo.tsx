@@ -1,9 +1,9 @@
-import { site } from '../site.ts'
+import { useSite } from '../site.ts'
 import classes from './Logo.module.css'
 
 /** The operator's mark and name; our own portico until one is set. */
 export function Logo({ compact = false }: { compact?: boolean }) {
-  const { name, logo_url: logo } = site()
+  const { name, logo_url: logo } = useSite()
   return (
     <span className={classes.logo}>
       {logo ? (

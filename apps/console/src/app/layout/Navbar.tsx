@@ -12,7 +12,7 @@ import { emit, isProvided, watchEvents } from '../events.ts'
 import { reachable } from '../menu.ts'
 import { absolute, paths } from '../paths.ts'
 import { routes } from '../routes.ts'
-import { site } from '../site.ts'
+import { useSite } from '../site.ts'
 import { Bell } from './Bell.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { Logo } from './Logo.tsx'
@@ -29,7 +29,7 @@ interface NavbarProps {
 }
 
 export function Navbar({ person, onSearch, onMenu }: NavbarProps) {
-  const { official_url, docs_url } = site()
+  const { official_url, docs_url } = useSite()
   const canSubscribe = useSyncExternalStore(watchEvents, () => isProvided('subscribeNodesOpen'))
   const canOpen = (path: string) => reachable(routes, person, path) !== undefined
   return (

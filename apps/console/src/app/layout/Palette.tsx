@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { useState, type KeyboardEvent } from 'react'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { t } from '../../words/t.ts'
 import { colorScheme } from '../color-scheme.ts'
 import { emit, isProvided } from '../events.ts'
@@ -68,8 +68,7 @@ export default function Palette({ person, onClose, onKeys }: PaletteProps) {
     }
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       size={560}
@@ -102,7 +101,7 @@ export default function Palette({ person, onClose, onKeys }: PaletteProps) {
         ))}
         {found.length === 0 && <li className={classes.none}>{t('shell.paletteNothing', { search: text })}</li>}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../words/t.ts'
-import { paths } from '../paths.ts'
+import { absolute, paths } from '../paths.ts'
 import { findRoute } from '../menu.ts'
 import { routes } from '../routes.ts'
-import { site } from '../site.ts'
+import { useSite } from '../site.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { Logo } from './Logo.tsx'
 import classes from './PublicFrame.module.css'
@@ -18,12 +18,12 @@ interface PublicFrameProps {
 }
 
 export function PublicFrame({ shape = 'card', note, children }: PublicFrameProps) {
-  const { official_url, docs_url, copyright, record_number } = site()
+  const { official_url, docs_url, copyright, record_number } = useSite()
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
         <a
-          href={official_url || paths.start()}
+          href={official_url || absolute(paths.start())}
           target={official_url ? '_blank' : undefined}
           rel="noreferrer"
           className={classes.plain}

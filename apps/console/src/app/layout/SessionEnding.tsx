@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordField } from '../../kit/fields.tsx'
 import { FormProblem } from '../../kit/FormProblem.tsx'
 import classes from '../../kit/Form.module.css'
@@ -23,7 +23,7 @@ export default function SessionEnding({ minutes, onClose }: { minutes: number; o
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('shell.endingTitle')} size={440} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t('shell.endingTitle')} size={440} closeOnClickOutside={false}>
       <form
         className={classes.stack}
         onSubmit={(event) => {
@@ -52,6 +52,6 @@ export default function SessionEnding({ minutes, onClose }: { minutes: number; o
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -23,7 +23,14 @@ const titleOf = (tab: Tab) => {
   const route = routeOf(tab)
   return tab.title ?? (route ? t(route.title) : tab.path)
 }
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+
+/** Not by `scrollIntoView`: browsers go on from there at the next press of Tab, past everything that stands before it. */
+function intoView(tab: HTMLElement | null) {
+  const strip = tab?.parentElement
+  if (!tab || !strip) return
+  const [box, room] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+  strip.scrollLeft += Math.min(box.left - room.left, 0) + Math.max(box.right - room.right, 0)
+}
 
 export function TabStrip({ tabs, current, affixed }: TabStripProps) {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { Role } from '@portico/contract/access.ts'
 import { SignInInput } from '@portico/contract/account/session.ts'
 import { useSearchParams } from 'react-router'
 import { sessionBegan } from '../../app/client.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
 import { navigate } from '../../app/navigate.ts'
 import { paths } from '../../app/paths.ts'
@@ -24,7 +24,12 @@ export default function AccountBindPage() {
       {isProvider(provider) && ticket ? (
         <BindForm provider={provider} ticket={ticket} nickname={nickname ?? ''} />
       ) : (
-        <SignTitle title={t('account.providerFailed')}>{t('account.providerFailedText')}</SignTitle>
+        <>
+          <SignTitle title={t('account.providerFailed')}>{t('account.providerFailedText')}</SignTitle>
+          <LinkButton to={paths.login()} full>
+            {t('account.backToSignIn')}
+          </LinkButton>
+        </>
       )}
     </PublicFrame>
   )

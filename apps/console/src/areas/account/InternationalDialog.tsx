@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { InternationalInput, userCalls } from '@portico/contract/account/user.ts'
 import { internationalDialogWidthPx } from '@portico/contract/constants.ts'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../app/client.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { PhoneField } from '../../kit/select-fields.tsx'
@@ -29,7 +29,7 @@ export default function InternationalDialog({ onClose }: { onClose: () => void }
   })
   const { area_code, mobile } = form.values
   return (
-    <Modal opened onClose={onClose} size={internationalDialogWidthPx} title={t('account.internationalTitle')}>
+    <Dialog onClose={onClose} size={internationalDialogWidthPx} title={t('account.internationalTitle')}>
       <FormCard
         bare
         form={form}
@@ -63,6 +63,6 @@ export default function InternationalDialog({ onClose }: { onClose: () => void }
           />
         </div>
       </FormCard>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { loginPassword, verificationCode } from '@portico/contract/rules/account.ts'
 import * as z from 'zod/mini'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { toast } from '../../kit/toast-store.ts'
@@ -16,7 +16,7 @@ export default function SecondFactorOff({ onClose }: { onClose: () => void }) {
   const write = useWrite(userCalls.secondFactorOff, { inForm: true })
   const form = useForm({ schema, initial: { password: '', code: '' } })
   return (
-    <Modal opened onClose={onClose} size={440} title={t('center.switchOffTitle')}>
+    <Dialog onClose={onClose} size={440} title={t('center.switchOffTitle')}>
       <FormCard
         bare
         danger
@@ -34,6 +34,6 @@ export default function SecondFactorOff({ onClose }: { onClose: () => void }) {
         <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
         <TextField {...form.field('code')} autoComplete="one-time-code" />
       </FormCard>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { loginPassword, verificationCode } from '@portico/contract/rules/account.ts'
 import { encode } from 'uqr'
@@ -7,6 +6,7 @@ import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { useForm } from '../../kit/use-form.ts'
@@ -18,8 +18,7 @@ export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) 
   const confirm = useWrite(userCalls.secondFactorConfirm, { inForm: true })
   const codes = confirm.data?.recovery_codes
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={520}
       title={t('center.secondFactor')}
@@ -33,7 +32,7 @@ export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) 
       ) : (
         <Password write={start} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -75,6 +75,7 @@ function Resources() {
   return (
     <Card title={t('home.resources')}>
       <EmptyState
+        compact
         icon={<IconServer2 size={20} stroke={1.5} />}
         title={t('home.noResources')}
         text={t('home.noResourcesText')}
@@ -122,6 +123,7 @@ function LatestNotices() {
     <Card title={t('home.latestNotices')} aside={<Link to={paths.notices()}>{t('shell.more')}</Link>}>
       {data?.result.length === 0 && (
         <EmptyState
+          compact
           icon={<IconBell size={20} stroke={1.5} />}
           title={t('home.noNotices')}
           text={t('home.noNoticesText')}

@@ -13,7 +13,7 @@ import { Segments } from '../../kit/Segments.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { Loaded } from './Loaded.tsx'
 import classes from './Platform.module.css'
-import { useParam } from './use-param.ts'
+import { useParam } from '../../kit/use-param.ts'
 
 const pages = { service: paths.service(), policy: paths.policy(), purchase: undefined }
 

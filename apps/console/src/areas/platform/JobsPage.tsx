@@ -61,12 +61,12 @@ const makeColumns = (): readonly Column<Job>[] => [
 
 /** The first line; all of it when opened. */
 function Trouble({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
   if (!text) return <span className="quiet">—</span>
   return (
-    <details className={classes.trouble}>
-      <summary>{text}</summary>
-      <pre>{text}</pre>
-    </details>
+    <button type="button" className={classes.trouble} aria-expanded={open} onClick={() => setOpen(!open)}>
+      {text}
+    </button>
   )
 }
 

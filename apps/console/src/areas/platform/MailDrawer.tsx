@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import type { Mail } from '@portico/contract/platform/mail.ts'
 import { t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
+import { SideSheet } from '../../kit/Dialog.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { MessageMark } from './message-marks.tsx'
@@ -34,11 +34,11 @@ export function MailDrawer({ mail, onClose }: { mail: Mail; onClose: () => void 
     [t('fields.id'), <CopyText key="id" text={mail.id} />],
   ]
   return (
-    <Drawer opened onClose={onClose} title={mail.subject} size={520}>
-      <div className={classes.stack}>
+    <SideSheet onClose={onClose} title={mail.subject} size={520}>
+      <div className={classes.drawer}>
         <Facts facts={facts} />
         <Body text={mail.body} />
       </div>
-    </Drawer>
+    </SideSheet>
   )
 }

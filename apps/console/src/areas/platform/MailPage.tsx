@@ -6,7 +6,7 @@ import { TabNav } from '../../kit/TabNav.tsx'
 import { MailboxList } from './MailboxList.tsx'
 import { MailSettingsTab } from './MailSettingsTab.tsx'
 import { SmsList } from './SmsList.tsx'
-import { tabPath, useTab } from './use-param.ts'
+import { tabPath, useTab } from '../../kit/use-param.ts'
 
 export const loader = () => queryClient.query({ ...query(mailCalls.mailSettingsInfo), staleTime: 'static' as const })
 

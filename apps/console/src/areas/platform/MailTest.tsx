@@ -12,7 +12,7 @@ import { TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import classes from './Platform.module.css'
-import { tabPath } from './use-param.ts'
+import { tabPath } from '../../kit/use-param.ts'
 
 /** A refusal of the mail server is told in the form, in the server's own words. */
 export function MailTest() {

@@ -9,7 +9,8 @@ import { RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { MessageMark } from './message-marks.tsx'
-import { useParam } from './use-param.ts'
+import classes from './Platform.module.css'
+import { useParam } from '../../kit/use-param.ts'
 
 export function MailboxList() {
   const list = useList(mailCalls.mailList)
@@ -27,7 +28,9 @@ export function MailboxList() {
     {
       key: 'state',
       title: t('fields.state'),
-      cell: ({ state, error }) => <MessageMark state={state} reason={error} />,
+      cell: ({ state, error }) => (
+        <MessageMark state={state} reason={error && <span className={classes.reason}>{error}</span>} />
+      ),
       card: 'side',
     },
     { key: 'attempts', title: t('platform.mail.attempts'), align: 'end', cell: ({ attempts }) => attempts },

@@ -40,6 +40,7 @@ export function OperatorCreate({ roles, onClose }: CreateProps) {
     name: 'operator-new',
     schema: OperatorCreateInput,
     initial: { name: '', email: '', role_id: '', password: '' },
+    check: ({ role_id }) => ({ role_id: role_id ? undefined : 'rules.choose' }),
   })
   const { name, email } = form.values
   return (
@@ -109,7 +110,7 @@ export function OperatorEdit({ operator, roles, onClose }: EditProps) {
         onClose()
       })}
     >
-      <TextField {...form.field('name')} required autoComplete="off" />
+      <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <TextField label={t('fields.email')} value={operator.email} onChange={() => {}} readOnly />
       <SelectField
         {...form.field('role_id')}

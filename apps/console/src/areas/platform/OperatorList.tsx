@@ -16,7 +16,7 @@ import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { OperatorCreate, OperatorEdit, OperatorPassword } from './OperatorForms.tsx'
-import { useParam } from './use-param.ts'
+import { useParam } from '../../kit/use-param.ts'
 
 const noRoles: readonly OperatorRole[] = []
 

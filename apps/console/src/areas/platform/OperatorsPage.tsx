@@ -5,7 +5,7 @@ import { PageShell } from '../../kit/PageShell.tsx'
 import { TabNav } from '../../kit/TabNav.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { RoleList } from './RoleList.tsx'
-import { tabPath, useParam, useTab } from './use-param.ts'
+import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
 
 const parts = { list: OperatorList, roles: RoleList }
 const keys = ['list', 'roles'] as const

@@ -44,7 +44,7 @@ export function RoleForm({ role, onClose }: { role?: OperatorRole; onClose: () =
         onClose()
       })}
     >
-      <TextField {...form.field('name')} required autoComplete="off" autoFocus={!role} />
+      <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <fieldset className={classes.ticks}>
         <legend className={classes.legend}>{t('platform.roles.permissions')}</legend>
         {permissions.map((permission, at) => {

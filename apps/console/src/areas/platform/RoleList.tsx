@@ -13,7 +13,7 @@ import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import classes from './Platform.module.css'
 import { RoleForm } from './RoleForm.tsx'
-import { useParam } from './use-param.ts'
+import { useParam } from '../../kit/use-param.ts'
 import { useRows } from './use-rows.ts'
 
 const listed = new Intl.ListFormat(language, { type: 'conjunction', style: 'short' })

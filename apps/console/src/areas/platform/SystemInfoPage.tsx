@@ -11,7 +11,7 @@ import { LinksSection } from './LinksSection.tsx'
 import { Loaded } from './Loaded.tsx'
 import { LookSection } from './LookSection.tsx'
 import { SwitchesSection } from './SwitchesSection.tsx'
-import { tabPath, useTab } from './use-param.ts'
+import { tabPath, useTab } from '../../kit/use-param.ts'
 
 export const loader = () =>
   queryClient.query({ ...query(settingsCalls.systemSettingsInfo), staleTime: 'static' as const })

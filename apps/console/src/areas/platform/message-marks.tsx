@@ -1,4 +1,5 @@
 import type { MessageState } from '@portico/contract/platform/mail.ts'
+import type { ReactNode } from 'react'
 import { t } from '../../app/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 
@@ -9,6 +10,6 @@ const shapes: Record<MessageState, StatusShape> = {
   failed: 'failed',
 }
 
-export function MessageMark({ state, reason }: { state: MessageState; reason?: string }) {
+export function MessageMark({ state, reason }: { state: MessageState; reason?: ReactNode }) {
   return <StatusMark shape={shapes[state]} word={t(`platform.mail.states.${state}`)} reason={reason} />
 }

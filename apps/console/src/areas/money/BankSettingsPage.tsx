@@ -1,0 +1,50 @@
+import { BankSettings, paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { Answered } from './Answered.tsx'
+import classes from './Recharge.module.css'
+
+export const loader = () =>
+  queryClient.query({ ...query(paySettingsCalls.bankSettingsInfo), staleTime: 'static' as const })
+
+export default function BankSettingsPage() {
+  const answer = useCall(paySettingsCalls.bankSettingsInfo)
+  return (
+    <PageShell title={t('pages.setBank')} text={t('recharge.bankSettingsText')}>
+      <div className={classes.narrow}>
+        <Answered answer={answer}>{(settings) => <BankForm settings={settings} />}</Answered>
+      </div>
+    </PageShell>
+  )
+}
+
+function BankForm({ settings }: { settings: BankSettings }) {
+  const write = useWrite(paySettingsCalls.bankSettingsSave, { inForm: true, action: t('pages.setBank') })
+  const form = useDraftForm({ name: 'bank', schema: BankSettings, initial: settings })
+  return (
+    <FormCard
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('recharge.saved'))
+      })}
+    >
+      <CheckField {...form.field('enabled')} label={t('recharge.bankEnabled')} />
+      <TextField {...form.field('holder')} autoComplete="off" />
+      <TextField {...form.field('bank')} autoComplete="off" />
+      <TextField {...form.field('branch')} autoComplete="off" />
+      <TextField {...form.field('account_number')} autoComplete="off" mono />
+      <TextField {...form.field('swift_code')} autoComplete="off" mono />
+      <TextField {...form.field('note')} autoComplete="off" />
+    </FormCard>
+  )
+}

@@ -1,0 +1,134 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { financeCalls, type GatewayDay, type UnmatchedNotice } from '@portico/contract/money/finance.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import { Answered } from './Answered.tsx'
+import classes from './Money.module.css'
+import own from './Recharge.module.css'
+
+const gatewayWords = {
+  cashier: 'recharge.gateways.cashier',
+  alipay: 'recharge.gateways.alipay',
+  wechatpay: 'recharge.gateways.wechatpay',
+  offline: 'recharge.gateways.offline',
+} as const
+const gatewayWord = (name: string) => (name in gatewayWords ? t(gatewayWords[name as keyof typeof gatewayWords]) : name)
+
+/** What each gateway reported against the ledger, and what came and fits nothing. */
+export function GatewaysTab() {
+  const answer = useCall(financeCalls.gatewayDayList, {})
+  return (
+    <div className={own.stack}>
+      <Answered answer={answer}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <EmptyState title={t('recharge.noDays')} text={t('recharge.noDaysText')} />
+          ) : (
+            <Days days={result} />
+          )
+        }
+      </Answered>
+      <h2 className={own.heading}>{t('recharge.unmatchedTitle')}</h2>
+      <p className={own.line}>{t('recharge.unmatchedText')}</p>
+      <Unmatched />
+    </div>
+  )
+}
+
+function Days({ days }: { days: readonly GatewayDay[] }) {
+  return (
+    <Card>
+      <table className={classes.sum}>
+        <thead>
+          <tr>
+            <th scope="col">{t('recharge.day')}</th>
+            <th scope="col">{t('recharge.gateway')}</th>
+            <th scope="col" className={classes.figure}>
+              {t('recharge.payments')}
+            </th>
+            <th scope="col" className={classes.figure}>
+              {t('recharge.gatewaySum')}
+            </th>
+            <th scope="col" className={classes.figure}>
+              {t('recharge.ledgerSum')}
+            </th>
+            <th scope="col" className={classes.figure}>
+              {t('recharge.unmatched')}
+            </th>
+            <th scope="col">{t('recharge.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((row) => (
+            <tr key={`${row.day} ${row.gateway} ${row.currency}`}>
+              <td>{row.day}</td>
+              <td>{gatewayWord(row.gateway)}</td>
+              <td className={classes.figure}>{row.payments}</td>
+              <td className={classes.figure}>{formatMoney(row.sum, row.currency)}</td>
+              <td className={classes.figure}>{formatMoney(row.ledger_sum, row.currency)}</td>
+              <td className={classes.figure}>{row.unmatched}</td>
+              <td>
+                <Difference row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Difference({ row }: { row: GatewayDay }) {
+  const fen = BigInt(row.sum.replace('.', '')) - BigInt(row.ledger_sum.replace('.', ''))
+  const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0')
+  const text = `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return <StatusMark shape={fen === 0n ? 'running' : 'failed'} word={formatMoney(text, row.currency)} />
+}
+
+const columns: readonly Column<UnmatchedNotice>[] = [
+  {
+    key: 'trade',
+    title: t('recharge.tradeNo'),
+    fixed: true,
+    card: 'title',
+    cell: ({ trade_no, gateway }) => <NameCell name={trade_no || '—'} second={gatewayWord(gateway)} />,
+  },
+  {
+    key: 'reason',
+    title: t('recharge.reason'),
+    card: 'side',
+    cell: ({ reason }) => t(`recharge.unmatchedReasons.${reason}`),
+  },
+  { key: 'order', title: t('recharge.order'), cell: ({ order_number, order_id }) => order_number || order_id },
+  {
+    key: 'amount',
+    title: t('recharge.amount'),
+    align: 'end',
+    cell: ({ amount, currency }) => `${amount} ${currency}`,
+  },
+  { key: 'times', title: t('recharge.times'), align: 'end', cell: ({ times }) => times },
+  { key: 'time', title: t('recharge.time'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
+]
+
+function Unmatched() {
+  const list = useList(financeCalls.unmatchedNoticeList)
+  return (
+    <ResourceTable
+      name="unmatched"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ trade_no }) => trade_no}
+      searchPlaceholder={t('recharge.searchUnmatched')}
+      empty={<EmptyState title={t('recharge.noUnmatched')} text={t('recharge.noUnmatchedText')} />}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { orderCalls, type Order } from '@portico/contract/money/order.ts'
+import { orderCan, orderStatuses, orderTypes } from '@portico/contract/states/money.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { call } from '../../app/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { Money } from '../../kit/Money.tsx'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { saveFile } from '../../kit/save-file.ts'
+import { OrderMark, payMethodWord, productWord } from './money-marks.tsx'
+
+const columns: readonly Column<Order>[] = [
+  {
+    key: 'number',
+    title: t('money.number'),
+    fixed: true,
+    card: 'title',
+    cell: ({ id, number, subject }) => <NameCell name={number} second={subject} to={paths.order(id)} />,
+  },
+  { key: 'status', title: t('money.status'), card: 'side', cell: (order) => <OrderMark order={order} /> },
+  { key: 'product', title: t('money.product'), cell: ({ product }) => productWord(product) },
+  { key: 'type', title: t('money.type'), cell: ({ type }) => t(`states.orderType.${type}`) },
+  { key: 'payment', title: t('money.payment'), cell: ({ payment_method }) => payMethodWord(payment_method) },
+  {
+    key: 'invoice',
+    title: t('money.invoice'),
+    cell: ({ invoice_status }) => t(`states.invoiceStatus.${invoice_status}`),
+  },
+  { key: 'time', title: t('money.time'), cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} signed /> },
+]
+
+export default function OrdersPage() {
+  const list = useList(orderCalls.orderList, { filters: ['status', 'type'] })
+  const cancel = useWrite(orderCalls.orderCancel)
+  const actions = ({ id, number, status }: Order): RowAction[] => [
+    {
+      key: 'cancel',
+      word: t('money.cancel'),
+      danger: true,
+      refused: orderCan.cancel(status) ? undefined : t('money.notUnpaid'),
+      confirm: {
+        title: t('money.cancelTitle', { number }),
+        text: t('money.cancelText'),
+        confirm: t('money.cancel'),
+        danger: true,
+      },
+      run: () => cancel.send({ id }),
+    },
+  ]
+  const download = async () => {
+    const query = { ...list.filters, search: list.search } as object
+    const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
+    saveFile(await call(orderCalls.orderExport, given), 'orders.csv')
+  }
+  return (
+    <PageShell title={t('pages.orders')} text={t('money.ordersText')}>
+      <ResourceTable
+        name="orders"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        actions={actions}
+        searchPlaceholder={t('money.searchOrders')}
+        filters={[
+          {
+            name: 'status',
+            title: t('money.status'),
+            options: orderStatuses.map((value) => ({ value, label: t(`states.orderStatus.${value}`) })),
+          },
+          {
+            name: 'type',
+            title: t('money.type'),
+            options: orderTypes.map((value) => ({ value, label: t(`states.orderType.${value}`) })),
+          },
+        ]}
+        extra={
+          <Button
+            kind="plain"
+            icon={<IconDownload size={16} stroke={1.6} />}
+            onClick={() => void download().catch(() => {})}
+          >
+            {t('money.export')}
+          </Button>
+        }
+        empty={
+          <EmptyState
+            icon={<IconReceipt size={24} stroke={1.5} />}
+            title={t('money.noOrders')}
+            text={t('money.noOrdersText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}

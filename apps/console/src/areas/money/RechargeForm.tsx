@@ -1,0 +1,199 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import {
+  amountProblem,
+  creditOf,
+  rechargeCalls,
+  RechargeStart,
+  type PayCurrency,
+  type PayWay,
+  type RechargeWayInfo,
+} from '@portico/contract/money/recharge.ts'
+import { navigate } from '../../app/navigate.ts'
+import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { ChoiceField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { SkeletonLines } from '../../kit/Skeleton.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Recharge.module.css'
+
+interface RechargeFormProps {
+  amount: string
+  redirect: string | undefined
+}
+
+export function RechargeForm(props: RechargeFormProps) {
+  const info = useCall(rechargeCalls.rechargeWayInfo).data
+  return (
+    <Card title={t('recharge.payTitle')}>{info ? <Form info={info} {...props} /> : <SkeletonLines lines={8} />}</Card>
+  )
+}
+
+const presets = ['100', '500', '1000', '5000']
+
+function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWayInfo }) {
+  const open = info.ways.filter((way) => way.open)
+  const write = useWrite(rechargeCalls.rechargeStart, { inForm: true, action: t('pages.recharge') })
+  const form = useForm({
+    schema: RechargeStart,
+    initial: {
+      way: (open.find(({ way }) => fits(way, amount)) ?? open[0])?.way ?? ('quick' as PayWay),
+      currency: 'CNY' as PayCurrency,
+      amount,
+      return_to: redirect ?? '',
+    },
+  })
+  const { values } = form
+  const taken = info.ways.find(({ way }) => way === values.way)?.currencies ?? []
+  // A way that takes yuan alone is paid in yuan, whatever was chosen for another way before.
+  const currency = taken.includes(values.currency) ? values.currency : 'CNY'
+  if (open.length === 0) return <p className={classes.line}>{t('recharge.noWay')}</p>
+
+  async function start(typed: RechargeStart) {
+    const { recharge, next } = await write.send({ ...typed, currency })
+    // Back from the payment page leads to this order, not to an empty form.
+    navigate(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), { replace: next?.kind === 'page' })
+    if (next?.kind === 'page') location.assign(next.url)
+  }
+  return (
+    <FormCard
+      bare
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={
+        creditOf(values.amount, currency)
+          ? t('recharge.go', { sum: formatMoney(values.amount, currency) })
+          : t('recharge.goPlain')
+      }
+      onSubmit={form.submit(start)}
+    >
+      <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" placeholder="0.00" required />
+      <div className={classes.presets}>
+        {presets.map((preset) => (
+          <Button key={preset} kind="plain" onClick={() => form.set('amount', preset)}>
+            {formatMoney(preset, currency).replace('.00', '')}
+          </Button>
+        ))}
+      </div>
+      <OtherWays
+        info={info}
+        way={values.way}
+        currency={currency}
+        amount={values.amount}
+        onChoose={(way) => form.set('way', way)}
+      />
+      <WayChoice info={info} value={values.way} onChange={(way) => form.set('way', way)} />
+      {taken.length > 1 && (
+        <ChoiceField
+          {...form.field('currency')}
+          options={taken.map((value) => ({ value, label: t(`recharge.currencies.${value}`) }))}
+          help={currency === 'HKD' && t('recharge.rate', { rate: info.hkd_rate })}
+        />
+      )}
+      <Sums amount={values.amount} currency={currency} />
+      {info.cashier && <p className={classes.note}>{t('recharge.cashierNote')}</p>}
+    </FormCard>
+  )
+}
+
+const fits = (way: PayWay, amount: string) =>
+  creditOf(amount, 'CNY') === undefined || amountProblem(way, 'CNY', amount) === undefined
+
+interface WayChoiceProps {
+  info: RechargeWayInfo
+  value: PayWay
+  onChange: (way: PayWay) => void
+}
+
+function WayChoice({ info, value, onChange }: WayChoiceProps) {
+  return (
+    <fieldset className={classes.ways}>
+      <legend className={classes.legend}>{t('recharge.way')}</legend>
+      {info.ways.map(({ way, open }) => (
+        <label
+          key={way}
+          className={classes.way}
+          data-chosen={(open && way === value) || undefined}
+          data-closed={!open || undefined}
+        >
+          <input
+            type="radio"
+            name="way"
+            value={way}
+            checked={open && way === value}
+            disabled={!open}
+            onChange={() => onChange(way)}
+          />
+          <span>{t(`recharge.ways.${way}`)}</span>
+          <span className={classes.wayHelp}>
+            {!open
+              ? t('recharge.closed')
+              : way === 'quick'
+                ? t('recharge.wayHelp.quick', { max: formatMoney(info.quick_max) })
+                : t(`recharge.wayHelp.${way}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface OtherWaysProps {
+  info: RechargeWayInfo
+  way: PayWay
+  currency: PayCurrency
+  amount: string
+  onChoose: (way: PayWay) => void
+}
+
+/** Above the limit of quick pay the two ways without one are a press away. */
+function OtherWays({ info, way, currency, amount, onChoose }: OtherWaysProps) {
+  const isBeyond = creditOf(amount, currency) !== undefined && amountProblem(way, currency, amount) === 'rules.quickPay'
+  if (!isBeyond) return null
+  const others = (['bank', 'offline'] as const).filter((other) =>
+    info.ways.some((one) => one.way === other && one.open),
+  )
+  return (
+    <div className={classes.row}>
+      {others.map((other) => (
+        <Button key={other} kind="plain" onClick={() => onChoose(other)}>
+          {t('recharge.useOther', { way: t(`recharge.ways.${other}`) })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Sums({ amount, currency }: { amount: string; currency: PayCurrency }) {
+  const { wallet_info: wallet } = usePerson()
+  const credit = creditOf(amount, currency)
+  if (credit === undefined) return null
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{t('recharge.youPay')}</dt>
+        <dd>{formatMoney(amount, currency)}</dd>
+      </div>
+      <div className={classes.total}>
+        <dt>{t('recharge.added')}</dt>
+        <dd>{formatMoney(credit)}</dd>
+      </div>
+      <div>
+        <dt>{t('recharge.after')}</dt>
+        <dd>{formatMoney(plus(wallet.cash, credit))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** On the digits: a sum never passes through a floating-point number. */
+function plus(one: string, other: string): string {
+  const fen = (BigInt(one.replace('.', '')) + BigInt(other.replace('.', ''))).toString().padStart(3, '0')
+  return `${fen.slice(0, -2)}.${fen.slice(-2)}`
+}

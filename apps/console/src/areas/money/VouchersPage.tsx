@@ -1,0 +1,112 @@
+import { voucherCalls, type Voucher } from '@portico/contract/money/voucher.ts'
+import { voucherNumber, voucherPassword } from '@portico/contract/rules/money.ts'
+import { voucherStatuses } from '@portico/contract/states/money.ts'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import * as z from 'zod/mini'
+import { isMember } from '../../app/guard.ts'
+import { usePerson } from '../../app/person.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Money } from '../../kit/Money.tsx'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatDay } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Money.module.css'
+import { VoucherMark } from './money-marks.tsx'
+
+const columns: readonly Column<Voucher>[] = [
+  {
+    key: 'number',
+    title: t('money.voucherNumber'),
+    fixed: true,
+    card: 'title',
+    cell: ({ number, type }) => <NameCell name={number} second={t(`states.voucherType.${type}`)} />,
+  },
+  { key: 'status', title: t('money.status'), card: 'side', cell: ({ status }) => <VoucherMark status={status} /> },
+  { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+  { key: 'left', title: t('money.left'), align: 'end', cell: ({ left }) => <Money amount={left} /> },
+  { key: 'expires', title: t('money.expires'), cell: ({ expire_time }) => formatDay(expire_time) },
+  {
+    key: 'redeemed',
+    title: t('money.redeemed'),
+    cell: ({ redeem_time }) => (redeem_time ? formatDay(redeem_time) : '—'),
+  },
+]
+
+export default function VouchersPage() {
+  const person = usePerson()
+  const list = useList(voucherCalls.voucherList, { filters: ['status'] })
+  return (
+    <PageShell title={t('pages.vouchers')} text={t('money.vouchersText')}>
+      <div className={classes.columns}>
+        <Card title={t('shell.voucherBalance')}>
+          <span className={classes.big}>
+            <Money amount={person.wallet_info.coupon} />
+          </span>
+          <p className={classes.line}>{t('money.voucherRules')}</p>
+        </Card>
+        {!isMember(person) && <RedeemCard />}
+      </div>
+      <ResourceTable
+        name="vouchers"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        filters={[
+          {
+            name: 'status',
+            title: t('money.status'),
+            options: voucherStatuses.map((value) => ({ value, label: t(`states.voucherStatus.${value}`) })),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconTicket size={24} stroke={1.5} />}
+            title={t('money.noVouchers')}
+            text={t('money.noVouchersText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}
+
+const schema = z.object({ number: voucherNumber, password: voucherPassword })
+
+function RedeemCard() {
+  const write = useWrite(voucherCalls.voucherRedeem, { inForm: true })
+  const form = useForm({
+    schema,
+    initial: { number: '', password: '' },
+    labels: { number: t('money.voucherNumber'), password: t('money.voucherPassword') },
+  })
+  return (
+    <Card title={t('money.redeemTitle')}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('shell.redeem')}
+        onSubmit={form.submit(async (values) => {
+          const { amount } = await write.send(values)
+          form.startOver()
+          toast('success', t('money.redeemedNow', { amount: `¥${amount}` }))
+        })}
+      >
+        <TextField {...form.field('number')} autoComplete="off" mono />
+        <TextField {...form.field('password')} autoComplete="off" mono />
+      </FormCard>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Page, Request } from '@playwright/test'
+import { wordsOf } from './words.ts'
+
+const { pages } = wordsOf('en')
+
+/** The English name of a screen, from the title its route has. */
+export const nameOf = (title: string) => (pages as unknown as Record<string, string>)[title.replace('pages.', '')]!
+
+/** The calls that a page makes from now on, as they really go out. */
+export function callsOf(page: Page): Request[] {
+  const made: Request[] = []
+  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && made.push(request))
+  return made
+}
+export const namesOf = (made: readonly Request[]) =>
+  [...new Set(made.map((request) => new URL(request.url()).pathname.split('/').at(-1)!))].toSorted()
+
+/** A page that loads again forgets what was written on it. */
+export const mark = (page: Page) => page.locator('html').evaluate((html) => html.setAttribute('data-marked', ''))
+export const marked = (page: Page) => page.locator('html[data-marked]')
+
+export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+export const strip = (page: Page) => page.getByRole('navigation', { name: 'Visited pages' })
+export const bell = (page: Page) => page.getByRole('button', { name: /unread notice|^Notices$/ })
+export const userButton = (page: Page) => page.getByRole('button', { name: 'Account menu' })
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Account menu' })

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Route } from '@playwright/test'
+import { mark, marked } from './browser.ts'
+import { adopt, expect, test, type Portico } from './portico.ts'
+import { wordsOf } from './words.ts'
+
+interface Row {
+  id: string
+  code: string
+  toast: 'none' | 'success' | 'error'
+  toast_ms: number | null
+  outcome: 'resolve' | 'reject' | 'pass'
+  text: string | null
+  kind?: string
+}
+const catalogue = JSON.parse(readFileSync('packages/contract/spec/errors.json', 'utf8')) as Row[]
+const rowOf = (code: string) => catalogue.find((row) => row.code === code)!
+
+const msg = 'What the server says of it'
+const requestId = 'req-of-the-story'
+const call = '**/api/apiv1/user/noticeReadAll'
+const toasts = (page: Page) => page.getByRole('region').locator('[role="alert"], [role="status"]')
+
+/**
+ * Our own server gives the codes of this catalogue only when a customer is really sold out, unsubscribed and so on, and
+ * some never. What is shown here is what the console makes of them, so this file, and only this one, puts the answer of
+ * one harmless call in the server's place. Time stands still meanwhile: a toast is then gone exactly when it should be.
+ */
+async function answering(page: Page, portico: Portico, answer: (route: Route) => Promise<void>) {
+  await adopt(page, await portico.customer())
+  await page.clock.install()
+  await page.goto('/portal/notificationcenter')
+  await expect(page.getByRole('row', { name: /Welcome/ })).toBeVisible()
+  let asked = 0
+  await page.route('**/api/apiv1/user/noticeList**', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await page.route(call, answer)
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  return {
+    /** A caller whose call was resolved goes on: here it asks for the list anew. */
+    resolved: () => expect.poll(() => asked).toBeGreaterThan(0),
+    rejected: async () => {
+      await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeEnabled()
+      expect(asked).toBe(0)
+    },
+  }
+}
+const json = (body: object) => (route: Route) => route.fulfill({ json: body, headers: { 'x-request-id': requestId } })
+
+async function shownFor(page: Page, kind: Row['toast'], text: string, ms: number): Promise<void> {
+  const toast = page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text })
+  await expect(toast).toBeVisible()
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toast.getByText(requestId)).toHaveCount(kind === 'error' ? 1 : 0)
+  await page.clock.runFor(ms - 100)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toHaveCount(0)
+}
+
+const plain = catalogue.filter(({ code, kind }) => !kind && !['400308', '400319', '405303'].includes(code))
+for (const { id, code, toast, toast_ms: ms, outcome } of plain) {
+  test(`${id}: ${code} shows ${toast === 'none' ? 'nothing' : `a toast of ${toast} for ${ms} ms`} and ${outcome === 'reject' ? 'rejects' : 'resolves'}`, async ({
+    page,
+    portico,
+  }) => {
+    const caller = await answering(page, portico, json({ code, msg, data: null }))
+    if (outcome === 'reject') await caller.rejected()
+    else await caller.resolved()
+    if (toast === 'none' || ms === null) await expect(toasts(page)).toHaveCount(0)
+    else await shownFor(page, toast, msg, ms)
+    await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+  })
+}
+
+for (const code of ['500503', '500504']) {
+  const row = rowOf(code)
+  test(`${row.id}: ${code} tells its data, unless that is a list`, async ({ page, portico }) => {
+    let data: unknown = 'Two hosts are still bound to it'
+    const caller = await answering(page, portico, (route) => json({ code, msg, data })(route))
+    await shownFor(page, 'error', 'Two hosts are still bound to it', row.toast_ms!)
+    data = ['one', 'two']
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await shownFor(page, 'error', msg, row.toast_ms!)
+    await caller.rejected()
+  })
+}
+
+for (const [code, statement] of [
+  ['400308', 'A-SES-05, A-SES-07'],
+  ['400319', 'A-SES-06'],
+] as const) {
+  const row = rowOf(code)
+  test(`${row.id}: ${code} clears the token, goes to the sign-in form with the old path, tells why, and loads anew after 1 s (${statement})`, async ({
+    page,
+    portico,
+  }) => {
+    await answering(page, portico, json({ code, msg, data: null }))
+    const toast = page.getByRole('alert').filter({ hasText: row.text! })
+    await expect(toast).toBeVisible()
+    await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fnotificationcenter$/)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token')
+    expect(await page.evaluate(() => [localStorage.access_token, localStorage.login_id])).toEqual([
+      undefined,
+      undefined,
+    ])
+    await mark(page)
+    await page.clock.runFor(900)
+    await expect(marked(page)).toHaveCount(1)
+    const loaded = page.waitForEvent('load')
+    await page.clock.runFor(200)
+    await loaded
+    await expect(marked(page)).toHaveCount(0)
+    // Its five seconds are not over: the rest of them is on the page that was loaded.
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(5000)
+    await expect(toast).toHaveCount(0)
+    await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fnotificationcenter$/)
+  })
+}
+
+test('ERR-09: a session that ended for any other reason is told as expired (A-SES-07)', async ({ page, portico }) => {
+  const customer = await portico.customer()
+  await adopt(page, customer)
+  await portico.sql(`update session set ended_at = now(), end_reason = 'idle' where login_id = $1`, [customer.login_id])
+  await page.goto('/portal/notificationcenter')
+  await expect(page.getByRole('alert')).toContainText(rowOf('token-expiry-other').text!)
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fnotificationcenter$/)
+})
+
+test('ERR-15: 405303 tells why and goes to the certification of the cloud type', async ({ page, portico }) => {
+  await answering(page, portico, json({ code: '405303', msg, data: { cloud_type: 'fusion' } }))
+  await expect(page.getByRole('alert')).toContainText(msg)
+  // The screen itself comes with certification; until then its address leads where every unknown one does.
+  await expect(page).toHaveURL(/\/portal\/(chosecertificate\?realType=fusion|404)$/)
+  await page.clock.runFor(5100)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('ERR-14: after the toast of 400406 the console goes on working', async ({ page, portico }) => {
+  const caller = await answering(page, portico, json({ code: '400406', msg, data: null }))
+  await shownFor(page, 'error', msg, 1000)
+  await caller.rejected()
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await caller.resolved()
+})
+
+test('ERR-22: a code nobody knows tells its msg', async ({ page, portico }) => {
+  const caller = await answering(page, portico, json({ code: '987654', msg, data: null }))
+  await shownFor(page, 'error', msg, rowOf('*').toast_ms!)
+  await caller.rejected()
+})
+
+for (const language of ['en', 'zh-Hant', 'zh-Hans'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+    test(`ERR-22: without a msg it is the generic word, in ${language} (C-51)`, async ({ page, portico }) => {
+      const { shell, support } = {
+        ...wordsOf(language),
+        support: { 'zh-Hant': '全部', 'zh-Hans': '全部', en: 'Mark all' },
+      }
+      await adopt(page, await portico.customer())
+      await page.route(call, json({ code: '987654', msg: '', data: null }))
+      await page.goto('/portal/notificationcenter')
+      await page.getByRole('button', { name: support[language] }).last().click()
+      await expect(page.getByRole('alert')).toContainText(shell.genericError)
+    })
+  })
+}
+
+for (const [code, shown] of [
+  [200, ''],
+  [400315, msg],
+] as const) {
+  test(`a code that is a number is the same code: ${code} (A-CALL-03)`, async ({ page, portico }) => {
+    const caller = await answering(page, portico, json({ code, msg, data: null }))
+    if (!shown) {
+      await caller.resolved()
+      await expect(toasts(page)).toHaveCount(0)
+    } else {
+      await shownFor(page, 'error', shown, 5000)
+      await caller.rejected()
+    }
+  })
+}
+
+test('ERR-23: when no answer comes, the text of the transport error stays 5 s (A-CALL-08)', async ({
+  page,
+  portico,
+}) => {
+  const caller = await answering(page, portico, (route) => route.abort('connectionrefused'))
+  const toast = page.getByRole('alert')
+  await expect(toast).toContainText('The server could not be reached (Failed to fetch)')
+  await page.clock.runFor(4900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+  await caller.rejected()
+})
+
+test('an answer that is no envelope is told as one that could not be read', async ({ page, portico }) => {
+  const html = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+  const caller = await answering(page, portico, html)
+  await expect(page.getByRole('alert')).toContainText('could not be read (HTTP 502)')
+  await caller.rejected()
+})
+
+test('a write that got no answer is sent again under the same key, so that it happens once (A-CALL-08)', async ({
+  page,
+  portico,
+}) => {
+  const keys: string[] = []
+  await answering(page, portico, (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    return route.abort()
+  })
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})

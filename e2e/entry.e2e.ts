@@ -1,0 +1,225 @@
+import type { Request } from '@playwright/test'
+import { callsOf, mark, marked, namesOf, panel, strip } from './browser.ts'
+import { memberOf } from './people.ts'
+import { adopt, expect, signInByForm, test } from './portico.ts'
+
+test.describe('session', () => {
+  test('a visitor is anonymous: calls carry no token and no login id (A-SES-01)', async ({ page }) => {
+    const made = callsOf(page)
+    await page.goto('/portal/login')
+    await expect.poll(() => namesOf(made)).toContain('latestVersion')
+    const carried = made.flatMap((request) => Object.keys(request.headers()))
+    expect(carried).not.toContain('access-token')
+    expect(carried).not.toContain('login-id')
+  })
+
+  test('every call goes below /api/ and carries token, login id and language (A-CALL-01, A-CALL-02, A-CALL-09)', async ({
+    page,
+    signedIn,
+    baseURL,
+  }) => {
+    const sent: Request[] = []
+    page.on('request', (request) => ['fetch', 'xhr'].includes(request.resourceType()) && sent.push(request))
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText('This device')).toBeVisible()
+    expect(sent.length).toBeGreaterThan(3)
+    for (const request of sent) {
+      expect(request.url().startsWith(`${baseURL}/api/`), request.url()).toBe(true)
+      expect(request.headers()).toMatchObject({
+        'access-token': signedIn.access_token,
+        'login-id': signedIn.login_id,
+        lang: 'CN',
+      })
+    }
+  })
+
+  test('signing out clears the session, goes to the form with the return path, and loads the page anew (A-SES-03, A-ROUTE-15)', async ({
+    page,
+    signedIn,
+  }) => {
+    await page.goto('/portal/notificationcenter?is_read=0')
+    await mark(page)
+    await page.getByRole('button', { name: 'Account menu' }).hover()
+    await panel(page).getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/portal\/login\?/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/notificationcenter?is_read=0')
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(marked(page)).toHaveCount(0)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token')
+    expect(await page.evaluate(() => [localStorage.access_token, localStorage.login_id])).toEqual([
+      undefined,
+      undefined,
+    ])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.goto('/portal/home')
+    await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fhome$/)
+
+    await page.goto('/portal/login?redirect=%2Fnotificationcenter%3Fis_read%3D0')
+    await signInByForm(page, signedIn.email)
+    await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
+  })
+
+  test('a session that ends tells it once, whatever was under way (A-SES-04, A-SES-05, A-SES-07)', async ({
+    page,
+    portico,
+    signedIn,
+  }) => {
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText('This device')).toBeVisible()
+    await mark(page)
+    await portico.sql(`update session set ended_at = now(), end_reason = 'ended' where login_id = $1`, [
+      signedIn.login_id,
+    ])
+    // Refreshing asks for everything on screen at once: each of these calls is answered 400308.
+    await strip(page).getByRole('link', { name: 'Personal center' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Refresh' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Login expired, please log in again/)
+    await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token')
+    await expect(marked(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+  })
+
+  test('whoever signs in before the page has loaded anew finds nothing of the person before', async ({
+    page,
+    portico,
+    signedIn,
+  }) => {
+    const other = await portico.customer()
+    await page.clock.install()
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText('This device')).toBeVisible()
+    await portico.sql(`update session set ended_at = now(), end_reason = 'ended' where login_id = $1`, [
+      signedIn.login_id,
+    ])
+    // Time stands still, so the load that is due after a second does not come before the person has signed in.
+    await page.clock.pauseAt(Date.now() + 10_000)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
+    await mark(page)
+    await signInByForm(page, other.email)
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    await page.clock.resume()
+    await expect(page.getByRole('main').getByText(other.email).first()).toBeVisible()
+    await expect(page.getByText(signedIn.email)).toHaveCount(0)
+    await expect(marked(page)).toHaveCount(0)
+    await expect(page.getByText('Your last action was not sent')).toHaveCount(0)
+  })
+
+  test('the form offers name and password and the link for a forgotten one; members say who they are (A-SES-08, A-SES-12, A-SES-13)', async ({
+    page,
+    portico,
+  }) => {
+    const owner = await portico.customer()
+    const { email } = await memberOf(portico, owner)
+    await page.goto('/portal/login')
+    await expect(page.getByLabel('User name, e-mail or phone')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+
+    const asOwner = page.waitForRequest('**/api/apiv1/login/login')
+    await signInByForm(page, owner.email)
+    expect((await asOwner).postDataJSON()).toMatchObject({ role: 'main' })
+    await expect(page).toHaveURL(/\/portal\/home$/)
+
+    await page.context().clearCookies()
+    await page.goto('/portal/login')
+    await page.getByText('Member account').click()
+    const asMember = page.waitForRequest('**/api/apiv1/login/login')
+    await signInByForm(page, email)
+    expect((await asMember).postDataJSON()).toMatchObject({ role: 'child' })
+    await expect(page).toHaveURL(/\/portal\/home$/)
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText('Member', { exact: true })).toBeVisible()
+  })
+
+  test('caps lock is told while a password is typed (A-SES-11)', async ({ page }) => {
+    await page.goto('/portal/login')
+    const field = page.getByLabel('Password', { exact: true })
+    await field.focus()
+    await expect(page.getByText('Caps lock is on')).toBeHidden()
+    // The browser under test has no caps lock of its own; a real key press carries it like this.
+    await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await expect(page.getByText('Caps lock is on')).toBeVisible()
+    await field.dispatchEvent('keyup', { key: 'a', modifierCapsLock: false })
+    await expect(page.getByText('Caps lock is on')).toBeHidden()
+  })
+})
+
+test.describe('first login', () => {
+  test('no prompt for somebody whose type is known, nor for a member (A-FIRST-02)', async ({
+    page,
+    portico,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await adopt(page, await memberOf(portico, await portico.customer({ fresh: true })))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Wei Fang' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  for (const [type, field, typed, sent] of [
+    ['Company', 'Company name', ' Acme Ltd ', { is_personal: 0, company: 'Acme Ltd', contact: '' }],
+    ['Personal', 'Contact', ' Li Lei ', { is_personal: 1, company: '', contact: 'Li Lei' }],
+  ] as const) {
+    test(`the answer “${type}” is saved trimmed, with all four fields (A-FIRST-09, A-FIRST-13)`, async ({
+      page,
+      portico,
+    }) => {
+      await adopt(page, await portico.customer({ fresh: true }))
+      await page.goto('/portal/home')
+      const dialog = page.getByRole('dialog', { name: 'Who will use this account?' })
+      await dialog.getByText(type, { exact: true }).click()
+      await dialog.getByLabel(field).fill(typed)
+      const save = page.waitForRequest('**/api/apiv1/user/updateUserInfo')
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
+      expect((await save).postDataJSON()).toEqual({ ...sent, address: '' })
+      await expect(dialog).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('send code', () => {
+  test('after a good send the button counts down from 60 and then reads get code again (A-CODE-01, A-CODE-02)', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/portal/register')
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(`countdown${Date.now()}@customer.example`)
+    const button = page.getByRole('button', { name: /^Get code$|^Again in/ })
+    await button.click()
+    await expect(page.getByText('The code has been sent.')).toBeVisible()
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveText(/^Again in (60|59|58) s$/)
+    await page.clock.runFor(30_000)
+    await expect(button).toHaveText(/^Again in (30|29|28|27) s$/)
+    await expect(button).toBeDisabled()
+    await page.clock.runFor(31_000)
+    await expect(button).toHaveText('Get code')
+    await expect(button).toBeEnabled()
+  })
+
+  test('nothing is sent without an address, and a refused send starts no countdown (A-CODE-03, A-CODE-04, A-CODE-05)', async ({
+    page,
+  }) => {
+    const made = callsOf(page)
+    await page.goto('/portal/register')
+    const button = page.getByRole('button', { name: 'Get code' })
+    await button.click()
+    await expect(page.getByText('Please enter the e-mail first')).toBeVisible()
+    await page.getByText('SMS', { exact: true }).click()
+    await button.click()
+    await expect(page.getByText('Please enter the phone number first')).toBeVisible()
+    expect(namesOf(made)).not.toContain('sendRegisterCode')
+    await page.getByLabel('Phone', { exact: true }).fill('123')
+    const refused = page.waitForResponse('**/sendRegisterCode')
+    await button.click()
+    expect(((await (await refused).json()) as { code: string }).code).not.toBe('200')
+    await expect(button).toBeEnabled()
+  })
+})

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { operator, tellSilently } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+
+const focused = (page: Page) => page.locator(':focus')
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+/** Tabs on until something is reached; a trap or a gap in the order would never get there. */
+async function tabTo(page: Page, name: string | RegExp, presses = 40): Promise<void> {
+  for (let n = 0; n < presses; n++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const active = document.activeElement
+      return (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim()
+    })
+    if (typeof name === 'string' ? label === name : name.test(label)) return
+  }
+  throw new Error(`${name} is not reached by ${presses} presses of Tab`)
+}
+
+test.beforeEach(async ({ page, signedIn }) => {
+  expect(signedIn.area).toBe('customer')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+})
+
+test('the first press of Tab offers to skip to the page, and that goes there', async ({ page }) => {
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the page' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/portal\/home/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+})
+
+test('Tab reaches bar, menu, tabs and page in that order, and Enter follows a menu entry', async ({ page }) => {
+  await tabTo(page, /Search or jump to/)
+  await tabTo(page, /Notices|unread/)
+  await tabTo(page, 'Account menu')
+  await page.goto('/portal/personalcenter')
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  await tabTo(page, 'Home')
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('the user panel opens by Enter, holds its links in order, and Escape gives the focus back', async ({ page }) => {
+  const trigger = page.getByRole('button', { name: 'Account menu' })
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Account menu' })
+  await expect(panel).toBeVisible()
+  await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+  await tabTo(page, 'Personal center', 3)
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(trigger).toBeFocused()
+})
+
+for (const combination of ['Control+k', 'Meta+k']) {
+  test(`${combination} opens the palette, which reaches a page by a few letters`, async ({ page }) => {
+    await page.keyboard.press(combination)
+    const search = page.getByRole('combobox', { name: 'Search pages and actions' })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('noti')
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Notices')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+    await expect(search).toBeHidden()
+  })
+}
+
+test('the palette is walked by arrows, runs actions, says when nothing fits, and closes by Escape', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /Search or jump to/ }).click()
+  const search = page.getByRole('combobox', { name: 'Search pages and actions' })
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
+  await expect(chosen).toContainText('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).not.toContainText('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen).toContainText('Sign out')
+  await search.fill('zzz')
+  await expect(page.getByText('Nothing matches “zzz”')).toBeVisible()
+  await search.fill('dark')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+})
+
+test('? lists the keys, except while somebody types', async ({ page }) => {
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toBeVisible()
+  for (const what of ['Search and jump', 'Search in the list', 'Fold or unfold the sidebar', 'Show this list'])
+    await expect(help.getByText(what)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  await page.goto('/portal/personalcenter')
+  await page.getByLabel('Address').fill('')
+  await page.getByLabel('Address').press('?')
+  await expect(page.getByLabel('Address')).toHaveValue('?')
+  await expect(help).toHaveCount(0)
+})
+
+test('[ folds the sidebar', async ({ page }) => {
+  await page.keyboard.press('[')
+  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible()
+})
+
+test('/ goes to the search of a list', async ({ page, portico }) => {
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/permission')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a dialog holds the focus, and gives it back to what opened it', async ({ page, portico, signedIn }) => {
+  await tellSilently(portico, signedIn.login_id, 1)
+  await page.goto('/portal/notificationcenter')
+  const opener = page.getByRole('button', { name: 'Clear all' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Clear all notices' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let n = 0; n < 6; n++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a tab’s menu opens by the menu key and is walked by arrows', async ({ page }) => {
+  await page.goto('/portal/personalcenter')
+  const tab = page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link', { name: 'Personal center' })
+  await tab.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').and(focused(page))).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+})
+
+test('light, dark and system are offered; the choice is kept, and system follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await scheme(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => scheme(page)).toBe('dark')
+
+  await page.getByRole('button', { name: 'Account menu' }).hover()
+  const choice = page.getByRole('radiogroup', { name: 'Appearance' })
+  await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Light' }).click()
+  await expect.poll(() => scheme(page)).toBe('light')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  expect(await scheme(page)).toBe('light')
+
+  await page.getByRole('button', { name: 'Account menu' }).hover()
+  await choice.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  expect(await scheme(page)).toBe('dark')
+
+  await page.getByRole('button', { name: 'Account menu' }).hover()
+  await choice.getByRole('radio', { name: 'System' }).click()
+  await expect.poll(() => scheme(page)).toBe('light')
+})

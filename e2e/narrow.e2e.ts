@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { languages } from '@portico/contract/language.ts'
+import { tellSilently } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+import { wordsOf } from './words.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+/** What scrolls sideways, and what can be pressed or typed into but sticks out of the window. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const name = (element: Element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 40)}`
+    const scrolling = [document.documentElement, ...document.querySelectorAll('body, body *')].filter((element) => {
+      const { overflowX } = getComputedStyle(element)
+      const scrolls = element === document.documentElement || ['auto', 'scroll'].includes(overflowX)
+      return scrolls && element.scrollWidth > element.clientWidth + 1
+    })
+    const outside = [...document.querySelectorAll('a, button, input, select, textarea, h1, h2')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden')
+      return shown && width > 2 && (right > innerWidth + 1 || left < -1)
+    })
+    return [...scrolling.map((one) => `scrolls: ${name(one)}`), ...outside.map((one) => `outside: ${name(one)}`)]
+  })
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+    test(`nothing scrolls sideways at 390 px (${language})`, async ({ page, portico }) => {
+      const { pages } = wordsOf(language)
+      for (const path of ['/login', '/register', '/forgetpassword', '/help', '/service', '/404']) {
+        await page.goto(`/portal${path}`)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect(await sideways(page), path).toEqual([])
+      }
+      const customer = await portico.customer()
+      await tellSilently(portico, customer.login_id, 3)
+      await adopt(page, customer)
+      for (const path of ['/home', '/personalcenter', '/notificationcenter']) {
+        await page.goto(`/portal${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').locator('time').first()).toBeVisible()
+        expect(await sideways(page), path).toEqual([])
+      }
+      await expect(page).toHaveTitle(new RegExp(`^${pages.notices} - `))
+    })
+  })
+}
+
+test('on a narrow screen the menu is a drawer: opened by its button, closed by Escape, outside and by choosing', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/personalcenter')
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  const drawer = page.getByRole('dialog', { name: 'Main navigation' })
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+
+  await button.click()
+  await expect(drawer.getByRole('link', { name: 'Home' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await expect(drawer).toBeVisible()
+  await page.mouse.click(370, 400)
+  await expect(drawer).toBeHidden()
+
+  await button.click()
+  await drawer.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(drawer).toBeHidden()
+})
+
+test('the panels of the bar open by a tap and stay in the window; the language is in the user panel', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  await expect(notices.getByRole('link', { name: 'more', exact: true })).toBeVisible()
+  expect(await sideways(page)).toEqual([])
+  await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
+  await expect(notices).toBeHidden()
+  await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
+  await expect(notices).toBeVisible()
+  await page.touchscreen.tap(195, 800)
+  await expect(notices).toBeHidden()
+
+  await page.getByRole('button', { name: 'Account menu' }).tap()
+  const panel = page.getByRole('dialog', { name: 'Account menu' })
+  await expect(panel).toBeVisible()
+  expect(await sideways(page)).toEqual([])
+  await panel.getByLabel('Language').selectOption('繁體中文')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+})
+
+test('the first-login dialog fits a narrow screen', async ({ page, portico }) => {
+  await adopt(page, await portico.customer({ fresh: true }))
+  await page.goto('/portal/home')
+  const dialog = page.getByRole('dialog', { name: 'Who will use this account?' })
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport()
+  const { x, width } = (await dialog.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { test as base } from './portico.ts'
+
+interface OwnServer {
+  url: string
+  database: string
+}
+
+/**
+ * For stories that change the whole site: a second server with a database and files of its own, so that stories running
+ * at the same time never find registration closed or the site renamed.
+ */
+export const test = base.extend<object, { ownServer: OwnServer }>({
+  ownServer: [
+    // Playwright reads the fixture's parameter as text and accepts nothing but a pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const shared = process.env['E2E_DATA_DIR']!
+      const own = mkdtempSync(join(tmpdir(), 'portico-own-'))
+      const [secret, pgPort] = ['password', 'port'].map((name) =>
+        readFileSync(join(shared, 'postgres', name), 'utf8').trim(),
+      )
+      const cluster = `postgres://portico:${secret}@127.0.0.1:${pgPort}`
+      const name = `own_${process.pid}_${Date.now()}`
+      await once(`${cluster}/portico`, `create database ${name}`)
+      const server = await start({ DATABASE_URL: `${cluster}/${name}`, DATA_DIR: own, DEMO: 'on' })
+      process.env['E2E_DATA_DIR'] = own
+      await use({ url: server.url, database: `${cluster}/${name}` })
+      process.env['E2E_DATA_DIR'] = shared
+      await server.stop()
+      await once(`${cluster}/portico`, `drop database ${name} with (force)`)
+      rmSync(own, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  pool: [
+    async ({ ownServer }, use) => {
+      const pool = new pg.Pool({ connectionString: ownServer.database, max: 2 })
+      await use(pool)
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer.url),
+})
+
+async function start(settings: Record<string, string>) {
+  const [port, pushPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: port, PUSH_PORT: pushPort, TRUST_PROXY: 'on', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((ready, fail) => {
+    child.once('exit', (code) => fail(new Error(`The server of its own ended with ${code}`)))
+    child.stdout.on('data', (text: Buffer) => text.includes('Portico is at') && ready())
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((stopped) => {
+        child.once('exit', () => stopped())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+async function once(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer()
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return String(port)
+}

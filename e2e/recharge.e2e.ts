@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { financeCalls } from '@portico/contract/money/finance.ts'
+import { paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
+import type { Page } from '@playwright/test'
+import { operator } from './people.ts'
+import { adopt, expect, test, unique } from './portico.ts'
+
+const bank = {
+  enabled: true,
+  holder: 'Harbour Cloud Ltd',
+  bank: 'Bank of China (Hong Kong)',
+  branch: 'Central',
+  account_number: '012-345-67890123',
+  swift_code: 'BKCHHKHH',
+  note: '',
+}
+const cash = (page: Page) => page.getByText('Cash balance').first().locator('..')
+
+test('a person pays at the cashier, sees the balance, and is back where they came from', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy()
+  await page.goto('/portal/recharge?redirect=%2Fnotificationcenter&amount=120.50')
+  await expect(page.getByLabel('Amount')).toHaveValue('120.50')
+  await page.getByRole('radio', { name: /^Quick pay/ }).check()
+  await page.getByRole('button', { name: 'Recharge ¥120.50' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Cashier' })).toBeVisible()
+  await expect(page.getByText('¥120.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pay ¥120.50' }).click()
+
+  await expect(page).toHaveURL(/\/portal\/notificationcenter/)
+  await expect(page.getByRole('status').getByText('¥120.50 was added to your balance')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Recharge received: ¥120.50/ }).first()).toBeVisible()
+  await page.goto('/portal/recharge')
+  await expect(cash(page)).toContainText('¥120.50')
+  await expect(page.getByRole('row').filter({ hasText: 'Quick pay' })).toContainText('Completed')
+})
+
+test('quick pay has its limit and names the ways without one', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy()
+  await page.goto('/portal/recharge')
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click()
+  await expect(page.getByText('Amount cannot be empty')).toBeVisible()
+  await page.getByRole('radio', { name: /^Quick pay/ }).check()
+  await page.getByLabel('Amount').fill('500.01')
+  await page.getByRole('button', { name: 'Recharge ¥500.01' }).click()
+  await expect(page.getByText('Quick pay takes at most 500 yuan a payment')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Online banking instead' }).click()
+  await expect(page.getByText('Quick pay takes at most 500 yuan a payment')).toBeHidden()
+  await page.getByRole('button', { name: 'Recharge ¥500.01' }).click()
+  await page.getByRole('button', { name: 'Pay ¥500.01' }).click()
+  await expect(page.getByRole('heading', { name: '¥500.01 was added to your balance' })).toBeVisible()
+})
+
+test('Hong Kong dollars show both sums before paying and are credited at 0.90', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy()
+  await page.goto('/portal/recharge')
+  await page.getByLabel('Amount').fill('333.33')
+  await page.getByRole('radio', { name: /^Online banking/ }).check()
+  await page.getByText('Hong Kong dollar (HK$)').click()
+  await expect(page.getByText('1 HKD adds 0.90 yuan')).toBeVisible()
+  await expect(page.getByText('You pay').locator('..')).toContainText('HK$333.33')
+  await expect(page.getByText('Added to your balance').locator('..')).toContainText('¥299.99')
+  await page.getByRole('button', { name: 'Recharge HK$333.33' }).click()
+  await page.getByRole('button', { name: 'Pay HK$333.33' }).click()
+  await expect(page.getByRole('heading', { name: '¥299.99 was added to your balance' })).toBeVisible()
+})
+
+test('cancelled at the cashier or here, nothing is added', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy()
+  await page.goto('/portal/recharge?amount=10')
+  await page.getByRole('radio', { name: /^Alipay/ }).check()
+  await page.getByRole('button', { name: 'Recharge ¥10.00' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'This recharge was cancelled' })).toBeVisible()
+  await expect(page.getByText('It was cancelled on the payment page.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Recharge again' }).click()
+  await page.getByLabel('Amount').fill('20')
+  await page.getByRole('button', { name: 'Recharge ¥20.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Cashier' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel this recharge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this recharge' }).click()
+  await expect(page.getByText('You cancelled it.')).toBeVisible()
+  await page.goto('/portal/recharge')
+  await expect(cash(page)).toContainText('¥0.00')
+})
+
+test('an operator confirms a remittance by its proof, and the customer sees it live', async ({
+  page,
+  portico,
+  signedIn,
+  browser,
+  baseURL,
+}) => {
+  const chief = await operator(portico)
+  await portico.ok(paySettingsCalls.bankSettingsSave, bank, chief)
+  await page.goto('/portal/recharge?amount=8000')
+  await page.getByRole('radio', { name: /^Offline remittance/ }).check()
+  await page.getByRole('button', { name: 'Recharge ¥8,000.00' }).click()
+  await expect(page.getByText(bank.account_number)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(page.getByText('Payer name cannot be empty')).toBeVisible()
+  const payer = unique('Lin Yue ')
+  await page.getByLabel('Payer name').fill(payer)
+  await page.getByLabel('Picture of the receipt').setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(new URL('receipt.png', import.meta.url)),
+  })
+  await expect(page.getByRole('img', { name: 'Picture of the receipt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(page.getByText('Proof sent, we are checking it')).toBeVisible()
+
+  const desk = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
+  const theirs = await desk.newPage()
+  await adopt(theirs, chief)
+  await theirs.goto(`/portal/platorderlist?tab=remittances&search=${encodeURIComponent(payer)}`)
+  const row = theirs.getByRole('row').filter({ hasText: payer })
+  await expect(row).toContainText('¥8,000.00')
+  await expect(row.getByRole('link', { name: /^Proof/ })).toBeVisible()
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(row).toContainText('Confirmed')
+  await desk.close()
+
+  await expect(page.getByRole('heading', { name: '¥8,000.00 was added to your balance' })).toBeVisible()
+  const { result } = await portico.ok(financeCalls.remittanceList, { search: payer }, chief)
+  expect(result).toMatchObject([{ state: 'confirmed', customer: { email: signedIn.email } }])
+})
+
+test('a large adjustment waits for another operator, who is not the first', async ({ page, portico, signedIn }) => {
+  const [first, second] = [await operator(portico), await operator(portico)]
+  await adopt(page, first)
+  await page.goto('/portal/platorderlist?tab=byHand')
+  await page.getByRole('button', { name: 'Adjust a balance' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Customer').first().fill(signedIn.email)
+  await drawer.getByRole('radio', { name: new RegExp(signedIn.email) }).check()
+  await drawer.getByLabel('Amount').fill('6000')
+  const reason = unique('Credit for the fault ')
+  await drawer.getByLabel('Reason').fill(reason)
+  await drawer.getByRole('button', { name: 'Adjust a balance' }).click()
+  await expect(page.getByText('It waits for another operator to approve')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: reason })
+  await expect(row).toContainText('Waits for approval')
+
+  await page.context().clearCookies()
+  await adopt(page, second)
+  await page.goto('/portal/platorderlist?tab=byHand')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toContainText('Applied')
+  await expect(row).toContainText('+¥6,000.00')
+})
+
+test('an operator sets up payment and the receiving account; keys are taken and never shown', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/setpay')
+  await expect(page.getByLabel('Built-in cashier')).toBeChecked()
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Alipay', exact: true }) })
+  await card.getByLabel('RSA key').fill('not a key')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('RSA key is not an RSA key of at least 2048 bits')).toBeVisible()
+  await page.goto('/portal/setbank')
+  await page.getByLabel('Account holder').fill(bank.holder)
+  await page.getByLabel('Bank', { exact: true }).fill(bank.bank)
+  await page.getByLabel('Account number').fill(bank.account_number)
+  await page.getByLabel('SWIFT code').fill('bkch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A SWIFT code has 8 or 11 capital letters or digits')).toBeVisible()
+  await page.getByLabel('SWIFT code').fill(bank.swift_code)
+  await page.getByLabel('Take offline remittances').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+})

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { routes } from '../apps/console/src/app/routes.ts'
+import { nameOf, sidebar } from './browser.ts'
+import { operator } from './people.ts'
+import { adopt, expect, signInByForm, test } from './portico.ts'
+
+const publicRoutes = routes.filter(({ who }) => who === 'public')
+const siteName = (page: Page) =>
+  page.evaluate(() => (JSON.parse(document.getElementById('site')!.textContent!) as { name: string }).name)
+
+test('without a session a private screen leads to the sign-in form, which keeps the whole address (A-ROUTE-01)', async ({
+  page,
+}) => {
+  await page.goto('/portal/notificationcenter?search=two%20words&is_read=0')
+  await expect(page).toHaveURL(/\/portal\/login\?/)
+  expect(new URL(page.url()).searchParams.get('oldpath')).toBe('/notificationcenter?search=two%20words&is_read=0')
+})
+
+test('without a session every public screen opens where it was asked for, under its own title (A-ROUTE-02, A-ROUTE-12)', async ({
+  page,
+}) => {
+  for (const { path, title } of publicRoutes) {
+    await test.step(path, async () => {
+      await page.goto(`/portal${path}`)
+      await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)
+      expect(new URL(page.url()).pathname).toBe(`/portal${path}`)
+    })
+  }
+})
+
+test('every screen of a customer has its title, an address below /portal/ and no hash (A-ROUTE-12, A-ROUTE-14)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  const own = routes.filter(({ who, tabBy }) => ['signedIn', 'customer'].includes(who) && !tabBy)
+  for (const { path, title } of own) {
+    await page.goto(`/portal${path}`)
+    await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)
+    const { pathname, hash } = new URL(page.url())
+    expect([pathname, hash]).toEqual([`/portal${path}`, ''])
+  }
+})
+
+test('the browser’s own history works: back and forward show the screens again (A-ROUTE-14)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.getByRole('link', { name: 'Profile and security' }).click()
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+})
+
+test('somebody signed in goes from /login to the start, whatever return path is there (A-ROUTE-04, A-ROUTE-13, C-02)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/login?oldpath=%2Fpersonalcenter')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await page.goto('/portal/')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('an operator starts at the first screen of the operator menu (A-ROUTE-13)', async ({ page, portico }) => {
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/')
+  const first = sidebar(page).getByRole('link').first()
+  await expect(first).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL((url) => url.pathname !== '/portal/')
+})
+
+test('a token in the query lets navigation through unchanged, also to /login (A-ROUTE-05)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/personalcenter?token=anything')
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/personalcenter\?token=anything$/)
+  await page.goto('/portal/login?token=anything')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/login\?token=anything$/)
+})
+
+for (const path of ['/login', '/404', '/help']) {
+  test(`the addresses of the client programs are fetched on ${path} (A-ROUTE-10)`, async ({ page }) => {
+    const fetched = page.waitForRequest('**/api/apiv1/login/latestVersion')
+    await page.goto(`/portal${path}`)
+    expect((await fetched).method()).toBe('POST')
+  })
+}
+
+test('the addresses of the client programs are fetched on signed-in screens as well (A-ROUTE-10)', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await portico.customer())
+  const fetched = page.waitForResponse('**/api/apiv1/login/latestVersion')
+  await page.goto('/portal/personalcenter')
+  expect(await (await fetched).json()).toMatchObject({ code: '200' })
+})
+
+for (const path of ['/nowhere', '/home/nowhere', '/creatorders/deep/down?x=1', '/assetsx']) {
+  test(`${path} does not exist, and a visitor ends at /404 (A-ROUTE-11, C-09)`, async ({ page }) => {
+    await page.goto(`/portal${path}`)
+    await expect(page).toHaveURL(/\/portal\/404$/)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+}
+
+test('an unknown path ends at /404 for somebody signed in, and the way back leads home (A-ROUTE-11)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/nowhere')
+  await expect(page).toHaveURL(/\/portal\/404$/)
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('matching ignores case and a slash at the end, and never mends the spelling (C-16)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/PersonalCenter/')
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  await page.goto('/portal/NOTIFICATIONCENTER')
+  await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+  await page.goto('/portal/personalcentre')
+  await expect(page).toHaveURL(/\/portal\/404$/)
+})
+
+test('/redirect/… hops to the path behind it, deeper ones and their query included (C-12)', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/redirect/notificationcenter?is_read=0')
+  await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
+  await page.goto('/portal/redirect/redirect/personalcenter')
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+  await page.goto('/portal/redirect/deeper/than/any/screen')
+  await expect(page).toHaveURL(/\/portal\/404$/)
+  await page.goto('/portal/redirect//evil.example/x')
+  await expect(page).toHaveURL(/\/portal\/(home|404)$/)
+})
+
+test('/redirect/… to a private screen asks a visitor to sign in and then goes there (C-12, A-ROUTE-16)', async ({
+  page,
+  portico,
+}) => {
+  const { email } = await portico.customer()
+  await page.goto('/portal/redirect/notificationcenter?is_read=0')
+  await expect(page).toHaveURL(/\/portal\/login\?/)
+  expect(new URL(page.url()).searchParams.get('oldpath')).toBe('/notificationcenter?is_read=0')
+  await signInByForm(page, email)
+  await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
+})
+
+test('a return path in “redirect” is followed as well (A-ROUTE-16, C-01)', async ({ page, portico }) => {
+  const { email } = await portico.customer()
+  await page.goto('/portal/login?redirect=%2Fpersonalcenter')
+  await signInByForm(page, email)
+  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+})
+
+test('a customer who opens a screen of the operator is told so at /401', async ({ page, signedIn }) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/permission')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+  await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('the desktop client’s token opens the very screen it was meant for, query and all (A-ROUTE-06, C-05)', async ({
+  page,
+  portico,
+  signedIn,
+}) => {
+  const { sessionCalls } = await import('@portico/contract/account/session.ts')
+  const { pc_to_web_token: token } = await portico.ok(sessionCalls.sessionForWeb, undefined, signedIn)
+  await page.context().clearCookies()
+  await page.goto(`/portal/notificationcenter?is_read=0&pc_to_web_token=${token}`)
+  await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
+  await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+})

@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { routes } from '../apps/console/src/app/routes.ts'
+import { bell, callsOf, nameOf, namesOf, panel, sidebar, strip } from './browser.ts'
+import { memberOf, operator, tellSilently } from './people.ts'
+import { adopt, expect, test, type Portico } from './portico.ts'
+
+test.describe('menu', () => {
+  /** What the table of routes promises each kind of person, told without the code that draws the menu. */
+  const entriesFor = (...whos: string[]) =>
+    routes
+      .filter(({ menu, who }) => menu && whos.includes(who))
+      .map(({ title }) => nameOf(title))
+      .toSorted()
+  const shown = async (page: Page) => (await sidebar(page).getByRole('link').allInnerTexts()).toSorted()
+  const groups = (page: Page) => sidebar(page).getByRole('heading')
+
+  test('a customer sees the base and the non-member entries, no agent and no operator group (A-MENU-01, A-MENU-04, A-LAY-01)', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.show_agent_platform).toBe(0)
+    await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer', 'nonMember'))
+    await expect(groups(page).filter({ hasText: /Agent|Platform/ })).toHaveCount(0)
+  })
+
+  test('a member lacks the entries for non-members, and the server and the guard agree (A-MENU-02)', async ({
+    page,
+    portico,
+  }) => {
+    await adopt(page, await memberOf(portico, await portico.customer()))
+    await page.goto('/portal/home')
+    await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer'))
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText('Member', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toHaveCount(0)
+  })
+
+  test('the agent flag adds the agent group and nothing else (A-MENU-03)', async ({ page, portico, signedIn }) => {
+    await portico.sql('update account set agent = true where id = (select account_id from login where id = $1)', [
+      signedIn.login_id,
+    ])
+    await page.reload()
+    await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer', 'nonMember', 'agent'))
+  })
+
+  test('hidden screens have no entry and open by address; public ones have none either (A-MENU-05, A-MENU-06)', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    for (const name of ['Personal center', 'Notices', 'Help', 'Terms of service'])
+      await expect(sidebar(page).getByRole('link', { name })).toHaveCount(0)
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+    await page.goto('/portal/help')
+    await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible()
+  })
+
+  test('an operator sees the platform group alone, and customers’ screens stay closed (A-MENU-07)', async ({
+    page,
+    portico,
+  }) => {
+    await adopt(page, await operator(portico))
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+    const own = routes.filter(({ who }) => who.startsWith('operator')).map(({ who }) => who)
+    expect(await shown(page)).toEqual(entriesFor('signedIn', ...own))
+    await page.goto('/portal/home')
+    await expect(page).toHaveURL(/\/portal\/401$/)
+  })
+})
+
+test.describe('navbar', () => {
+  test('the user panel opens under the pointer with person, balances, links and the way out (A-NAV-05, A-NAV-11)', async ({
+    page,
+    signedIn,
+  }) => {
+    await page.getByRole('button', { name: 'Account menu' }).hover()
+    await expect(panel(page)).toContainText('Li Lei')
+    await expect(panel(page)).toContainText(signedIn.email)
+    await expect(panel(page)).toContainText(/Cash balance\s*¥0\.00/)
+    await expect(panel(page)).toContainText(/Voucher balance\s*¥0\.00/)
+    await expect(panel(page).getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await panel(page).getByRole('link', { name: 'Personal center' }).click()
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    await expect(panel(page)).toBeHidden()
+  })
+
+  const unread = async (page: Page, portico: Portico, count: number) => {
+    const customer = await portico.customer()
+    await portico.sql('delete from notice where login_id = $1', [customer.login_id])
+    await tellSilently(portico, customer.login_id, count)
+    await adopt(page, customer)
+    await page.goto('/portal/personalcenter')
+  }
+
+  for (const [count, badge] of [
+    [99, '99'],
+    [100, '99+'],
+  ] as const) {
+    const id = count === 99 ? 'A-NAV-06' : 'A-NAV-07'
+    test(`${count} unread notices show as ${badge} (${id})`, async ({ page, portico }) => {
+      await unread(page, portico, count)
+      await expect(bell(page)).toHaveText(badge)
+      await expect(page.getByRole('button', { name: `${count} unread notices` })).toBeVisible()
+    })
+  }
+
+  test('the bell shows the three newest unread notices with subject and time, and more (A-NAV-12)', async ({
+    page,
+    portico,
+  }) => {
+    await unread(page, portico, 5)
+    await bell(page).hover()
+    const preview = page.getByRole('dialog', { name: 'Notices' })
+    const lines = preview.getByRole('link').filter({ hasNotText: /^more$/ })
+    await expect(lines).toHaveCount(3)
+    for (const line of await lines.all()) await expect(line).toContainText(/password.*(now|minute)/is)
+    await expect(lines.first().locator('time')).not.toHaveText(await lines.last().locator('time').innerText())
+    await preview.getByRole('link', { name: 'more', exact: true }).click()
+    await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+    await expect(preview).toBeHidden()
+    await expect(page.getByRole('row')).toHaveCount(6)
+  })
+
+  test('without unread notices the bell says so and still offers more (A-NAV-13)', async ({ page, portico }) => {
+    await unread(page, portico, 0)
+    await expect(bell(page)).toHaveAccessibleName('Notices')
+    await expect(bell(page)).toHaveText('')
+    await bell(page).hover()
+    const preview = page.getByRole('dialog', { name: 'Notices' })
+    await expect(preview.getByText('no unread messages', { exact: true })).toBeVisible()
+    await expect(preview.getByRole('link', { name: 'more', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('layout', () => {
+  test('the sidebar is 180 px wide; folding it is remembered (A-LAY-01, A-LAY-02)', async ({ page, signedIn }) => {
+    expect(signedIn.area).toBe('customer')
+    const width = async () => (await sidebar(page).boundingBox())!.width
+    expect(await width()).toBe(180)
+    await page.getByRole('button', { name: 'Collapse' }).click()
+    await expect.poll(width).toBeLessThan(100)
+    await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+    expect(await width()).toBeLessThan(100)
+    await page.getByRole('button', { name: 'Expand' }).click()
+    await expect.poll(width).toBe(180)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible()
+    expect(await width()).toBe(180)
+  })
+
+  /** Home, then the personal center, then the notices, by links as a person goes. */
+  const visitThree = async (page: Page) => {
+    await page.getByRole('link', { name: 'Profile and security' }).click()
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+    await strip(page).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Notices', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center', 'Notices'])
+  }
+  const choose = async (page: Page, tab: string, item: string) => {
+    await strip(page).getByRole('link', { name: tab }).click({ button: 'right' })
+    await expect(page.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close Others', 'Close All'])
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  }
+
+  test('each visited screen has a tab, also after a reload (A-LAY-03)', async ({ page, signedIn }) => {
+    expect(signedIn.area).toBe('customer')
+    await visitThree(page)
+    await expect(strip(page).getByRole('link', { name: 'Notices' })).toHaveAttribute('aria-current', 'page')
+    await page.reload()
+    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center', 'Notices'])
+    await strip(page).getByRole('link', { name: 'Personal center' }).click()
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+  })
+
+  test('a tab’s menu refreshes and closes; Home is affixed and stays (A-LAY-04, A-LAY-05)', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    await visitThree(page)
+    await strip(page).getByRole('link', { name: 'Home' }).click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Close', exact: true })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(strip(page).getByRole('button', { name: 'Close Home' })).toHaveCount(0)
+
+    await choose(page, 'Notices', 'Close')
+    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    await strip(page).getByRole('button', { name: 'Close Personal center' }).click()
+    await expect(page).toHaveURL(/\/portal\/home$/)
+
+    await visitThree(page)
+    await choose(page, 'Personal center', 'Close Others')
+    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    await choose(page, 'Personal center', 'Close All')
+    await expect(strip(page).getByRole('link')).toHaveText(['Home'])
+    await expect(page).toHaveURL(/\/portal\/home$/)
+  })
+
+  test('Refresh builds the screen anew (A-LAY-04)', async ({ page, signedIn }) => {
+    expect(signedIn.area).toBe('customer')
+    await page.goto('/portal/personalcenter')
+    await page.getByLabel('Old password').fill('something')
+    const asked = page.waitForRequest('**/api/apiv1/user/userInfo')
+    await choose(page, 'Personal center', 'Refresh')
+    await asked
+    await expect(page.getByLabel('Old password')).toHaveValue('')
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
+  })
+
+  test('the view left last keeps what was typed and where it was scrolled; one more and it is built anew (A-LAY-08)', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.getByRole('link', { name: 'Profile and security' }).click()
+    const typed = page.getByLabel('Old password')
+    await typed.fill('not sent yet')
+    await page.getByText('This device').scrollIntoViewIfNeeded()
+    const top = async () => (await page.getByRole('heading', { name: 'Sign-ins' }).boundingBox())!.y
+    const before = await top()
+
+    await strip(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await expect(typed).toBeHidden()
+    await strip(page).getByRole('link', { name: 'Personal center' }).click()
+    await expect(typed).toHaveValue('not sent yet')
+    expect(await top()).toBe(before)
+
+    await strip(page).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Notices', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+    await strip(page).getByRole('link', { name: 'Personal center' }).click()
+    await expect(typed).toHaveValue('')
+  })
+
+  test('the layout fetches the person, the firewall notices and the country codes, besides the bell’s list (A-LAY-09)', async ({
+    page,
+    portico,
+  }) => {
+    await adopt(page, await portico.customer())
+    const made = callsOf(page)
+    await page.goto('/portal/notificationcenter')
+    await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+    // The socket is registered and the addresses of the client programs are fetched once all else is there.
+    await expect.poll(() => namesOf(made)).toContain('setCid')
+    await expect.poll(() => namesOf(made)).toContain('latestVersion')
+    const layout = ['countryCode', 'firewallNotice', 'userInfo']
+    expect(namesOf(made)).toEqual([...layout, 'latestVersion', 'noticeList', 'setCid'].toSorted())
+    for (const name of layout) expect(made.filter((request) => request.url().endsWith(`/${name}`))).toHaveLength(1)
+  })
+
+  test('country codes that do not come are only logged (A-LAY-11)', async ({ page, signedIn }) => {
+    expect(signedIn.area).toBe('customer')
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
+    // It is the transport that fails here, which no server can be asked to do.
+    await page.route('**/api/apiv1/info/countryCode', (route) => route.abort())
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText('This device')).toBeVisible()
+    expect(logged.filter((text) => text.includes('country codes'))).toHaveLength(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('home has the person, the resources, announcements, common actions and hot products (A-LAY-12)', async ({
+    page,
+    signedIn,
+  }) => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
+    for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(signedIn.email)).toBeVisible()
+  })
+})
