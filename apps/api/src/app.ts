@@ -2,6 +2,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerRoutes, sessionRoutes, userRoutes } from './areas/account/account.routes.ts'
+import { noticeJob } from './areas/money/gateways/cashier.ts'
+import { serveCashier } from './areas/money/gateways/cashier.server.ts'
+import { openNoticeDoor } from './areas/money/notice-door.ts'
+import { orderRoutes } from './areas/money/order.routes.ts'
+import { financeRoutes, paySettingsRoutes, rechargeRoutes } from './areas/money/recharge.routes.ts'
+import { reconcileJob } from './areas/money/reconcile.service.ts'
+import { invoiceRoutes, refundRoutes } from './areas/money/refund.routes.ts'
+import { voucherRoutes } from './areas/money/voucher.routes.ts'
 import {
   imageRoutes,
   jobRoutes,
@@ -20,7 +28,7 @@ import { Files } from './core/files/files.ts'
 import { serveConsole, serveFiles } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
-import { mailJob, smsJob } from './core/mail/mail.ts'
+import { mailJob, smsJob, smsOutbox, type SmsSender } from './core/mail/mail.ts'
 import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
 import { createSeal, masterKey } from './core/seal.ts'
@@ -31,6 +39,13 @@ export const routes = [
   ...registerRoutes,
   ...userRoutes,
   ...noticeRoutes,
+  ...orderRoutes,
+  ...voucherRoutes,
+  ...rechargeRoutes,
+  ...paySettingsRoutes,
+  ...financeRoutes,
+  ...refundRoutes,
+  ...invoiceRoutes,
   ...siteRoutes,
   ...imageRoutes,
   ...settingsRoutes,
@@ -40,6 +55,10 @@ export const routes = [
 ]
 
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+/** A server that listens everywhere is reached at its loopback. */
+const localUrlOf = (host: string, port: number) =>
+  `http://${host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host}:${port}`
 
 export interface Portico {
   app: App
@@ -57,16 +76,27 @@ interface Parts {
   checkAnswers?: boolean
   /** Where the built console lies. */
   consoleDir?: string
+  /** How text messages leave; without one they stay in the outbox. */
+  sms?: SmsSender
 }
 
 /** Puts the server together on a migrated database. Tests use it as it is. */
 export async function createPortico(parts: Parts): Promise<Portico> {
-  const { config, databaseUrl, log, clock = systemClock, checkAnswers, consoleDir = builtConsole } = parts
+  const {
+    config,
+    databaseUrl,
+    log,
+    clock = systemClock,
+    checkAnswers,
+    consoleDir = builtConsole,
+    sms = smsOutbox,
+  } = parts
   const pool = createPool(databaseUrl, config.databasePoolMax)
   const seal = createSeal(masterKey(config))
   const app: App = {
     config,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    localUrl: localUrlOf(config.host, config.port),
     clock,
     log,
     pool,
@@ -75,9 +105,12 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     jobs: new Jobs(databaseUrl, log),
     push: new Push({ url: databaseUrl, log, clock, sessionIdleMs: config.sessionIdleMs }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
+    sms,
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
   app.jobs.register(sweepJob(app))
+  app.jobs.register(noticeJob(app))
+  app.jobs.register(reconcileJob(app))
   const server = await createServer(app, {
     routes,
     log,
@@ -85,6 +118,8 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     ...(checkAnswers && { checkAnswers }),
   })
   serveFiles(app, server)
+  await openNoticeDoor(app, server)
+  await serveCashier(app, server)
   await serveConsole(server, consoleDir, () => siteInfo(app))
   const doors = new PushDoors(app.push, () => [app.publicUrl])
 
@@ -98,6 +133,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
       app.config.pushPort = pushPort
       await server.listen({ host: config.host, port: config.port })
       const port = (server.server.address() as { port: number }).port
+      app.localUrl = localUrlOf(config.host, port)
       if (!config.publicUrl) app.publicUrl = `http://${config.host}:${port}`
       return { port, pushPort }
     },

@@ -1,6 +1,14 @@
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { priceCalls } from './money/catalogue-price.ts'
+import { financeCalls } from './money/finance.ts'
+import { invoiceCalls } from './money/invoice.ts'
+import { orderCalls } from './money/order.ts'
+import { paySettingsCalls } from './money/pay-settings.ts'
+import { rechargeCalls } from './money/recharge.ts'
+import { refundCalls } from './money/refund.ts'
+import { voucherCalls } from './money/voucher.ts'
 import { imageCalls } from './platform/images.ts'
 import { jobCalls } from './platform/jobs.ts'
 import { mailCalls } from './platform/mail.ts'
@@ -15,6 +23,14 @@ export const catalogue = {
   ...registerCalls,
   ...userCalls,
   ...noticeCalls,
+  ...orderCalls,
+  ...voucherCalls,
+  ...rechargeCalls,
+  ...paySettingsCalls,
+  ...financeCalls,
+  ...refundCalls,
+  ...invoiceCalls,
+  ...priceCalls,
   ...siteCalls,
   ...imageCalls,
   ...settingsCalls,

@@ -6,7 +6,7 @@ import * as formats from './formats.ts'
 import { apiBase, consoleBase, headers } from './headers.ts'
 import { defaultLanguage, languageHeader, languages } from './language.ts'
 import { dialEntry } from './rules/account.ts'
-import { finalPriceFen } from './rules/money.ts'
+import { priceOf } from './money/price.ts'
 import { userTypeCodes } from './states/account.ts'
 import { autoRenewals } from './states/compute.ts'
 import { phonePackages, phoneTermsMonths, pushStreamTermsMonths } from './states/phone.ts'
@@ -178,7 +178,10 @@ const checked: Record<string, (value: unknown) => void> = {
   'K-TIMEOUT-ACTIONAPK': () => expect(c.phoneAppTimeoutSeconds).toBe(1800),
   'K-TIMEOUT-CHUNK': () => expect(c.chunkUploadTimeoutSeconds).toBe(1800),
   'K-AUTORENEW-SHORT': (choices) => expect(autoRenewals).toEqual(expect.arrayContaining(choices as string[])),
-  'K-PRICE-FORMULA': () => expect(finalPriceFen(2000n, { coefficient: '1.25', term: '1', user: '1' })).toBe(2500n),
+  'K-PRICE-FORMULA': () =>
+    expect(
+      priceOf([{ word: 'x', monthFen: 2000n, quantity: 1 }], 1, { coefficient: '1.25', term: '1', user: '1' }).totalFen,
+    ).toBe(2500n),
   'K-FMT-FLAVOR-ORDER': () =>
     expect([{ vcpus: 4 }, { vcpus: 1 }].toSorted(formats.byVcpus)).toEqual([{ vcpus: 1 }, { vcpus: 4 }]),
   'K-DIAL-CODES': (shape) => expect(`{${Object.keys(dialEntry.shape).join(', ').replaceAll('_', ' ')}}`).toBe(shape),

@@ -58,6 +58,9 @@ export const chunkUploadTimeoutSeconds = 1800
 
 // Money
 export const quickPayYuanMax = 500
+/** Technical bounds of one recharge; the documents give none. */
+export const rechargeYuanMin = 0.01
+export const rechargeYuanMax = 1_000_000
 /** 1 HKD credits this many yuan. */
 export const hkdToCnyRate = 0.9
 export const newUserVoucherYuan = 100

@@ -12,6 +12,17 @@ export const idPrefixes = {
   file: 'file',
   role: 'role',
   audit: 'aud',
+  ledgerEntry: 'ent',
+  order: 'ord',
+  voucher: 'vch',
+  refund: 'rfd',
+  invoice: 'inv',
+  invoiceHeader: 'ivh',
+  proposal: 'prp',
+  unmatchedNotice: 'umn',
+  cashierTrade: 'trd',
+  activity: 'act',
+  listPrice: 'lpr',
   job: 'job',
 } as const
 export type IdKind = keyof typeof idPrefixes

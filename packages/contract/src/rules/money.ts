@@ -29,17 +29,3 @@ export const removalProblem = (count: number): MessageKey | undefined => (count 
 /** Such a resource is renewed together with its host. */
 export const renewalProblem = (resource: { host_id?: string | null }): MessageKey | undefined =>
   resource.host_id ? 'rules.boundRenew' : undefined
-
-function ratioOf(factor: string): [numerator: bigint, denominator: bigint] {
-  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(factor) ?? []
-  if (!whole) throw new RangeError(`Not a price factor: ${factor}`)
-  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]
-}
-
-/** List price × coefficient × term discount × user discount, exact, rounded half up to a fen once at the end. */
-export function finalPriceFen(listFen: bigint, factors: { coefficient: string; term: string; user: string }): bigint {
-  const ratios = [factors.coefficient, factors.term, factors.user].map(ratioOf)
-  const numerator = ratios.reduce((product, [n]) => product * n, listFen)
-  const denominator = ratios.reduce((product, [, d]) => product * d, 1n)
-  return (2n * numerator + denominator) / (2n * denominator)
-}

@@ -10,10 +10,13 @@ import {
   userDiscountMin,
 } from '../constants.ts'
 import { bytesAtMost, fileNamed } from './files.ts'
-import { decimalNumber, wholeNumber } from './text.ts'
+import { decimalNumber, requiredPattern, wholeNumber } from './text.ts'
 
 export const userDiscount = decimalNumber(userDiscountMin, userDiscountMax, 'rules.discount')
 export const coefficient = decimalNumber(coefficientMin, Number.MAX_SAFE_INTEGER, 'rules.coefficient')
+/** As typed and kept: decimal texts, so that no factor of a price is ever a floating-point number. */
+export const discountTyped = requiredPattern(/^(?:1(?:\.0{1,2})?|0\.(?!00?$)\d{1,2})$/, 'rules.discount')
+export const coefficientTyped = requiredPattern(/^[1-9]\d{0,2}(?:\.\d{1,2})?$/, 'rules.coefficient')
 /** The larger comes first. */
 export const announcementSort = wholeNumber(announcementSortMin, announcementSortMax, 'rules.sort')
 

@@ -4,7 +4,7 @@ import { firstProblem } from './catalogue.ts'
 import { hostAlias, hostPasswordFor, isWeakPassword, snapshotName } from './compute.ts'
 import { hasExtension } from './files.ts'
 import { creditCode, idNumber } from './identity.ts'
-import { finalPriceFen } from './money.ts'
+import { priceOf } from '../money/price.ts'
 import { cidr, forwardPort, managementName } from './network.ts'
 import { phoneAppFileName, phoneFileName } from './phone.ts'
 import { ipWhitelist } from './storage.ts'
@@ -106,7 +106,7 @@ describe('documents and files', () => {
 
 describe('final price', () => {
   const price = (list: bigint, coefficient: string, term = '1', user = '1') =>
-    finalPriceFen(list, { coefficient, term, user })
+    priceOf([{ word: 'x', monthFen: list, quantity: 1 }], 1, { coefficient, term, user }).totalFen
   test('is list price times coefficient, exactly', () => {
     expect(price(10000n, '1.00')).toBe(10000n)
     expect(price(10000n, '1.5')).toBe(15000n)

@@ -1,0 +1,200 @@
+import type { LedgerProof } from '@portico/contract/money/ledger.ts'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import { newId } from '../../core/ids.ts'
+import { refuse } from '../../core/refuse.ts'
+
+export type Currency = 'CNY' | 'HKD'
+
+/** Where value can lie. The id says what it is, so the same place always has the same row. */
+export interface Place {
+  id: string
+  kind: string
+  owner: string | null
+  currency: Currency
+  neverNegative: boolean
+}
+
+/** The house's own places are spread over rows, so that payments that have nothing in common do not wait for each other. */
+const stripes = 16
+
+const house =
+  (kind: string, name: string, currency: Currency) =>
+  (effect: string): Place => ({
+    id: `${kind}:${name}:${currency}:${stripeOf(effect)}`,
+    kind,
+    owner: null,
+    currency,
+    neverNegative: false,
+  })
+
+function stripeOf(effect: string): number {
+  let sum = 0
+  for (const letter of effect) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521
+  return sum % stripes
+}
+
+/** A customer's own money. */
+export const cash = (accountId: string, currency: Currency = 'CNY'): Place => ({
+  id: `cash:${accountId}:${currency}`,
+  kind: 'cash',
+  owner: accountId,
+  currency,
+  neverNegative: true,
+})
+
+/** What is left of one redeemed voucher: each is a place of its own, so that the earliest to expire can be spent first. */
+export const voucher = (voucherId: string, accountId: string): Place => ({
+  id: `voucher:${voucherId}:CNY`,
+  kind: 'voucher',
+  owner: accountId,
+  currency: 'CNY',
+  neverNegative: true,
+})
+
+/** Money that is on its way back to a customer's bank. */
+export const refundPayable = (accountId: string): Place => ({
+  id: `refundPayable:${accountId}:CNY`,
+  kind: 'refundPayable',
+  owner: accountId,
+  currency: 'CNY',
+  neverNegative: true,
+})
+
+export const revenue = (product: string, currency: Currency = 'CNY') => house('revenue', product, currency)
+export const gateway = (name: string, currency: Currency = 'CNY') => house('gateway', name, currency)
+export const exchange = (currency: Currency) => house('exchange', 'rate', currency)
+export const promotion = (name: string) => house('promotion', name, 'CNY')
+export const adjustment = () => house('adjustment', 'operator', 'CNY')
+
+export interface Line {
+  place: Place | ((effect: string) => Place)
+  /** In fen; plus adds to the place, minus takes from it. */
+  amount: bigint
+}
+
+export interface Posting {
+  /** Names the effect: `recharge ord_…`. Posted again, it is not posted again. */
+  effect: string
+  kind: string
+  lines: Line[]
+  orderId?: string
+  reverses?: string
+  reason?: string
+  loginId?: string
+}
+
+/** Writes one effect in the caller's transaction. `applied` is false when it had been written before. */
+export async function post(db: Db, clock: Clock, posting: Posting): Promise<{ id: string; applied: boolean }> {
+  const { effect, lines, ...about } = posting
+  const id = newId('ledgerEntry')
+  const entry = { id, effect, ...about, at: clock.now().toISOString() }
+  const written = lines.map(({ place, amount }) => {
+    const { id: name, kind, owner, currency, neverNegative } = typeof place === 'function' ? place(effect) : place
+    return { place: name, kind, owner, currency, never_negative: neverNegative, amount: amount.toString() }
+  })
+  try {
+    const { rows } = await db.execute<{ applied: boolean }>(
+      sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(written)}::jsonb) as applied`,
+    )
+    return { id, applied: rows[0]!.applied }
+  } catch (error) {
+    if (isOverdraft(error)) throw refuse('balanceShort')
+    throw error
+  }
+}
+
+function isOverdraft(error: unknown): boolean {
+  const cause = (error instanceof Error && error.cause) || error
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '23514' && constraint === 'ledger_account_floor_check'
+}
+
+/** Undoes an entry by its opposite, once. */
+export async function reverse(
+  db: Db,
+  clock: Clock,
+  entryId: string,
+  about: { reason: string; loginId?: string },
+): Promise<{ id: string; applied: boolean }> {
+  const { rows } = await db.execute<{ order_id: string | null; lines: Record<string, string>[] }>(sql`
+    select e.order_id, jsonb_agg(jsonb_build_object('place', l.account_id, 'currency', l.currency, 'amount', (-l.amount)::text)) as lines
+    from ledger_entry e join ledger_line l on l.entry_id = e.id where e.id = ${entryId} group by e.id`)
+  const first = rows[0]
+  if (!first) throw refuse('notFound')
+  const id = newId('ledgerEntry')
+  const entry = {
+    id,
+    effect: `reverse ${entryId}`,
+    kind: 'reversal',
+    reverses: entryId,
+    orderId: first.order_id,
+    ...about,
+    at: clock.now().toISOString(),
+  }
+  try {
+    const posted = await db.execute<{ applied: boolean }>(
+      sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(first.lines)}::jsonb) as applied`,
+    )
+    return { id, applied: posted.rows[0]!.applied }
+  } catch (error) {
+    if (isOverdraft(error)) throw refuse('balanceShort')
+    throw error
+  }
+}
+
+/** What a customer has: cash, and what is left of their vouchers. */
+export async function walletOf(db: Db, accountId: string): Promise<{ cash: bigint; voucher: bigint }> {
+  const { rows } = await db.execute<{ kind: string; balance: string }>(sql`
+    select kind, sum(balance)::text as balance from ledger_account
+    where account_id = ${accountId} and currency = 'CNY' and kind in ('cash', 'voucher') group by kind`)
+  const of = (kind: string) => BigInt(rows.find((row) => row.kind === kind)?.balance ?? 0)
+  return { cash: of('cash'), voucher: of('voucher') }
+}
+
+/** Derives everything again from the journal and says where it differs from what is stored. */
+export async function prove(db: Db): Promise<LedgerProof> {
+  const { rows: kinds } = await db.execute<{ kind: string; currency: string; debit: string; credit: string }>(sql`
+    select a.kind, a.currency,
+      coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::text as debit,
+      coalesce(sum(l.amount) filter (where l.amount > 0), 0)::text as credit
+    from ledger_account a join ledger_line l on l.account_id = a.id group by 1, 2 order by 1, 2`)
+  const { rows: checks } = await db.execute<{
+    entries: string
+    difference: string
+    unbalanced: string
+    broken: string
+  }>(sql`
+    with line as (
+      select l.*, lag(hash, 1, '\\x'::bytea) over w as previous, row_number() over w as place,
+        sum(amount) over w as running
+      from ledger_line l window w as (partition by account_id order by seq)
+    )
+    select
+      (select count(*) from ledger_entry)::text as entries,
+      (select coalesce(sum(abs(a.balance - coalesce(s.total, 0))), 0)
+        from ledger_account a left join (select account_id, sum(amount) as total from ledger_line group by 1) s
+          on s.account_id = a.id)::text as difference,
+      (select count(*) from (select 1 from ledger_line group by entry_id, currency having sum(amount) <> 0) u)::text as unbalanced,
+      (select count(*) from line
+        where hash <> ledger_line_hash(previous, account_id, seq, entry_id, currency, amount, balance_after)
+          or seq <> place or balance_after <> running)::text as broken`)
+  const proof = checks[0]!
+  const heads = await db.execute<{ n: string }>(sql`
+    select count(*)::text as n from ledger_account a
+    where a.head <> coalesce((select hash from ledger_line l where l.account_id = a.id order by seq desc limit 1), '\\x'::bytea)`)
+  return {
+    entries: Number(proof.entries),
+    difference_fen: proof.difference,
+    unbalanced_entries: Number(proof.unbalanced),
+    broken_links: Number(proof.broken) + Number(heads.rows[0]!.n),
+    kinds,
+  }
+}
+
+/** Sets the stored balances to what the journal says; answers how many were wrong. */
+export async function rebuild(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ mended: string }>(sql`select ledger_rebuild()::text as mended`)
+  return Number(rows[0]!.mended)
+}

@@ -1,0 +1,116 @@
+import { countMax, type PageQuery } from '@portico/contract/page.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { cash, post, voucher, type Line, type Posting } from './ledger.service.ts'
+import { ledgerAccounts } from './ledger.table.ts'
+import { fromFen } from './money.ts'
+import { vouchers } from './order.table.ts'
+
+export interface Payment {
+  cashFen: bigint
+  voucherFen: bigint
+}
+
+export interface Spending extends Omit<Posting, 'lines'> {
+  accountId: string
+  amountFen: bigint
+  /** Where the value goes: the income from a product. */
+  to: Line['place']
+  /** A giveaway is settled in cash alone: new-user vouchers do not count for it. */
+  cashOnly?: boolean
+}
+
+/**
+ * Pays from the wallet: vouchers first, the earliest to expire before the others, then cash. The vouchers are locked in
+ * one order, so two payments of one customer take turns. Refused as a whole when it is not enough.
+ */
+export async function spend(db: Db, clock: Clock, spending: Spending): Promise<Payment> {
+  const { accountId, amountFen, to, cashOnly, ...posting } = spending
+  const lines: Line[] = [{ place: to, amount: amountFen }]
+  let left = amountFen
+  for (const { id, balance } of cashOnly ? [] : await usableVouchers(db, clock, accountId)) {
+    const part = balance < left ? balance : left
+    if (part === 0n) break
+    lines.push({ place: voucher(id, accountId), amount: -part })
+    left -= part
+  }
+  if (left > 0n) lines.push({ place: cash(accountId), amount: -left })
+  const payment = { cashFen: left, voucherFen: amountFen - left }
+  if (amountFen === 0n) return payment
+  const { applied } = await post(db, clock, { ...posting, lines })
+  // The caller made the effect's name; if it was there already, its order was paid before and nothing may be paid again.
+  if (!applied) throw refuse('wrongState')
+  return payment
+}
+
+async function usableVouchers(db: Db, clock: Clock, accountId: string) {
+  return db
+    .select({ id: vouchers.id, balance: ledgerAccounts.balance })
+    .from(vouchers)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'voucher:' || ${vouchers.id} || ':CNY'`))
+    .where(
+      and(
+        eq(vouchers.accountId, accountId),
+        eq(vouchers.status, 'used'),
+        gt(vouchers.expiresAt, clock.now()),
+        gt(ledgerAccounts.balance, 0n),
+      ),
+    )
+    .orderBy(asc(vouchers.expiresAt), asc(vouchers.id))
+    .for('update', { of: ledgerAccounts })
+}
+
+interface LineRow extends Record<string, unknown> {
+  entry_id: string
+  kind: string
+  order_id: string | null
+  number: string | null
+  amount: string
+  balance_after: string
+  place: 'cash' | 'voucher'
+  at: string
+}
+
+const cursorOf = (at: string, id: string) => Buffer.from(`${at} ${id}`).toString('base64url')
+
+/** Every movement of a customer's money, newest first: what the balances are made of. */
+export async function lines(ctx: CustomerCtx, query: PageQuery) {
+  const mine = sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher')`
+  const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
+  const total = await ctx.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${source} where ${mine} limit ${countMax + 1}) few`,
+  )
+  const { rows } = await ctx.db.execute<LineRow>(sql`
+    select e.id || ':' || a.id as entry_id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as place, e.at
+    from ${source} left join customer_order o on o.id = e.order_id
+    where ${mine} ${beyond(query.after)}
+    order by e.at desc, e.id || ':' || a.id desc limit ${query.limit + 1}`)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  const n = total.rows[0]?.n ?? 0
+  return {
+    result: shown.map((row) => ({
+      id: row.entry_id,
+      kind: row.kind,
+      order_id: row.order_id ?? '',
+      order_number: row.number ?? '',
+      amount: fromFen(BigInt(row.amount)),
+      balance: fromFen(BigInt(row.balance_after)),
+      place: row.place,
+      create_time: new Date(row.at).toISOString(),
+    })),
+    count: Math.min(n, countMax),
+    count_exact: n <= countMax,
+    next: rows.length > query.limit && last ? cursorOf(new Date(last.at).toISOString(), last.entry_id) : null,
+  }
+}
+
+function beyond(after: string | undefined) {
+  if (after === undefined) return sql``
+  const [time = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split(' ')
+  if (Number.isNaN(new Date(time).getTime()) || !/^[\w:-]+$/.test(id)) throw refuseField({ after: 'rules.invalid' })
+  return sql`and (e.at, e.id || ':' || a.id) < (${time}::timestamptz, ${id})`
+}

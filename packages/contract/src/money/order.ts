@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { products } from '../access.ts'
+import { calls } from '../calls.ts'
+import { Id } from '../ids.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { invoiceStatuses, orderStatuses, orderTypes } from '../states/money.ts'
+
+/** Money on the wire: a decimal text with two places. */
+export const Money = z.string().check(z.regex(/^-?\d+\.\d{2}$/, 'rules.invalid'))
+
+/** What an order can be for. */
+export const orderProducts = ['recharge', ...products] as const
+export type OrderProduct = (typeof orderProducts)[number]
+
+/** One factor or part of a price; the amounts of all lines add up to the total. */
+export const PriceLine = z.object({
+  /** What it is, as the key of a word. */
+  word: z.string(),
+  /** The values of the word, and the factor that made the amount. */
+  vars: z.record(z.string(), z.string()),
+  amount: Money,
+})
+export type PriceLine = z.output<typeof PriceLine>
+
+export const Order = z.object({
+  id: Id('order'),
+  number: z.string(),
+  type: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  product: z.enum(orderProducts),
+  subject: z.string(),
+  /** Minus for what went out of the wallet, plus for what came in. */
+  amount: Money,
+  cash: Money,
+  coupon: Money,
+  refunded: Money,
+  payment_method: z.string(),
+  resource_id: z.string(),
+  invoice_status: z.enum(invoiceStatuses),
+  reason: z.string(),
+  create_time: Instant,
+  expire_time: z.nullable(Instant),
+  settle_time: z.nullable(Instant),
+})
+export type Order = z.output<typeof Order>
+
+export const OrderInfo = z.extend(Order, { price_lines: z.array(PriceLine) })
+export type OrderInfo = z.output<typeof OrderInfo>
+
+export const OrderQuery = z.extend(PageQuery, {
+  type: z.optional(z.enum(orderTypes)),
+  status: z.optional(z.enum(orderStatuses)),
+  product: z.optional(z.enum(orderProducts)),
+  invoice_status: z.optional(z.enum(invoiceStatuses)),
+  /** Days, both included: 2026-11-01. */
+  from: z.optional(z.iso.date({ error: 'rules.invalid' })),
+  to: z.optional(z.iso.date({ error: 'rules.invalid' })),
+})
+export type OrderQuery = z.output<typeof OrderQuery>
+
+export const WalletLine = z.object({
+  id: z.string(),
+  kind: z.string(),
+  order_id: z.string(),
+  order_number: z.string(),
+  amount: Money,
+  balance: Money,
+  place: z.enum(['cash', 'voucher']),
+  create_time: Instant,
+})
+
+const ref = z.object({ id: Id('order') })
+
+export const orderCalls = calls({
+  orderList: {
+    post: '/apiv1/order/orderList',
+    allow: 'customer',
+    reads: true,
+    input: OrderQuery,
+    data: Page(Order),
+  },
+  orderInfo: { post: '/apiv1/order/orderInfo', allow: 'customer', reads: true, input: ref, data: OrderInfo },
+  orderCancel: {
+    post: '/apiv1/order/cancelOrder',
+    allow: 'customer',
+    input: ref,
+    data: Nothing,
+    audit: 'order.cancel',
+    stales: ['orderList', 'orderInfo'],
+  },
+  orderExport: {
+    get: '/apiv1/order/exportOrderList',
+    allow: 'customer',
+    reads: true,
+    input: OrderQuery,
+    data: z.any(),
+    blob: true,
+  },
+  walletLineList: {
+    post: '/apiv1/user/walletLineList',
+    allow: 'customer',
+    reads: true,
+    input: PageQuery,
+    data: Page(WalletLine),
+  },
+})

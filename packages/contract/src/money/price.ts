@@ -1,0 +1,79 @@
+import type { PriceLine } from './order.ts'
+
+/** Months that can be bought at once. A month earns no discount of its own; the others do, on purchase and renewal. */
+export const termMonths = [1, 3, 6, 12, 24] as const
+export type TermMonths = (typeof termMonths)[number]
+
+/** A part of what is bought, at its list price for one unit and one month. */
+export interface PriceItem {
+  /** What it is, as the key of a word, with the word's values. */
+  word: string
+  vars?: Record<string, string>
+  monthFen: bigint
+  quantity: number
+}
+
+/** Decimal texts such as `0.85`; exact, because no factor is ever a floating-point number. */
+export interface PriceFactors {
+  coefficient: string
+  term: string
+  user: string
+}
+
+export interface Price {
+  lines: PriceLine[]
+  totalFen: bigint
+}
+
+type Ratio = readonly [numerator: bigint, denominator: bigint]
+
+function ratioOf(factor: string): Ratio {
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(factor) ?? []
+  if (whole === undefined) throw new RangeError(`Not a price factor: ${factor}`)
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]
+}
+
+const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
+/** The one rounding of money there is: half a fen and more goes up. */
+export const roundFen = ([numerator, denominator]: Ratio) => (2n * numerator + denominator) / (2n * denominator)
+
+const decimal = (fen: bigint) => {
+  const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0')
+  return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/**
+ * List price × coefficient × term discount × user discount, rounded once. Each factor is a line of its own: what it
+ * adds to or takes from the sum before it. The lines add up to the total to the fen, whatever the factors are.
+ */
+export function priceOf(items: readonly PriceItem[], months: number, factors: PriceFactors): Price {
+  if (!Number.isSafeInteger(months) || months < 1) throw new RangeError(`Not a term: ${months}`)
+  const lines: PriceLine[] = []
+  let listFen = 0n
+  for (const { word, vars = {}, monthFen, quantity } of items) {
+    if (!Number.isSafeInteger(quantity) || quantity < 0 || monthFen < 0n) throw new RangeError(`Not for sale: ${word}`)
+    const fen = monthFen * BigInt(quantity) * BigInt(months)
+    listFen += fen
+    lines.push({ word, vars: { ...vars, quantity: String(quantity), months: String(months) }, amount: decimal(fen) })
+  }
+  let exact: Ratio = [listFen, 1n]
+  let soFar = listFen
+  for (const name of ['coefficient', 'term', 'user'] as const) {
+    exact = times(exact, ratioOf(factors[name]))
+    const next = roundFen(exact)
+    const isOne = ratioOf(factors[name])[0] === ratioOf(factors[name])[1]
+    if (!isOne) lines.push({ word: `price.${name}`, vars: { factor: factors[name] }, amount: decimal(next - soFar) })
+    soFar = next
+  }
+  return { lines, totalFen: soFar }
+}
+
+/**
+ * What is left of a term at a moment, to the millisecond, of what was paid for it: for a change of configuration and for
+ * a refund. Rounded down, so that going up and down again never earns a fen.
+ */
+export function unusedFen(paidFen: bigint, term: { start: number; end: number }, now: number): bigint {
+  const whole = BigInt(Math.max(term.end - term.start, 1))
+  const left = BigInt(Math.min(Math.max(term.end - now, 0), term.end - term.start))
+  return (paidFen * left) / whole
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { Id } from '../ids.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { voucherNumber, voucherPassword } from '../rules/money.ts'
+import { lineAtMost, trimmed, wholeNumber } from '../rules/text.ts'
+import { voucherStatuses, voucherTypes } from '../states/money.ts'
+import { Money } from './order.ts'
+
+/** What people are shown: an invalidated one whose date has passed is called expired. */
+export const voucherShownStatuses = [...voucherStatuses, 'expired'] as const
+
+export const Voucher = z.object({
+  id: Id('voucher'),
+  number: z.string(),
+  type: z.enum(voucherTypes),
+  amount: Money,
+  /** What is left to spend. */
+  left: Money,
+  status: z.enum(voucherShownStatuses),
+  create_time: Instant,
+  expire_time: Instant,
+  redeem_time: z.nullable(Instant),
+})
+export type Voucher = z.output<typeof Voucher>
+
+/** The one-off welcome to a new customer, given after a call by the staff. */
+export const newUserVoucherYuan = 100
+export const voucherBatchMax = 500
+
+const yuan = trimmed.check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,2})?$/, 'rules.amount'))
+
+export const VoucherIssueInput = z.object({
+  type: z.enum(voucherTypes),
+  amount: yuan,
+  count: wholeNumber(1, voucherBatchMax, 'rules.invalid'),
+  /** The last day it can be used: 2027-01-31. */
+  expires_on: z.iso.date({ error: 'rules.invalid' }),
+  remark: z._default(lineAtMost(100), ''),
+})
+
+const stales = ['platformVoucherList'] as const
+
+export const voucherCalls = calls({
+  voucherList: {
+    post: '/apiv1/user/couponList',
+    allow: 'customer',
+    reads: true,
+    input: z.extend(PageQuery, { status: z.optional(z.enum(voucherStatuses)) }),
+    data: Page(Voucher),
+  },
+  voucherRedeem: {
+    post: '/apiv1/user/exchangeCoupon',
+    allow: 'owner',
+    input: z.object({ number: voucherNumber, password: voucherPassword }),
+    data: Voucher,
+    audit: 'voucher.redeem',
+    stales: ['voucherList', 'userInfo'],
+    secret: true,
+  },
+  platformVoucherList: {
+    post: '/apiv1/platform/couponList',
+    allow: 'operator.vouchers',
+    reads: true,
+    input: z.extend(PageQuery, { status: z.optional(z.enum(voucherStatuses)), type: z.optional(z.enum(voucherTypes)) }),
+    data: Page(z.extend(Voucher, { remark: z.string(), customer: z.string() })),
+  },
+  /** The passwords are in this answer and nowhere else. */
+  platformVoucherIssue: {
+    post: '/apiv1/platform/issueCoupon',
+    allow: 'operator.vouchers',
+    input: VoucherIssueInput,
+    data: z.object({ result: z.array(z.object({ number: z.string(), password: z.string() })) }),
+    audit: 'voucher.issue',
+    stales,
+    secret: true,
+  },
+  platformVoucherInvalidate: {
+    post: '/apiv1/platform/invalidateCoupon',
+    allow: 'operator.vouchers',
+    input: z.object({
+      ids: z.array(Id('voucher')).check(z.minLength(1, 'rules.choose'), z.maxLength(100, 'rules.tooLong')),
+    }),
+    data: z.object({ invalidated: z.number() }),
+    audit: 'voucher.invalidate',
+    stales,
+  },
+  platformVoucherWelcome: {
+    post: '/apiv1/platform/grantNewUserCoupon',
+    allow: 'operator.vouchers',
+    input: z.object({ account_id: Id('account') }),
+    data: Nothing,
+    audit: 'voucher.welcome',
+    stales,
+  },
+})
