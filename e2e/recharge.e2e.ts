@@ -56,7 +56,7 @@ test('Hong Kong dollars show both sums before paying and are credited at 0.90', 
   await page.goto('/portal/recharge')
   await page.getByLabel('Amount').fill('333.33')
   await page.getByRole('radio', { name: /^Online banking/ }).check()
-  await page.getByText('Hong Kong dollar (HK$)').click()
+  await page.getByText('HK dollar').click()
   await expect(page.getByText('1 HKD adds 0.90 yuan')).toBeVisible()
   await expect(page.getByText('You pay').locator('..')).toContainText('HK$333.33')
   await expect(page.getByText('Added to your balance').locator('..')).toContainText('¥299.99')

@@ -33,7 +33,7 @@ test('every screen of a customer has its title, an address below /portal/ and no
   signedIn,
 }) => {
   expect(signedIn.area).toBe('customer')
-  const own = routes.filter(({ who, tabBy }) => ['signedIn', 'customer'].includes(who) && !tabBy)
+  const own = routes.filter(({ who, tabBy }) => ['signedIn', 'customer'].includes(String(who)) && !tabBy)
   for (const { path, title } of own) {
     await page.goto(`/portal${path}`)
     await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)

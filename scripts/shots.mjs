@@ -16,7 +16,13 @@ const AT_ONCE = 2
 
 /** Who sees a screen: nobody, a customer, the operator. */
 const whoFor = ({ who }) =>
-  who === 'public' ? undefined : who.startsWith('operator') ? 'operator' : who === 'agent' ? 'agent' : 'business owner'
+  who === 'public'
+    ? undefined
+    : String(who).startsWith('operator')
+      ? 'operator'
+      : who === 'agent'
+        ? 'agent'
+        : 'business owner'
 
 /** The table lies in TypeScript, which this Node may not read. Its screens are imported only when they are opened. */
 async function readRoutes() {

@@ -5,10 +5,13 @@ import { registerRoutes, sessionRoutes, userRoutes } from './areas/account/accou
 import { noticeJob } from './areas/money/gateways/cashier.ts'
 import { serveCashier } from './areas/money/gateways/cashier.server.ts'
 import { openNoticeDoor } from './areas/money/notice-door.ts'
+import { booksRoutes } from './areas/money/books.routes.ts'
 import { orderRoutes } from './areas/money/order.routes.ts'
+import { priceRoutes } from './areas/money/price.routes.ts'
 import { financeRoutes, paySettingsRoutes, rechargeRoutes } from './areas/money/recharge.routes.ts'
 import { reconcileJob } from './areas/money/reconcile.service.ts'
 import { invoiceRoutes, refundRoutes } from './areas/money/refund.routes.ts'
+import { voucherJob } from './areas/money/voucher.jobs.ts'
 import { voucherRoutes } from './areas/money/voucher.routes.ts'
 import {
   imageRoutes,
@@ -39,6 +42,7 @@ export const routes = [
   ...registerRoutes,
   ...userRoutes,
   ...noticeRoutes,
+  ...booksRoutes,
   ...orderRoutes,
   ...voucherRoutes,
   ...rechargeRoutes,
@@ -46,6 +50,7 @@ export const routes = [
   ...financeRoutes,
   ...refundRoutes,
   ...invoiceRoutes,
+  ...priceRoutes,
   ...siteRoutes,
   ...imageRoutes,
   ...settingsRoutes,
@@ -108,6 +113,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     sms,
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
+  app.jobs.register(voucherJob(app))
   app.jobs.register(sweepJob(app))
   app.jobs.register(noticeJob(app))
   app.jobs.register(reconcileJob(app))

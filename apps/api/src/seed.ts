@@ -1,6 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { stockPrices } from './areas/money/price-stock.service.ts'
+import { stockWallets } from './demo-money.ts'
 import type { App } from './core/app.ts'
 import { inTransaction, type Db } from './core/db/pool.ts'
 import { newId, newWord } from './core/ids.ts'
@@ -65,6 +67,10 @@ const people: Omit<DemoSignIn, 'password'>[] = [
 
 /** People to try the product with. Their passwords are random, made once, and kept in a file only its owner can read. */
 export async function seedDemo(app: App): Promise<DemoSignIn[]> {
+  await inTransaction(app.pool, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await stockPrices(db, app.clock)
+  })
   const file = join(app.config.dataDir, 'demo.json')
   const kept = rememberedSignIns(file)
   const signIns = people.map((person) => ({
@@ -87,6 +93,7 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
           .where(eq(logins.id, known.id))
       else await addDemoPerson(db, email, hashes.get(email)!)
     }
+    await stockWallets(db, app.clock)
   })
   // Under another name first: whoever is killed meanwhile leaves no half of a file behind.
   const draft = `${file}.${process.pid}`

@@ -39,6 +39,8 @@ const tables = [
   'remittance',
   'money_proposal',
   'ledger_entry',
+  'list_price',
+  'activity',
 ]
 
 export const operatorEmail = 'first@operator.example'

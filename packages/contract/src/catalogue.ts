@@ -1,6 +1,7 @@
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { booksCalls } from './money/books.ts'
 import { priceCalls } from './money/catalogue-price.ts'
 import { financeCalls } from './money/finance.ts'
 import { invoiceCalls } from './money/invoice.ts'
@@ -23,6 +24,7 @@ export const catalogue = {
   ...registerCalls,
   ...userCalls,
   ...noticeCalls,
+  ...booksCalls,
   ...orderCalls,
   ...voucherCalls,
   ...rechargeCalls,

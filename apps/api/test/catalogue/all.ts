@@ -2,12 +2,13 @@ import { account } from './account.ts'
 import type { Samples, Writes } from './area.ts'
 import { money } from './money.ts'
 import { platform } from './platform.ts'
+import { prices } from './prices.ts'
 import { recharge } from './recharge.ts'
 import { refunds } from './refund.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
 
-const areas = [account, support, money, recharge, refunds, platform]
+const areas = [account, support, money, recharge, refunds, prices, platform]
 
 export const publicCalls = areas.flatMap((area) => area.public)
 export const operatorCalls = areas.flatMap((area) => area.operator)
@@ -17,6 +18,7 @@ export const samples: Samples = {
   ...money.samples,
   ...recharge.samples,
   ...refunds.samples,
+  ...prices.samples,
   ...platform.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
@@ -25,5 +27,6 @@ export const writesOn = (stage: Stage): Writes => ({
   ...money.writes(stage),
   ...recharge.writes(stage),
   ...refunds.writes(stage),
+  ...prices.writes(stage),
   ...platform.writes(stage),
 })

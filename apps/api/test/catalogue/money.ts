@@ -17,6 +17,10 @@ const samples = {
     to: '2026-11-30',
   },
   orderInfo: order,
+  booksProve: undefined,
+  incomeDayList: { from: '2026-11-01', to: '2026-11-30' },
+  platformOrderList: page,
+  platformOrderInfo: order,
   orderCancel: order,
   orderExport: page,
   walletLineList: page,
@@ -31,6 +35,10 @@ const samples = {
 export const money = area({
   public: [],
   operator: [
+    'operator.finance booksProve',
+    'operator.finance incomeDayList',
+    'operator.orders platformOrderList',
+    'operator.orders platformOrderInfo',
     'operator.vouchers platformVoucherList',
     'operator.vouchers platformVoucherIssue',
     'operator.vouchers platformVoucherInvalidate',

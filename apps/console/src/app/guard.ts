@@ -15,6 +15,8 @@ export type Who =
   | 'agent'
   | 'operator'
   | `operator.${Permission}`
+  /** Any of these is enough. */
+  | readonly `operator.${Permission}`[]
 
 export interface Place {
   pathname: string
@@ -63,6 +65,7 @@ type Person = Pick<UserInfo, 'area' | 'is_member' | 'is_personal' | 'show_agent_
 export const isMember = (person: Person) => person.is_member === isMemberFlag
 
 export function mayOpen(who: Who, person: Person): boolean {
+  if (typeof who !== 'string') return who.some((one) => mayOpen(one, person))
   const customer = person.area === 'customer'
   switch (who) {
     case 'public':

@@ -39,7 +39,14 @@ export const paths = {
   setPay: () => '/setpay',
   setBank: () => '/setbank',
   platformOrders: (query: { tab?: string } = {}) => withQuery('/platorderlist', query),
+  priceList: () => '/pricelist',
+  productPrice: (query: { tab?: string } = {}) => withQuery('/productprice', query),
   vouchers: () => '/cashcoupon',
+  /** `open` is an order to refund, or `withdraw`. */
+  refunds: (open?: string) => withQuery('/refundApplyList', { open }),
+  refundsDone: () => '/refundList',
+  /** `open` are orders to invoice, joined by commas. */
+  invoices: (open?: string) => withQuery('/invoices', { open }),
   chooseCertificate: (realType: string) => withQuery('/chosecertificate', { realType }),
   personalCertificate: (realType: string) => withQuery('/personalcertife', { realType }),
   companyCertificate: (realType: string) => withQuery('/companycertife', { realType }),

@@ -82,7 +82,8 @@ function screenRoute(route: ScreenRoute, path: string): RouteObject {
       await pass(placeOf(args.request), route)
       if (route.who !== 'public') admit(route, await person())
       // The words come first: columns and options at the top of a screen's module are made of them.
-      await Promise.all([loadAreaWords(route.area), route.light || loadRich()])
+      const words = [route.area, ...(route.alsoWords ?? [])].map(loadAreaWords)
+      await Promise.all([...words, route.light || loadRich()])
       const screen = await route.screen()
       screens.set(route.path, screen)
       return (await screen.loader?.(args)) ?? null

@@ -6,6 +6,8 @@ import type { MenuIcon } from './layout/menu-icons.ts'
 import { accountRoutes } from './routes/account.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { platformRoutes } from './routes/platform.ts'
+import { refundRoutes } from './routes/refunds.ts'
+import { priceRoutes } from './routes/prices.ts'
 import { supportRoutes } from './routes/support.ts'
 import { systemRoutes } from './routes/system.ts'
 import { walletRoutes } from './routes/wallet.ts'
@@ -38,6 +40,8 @@ export interface ScreenRoute {
   aliases?: readonly string[]
   /** The area whose words are loaded with the screen. */
   area: string
+  /** Further areas whose words it speaks. */
+  alsoWords?: readonly string[]
   title: Extract<PlainWord, `pages.${string}`>
   who: Who
   icon?: MenuIcon
@@ -58,6 +62,8 @@ export const routes: readonly ScreenRoute[] = [
   ...accountRoutes,
   ...walletRoutes,
   ...moneyRoutes,
+  ...priceRoutes,
+  ...refundRoutes,
   ...supportRoutes,
   ...platformRoutes,
 ]

@@ -87,7 +87,7 @@ export const PriceSpec = z.object({
 })
 export type PriceSpec = z.output<typeof PriceSpec>
 
-const day = z.iso.date({ error: 'rules.invalid' })
+const day = z.iso.date({ error: 'rules.invalid' }).check(z.refine((value) => value >= '2000', 'rules.invalid'))
 const activityFields = {
   id: z.optional(Id('activity')),
   name: requiredLineAtMost(100),
@@ -130,6 +130,15 @@ export const ListPrice = z.object({
   valid_from: Instant,
 })
 export type ListPrice = z.output<typeof ListPrice>
+
+export const CustomerPrice = z.object({
+  account_id: Id('account'),
+  customer: z.string(),
+  email: z.string(),
+  discount: z.string(),
+  min_months: z.number(),
+})
+export type CustomerPrice = z.output<typeof CustomerPrice>
 
 export const PriceEffect = z.object({
   /** How many customers would pay more, and what it comes to at their next renewals. */
@@ -265,7 +274,14 @@ export const priceCalls = calls({
     input: UserPriceInput,
     data: Nothing,
     audit: 'price.user',
-    stales: [],
+    stales: ['customerPriceList'],
+  },
+  customerPriceList: {
+    post: '/apiv1/platform/customerPriceList',
+    allow: 'operator.prices',
+    reads: true,
+    input: PageQuery,
+    data: Page(CustomerPrice),
   },
   priceDryRun: {
     post: '/apiv1/platform/priceDryRun',

@@ -69,6 +69,8 @@ export const WalletLine = z.object({
   create_time: Instant,
 })
 
+export type WalletLine = z.output<typeof WalletLine>
+
 const ref = z.object({ id: Id('order') })
 
 export const orderCalls = calls({

@@ -1,11 +1,13 @@
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, fund, unpaidOrder } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { revenue } from './ledger.service.ts'
 import { makeOrder } from './order.service.ts'
+import { voucherJob } from './voucher.jobs.ts'
 import { spend } from './wallet.service.ts'
 
 let t: TestPortico
@@ -110,6 +112,29 @@ describe('vouchers', () => {
     const answer = await t.send(voucherCalls.platformVoucherIssue, { ...batch, ...wrong } as never, { as: operator })
     expect(answer).toMatchObject({ code: '400001', data: { fields: { [field]: expect.any(String) } } })
     expect((await t.ok(voucherCalls.platformVoucherList, {}, { as: operator })).count).toBe(before)
+  })
+})
+
+describe('vouchers that are about to expire', () => {
+  test('the owner is told once, and what is left goes after the last day', async () => {
+    const customer = await t.customer()
+    const inDays = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const { result } = await t.ok(
+      voucherCalls.platformVoucherIssue,
+      { ...batch, count: 1, expires_on: inDays(3) },
+      { as: operator },
+    )
+    await t.ok(voucherCalls.voucherRedeem, result[0]!, { as: customer })
+    const told = async () =>
+      (await t.ok(noticeCalls.noticeList, {}, { as: customer })).result.filter(({ topic }) => topic === 'money')
+    await voucherJob(t.app).run({})
+    await voucherJob(t.app).run({})
+    expect(await told()).toMatchObject([{ subject: expect.stringContaining('12.34'), link: '/cashcoupon' }])
+    t.clock.pass(5 * 86_400_000)
+    await voucherJob(t.app).run({})
+    const again = await t.signIn(customer.email)
+    expect((await t.ok(voucherCalls.voucherList, {}, { as: again })).result).toMatchObject([{ left: '0.00' }])
+    operator = await t.operator()
   })
 })
 

@@ -39,7 +39,10 @@ export async function gatewayDays(ctx: SignedInCtx, query: { from?: string | und
       split_part(l.account_id, ':', 2) as gateway, l.currency, 0 as n, (-sum(l.amount))::text as fen
     from ledger_line l join ledger_account a on a.id = l.account_id and a.kind = 'gateway'
       join ledger_entry e on e.id = l.entry_id left join recharge r on r.order_id = e.order_id
-    where coalesce(r.paid_at, e.at) >= ${from} and coalesce(r.paid_at, e.at) <= ${to} group by 1, 2, 3`)
+    where coalesce(r.paid_at, e.at) >= ${from} and coalesce(r.paid_at, e.at) <= ${to}
+      -- What was paid out to a card is no payment that came in.
+      and e.kind <> 'refund'
+    group by 1, 2, 3`)
   const { rows: unmatched } = await ctx.db.execute<DayRow>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, gateway,
       case when currency = 'HKD' then 'HKD' else 'CNY' end as currency, count(*)::int as n, '0' as fen

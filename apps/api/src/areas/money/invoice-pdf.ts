@@ -1,5 +1,5 @@
 import type { Language } from '@portico/contract/language.ts'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import type { Typeface } from '../../core/fonts.ts'
 import { fill, wordsOf, type ServerWords } from '../../core/words/words.ts'
 import type { InvoiceRow } from './invoice.service.ts'
@@ -22,7 +22,7 @@ const rule = '#d9d9e0'
 export async function invoicePdf(print: InvoicePrint, typeface: Typeface): Promise<Buffer> {
   const { row } = print
   const words = wordsOf(row.language as Language).invoice
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'A4',
     margins: { top: 48, left, right: 48, bottom: 48 },
     bufferPages: true,
@@ -56,6 +56,7 @@ class Pen {
   readonly doc: PDFKit.PDFDocument
   readonly #typeface: Typeface
   readonly #known = new Set<string>()
+  readonly #widths = new Map<string, number>()
 
   constructor(doc: PDFKit.PDFDocument, typeface: Typeface) {
     this.doc = doc
@@ -76,6 +77,13 @@ class Pen {
     return this.#runs(text).reduce((sum, run) => sum + this.doc.font(run.font.name).widthOfString(run.text), 0)
   }
 
+  /** Breaking a line asks for the width of each letter many times; it is measured once. */
+  #letterWidth(letter: string): number {
+    const known = this.#widths.get(letter) ?? this.width(letter, 1)
+    this.#widths.set(letter, known)
+    return known
+  }
+
   line(text: string, x: number, y: number, { size = 10, colour = ink, end = false }: Style = {}): void {
     let at = end ? x - this.width(text, size) : x
     for (const run of this.#runs(text)) {
@@ -88,15 +96,17 @@ class Pen {
   /** As many lines as the width asks for; answers where the next one begins. */
   block(text: string, x: number, y: number, width: number, style: Style = {}): number {
     const size = style.size ?? 10
-    let row = ''
-    let at = y
+    let [row, filled, at] = ['', 0, y]
     for (const letter of text) {
-      if (row && this.width(row + letter, size) > width) {
+      const wide = this.#letterWidth(letter) * size
+      if (row && filled + wide > width) {
         this.line(row, x, at, style)
         at += size * 1.5
         row = ''
+        filled = 0
       }
       row += letter
+      filled += wide
     }
     this.line(row, x, at, style)
     return at + size * 1.5
@@ -163,7 +173,7 @@ function table(pen: Pen, words: Words, row: InvoiceRow, top: number): void {
   }
   pen.rule(y)
   pen.line(words.total, left, y + 10, { size: 12 })
-  pen.line(`¥${fromFen(row.amountFen)}`, right, y + 10, { size: 12, end: true })
+  pen.line(fromFen(row.amountFen).replace(/^-?/, '$&¥'), right, y + 10, { size: 12, end: true })
 }
 
 function numberPages(pen: Pen, words: Words): void {

@@ -140,6 +140,8 @@ describe('an invoice', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(as, header, id)))
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
     expect((await t.ok(invoiceCalls.invoiceList, {}, { as })).count).toBe(1)
+    const twice = t.app.pool.query('insert into invoiced_order select * from invoiced_order where order_id = $1', [id])
+    await expect(twice).rejects.toMatchObject({ constraint: 'invoiced_order_pkey' })
   })
 
   test('rejected: the reason is kept and the orders can be invoiced again', async () => {

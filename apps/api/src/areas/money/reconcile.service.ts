@@ -13,6 +13,7 @@ import { recharges, remittances } from './recharge.table.ts'
 /** A gateway that does not answer keeps an order open for this long; what it says later still counts. */
 const silenceMs = hoursMs(24)
 const batch = 200
+const atOnce = 8
 const jobPauseMs = minutesMs(1)
 
 /**
@@ -60,12 +61,14 @@ export async function reconcile(app: App): Promise<void> {
     )
     .orderBy(asc(orders.expiresAt))
     .limit(batch)
-  for (const { id, accountId, expiresAt } of open) {
+  const settle = async ({ id, accountId, expiresAt }: (typeof open)[number]) => {
     const answered = await askGateway(app, id, jobPauseMs)
     const over = expiresAt !== null && expiresAt < now
     const longOver = expiresAt !== null && expiresAt.getTime() + silenceMs < now.getTime()
     if (over && (answered || longOver)) await expire(app, id, accountId)
   }
+  // A few at a time: one gateway that is slow to answer must not hold up the rest for long.
+  for (let at = 0; at < open.length; at += atOnce) await Promise.all(open.slice(at, at + atOnce).map(settle))
   await expireRemittances(app, now)
 }
 

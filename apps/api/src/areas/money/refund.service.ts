@@ -10,7 +10,7 @@ import {
 import type { OrderProduct } from '@portico/contract/money/order.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { OrderStatus, OrderType, RefundStatus } from '@portico/contract/states/money.ts'
-import { and, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -35,7 +35,8 @@ export async function preview(ctx: CustomerCtx, orderId: string | undefined): Pr
   if (!orderId) {
     const { cash: fen } = await walletOf(ctx.db, ctx.account.id)
     const lines: RefundPreview['lines'] = [{ kind: 'balance', amount: fromFen(fen), counts: true }]
-    return { lines, refundable: fromFen(fen), hindrance: fen > 0n ? '' : 'noCash' }
+    const hindrance = (await hasOpenWithdrawal(ctx)) ? 'underWay' : fen > 0n ? '' : 'noBalance'
+    return { lines, refundable: fromFen(fen), hindrance }
   }
   const order = await ownOrder(ctx, orderId)
   return {
@@ -49,7 +50,15 @@ export async function preview(ctx: CustomerCtx, orderId: string | undefined): Pr
   }
 }
 
-async function hindranceOf(db: Db, order: OrderRow): Promise<RefundHindrance> {
+async function hasOpenWithdrawal(ctx: CustomerCtx): Promise<boolean> {
+  const open = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.accountId, ctx.account.id), isNull(refunds.orderId), eq(refunds.status, 'under review')))
+  return open.length > 0
+}
+
+async function hindranceOf(db: Db, order: OrderRow): Promise<Exclude<RefundHindrance, 'noBalance'>> {
   if (!isPurchase({ type: order.type as OrderType, status: order.status as OrderStatus })) return 'notPurchase'
   const open = await db
     .select({ id: refunds.id })
@@ -129,11 +138,13 @@ async function insert(ctx: CustomerCtx, draft: Draft): Promise<Refund> {
       status: 'under review',
       createdAt: ctx.app.clock.now(),
     })
+    .onConflictDoNothing()
     .returning()
-  ctx.audit.subject = row!.id
-  ctx.audit.details = { amount: fromFen(row!.amountFen), target: draft.target, order: row!.orderId }
-  await tellChanged(ctx.db, row!)
-  return (await allShown(ctx.db, [row!]))[0]!
+  if (!row) throw refuse('refundUnderWay')
+  ctx.audit.subject = row.id
+  ctx.audit.details = { amount: fromFen(row.amountFen), target: draft.target, order: row.orderId }
+  await tellChanged(ctx.db, row)
+  return (await allShown(ctx.db, [row]))[0]!
 }
 
 /** Both sides of the desk see it move. */

@@ -41,6 +41,10 @@ export const refunds = pgTable(
     uniqueIndex('refund_open_key')
       .on(table.orderId)
       .where(sql`${table.status} in ('under review', 'refunding')`),
+    // One at a time: a request that was sent twice must not take the sum twice.
+    uniqueIndex('refund_withdrawal_key')
+      .on(table.accountId)
+      .where(sql`${table.orderId} is null and ${table.status} = 'under review'`),
     uniqueIndex('refund_refund_order_key').on(table.refundOrderId),
     index('refund_account_idx').on(table.accountId, table.createdAt, table.id),
     index('refund_created_idx').on(table.createdAt, table.id),

@@ -189,7 +189,9 @@ describe('an order goes back', () => {
     const { id } = await t.ok(refundCalls.refundRequest, form, { as })
     expect(await decide(id)).toMatchObject({ code: '200' })
     expect(await cashOf(as)).toBe(800n)
-    const { rows } = await t.app.pool.query(`select sum(balance)::int as sum from ledger_account where kind = 'adjustment'`)
+    const { rows } = await t.app.pool.query(
+      `select sum(balance)::int as sum from ledger_account where kind = 'adjustment'`,
+    )
     expect(rows).toEqual([{ sum: 0 }])
   })
 })
@@ -202,10 +204,16 @@ describe('a withdrawal', () => {
     await fund(t, as, 1000n)
     const { data } = await withdraw(as, '6.00')
     expect(await balances(as)).toMatchObject({ cash: '400', refundPayable: '600' })
-    expect(await withdraw(as, '4.01')).toMatchObject({ code: '400040' })
+    expect(await withdraw(as, '1.00')).toMatchObject({ code: '400061' })
+    expect(await t.ok(refundCalls.refundPreview, {}, { as })).toMatchObject({
+      refundable: '4.00',
+      hindrance: 'underWay',
+    })
     const reject = () =>
       t.send(refundCalls.platformRefundReject, { id: data.id, reason: 'wrong card' }, { as: operator })
     expect(done(await many(reject))).toBe(1)
+    expect(await balances(as)).toMatchObject({ cash: '1000', refundPayable: '0' })
+    expect(await withdraw(as, '10.01')).toMatchObject({ code: '400040' })
     expect(await balances(as)).toMatchObject({ cash: '1000', refundPayable: '0' })
   })
 
@@ -223,7 +231,10 @@ describe('a withdrawal', () => {
     expect(await balances(as)).toMatchObject({ cash: '0', refundPayable: '0' })
     const { result } = await t.ok(refundCalls.refundList, {}, { as })
     expect(result).toMatchObject([{ type: 'refund', amount: '10.00', payment_method: 'offline' }])
-    expect(await t.ok(refundCalls.refundPreview, {}, { as })).toMatchObject({ refundable: '0.00', hindrance: 'noCash' })
+    expect(await t.ok(refundCalls.refundPreview, {}, { as })).toMatchObject({
+      refundable: '0.00',
+      hindrance: 'noBalance',
+    })
   })
 
   test('is refused with a wrong sum or card, to members, and leaves nothing behind', async () => {
@@ -251,4 +262,17 @@ test('for random orders, what goes back is what was paid in cash, to the fen', a
     await decide(refund.id)
     expect(await cashOf(as)).toBe(before + fen)
   }
+})
+
+test('the database itself lets no more go back than was paid in cash, and no order be refunded twice at a time', async () => {
+  const as = await t.customer()
+  const { order, refund } = await asked(as)
+  const more = t.app.pool.query('update customer_order set refunded_fen = cash_fen + 1 where id = $1', [order.id])
+  await expect(more).rejects.toMatchObject({ constraint: 'customer_order_refund_check' })
+  const columns = 'account_id, login_id, order_id, target, amount_fen, status, created_at'
+  const twice = t.app.pool.query(
+    `insert into refund (id, ${columns}) select 'rfd_Twice1111111', ${columns} from refund where id = $1`,
+    [refund.id],
+  )
+  await expect(twice).rejects.toMatchObject({ constraint: 'refund_open_key' })
 })

@@ -30,6 +30,8 @@ export const accounts = pgTable(
     status: text().notNull().default('normal'),
     /** Multiplies every price; 0.01 to 1.00. */
     discount: numeric({ precision: 3, scale: 2 }).notNull().default('1.00'),
+    /** The shortest term this account may buy, in months. */
+    minMonths: integer('min_months').notNull().default(1),
     agent: boolean().notNull().default(false),
     personalPermissions: jsonb('personal_permissions').$type<Record<string, number>>().notNull().default({}),
     /** Six characters that this account hands to others; NULL until it asks for one. */
@@ -43,6 +45,7 @@ export const accounts = pgTable(
     check('account_is_personal_check', sql`${table.isPersonal} in (0, 1, 2)`),
     check('account_status_check', sql`${table.status} in ('normal', 'disabled')`),
     check('account_discount_check', sql`${table.discount} between 0.01 and 1`),
+    check('account_min_months_check', sql`${table.minMonths} in (1, 3, 6, 12, 24)`),
     index('account_referred_by_idx').on(table.referredBy),
   ],
 )

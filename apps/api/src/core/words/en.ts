@@ -44,7 +44,7 @@ export const en = {
     gatewayFailed: 'The payment service did not answer. Nothing was charged; try again, or choose another way.',
     approvalByAnother: 'Another operator must approve this: the one who proposed it cannot.',
     refundNone: 'Nothing of this order can be refunded: only cash that was paid and has not gone back can',
-    refundUnderWay: 'A refund of this order is already under way. Look at it under refund applications.',
+    refundUnderWay: 'An application for this is already under way. Look at it under refund applications.',
     refundSumChanged: 'The sum has changed since you looked. Check it and ask again.',
     notInvoiceable:
       'One of the orders cannot be invoiced: it must be completed, paid in cash and not have an invoice yet',
@@ -94,6 +94,10 @@ export const en = {
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
   notices: {
+    voucherExpiring: {
+      subject: '¥{amount} of voucher {number} expires on {day}',
+      content: 'Vouchers are spent before cash. What is left of this one is gone after its last day.',
+    },
     refundToBalance: {
       subject: 'Refund completed: ¥{amount}',
       content: '¥{amount} was added to your balance. The refund is order {number}.',

@@ -44,7 +44,7 @@ export const zhHans: Shape<typeof en> = {
     gatewayFailed: '支付服务没有响应，未产生扣款。请重试，或选择其他方式。',
     approvalByAnother: '须由另一位运营人员审批，发起人不能审批自己的申请。',
     refundNone: '此订单没有可退金额：只能退还已支付且尚未退回的现金',
-    refundUnderWay: '此订单已有退款申请正在处理，请在退款申请中查看。',
+    refundUnderWay: '已有申请正在处理，请在退款申请中查看。',
     refundSumChanged: '金额在您查看后已变化，请核对后重新申请。',
     notInvoiceable: '其中有订单无法开票：订单须已完成、含现金支付且尚未开票',
     invoiceSumNone: '此发票的订单已全部退款，请改为驳回。',
@@ -92,6 +92,10 @@ export const zhHans: Shape<typeof en> = {
     alreadyRegistered: '【{site}】该手机号已有账号，请直接登录或重置密码。',
   },
   notices: {
+    voucherExpiring: {
+      subject: '代金券 {number} 的 ¥{amount} 将于 {day} 到期',
+      content: '消费时先使用代金券。到期后，剩余金额将失效。',
+    },
     refundToBalance: {
       subject: '退款已完成：¥{amount}',
       content: '¥{amount} 已退回您的余额，退款订单号 {number}。',

@@ -44,7 +44,7 @@ export const zhHant: Shape<typeof en> = {
     gatewayFailed: '付款服務沒有回應，並未扣款。請再試一次，或選擇其他方式。',
     approvalByAnother: '須由另一位營運人員審核，提出者不能審核自己的申請。',
     refundNone: '此訂單沒有可退金額：只能退還已支付且尚未退回的現金',
-    refundUnderWay: '此訂單已有退款申請正在處理，請在退款申請中查看。',
+    refundUnderWay: '已有申請正在處理，請在退款申請中查看。',
     refundSumChanged: '金額在您查看後已變更，請核對後重新申請。',
     notInvoiceable: '其中有訂單無法開立發票：訂單須已完成、含現金付款且尚未開立發票',
     invoiceSumNone: '此發票的訂單已全部退款，請改為駁回。',
@@ -92,6 +92,10 @@ export const zhHant: Shape<typeof en> = {
     alreadyRegistered: '【{site}】此電話號碼已有帳號，請直接登入或重設密碼。',
   },
   notices: {
+    voucherExpiring: {
+      subject: '抵用券 {number} 的 ¥{amount} 將於 {day} 到期',
+      content: '消費時先使用抵用券。到期後，剩餘金額將失效。',
+    },
     refundToBalance: {
       subject: '退款已完成：¥{amount}',
       content: '¥{amount} 已退回您的餘額，退款訂單編號 {number}。',

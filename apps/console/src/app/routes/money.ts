@@ -4,6 +4,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
   {
     path: '/recharge',
     area: 'recharge',
+    alsoWords: ['money'],
     title: 'pages.recharge',
     who: 'nonMember',
     icon: 'wallet',
@@ -12,8 +13,9 @@ export const moneyRoutes: readonly ScreenRoute[] = [
   {
     path: '/platorderlist',
     area: 'recharge',
+    alsoWords: ['money'],
     title: 'pages.platformOrders',
-    who: 'operator.finance',
+    who: ['operator.orders', 'operator.finance'],
     icon: 'order',
     menu: { group: 'money', order: 10 },
     screen: () => import('../../areas/money/PlatformOrdersPage.tsx'),

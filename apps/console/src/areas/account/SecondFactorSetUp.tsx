@@ -1,6 +1,5 @@
 import { userCalls } from '@portico/contract/account/user.ts'
 import { loginPassword, verificationCode } from '@portico/contract/rules/account.ts'
-import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -9,6 +8,7 @@ import { CopyText } from '../../kit/CopyText.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
+import { QrCode } from '../../kit/QrCode.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import classes from './Center.module.css'
 
@@ -74,7 +74,7 @@ function App({ uri, secret, write }: AppProps) {
       onSubmit={form.submit((values) => write.send(values))}
     >
       <div className={classes.setUp}>
-        <QrCode text={uri} />
+        <QrCode text={uri} label={t('center.qr')} />
         <div className={classes.stack}>
           <p className={classes.line}>{t('center.scan')}</p>
           <CopyText text={secret} />
@@ -82,23 +82,6 @@ function App({ uri, secret, write }: AppProps) {
       </div>
       <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
     </FormCard>
-  )
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 0 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      width="176"
-      height="176"
-      role="img"
-      aria-label={t('center.qr')}
-    >
-      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   )
 }
 

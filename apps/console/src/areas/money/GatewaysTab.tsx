@@ -11,8 +11,7 @@ import { RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
 import { Answered } from './Answered.tsx'
-import classes from './Money.module.css'
-import own from './Recharge.module.css'
+import classes from './Recharge.module.css'
 
 const gatewayWords = {
   cashier: 'recharge.gateways.cashier',
@@ -26,7 +25,7 @@ const gatewayWord = (name: string) => (name in gatewayWords ? t(gatewayWords[nam
 export function GatewaysTab() {
   const answer = useCall(financeCalls.gatewayDayList, {})
   return (
-    <div className={own.stack}>
+    <div className={classes.stack}>
       <Answered answer={answer}>
         {({ result }) =>
           result.length === 0 ? (
@@ -36,8 +35,8 @@ export function GatewaysTab() {
           )
         }
       </Answered>
-      <h2 className={own.heading}>{t('recharge.unmatchedTitle')}</h2>
-      <p className={own.line}>{t('recharge.unmatchedText')}</p>
+      <h2 className={classes.heading}>{t('recharge.unmatchedTitle')}</h2>
+      <p className={classes.line}>{t('recharge.unmatchedText')}</p>
       <Unmatched />
     </div>
   )
@@ -46,42 +45,44 @@ export function GatewaysTab() {
 function Days({ days }: { days: readonly GatewayDay[] }) {
   return (
     <Card>
-      <table className={classes.sum}>
-        <thead>
-          <tr>
-            <th scope="col">{t('recharge.day')}</th>
-            <th scope="col">{t('recharge.gateway')}</th>
-            <th scope="col" className={classes.figure}>
-              {t('recharge.payments')}
-            </th>
-            <th scope="col" className={classes.figure}>
-              {t('recharge.gatewaySum')}
-            </th>
-            <th scope="col" className={classes.figure}>
-              {t('recharge.ledgerSum')}
-            </th>
-            <th scope="col" className={classes.figure}>
-              {t('recharge.unmatched')}
-            </th>
-            <th scope="col">{t('recharge.difference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((row) => (
-            <tr key={`${row.day} ${row.gateway} ${row.currency}`}>
-              <td>{row.day}</td>
-              <td>{gatewayWord(row.gateway)}</td>
-              <td className={classes.figure}>{row.payments}</td>
-              <td className={classes.figure}>{formatMoney(row.sum, row.currency)}</td>
-              <td className={classes.figure}>{formatMoney(row.ledger_sum, row.currency)}</td>
-              <td className={classes.figure}>{row.unmatched}</td>
-              <td>
-                <Difference row={row} />
-              </td>
+      <div className={classes.scroll}>
+        <table className={classes.days}>
+          <thead>
+            <tr>
+              <th scope="col">{t('recharge.day')}</th>
+              <th scope="col">{t('recharge.gateway')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('recharge.payments')}
+              </th>
+              <th scope="col" className={classes.figure}>
+                {t('recharge.gatewaySum')}
+              </th>
+              <th scope="col" className={classes.figure}>
+                {t('recharge.ledgerSum')}
+              </th>
+              <th scope="col" className={classes.figure}>
+                {t('recharge.unmatched')}
+              </th>
+              <th scope="col">{t('recharge.difference')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((row) => (
+              <tr key={`${row.day} ${row.gateway} ${row.currency}`}>
+                <td>{row.day}</td>
+                <td>{gatewayWord(row.gateway)}</td>
+                <td className={classes.figure}>{row.payments}</td>
+                <td className={classes.figure}>{formatMoney(row.sum, row.currency)}</td>
+                <td className={classes.figure}>{formatMoney(row.ledger_sum, row.currency)}</td>
+                <td className={classes.figure}>{row.unmatched}</td>
+                <td>
+                  <Difference row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }

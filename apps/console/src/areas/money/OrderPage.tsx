@@ -1,8 +1,11 @@
 import { orderCalls } from '@portico/contract/money/order.ts'
+import { isPurchase } from '@portico/contract/money/refund.ts'
 import { orderCan } from '@portico/contract/states/money.ts'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useSearchParams } from 'react-router'
+import { isMember } from '../../app/guard.ts'
 import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
 import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { find, t } from '../../app/words.ts'
@@ -23,6 +26,7 @@ export default function OrderPage() {
   const id = useSearchParams()[0].get('id') ?? ''
   const { data: order, error } = useCall(orderCalls.orderInfo, { id })
   const cancel = useWrite(orderCalls.orderCancel)
+  const owns = !isMember(usePerson())
   if (error) return <EmptyState title={t('money.orderGone')} text={error.message} />
   if (!order) return <Skeleton width="40%" />
   const ask = () =>
@@ -47,6 +51,11 @@ export default function OrderPage() {
           <Button kind="plain" icon={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
             {t('money.print')}
           </Button>
+          {owns && isPurchase(order) && (
+            <LinkButton kind="plain" to={paths.refunds(order.id)}>
+              {t('money.requestRefund')}
+            </LinkButton>
+          )}
           {orderCan.cancel(order.status) && (
             <Button kind="danger" pending={cancel.pending} onClick={() => void ask()}>
               {t('money.cancel')}

@@ -1,15 +1,21 @@
+import { isInvoiceable } from '@portico/contract/money/invoice.ts'
 import { orderCalls, type Order } from '@portico/contract/money/order.ts'
 import { orderCan, orderStatuses, orderTypes } from '@portico/contract/states/money.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { useNavigate } from 'react-router'
 import { call } from '../../app/client.ts'
+import { isMember } from '../../app/guard.ts'
 import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { Column, RowAction } from '../../kit/list.ts'
+import type { BulkAction, Column, RowAction } from '../../kit/list.ts'
 import { Money } from '../../kit/Money.tsx'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
@@ -39,6 +45,9 @@ const columns: readonly Column<Order>[] = [
   { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} signed /> },
 ]
 
+/** Two decimals as they travel, in whole fen: adding decimals would lose some. */
+const cents = (amount: string) => Number(amount.replace('.', ''))
+
 export default function OrdersPage() {
   const list = useList(orderCalls.orderList, { filters: ['status', 'type'] })
   const cancel = useWrite(orderCalls.orderCancel)
@@ -57,13 +66,44 @@ export default function OrdersPage() {
       run: () => cancel.send({ id }),
     },
   ]
+  const owns = !isMember(usePerson())
+  const navigate = useNavigate()
+  const bulk = (rows: readonly Order[]): BulkAction[] => {
+    const open = rows.filter(isInvoiceable)
+    const fen = open.reduce((sum, { cash, refunded }) => sum + cents(cash) - cents(refunded), 0)
+    return [
+      {
+        key: 'invoice',
+        word: t('money.requestInvoice'),
+        icon: IconFileInvoice,
+        count: open.length,
+        hint: formatMoney((fen / 100).toFixed(2)),
+        run: () => navigate(paths.invoices(open.map(({ id }) => id).join(','))),
+      },
+    ]
+  }
   const download = async () => {
     const query = { ...list.filters, search: list.search } as object
     const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
     saveFile(await call(orderCalls.orderExport, given), 'orders.csv')
   }
   return (
-    <PageShell title={t('pages.orders')} text={t('money.ordersText')}>
+    <PageShell
+      title={t('pages.orders')}
+      text={t('money.ordersText')}
+      action={
+        owns && (
+          <>
+            <LinkButton kind="plain" to={paths.refunds()}>
+              {t('money.refunds')}
+            </LinkButton>
+            <LinkButton kind="plain" to={paths.invoices()}>
+              {t('money.invoices')}
+            </LinkButton>
+          </>
+        )
+      }
+    >
       <ResourceTable
         name="orders"
         list={list}
@@ -71,6 +111,7 @@ export default function OrdersPage() {
         rowId={({ id }) => id}
         rowName={({ number }) => number}
         actions={actions}
+        {...(owns && { bulk })}
         searchPlaceholder={t('money.searchOrders')}
         filters={[
           {

@@ -1,15 +1,29 @@
+import { usePerson } from '../../app/person.ts'
 import { t } from '../../app/words.ts'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { TabNav } from '../../kit/TabNav.tsx'
 import { tabPath, useTab } from '../../kit/use-param.ts'
+import { FinanceTab } from './FinanceTab.tsx'
 import { GatewaysTab } from './GatewaysTab.tsx'
+import { PlatformOrdersTab } from './PlatformOrdersTab.tsx'
 import { ProposalsTab } from './ProposalsTab.tsx'
 import { RemittancesTab } from './RemittancesTab.tsx'
 
-const parts = { remittances: RemittancesTab, byHand: ProposalsTab, gateways: GatewaysTab }
-const keys = ['remittances', 'byHand', 'gateways'] as const
+const parts = {
+  orders: PlatformOrdersTab,
+  finance: FinanceTab,
+  remittances: RemittancesTab,
+  byHand: ProposalsTab,
+  gateways: GatewaysTab,
+}
+const forFinance = ['finance', 'remittances', 'byHand', 'gateways'] as const
 
 export default function PlatformOrdersPage() {
+  const { permissions } = usePerson()
+  const ofOrders = permissions.includes('orders') ? (['orders'] as const) : []
+  const ofFinance = permissions.includes('finance') ? forFinance : []
+  const [first = 'orders', ...others] = [...ofOrders, ...ofFinance]
+  const keys: [keyof typeof parts, ...(keyof typeof parts)[]] = [first, ...others]
   const current = useTab(keys)
   const Part = parts[current]
   return (

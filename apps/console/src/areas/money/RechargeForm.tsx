@@ -8,7 +8,7 @@ import {
   type PayWay,
   type RechargeWayInfo,
 } from '@portico/contract/money/recharge.ts'
-import { navigate } from '../../app/navigate.ts'
+import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
 import { useCall } from '../../app/queries.ts'
@@ -37,6 +37,7 @@ export function RechargeForm(props: RechargeFormProps) {
 const presets = ['100', '500', '1000', '5000']
 
 function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWayInfo }) {
+  const go = useNavigate()
   const open = info.ways.filter((way) => way.open)
   const write = useWrite(rechargeCalls.rechargeStart, { inForm: true, action: t('pages.recharge') })
   const form = useForm({
@@ -57,7 +58,7 @@ function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWa
   async function start(typed: RechargeStart) {
     const { recharge, next } = await write.send({ ...typed, currency })
     // Back from the payment page leads to this order, not to an empty form.
-    navigate(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), { replace: next?.kind === 'page' })
+    await go(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), { replace: next?.kind === 'page' })
     if (next?.kind === 'page') location.assign(next.url)
   }
   return (
@@ -77,7 +78,7 @@ function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWa
       <div className={classes.presets}>
         {presets.map((preset) => (
           <Button key={preset} kind="plain" onClick={() => form.set('amount', preset)}>
-            {formatMoney(preset, currency).replace('.00', '')}
+            {formatMoney(preset).replace('¥', '').replace('.00', '')}
           </Button>
         ))}
       </div>

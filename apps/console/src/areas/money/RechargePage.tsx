@@ -7,29 +7,42 @@ import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { tabPath, useTab } from '../../kit/use-param.ts'
 import classes from './Recharge.module.css'
 import { RechargeFollow } from './RechargeFollow.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { RechargeList } from './RechargeList.tsx'
+import { WalletLines } from './WalletLines.tsx'
 
 export const loader = () => queryClient.query({ ...query(rechargeCalls.rechargeWayInfo), staleTime: 15_000 })
+
+const tabs = ['recharges', 'movements'] as const
 
 export default function RechargePage() {
   const [asked] = useSearchParams()
   const order = asked.get('order')
   const redirect = insideConsole(asked.get('redirect'))
   const amount = asked.get('amount') ?? ''
+  const tab = useTab(tabs)
   return (
     <PageShell title={t('pages.recharge')} text={t('recharge.text')}>
       {order ? (
         <RechargeFollow key={order} id={order} redirect={redirect} />
       ) : (
-        <div className={classes.columns}>
-          <div className={classes.stack}>
-            <Balances />
-            <RechargeList />
+        <div className={classes.stack}>
+          <Balances />
+          <div className={classes.columns}>
+            <div className={classes.stack}>
+              <TabNav
+                label={t('money.historyLabel')}
+                current={tab}
+                tabs={tabs.map((key) => ({ key, word: t(`money.histories.${key}`), to: tabPath(key) }))}
+              />
+              {tab === 'recharges' ? <RechargeList /> : <WalletLines />}
+            </div>
+            <RechargeForm key={amount} amount={amount} redirect={redirect} />
           </div>
-          <RechargeForm key={amount} amount={amount} redirect={redirect} />
         </div>
       )}
     </PageShell>

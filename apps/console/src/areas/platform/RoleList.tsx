@@ -14,7 +14,7 @@ import { toast } from '../../kit/toast-store.ts'
 import classes from './Platform.module.css'
 import { RoleForm } from './RoleForm.tsx'
 import { useParam } from '../../kit/use-param.ts'
-import { useRows } from './use-rows.ts'
+import { useRows } from '../../kit/use-rows.ts'
 
 const listed = new Intl.ListFormat(language, { type: 'conjunction', style: 'short' })
 const permissionWords = ({ permissions }: OperatorRole) =>

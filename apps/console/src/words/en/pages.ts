@@ -28,6 +28,13 @@ export const words = {
   setPay: 'Payment settings',
   setBank: 'Receiving account',
   platformOrders: 'Orders and finance',
+  refundApplications: 'Refund applications',
+  refundsDone: 'Money returned',
+  invoices: 'Invoices',
+  platformRefunds: 'Refunds',
+  platformInvoices: 'Invoices',
+  priceList: 'Price list',
+  productPrice: 'Prices',
   groups: {
     main: 'Main',
     compute: 'Compute',

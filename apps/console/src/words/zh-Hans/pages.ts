@@ -30,6 +30,13 @@ export const words: Translation<typeof en> = {
   setPay: '支付设置',
   setBank: '收款账户',
   platformOrders: '订单与财务',
+  refundApplications: '退款申请',
+  refundsDone: '退款记录',
+  invoices: '发票',
+  platformRefunds: '退款',
+  platformInvoices: '发票',
+  priceList: '价格表',
+  productPrice: '价格管理',
   groups: {
     main: '主要',
     compute: '计算',

@@ -30,6 +30,13 @@ export const words: Translation<typeof en> = {
   setPay: '付款設定',
   setBank: '收款帳戶',
   platformOrders: '訂單與財務',
+  refundApplications: '退款申請',
+  refundsDone: '退款記錄',
+  invoices: '發票',
+  platformRefunds: '退款',
+  platformInvoices: '發票',
+  priceList: '價目表',
+  productPrice: '價格管理',
   groups: {
     main: '主要',
     compute: '運算',

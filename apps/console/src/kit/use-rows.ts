@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { ListSource } from '../../kit/list.ts'
+import type { ListSource } from './list.ts'
 
 interface Answer<Row> {
   data: { result: Row[] } | undefined

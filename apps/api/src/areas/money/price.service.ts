@@ -1,0 +1,146 @@
+import { products, type Product } from '@portico/contract/access.ts'
+import {
+  discountedTerms,
+  everyNode,
+  isKnownItem,
+  priceItems,
+  termFactor,
+  type PricePurpose,
+  type PriceSpec,
+  type TermDiscounts,
+} from '@portico/contract/money/catalogue-price.ts'
+import { priceOf, termMonths, type Price, type PriceItem, type TermMonths } from '@portico/contract/money/price.ts'
+import { eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import type { Ctx } from '../../core/http/context.ts'
+import { accounts } from '../../core/people/people.table.ts'
+import { refuse } from '../../core/refuse.ts'
+import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
+import { fromFen } from './money.ts'
+import { listPrices } from './price.table.ts'
+
+export interface Factors {
+  /** A product without one has 1.00. */
+  coefficients: Partial<Record<Product, string>>
+  purchase: TermDiscounts
+  renewal: TermDiscounts
+}
+
+const undiscounted: TermDiscounts = { quarter: '1.00', half_year: '1.00', year: '1.00', two_years: '1.00' }
+export const priceFactors: SettingGroup<Factors> = {
+  name: 'prices',
+  standard: { coefficients: {}, purchase: undiscounted, renewal: undiscounted },
+}
+
+/** Everything the house has set that a price depends on, but for the customer's own discount. */
+export interface PriceBook extends Factors {
+  prices: ReadonlyMap<string, bigint>
+}
+export const priceKey = (product: string, node: string, item: string) => `${product} ${node} ${item}`
+
+type ListPriceRow = typeof listPrices.$inferSelect
+
+/** As people read it: products and items in the order of the contract, then by name; a node's own price below the common one. */
+function inListOrder(a: ListPriceRow, b: ListPriceRow): number {
+  const rank = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return (
+    rank(products, a.product) - rank(products, b.product) ||
+    rank(priceItems, a.item) - rank(priceItems, b.item) ||
+    a.item.localeCompare(b.item, 'en', { numeric: true }) ||
+    Number(b.node === everyNode) - Number(a.node === everyNode) ||
+    a.node.localeCompare(b.node, 'en')
+  )
+}
+
+export async function pricesInForce(db: Db): Promise<ListPriceRow[]> {
+  return (await db.select().from(listPrices).where(isNull(listPrices.validTo))).toSorted(inListOrder)
+}
+
+export async function readBook(db: Db): Promise<PriceBook> {
+  const factors = await readSettings(db, priceFactors)
+  const rows = await pricesInForce(db)
+  return { ...factors, prices: new Map(rows.map((row) => [priceKey(row.product, row.node, row.item), row.monthFen])) }
+}
+
+export const coefficientOf = (factors: Pick<Factors, 'coefficients'>, product: Product) =>
+  factors.coefficients[product] ?? '1.00'
+
+/** A node's own price goes before the one for every node; undefined when there is neither. */
+export const monthFenOf = ({ prices }: Pick<PriceBook, 'prices'>, product: string, node: string, item: string) =>
+  prices.get(priceKey(product, node, item)) ?? prices.get(priceKey(product, everyNode, item))
+
+/** Item and node stay in the line's values: a renewal, and the dry run of a new price, are made from them. */
+function itemOf(book: PriceBook, spec: Pick<PriceSpec, 'product' | 'node'>, item: string): PriceItem | undefined {
+  const monthFen = monthFenOf(book, spec.product, spec.node, item)
+  if (monthFen === undefined) return undefined
+  return {
+    word: `price.lines.${isKnownItem(item) ? item : 'other'}`,
+    vars: { item, node: spec.node },
+    monthFen,
+    quantity: 1,
+  }
+}
+
+/** The one way from what is wanted to what it costs; undefined when a part of it has no price. */
+export function priceIn(book: PriceBook, spec: PriceSpec, userDiscount: string): Price | undefined {
+  const items: PriceItem[] = []
+  for (const { item, quantity } of spec.items) {
+    const found = itemOf(book, spec, item)
+    if (!found) return undefined
+    items.push({ ...found, quantity })
+  }
+  const coefficient = coefficientOf(book, spec.product)
+  const term = termFactor(book[spec.purpose], spec.months)
+  return priceOf(items, spec.months, { coefficient, term, user: userDiscount })
+}
+
+/** The discount of an account, and the shortest term it may buy. */
+export async function ownTerms(db: Db, accountId: string): Promise<{ discount: string; minMonths: number }> {
+  const [row] = await db
+    .select({ discount: accounts.discount, minMonths: accounts.minMonths })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+/** The terms an account may buy. Renewing is not buying: a running resource may be renewed by the month. */
+export const termsFor = (account: { minMonths: number }, purpose: PricePurpose = 'purchase'): TermMonths[] =>
+  termMonths.filter((months) => purpose === 'renewal' || months >= account.minMonths)
+
+const discountsOf = ({ purchase, renewal }: Factors) => ({ purchase, renewal })
+
+/** The public list: what a visitor would pay for one month of each item. */
+export async function baseConfig({ db }: Ctx) {
+  const factors = await readSettings(db, priceFactors)
+  const rows = await pricesInForce(db)
+  const result = products.flatMap((product) => {
+    const coefficient = coefficientOf(factors, product)
+    const items = rows
+      .filter((row) => row.product === product)
+      .map(({ node, item, monthFen }) => ({
+        node,
+        item,
+        list: fromFen(monthFen),
+        price: fromFen(
+          priceOf([{ word: item, monthFen, quantity: 1 }], 1, { coefficient, term: '1', user: '1' }).totalFen,
+        ),
+      }))
+    return items.length > 0 ? [{ product, coefficient, items }] : []
+  })
+  return { result, buy_time_discount: discountsOf(factors) }
+}
+
+export async function factorInfo({ db }: Ctx) {
+  const factors = await readSettings(db, priceFactors)
+  const result = products.map((product) => ({ product, coefficient: coefficientOf(factors, product) }))
+  return { result, buy_time_discount: discountsOf(factors) }
+}
+
+/** 1.5 and 1.50 are one factor and are kept as one text. */
+export const twoPlaces = (factor: string) => {
+  const [whole = '0', decimals = ''] = factor.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
+export const termDiscountsOf = (typed: TermDiscounts): TermDiscounts =>
+  Object.fromEntries(discountedTerms.map((term) => [term, twoPlaces(typed[term])])) as TermDiscounts

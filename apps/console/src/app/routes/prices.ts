@@ -1,0 +1,20 @@
+import type { ScreenRoute } from '../routes.ts'
+
+export const priceRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/pricelist',
+    area: 'prices',
+    title: 'pages.priceList',
+    who: 'public',
+    screen: () => import('../../areas/money/PriceListPage.tsx'),
+  },
+  {
+    path: '/productprice',
+    area: 'prices',
+    title: 'pages.productPrice',
+    who: 'operator.prices',
+    icon: 'chart',
+    menu: { group: 'money', order: 30 },
+    screen: () => import('../../areas/money/ProductPricePage.tsx'),
+  },
+]

@@ -1,0 +1,51 @@
+import type { ScreenRoute } from '../routes.ts'
+
+export const refundRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/refundApplyList',
+    area: 'refund',
+    alsoWords: ['money'],
+    title: 'pages.refundApplications',
+    who: 'nonMember',
+    icon: 'wallet',
+    screen: () => import('../../areas/money/RefundApplicationsPage.tsx'),
+  },
+  {
+    path: '/refundList',
+    area: 'refund',
+    alsoWords: ['money'],
+    title: 'pages.refundsDone',
+    who: 'nonMember',
+    icon: 'wallet',
+    screen: () => import('../../areas/money/RefundsPage.tsx'),
+  },
+  {
+    path: '/invoices',
+    area: 'invoice',
+    alsoWords: ['money'],
+    title: 'pages.invoices',
+    who: 'nonMember',
+    icon: 'invoice',
+    screen: () => import('../../areas/money/InvoicesPage.tsx'),
+  },
+  {
+    path: '/platrefunds',
+    area: 'refund',
+    alsoWords: ['money'],
+    title: 'pages.platformRefunds',
+    who: 'operator.orders',
+    icon: 'wallet',
+    menu: { group: 'money', order: 20 },
+    screen: () => import('../../areas/money/PlatformRefundsPage.tsx'),
+  },
+  {
+    path: '/platinvoices',
+    area: 'invoice',
+    alsoWords: ['money'],
+    title: 'pages.platformInvoices',
+    who: 'operator.orders',
+    icon: 'invoice',
+    menu: { group: 'money', order: 30 },
+    screen: () => import('../../areas/money/PlatformInvoicesPage.tsx'),
+  },
+]

@@ -1,0 +1,82 @@
+import { priceCalls, type PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { ActivityForm } from './ActivityForm.tsx'
+
+const shapes = { coming: 'waiting', running: 'running', over: 'stopped' } as const
+
+const columns: readonly Column<PlatformActivity>[] = [
+  {
+    key: 'name',
+    title: t('prices.activity'),
+    fixed: true,
+    card: 'title',
+    cell: ({ name, title_en }) => <NameCell name={name} second={title_en} />,
+  },
+  {
+    key: 'state',
+    title: t('prices.state'),
+    card: 'side',
+    cell: ({ state }) => <StatusMark shape={shapes[state]} word={t(`prices.states.${state}`)} />,
+  },
+  { key: 'product', title: t('prices.product'), cell: ({ product }) => t(`money.products.${product}`) },
+  { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discount },
+  { key: 'from', title: t('prices.firstDay'), cell: ({ starts_on }) => starts_on },
+  { key: 'to', title: t('prices.lastDay'), cell: ({ ends_on }) => ends_on },
+]
+
+export function ActivitiesTab() {
+  const list = useList(priceCalls.platformActivityList)
+  const remove = useWrite(priceCalls.platformActivityRemove)
+  const form = useParam('form')
+  const edited = list.rows?.find(({ id }) => id === form.value)
+  const actions = ({ id, name }: PlatformActivity): RowAction[] => [
+    { key: 'edit', word: t('prices.change'), icon: IconPencil, quick: true, run: () => form.open(id) },
+    {
+      key: 'remove',
+      word: t('prices.remove'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      confirm: {
+        title: t('prices.removeTitle', { name }),
+        text: t('prices.removeText'),
+        confirm: t('prices.remove'),
+        danger: true,
+      },
+      run: async () => {
+        await remove.send({ id })
+        toast('success', t('prices.removed'))
+      },
+    },
+  ]
+  const add = <Button onClick={() => form.open('new')}>{t('prices.addActivity')}</Button>
+  return (
+    <>
+      <ResourceTable
+        name="activities"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        searchPlaceholder={t('prices.activity')}
+        extra={add}
+        empty={<EmptyState title={t('prices.noActivities')} text={t('prices.noActivitiesText')} action={add} />}
+      />
+      {form.value === 'new' && <ActivityForm onClose={form.close} />}
+      {edited && <ActivityForm key={edited.id} activity={edited} onClose={form.close} />}
+    </>
+  )
+}

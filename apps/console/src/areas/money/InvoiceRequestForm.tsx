@@ -1,0 +1,120 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { invoiceCalls, isInvoiceable } from '@portico/contract/money/invoice.ts'
+import { orderCalls } from '@portico/contract/money/order.ts'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { SideSheet } from '../../kit/Dialog.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { tabPath } from '../../kit/use-param.ts'
+import classes from './Money.module.css'
+
+interface Props {
+  orderIds: readonly string[]
+  onClose: () => void
+}
+
+const cents = (amount: string) => Number(amount.replace('.', ''))
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+/** Shows what would be on the invoice; what cannot be invoiced is left out. */
+export function InvoiceRequestForm({ orderIds, onClose }: Props) {
+  const answers = useQueries({ queries: orderIds.map((id) => query(orderCalls.orderInfo, { id })) }, queryClient)
+  const { data: headers } = useCall(invoiceCalls.invoiceHeaderList)
+  if (!headers || answers.some(({ isPending }) => isPending)) return <Waiting onClose={onClose} />
+  const lines = answers.flatMap(({ data }) =>
+    data && isInvoiceable(data)
+      ? [{ id: data.id, number: data.number, fen: cents(data.cash) - cents(data.refunded) }]
+      : [],
+  )
+  if (headers.result.length === 0)
+    return (
+      <Notice onClose={onClose} text={t('invoice.noHeadersText')}>
+        <LinkButton to={tabPath('headers')}>{t('invoice.addHeader')}</LinkButton>
+      </Notice>
+    )
+  if (lines.length === 0) return <Notice onClose={onClose} text={t('invoice.noneSelected')} />
+  return <RequestForm lines={lines} headers={headers.result} onClose={onClose} />
+}
+
+const Waiting = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <SideSheet title={t('invoice.requestTitle')} size={480} onClose={onClose}>
+    <Skeleton width="60%" />
+  </SideSheet>
+)
+
+function Notice({ text, children, onClose }: { text: string; children?: ReactNode } & Pick<Props, 'onClose'>) {
+  return (
+    <SideSheet title={t('invoice.requestTitle')} size={480} onClose={onClose}>
+      <div className={classes.stack}>
+        <p className={classes.line}>{text}</p>
+        {children}
+      </div>
+    </SideSheet>
+  )
+}
+
+interface RequestProps extends Pick<Props, 'onClose'> {
+  lines: { id: string; number: string; fen: number }[]
+  headers: { id: string; title: string }[]
+}
+
+function RequestForm({ lines, headers, onClose }: RequestProps) {
+  const write = useWrite(invoiceCalls.invoiceRequest, { inForm: true })
+  const form = useDraftForm({
+    name: 'request-invoice',
+    schema: invoiceCalls.invoiceRequest.input,
+    initial: { header_id: headers[0]!.id, order_ids: lines.map(({ id }) => id) },
+    // Of what was chosen another time nothing is taken up.
+    secret: ['header_id', 'order_ids'],
+    labels: { header_id: t('invoice.header') },
+  })
+  const total = yuan(lines.reduce((sum, { fen }) => sum + fen, 0))
+  return (
+    <FormDrawer
+      title={t('invoice.requestTitle')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('invoice.request', { amount: formatMoney(total) })}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('invoice.requested'))
+        onClose()
+      })}
+    >
+      <SelectField
+        {...form.field('header_id')}
+        options={headers.map(({ id, title }) => ({ value: id, label: title }))}
+        required
+      />
+      <table className={classes.sum}>
+        <tbody>
+          {lines.map(({ id, number, fen }) => (
+            <tr key={id}>
+              <td>{number}</td>
+              <td className={classes.figure}>
+                <Money amount={yuan(fen)} />
+              </td>
+            </tr>
+          ))}
+          <tr className={classes.total}>
+            <td>{t('invoice.total')}</td>
+            <td className={classes.figure}>
+              <Money amount={total} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </FormDrawer>
+  )
+}

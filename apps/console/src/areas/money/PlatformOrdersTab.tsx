@@ -1,0 +1,67 @@
+import { booksCalls, type PlatformOrder } from '@portico/contract/money/books.ts'
+import { orderStatuses, orderTypes } from '@portico/contract/states/money.ts'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Money } from '../../kit/Money.tsx'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { OrderMark, payMethodWord, productWord } from './money-marks.tsx'
+
+const columns: readonly Column<PlatformOrder>[] = [
+  {
+    key: 'number',
+    title: t('money.number'),
+    fixed: true,
+    card: 'title',
+    cell: ({ number, subject }) => <NameCell name={number} second={subject} />,
+  },
+  { key: 'status', title: t('money.status'), card: 'side', cell: (order) => <OrderMark order={order} /> },
+  {
+    key: 'customer',
+    title: t('money.customer'),
+    cell: ({ customer, account_id }) => <NameCell name={customer} second={account_id} mono />,
+  },
+  { key: 'product', title: t('money.product'), cell: ({ product }) => productWord(product) },
+  { key: 'type', title: t('money.type'), cell: ({ type }) => t(`states.orderType.${type}`) },
+  { key: 'payment', title: t('money.payment'), cell: ({ payment_method }) => payMethodWord(payment_method) },
+  { key: 'time', title: t('money.time'), cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+]
+
+/** Every customer's orders. */
+export function PlatformOrdersTab() {
+  const list = useList(booksCalls.platformOrderList, { filters: ['status', 'type'] })
+  return (
+    <ResourceTable
+      name="platform-orders"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ number }) => number}
+      searchPlaceholder={t('money.searchOrders')}
+      filters={[
+        {
+          name: 'status',
+          title: t('money.status'),
+          options: orderStatuses.map((value) => ({ value, label: t(`states.orderStatus.${value}`) })),
+        },
+        {
+          name: 'type',
+          title: t('money.type'),
+          options: orderTypes.map((value) => ({ value, label: t(`states.orderType.${value}`) })),
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={<IconReceipt size={24} stroke={1.5} />}
+          title={t('money.noOrders')}
+          text={t('money.noPlatformOrdersText')}
+        />
+      }
+    />
+  )
+}

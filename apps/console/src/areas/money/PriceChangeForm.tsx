@@ -1,0 +1,113 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { priceCalls, type PriceChange, type PriceEffect } from '@portico/contract/money/catalogue-price.ts'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { CallError } from '../../app/call-error.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import type { Form } from '../../kit/use-form.ts'
+import classes from './Price.module.css'
+
+interface PriceChangeFormProps<Values> {
+  title: string
+  form: Form & {
+    submit: (work: (values: Values) => Promise<unknown>) => (event: FormEvent<HTMLFormElement>) => void
+  }
+  /** What the dry run is asked about. */
+  change: (values: Values) => PriceChange
+  publish: { pending: boolean; error: CallError | undefined; send: (values: Values) => Promise<unknown> }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A change of prices in two steps: what it would do to the customers, and only then its publishing. */
+export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
+  const { title, form, change, publish, onClose, children } = props
+  const dryRun = useWrite(priceCalls.priceDryRun, { inForm: true })
+  const [effect, setEffect] = useState<PriceEffect>()
+
+  const look = async (values: Values) => setEffect(await dryRun.send(change(values)))
+  async function save(values: Values) {
+    await publish.send(values)
+    toast('success', t('prices.published'))
+    onClose()
+  }
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={dryRun.pending || publish.pending}
+      error={effect ? publish.error : dryRun.error}
+      submitWord={t(effect ? 'prices.publish' : 'prices.look')}
+      onClose={onClose}
+      onSubmit={form.submit(effect ? save : look)}
+    >
+      {effect ? <Effect effect={effect} onBack={() => setEffect(undefined)} /> : children}
+    </FormDrawer>
+  )
+}
+
+function Effect({ effect, onBack }: { effect: PriceEffect; onBack: () => void }) {
+  const { customers, more, gaining, less, unknown, result } = effect
+  return (
+    <div className={classes.stack} role="status">
+      {customers > 0 && (
+        <p className={classes.effect}>{t('prices.effectMore', { n: customers, sum: formatMoney(more) })}</p>
+      )}
+      {gaining > 0 && (
+        <p className={classes.effect}>{t('prices.effectLess', { n: gaining, sum: formatMoney(less) })}</p>
+      )}
+      {customers + gaining === 0 && <p className={classes.effect}>{t('prices.effectNone')}</p>}
+      {unknown > 0 && <p className={classes.line}>{t('prices.effectUnknown', { n: unknown })}</p>}
+      {result.length > 0 && <EffectTable rows={result} />}
+      {result.length < customers + gaining && (
+        <p className={classes.line}>{t('prices.effectFirst', { n: result.length })}</p>
+      )}
+      <p className={classes.line}>{t('prices.effectText')}</p>
+      <div>
+        <Button kind="plain" onClick={onBack}>
+          {t('prices.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function EffectTable({ rows }: { rows: PriceEffect['result'] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('prices.customer')}</th>
+            <th className={classes.figure}>{t('prices.before')}</th>
+            <th className={classes.figure}>{t('prices.after')}</th>
+            <th className={classes.figure}>{t('prices.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ account_id, customer, email, before, after, more }) => (
+            <tr key={account_id}>
+              <td>
+                {customer}
+                <span className={classes.second}>{email}</span>
+              </td>
+              <td className={classes.figure}>
+                <Money amount={before} />
+              </td>
+              <td className={classes.figure}>
+                <Money amount={after} />
+              </td>
+              <td className={classes.figure}>
+                <Money amount={more} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

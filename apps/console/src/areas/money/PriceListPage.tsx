@@ -1,0 +1,130 @@
+import { discountLabel, formatMoney } from '@portico/contract/formats.ts'
+import {
+  discountedTerms,
+  everyNode,
+  monthsOfTerm,
+  priceCalls,
+  termFactor,
+} from '@portico/contract/money/catalogue-price.ts'
+import { priceOf } from '@portico/contract/money/price.ts'
+import { useState } from 'react'
+import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { loadAreaWords, t } from '../../app/words.ts'
+import type { Data } from '@portico/contract/calls.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { Answered } from './Answered.tsx'
+import classes from './Price.module.css'
+import { itemName } from './price-words.ts'
+
+type Prices = Data<typeof priceCalls.baseConfigPrice>
+type Product = Prices['result'][number]
+
+/** Products have their names among the words of money. */
+export const loader = async () => {
+  await Promise.all([
+    loadAreaWords('money'),
+    loadAreaWords('recharge'),
+    queryClient.query({ ...query(priceCalls.baseConfigPrice), staleTime: 0 }).catch(() => undefined),
+  ])
+  return null
+}
+
+export default function PriceListPage() {
+  return (
+    <PublicFrame shape="text">
+      <h1 className={classes.head}>{t('pages.priceList')}</h1>
+      <p className={classes.line}>{t('prices.publicText')}</p>
+      <Activities />
+      <Answered answer={useCall(priceCalls.baseConfigPrice)}>{(prices) => <PriceList prices={prices} />}</Answered>
+    </PublicFrame>
+  )
+}
+
+function Activities() {
+  const running = useCall(priceCalls.activityList).data?.result ?? []
+  if (running.length === 0) return null
+  return (
+    <ul className={classes.activities} aria-label={t('prices.activities')}>
+      {running.map(({ id, title, discount, product, ends_on }) => (
+        <li key={id} className={classes.activity}>
+          <strong>{title}</strong>
+          <span>{t(`money.products.${product}`)}</span>
+          <span>{discount}</span>
+          <span className={classes.line}>{t('prices.until', { day: ends_on })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const terms = ['month', ...discountedTerms] as const
+type Term = (typeof terms)[number]
+
+function PriceList({ prices }: { prices: Prices }) {
+  const [term, setTerm] = useState<Term>('month')
+  const discounts = prices.buy_time_discount.purchase
+  const months = term === 'month' ? 1 : monthsOfTerm[term]
+  if (prices.result.length === 0)
+    return <EmptyState title={t('prices.noPrices')} text={t('prices.noPricesText')} compact />
+  return (
+    <>
+      <div className={classes.terms}>
+        <Segments
+          label={t('prices.term')}
+          value={term}
+          onChange={setTerm}
+          options={terms.map((value) => ({
+            value,
+            label: [t(`prices.terms.${value}`), value === 'month' ? '' : discountLabel(Number(discounts[value]))]
+              .join(' ')
+              .trim(),
+          }))}
+        />
+      </div>
+      {prices.result.map((product) => (
+        <ProductPrices key={product.product} {...product} months={months} factor={termFactor(discounts, months)} />
+      ))}
+      <p className={classes.note}>{t('prices.publicNote')}</p>
+    </>
+  )
+}
+
+function ProductPrices({ product, coefficient, items, months, factor }: Product & { months: number; factor: string }) {
+  const name = t(`money.products.${product}`)
+  /** By the function that makes every price, so that this list and an order agree to the fen. */
+  const forTerm = (list: string) => {
+    const item = { word: product, monthFen: BigInt(list.replace('.', '')), quantity: 1 }
+    const fen = priceOf([item], months, { coefficient, term: factor, user: '1' }).totalFen.toString().padStart(3, '0')
+    return formatMoney(`${fen.slice(0, -2)}.${fen.slice(-2)}`)
+  }
+  return (
+    <section>
+      <h2 className={classes.product}>{name}</h2>
+      <div className={classes.scroll}>
+        <table className={`${classes.table} ${classes.even}`} aria-label={name}>
+          <thead>
+            <tr>
+              <th>{t('prices.item')}</th>
+              <th className={classes.figure}>{t('prices.perMonth')}</th>
+              {months > 1 && <th className={classes.figure}>{t('prices.forMonths', { n: months })}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ node, item, list, price }) => (
+              <tr key={`${node} ${item}`}>
+                <td>
+                  {itemName(item)}
+                  {node !== everyNode && <span className={classes.second}>{node}</span>}
+                </td>
+                <td className={classes.figure}>{formatMoney(price)}</td>
+                {months > 1 && <td className={classes.figure}>{forTerm(list)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import {
+  refundCalls,
+  RefundRequest,
+  refundTargets,
+  type RefundPreview,
+  type RefundTarget,
+} from '@portico/contract/money/refund.ts'
+import { useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { SideSheet } from '../../kit/Dialog.tsx'
+import { ChoiceField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Money.module.css'
+import { RefundHindered, RefundLines } from './RefundLines.tsx'
+
+interface Props {
+  orderId: string
+  onClose: () => void
+}
+
+export function RefundRequestDrawer({ orderId, onClose }: Props) {
+  const { data, error } = useCall(refundCalls.refundPreview, { order_id: orderId })
+  const title = t('refund.requestTitle')
+  if (data?.hindrance) return <RefundHindered preview={data} title={title} onClose={onClose} />
+  if (data) return <RefundRequestForm orderId={orderId} preview={data} onClose={onClose} />
+  return (
+    <SideSheet title={title} size={480} onClose={onClose}>
+      {error ? <p className={classes.line}>{error.message}</p> : <Skeleton width="60%" />}
+    </SideSheet>
+  )
+}
+
+function RefundRequestForm({ orderId, preview, onClose }: Props & { preview: RefundPreview }) {
+  const write = useWrite(refundCalls.refundRequest, { inForm: true })
+  const form = useDraftForm({
+    name: `refund-${orderId}`,
+    schema: RefundRequest,
+    initial: {
+      order_id: orderId,
+      amount: preview.refundable,
+      target: 'balance' as RefundTarget,
+      card_number: '',
+      bank: '',
+      holder: '',
+      remark: '',
+    },
+    // The sum is the one that holds now, whatever it was when the draft was kept.
+    secret: ['card_number', 'amount', 'order_id'],
+  })
+  const amount = formatMoney(preview.refundable)
+  return (
+    <FormDrawer
+      title={t('refund.requestTitle')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('refund.requestSum', { amount })}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('refund.requested', { amount }))
+        onClose()
+      })}
+    >
+      <RefundLines preview={preview} />
+      <ChoiceField
+        {...form.field('target')}
+        options={refundTargets.map((value) => ({ value, label: t(`refund.targets.${value}`) }))}
+      />
+      {form.values.target === 'card' && (
+        <>
+          <TextField {...form.field('card_number')} inputMode="numeric" autoComplete="off" mono required />
+          <TextField {...form.field('bank')} required />
+          <TextField {...form.field('holder')} required />
+        </>
+      )}
+      <TextField {...form.field('remark')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Data } from '@portico/contract/calls.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { refundCalls, RefundPayment, RefundRejection, type PlatformRefund } from '@portico/contract/money/refund.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Money.module.css'
+
+type Card = Data<typeof refundCalls.platformRefundCard>
+interface Props {
+  refund: PlatformRefund
+  onClose: () => void
+}
+
+export function RefundRejectForm({ refund, onClose }: Props) {
+  const write = useWrite(refundCalls.platformRefundReject, { inForm: true })
+  const form = useDraftForm({
+    name: `reject-${refund.id}`,
+    schema: RefundRejection,
+    initial: { id: refund.id, reason: '' },
+  })
+  return (
+    <FormDrawer
+      title={t('refund.rejectTitle', { amount: formatMoney(refund.amount) })}
+      form={form}
+      danger
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('refund.reject')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('refund.rejected'))
+        onClose()
+      })}
+    >
+      <TextField {...form.field('reason')} required />
+    </FormDrawer>
+  )
+}
+
+export function RefundPaidForm({ refund, onClose }: Props) {
+  const write = useWrite(refundCalls.platformRefundPaid, { inForm: true })
+  const form = useDraftForm({
+    name: `pay-${refund.id}`,
+    schema: RefundPayment,
+    initial: { id: refund.id, bank_reference: '' },
+  })
+  const amount = formatMoney(refund.amount)
+  return (
+    <FormDrawer
+      title={t('refund.payOutTitle', { amount, holder: refund.holder })}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('refund.payOut')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('refund.paid', { amount }))
+        onClose()
+      })}
+    >
+      <p className={classes.line}>{t('refund.payOutText')}</p>
+      <TextField {...form.field('bank_reference')} required mono />
+    </FormDrawer>
+  )
+}
+
+/** The whole number, of which the server has recorded that it was looked at. */
+export function RefundCard({ amount, card, onClose }: { amount: string; card: Card; onClose: () => void }) {
+  return (
+    <Dialog title={t('refund.showCard')} onClose={onClose}>
+      <div className={classes.stack}>
+        <Facts
+          facts={[
+            [t('fields.card_number'), <CopyText key="card" text={card.card_number} />],
+            [t('fields.bank'), card.bank],
+            [t('fields.holder'), card.holder],
+            [t('refund.amount'), formatMoney(amount)],
+          ]}
+        />
+        <p className={classes.line}>{t('refund.showCardText')}</p>
+        <Button kind="plain" onClick={onClose}>
+          {t('refund.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { discountLabel } from '@portico/contract/formats.ts'
+import {
+  discountedTerms,
+  priceCalls,
+  pricePurposes,
+  TermDiscountInput,
+  type PricePurpose,
+  type TermDiscounts,
+} from '@portico/contract/money/catalogue-price.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { Answered } from './Answered.tsx'
+import classes from './Price.module.css'
+import { PriceChangeForm } from './PriceChangeForm.tsx'
+
+export function TermDiscountsTab() {
+  const form = useParam('form')
+  return (
+    <Answered answer={useCall(priceCalls.priceFactorInfo)}>
+      {({ buy_time_discount: discounts }) => (
+        <div className={classes.columns}>
+          {pricePurposes.map((purpose) => (
+            <Card
+              key={purpose}
+              title={t(`prices.purposes.${purpose}`)}
+              aside={
+                <Button kind="plain" onClick={() => form.open(purpose)}>
+                  {t('prices.change')}
+                  <span className="visually-hidden"> {t(`prices.purposes.${purpose}`)}</span>
+                </Button>
+              }
+            >
+              <table className={classes.table}>
+                <tbody>
+                  {discountedTerms.map((term) => (
+                    <tr key={term}>
+                      <td>{t(`prices.terms.${term}`)}</td>
+                      <td className={classes.figure}>{discounts[purpose][term]}</td>
+                      <td className={classes.figure}>{discountLabel(Number(discounts[purpose][term]))}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {form.value === purpose && (
+                <TermForm purpose={purpose} discounts={discounts[purpose]} onClose={form.close} />
+              )}
+            </Card>
+          ))}
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+interface TermFormProps {
+  purpose: PricePurpose
+  discounts: TermDiscounts
+  onClose: () => void
+}
+
+function TermForm({ purpose, discounts, onClose }: TermFormProps) {
+  const title = t('prices.termTitle', { name: t(`prices.purposes.${purpose}`) })
+  const write = useWrite(priceCalls.termDiscountSave, { inForm: true, action: title })
+  const form = useForm({ schema: TermDiscountInput, initial: { purpose, ...discounts } })
+  return (
+    <PriceChangeForm title={title} form={form} change={(term) => ({ term })} publish={write} onClose={onClose}>
+      {discountedTerms.map((term, at) => (
+        <TextField
+          key={term}
+          {...form.field(term)}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus={at === 0}
+          required
+          help={at === 0 ? t('prices.discountHelp') : undefined}
+        />
+      ))}
+    </PriceChangeForm>
+  )
+}

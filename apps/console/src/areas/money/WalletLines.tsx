@@ -1,0 +1,49 @@
+import { orderCalls, type WalletLine } from '@portico/contract/money/order.ts'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { find, t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Money } from '../../kit/Money.tsx'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+
+const kindWord = (kind: string) => find(`money.movements.${kind}`) ?? kind
+
+const columns: readonly Column<WalletLine>[] = [
+  {
+    key: 'kind',
+    title: t('money.movement'),
+    fixed: true,
+    card: 'title',
+    cell: ({ kind, order_number, order_id }) => (
+      <NameCell name={kindWord(kind)} second={order_number} {...(order_id && { to: paths.order(order_id) })} />
+    ),
+  },
+  { key: 'place', title: t('money.place'), cell: ({ place }) => t(`money.places.${place}`) },
+  { key: 'time', title: t('money.time'), cell: ({ create_time }) => formatTime(create_time) },
+  {
+    key: 'amount',
+    title: t('money.amount'),
+    align: 'end',
+    card: 'side',
+    cell: ({ amount }) => <Money amount={amount} signed />,
+  },
+  { key: 'balance', title: t('money.after'), align: 'end', cell: ({ balance }) => <Money amount={balance} /> },
+]
+
+/** Every movement of the wallet: what the balances are made of. */
+export function WalletLines() {
+  const list = useList(orderCalls.walletLineList)
+  return (
+    <ResourceTable
+      name="wallet-lines"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ kind }) => kindWord(kind)}
+      empty={<EmptyState title={t('money.noMovements')} text={t('money.noMovementsText')} />}
+    />
+  )
+}

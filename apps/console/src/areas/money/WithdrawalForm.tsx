@@ -1,0 +1,55 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { refundCalls, WithdrawalRequest } from '@portico/contract/money/refund.ts'
+import { useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Money.module.css'
+import { RefundHindered, RefundLines } from './RefundLines.tsx'
+
+/** From the cash balance to a bank card. */
+export function WithdrawalForm({ onClose }: { onClose: () => void }) {
+  const { data: preview } = useCall(refundCalls.refundPreview, {})
+  const write = useWrite(refundCalls.withdrawalRequest, { inForm: true })
+  const form = useDraftForm({
+    name: 'withdraw',
+    schema: WithdrawalRequest,
+    initial: { amount: '', card_number: '', bank: '', holder: '', remark: '' },
+    secret: ['card_number'],
+  })
+  const typed = WithdrawalRequest.shape.amount.safeParse(form.values.amount)
+  if (preview?.hindrance) return <RefundHindered preview={preview} title={t('refund.withdraw')} onClose={onClose} />
+  return (
+    <FormDrawer
+      title={t('refund.withdraw')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={
+        typed.success
+          ? t('refund.withdrawSum', { amount: formatMoney(Number(typed.data).toFixed(2)) })
+          : t('refund.withdrawSubmit')
+      }
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        const { amount } = await write.send(values)
+        toast('success', t('refund.requested', { amount: formatMoney(amount) }))
+        onClose()
+      })}
+    >
+      {preview && <RefundLines preview={preview} />}
+      <p className={classes.line}>{t('refund.withdrawText')}</p>
+      <TextField {...form.field('amount')} inputMode="decimal" required />
+      <TextField {...form.field('card_number')} inputMode="numeric" autoComplete="off" mono required />
+      <TextField {...form.field('bank')} required />
+      <TextField {...form.field('holder')} required />
+      <TextField {...form.field('remark')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,7 @@
+import { everyNode, isKnownItem } from '@portico/contract/money/catalogue-price.ts'
+import { t } from '../../app/words.ts'
+
+/** A key without a name is shown as it is; of `package:starter` the part that names it. */
+export const itemName = (item: string) =>
+  isKnownItem(item) ? t(`prices.items.${item}`) : item.slice(item.indexOf(':') + 1)
+export const nodeName = (node: string) => (node === everyNode ? t('prices.everyNode') : node)

@@ -1,0 +1,56 @@
+import { bought } from './money.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+
+test('a customer asks for a refund to a card, and it goes through review to the bank', async ({
+  page,
+  portico,
+  signedIn,
+  browser,
+  baseURL,
+}) => {
+  const order = await bought(portico, signedIn, 12_345)
+  await page.goto('/portal/myorder')
+  await page.getByRole('link', { name: order.number }).click()
+  await page.getByRole('link', { name: 'Request refund' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('row', { name: /^Refundable/ })).toContainText('123.45')
+  await drawer.getByText('Bank card').click()
+  await drawer.getByLabel('Card number').fill('123')
+  await drawer.getByRole('button', { name: 'Request ¥123.45 back' }).click()
+  await expect(drawer.getByText('A card number has 15 to 19 digits')).toBeVisible()
+  await drawer.getByLabel('Card number').fill('6222020200112233')
+  await drawer.locator('[name=bank]').fill('Bank of China')
+  await drawer.locator('[name=holder]').fill('Li Lei')
+  await drawer.getByRole('button', { name: 'Request ¥123.45 back' }).click()
+  await expect(drawer).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: order.number })
+  await expect(row).toContainText('Under review')
+  await expect(row).toContainText('card ending in 2233')
+
+  const desk = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await adopt(desk, await operator(portico))
+  await desk.goto(`/portal/platrefunds?search=${order.number}`)
+  const application = desk.getByRole('row').filter({ hasText: order.number })
+  const choose = async (name: string) => {
+    await application.getByRole('button', { name: /^Actions/ }).click()
+    await desk.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await choose('Show card number')
+  await expect(desk.getByRole('dialog')).toContainText('6222020200112233')
+  await desk.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await choose('Approve')
+  await expect(desk.getByRole('dialog')).toContainText('Refund ¥123.45 to')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(application).toContainText('Refunding')
+  await expect(row).toContainText('Refunding')
+
+  await choose('Note payout')
+  await desk.getByLabel('Bank reference').fill('B-2026-77')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Note payout' }).click()
+  await expect(application).toContainText('Completed')
+  await expect(row).toContainText('Completed')
+  await page.getByRole('link', { name: 'Money returned' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `Order ${order.number}` })).toContainText('¥123.45')
+  await desk.context().close()
+})

@@ -1,0 +1,46 @@
+import { voucherCalls } from '@portico/contract/money/voucher.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+
+test('an operator issues vouchers, and a customer redeems one and sees it in the wallet', async ({ page, portico }) => {
+  const desk = await operator(portico)
+  await adopt(page, desk)
+  await page.goto('/portal/platcoupon')
+  await page.getByRole('button', { name: 'Issue vouchers' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Issue vouchers' })
+  await form.getByLabel('Amount').fill('12.345')
+  await form.getByLabel('Last day').fill('2099-12-31')
+  await form.getByRole('button', { name: 'Issue vouchers' }).click()
+  await expect(form.getByText('Enter a sum of money, with at most two decimals')).toBeVisible()
+  await form.getByLabel('Amount').fill('12.34')
+  await form.getByRole('button', { name: 'Issue vouchers' }).click()
+  const issued = page.getByRole('dialog', { name: '1 voucher issued' })
+  const [number, password] = (await issued.locator('pre').innerText()).trim().split(',') as [string, string]
+  await issued.getByRole('button', { name: 'I have kept them' }).click()
+
+  const customer = await portico.customer()
+  await adopt(page, customer)
+  await page.goto('/portal/cashcoupon')
+  await page.getByLabel('Voucher number').fill(number)
+  await page.getByLabel('Voucher password').fill('WRONG')
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByRole('alert')).toContainText('This voucher cannot be redeemed')
+  await page.getByLabel('Voucher password').fill(password)
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByText('¥12.34 added to your vouchers')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('¥12.34')
+  expect(await portico.ok(voucherCalls.voucherList, {}, customer)).toMatchObject({ count: 1 })
+})
+
+test('the finance page proves the ledger, and the orders page is for those with the right', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/platorderlist?tab=finance')
+  await expect(page.getByText('Debits equal credits')).toBeVisible()
+  await expect(page.getByText('difference ¥0.00')).toBeVisible()
+  await adopt(page, await portico.customer())
+  await page.goto('/portal/platorderlist')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+})
