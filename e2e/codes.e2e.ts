@@ -13,7 +13,7 @@ interface Row {
   text: string | null
   kind?: string
 }
-const catalogue = JSON.parse(readFileSync('packages/contract/spec/errors.json', 'utf8')) as Row[]
+const catalogue = JSON.parse(readFileSync('spec/errors.json', 'utf8')) as Row[]
 const rowOf = (code: string) => catalogue.find((row) => row.code === code)!
 
 const msg = 'What the server says of it'

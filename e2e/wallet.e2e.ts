@@ -1,5 +1,5 @@
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
-import { operator } from './people.ts'
+import { memberOf, operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
 test('an operator issues vouchers, and a customer redeems one and sees it in the wallet', async ({ page, portico }) => {
@@ -43,4 +43,32 @@ test('the finance page proves the ledger, and the orders page is for those with 
   await adopt(page, await portico.customer())
   await page.goto('/portal/platorderlist')
   await expect(page).toHaveURL(/\/portal\/401$/)
+})
+
+test('a member is kept from what only the owner can settle (A-MENU-02)', async ({ page, portico }) => {
+  await adopt(page, await memberOf(portico, await portico.customer()))
+  await page.goto('/portal/home')
+  await expect(page.getByRole('link', { name: 'Recharge' })).toHaveCount(0)
+  await page.goto('/portal/recharge')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+})
+
+test('the balance opens to the movements it is made of', async ({ page, portico }) => {
+  const customer = await portico.customer()
+  await portico.sql(
+    `select ledger_post(
+      jsonb_build_object('id', 'ent_' || substr(md5($1), 1, 12), 'effect', 'story ' || $1, 'kind', 'recharge', 'at', now()),
+      jsonb_build_array(
+        jsonb_build_object('place', 'cash:' || account_id || ':CNY', 'kind', 'cash', 'owner', account_id, 'currency', 'CNY',
+          'never_negative', true, 'amount', '8050'),
+        jsonb_build_object('place', 'gateway:story:CNY:0', 'kind', 'gateway', 'currency', 'CNY', 'never_negative', false,
+          'amount', '-8050')))
+     from login where id = $1`,
+    [customer.login_id],
+  )
+  await adopt(page, customer)
+  await page.goto('/portal/recharge?tab=movements')
+  const row = page.getByRole('row', { name: /Recharge/ })
+  await expect(row).toContainText('+¥80.50')
+  await expect(row).toContainText('Cash')
 })

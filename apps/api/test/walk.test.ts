@@ -9,8 +9,8 @@ import { ne } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import specCalls from '../../../packages/contract/spec/calls.json' with { type: 'json' }
-import specErrors from '../../../packages/contract/spec/errors.json' with { type: 'json' }
+import specCalls from '../../../spec/calls.json' with { type: 'json' }
+import specErrors from '../../../spec/errors.json' with { type: 'json' }
 import { routes } from '../src/app.ts'
 import { openApi } from '../src/core/http/openapi.ts'
 import { settings } from '../src/core/settings/setting.table.ts'

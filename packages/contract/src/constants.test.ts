@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import catalogue from '../spec/constants.json' with { type: 'json' }
+import catalogue from '../../../spec/constants.json' with { type: 'json' }
 import { codeBehaviours } from './codes.ts'
 import * as c from './constants.ts'
 import * as formats from './formats.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import statements from '../../../../packages/contract/spec/access.json' with { type: 'json' }
+import statements from '../../../../spec/access.json' with { type: 'json' }
 
 /** Topics of the access catalogue whose screens exist. A topic is added by the area that builds it. */
 const built = [

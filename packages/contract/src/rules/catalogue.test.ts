@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import catalogue from '../../spec/validation.json' with { type: 'json' }
+import catalogue from '../../../../spec/validation.json' with { type: 'json' }
 import { en } from '../words/en.ts'
 import { rules, type RuleId } from './catalogue.ts'
 import { firstLoginText, switchFirstLogin } from './first-login.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import catalogue from '../../spec/states.json' with { type: 'json' }
+import catalogue from '../../../../spec/states.json' with { type: 'json' }
 import { en } from '../words/en.ts'
 import { zhHans } from '../words/zh-hans.ts'
 import { zhHant } from '../words/zh-hant.ts'

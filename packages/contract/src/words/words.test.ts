@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import catalogue from '../../spec/texts.json' with { type: 'json' }
+import catalogue from '../../../../spec/texts.json' with { type: 'json' }
 import * as constants from '../constants.ts'
 import { discountLabel, formatBytes, badgeCount } from '../formats.ts'
 import { en } from './en.ts'

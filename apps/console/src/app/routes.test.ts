@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import documented from '../../../../spec/routes.json' with { type: 'json' }
+import { routes } from './routes.ts'
+
+/** Screens that the documents leave without a path: refunds, invoices and jobs as an operator or customer needs them. */
+const ours = ['/jobs', '/invoices', '/platrefunds', '/platinvoices']
+
+test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {
+  const known = new Set([...documented.map(({ path }) => path), ...ours])
+  expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+})
+
+test('no path is given to two screens, whatever its case', () => {
+  const paths = routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.toLowerCase())
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
+})
+
+test('what the documents open without a login is open, and what they keep behind one is not', () => {
+  for (const { path, login } of documented) {
+    const route = routes.find((one) => one.path === path)
+    if (route) expect([path, route.who !== 'public']).toEqual([path, login])
+  }
+})
+
+test('pages that the documents hide from the menu have no entry there', () => {
+  const hidden = documented.filter(({ menu }) => menu === false).map(({ path }) => path)
+  expect(routes.filter(({ path, menu }) => menu && hidden.includes(path)).map(({ path }) => path)).toEqual([])
+})
