@@ -1,23 +1,30 @@
 import { booksCalls, type PlatformOrder } from '@portico/contract/money/books.ts'
 import { orderStatuses, orderTypes } from '@portico/contract/states/money.ts'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { useCall } from '../../app/queries.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
+import { SideSheet } from '../../kit/Dialog.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import type { Column } from '../../kit/list.ts'
 import { Money } from '../../kit/Money.tsx'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useParam } from '../../kit/use-param.ts'
+import classes from './Money.module.css'
+import { OrderFacts, OrderSum } from './OrderParts.tsx'
 import { OrderMark, payMethodWord, productWord } from './money-marks.tsx'
 
-const columns: readonly Column<PlatformOrder>[] = [
+const columns = (linkTo: (id: string) => string): readonly Column<PlatformOrder>[] => [
   {
     key: 'number',
     title: t('money.number'),
     fixed: true,
     card: 'title',
-    cell: ({ number, subject }) => <NameCell name={number} second={subject} />,
+    cell: ({ id, number, subject }) => <NameCell name={number} second={subject} to={linkTo(id)} />,
   },
   { key: 'status', title: t('money.status'), card: 'side', cell: (order) => <OrderMark order={order} /> },
   {
@@ -35,33 +42,54 @@ const columns: readonly Column<PlatformOrder>[] = [
 /** Every customer's orders. */
 export function PlatformOrdersTab() {
   const list = useList(booksCalls.platformOrderList, { filters: ['status', 'type'] })
+  const reading = useParam('order')
   return (
-    <ResourceTable
-      name="platform-orders"
-      list={list}
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={({ number }) => number}
-      searchPlaceholder={t('money.searchOrders')}
-      filters={[
-        {
-          name: 'status',
-          title: t('money.status'),
-          options: orderStatuses.map((value) => ({ value, label: t(`states.orderStatus.${value}`) })),
-        },
-        {
-          name: 'type',
-          title: t('money.type'),
-          options: orderTypes.map((value) => ({ value, label: t(`states.orderType.${value}`) })),
-        },
-      ]}
-      empty={
-        <EmptyState
-          icon={<IconReceipt size={24} stroke={1.5} />}
-          title={t('money.noOrders')}
-          text={t('money.noPlatformOrdersText')}
-        />
-      }
-    />
+    <>
+      <ResourceTable
+        name="platform-orders"
+        list={list}
+        columns={columns(reading.to)}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        searchPlaceholder={t('money.searchOrders')}
+        filters={[
+          {
+            name: 'status',
+            title: t('money.status'),
+            options: orderStatuses.map((value) => ({ value, label: t(`states.orderStatus.${value}`) })),
+          },
+          {
+            name: 'type',
+            title: t('money.type'),
+            options: orderTypes.map((value) => ({ value, label: t(`states.orderType.${value}`) })),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconReceipt size={24} stroke={1.5} />}
+            title={t('money.noOrders')}
+            text={t('money.noPlatformOrdersText')}
+          />
+        }
+      />
+      {reading.value && <OrderSheet id={reading.value} onClose={reading.close} />}
+    </>
+  )
+}
+
+function OrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: order, error } = useCall(booksCalls.platformOrderInfo, { id })
+  return (
+    <SideSheet title={order ? t('money.orderTitle', { number: order.number }) : ''} size={520} onClose={onClose}>
+      {error && <EmptyState title={t('money.orderGone')} text={error.message} />}
+      {!order && !error && <Skeleton width="60%" />}
+      {order && (
+        <div className={classes.stack}>
+          <Facts facts={[[t('money.customer'), order.customer]]} />
+          <OrderFacts order={order} />
+          <OrderSum order={order} />
+        </div>
+      )}
+    </SideSheet>
   )
 }

@@ -1,0 +1,70 @@
+import type { OrderInfo } from '@portico/contract/money/order.ts'
+import { find, t } from '../../app/words.ts'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { OrderMark, payMethodWord } from './money-marks.tsx'
+import classes from './Money.module.css'
+
+export function OrderFacts({ order }: { order: OrderInfo }) {
+  return (
+    <Facts
+      facts={[
+        [t('money.status'), <OrderMark key="mark" order={order} />],
+        [t('money.number'), <CopyText key="number" text={order.number} />],
+        order.subject && [t('money.subject'), order.subject],
+        order.resource_id && [t('money.resource'), <CopyText key="resource" text={order.resource_id} />],
+        [t('money.payment'), payMethodWord(order.payment_method)],
+        [t('money.invoice'), t(`states.invoiceStatus.${order.invoice_status}`)],
+        [t('money.time'), formatTime(order.create_time)],
+        order.settle_time && [t('money.settled'), formatTime(order.settle_time)],
+      ]}
+    />
+  )
+}
+
+/** The lines of the price, what they come to, and what it was paid from. */
+export function OrderSum({ order }: { order: OrderInfo }) {
+  return (
+    <table className={classes.sum}>
+      <tbody>
+        {order.price_lines.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never change
+          <tr key={at}>
+            <td>{find(line.word, line.vars) ?? line.word}</td>
+            <td className={classes.figure}>
+              <Money amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+        <tr className={classes.total}>
+          <td>{t('money.total')}</td>
+          <td className={classes.figure}>
+            <Money amount={order.amount} signed />
+          </td>
+        </tr>
+        <tr>
+          <td>{t('money.fromCash')}</td>
+          <td className={classes.figure}>
+            <Money amount={order.cash} />
+          </td>
+        </tr>
+        <tr>
+          <td>{t('money.fromVoucher')}</td>
+          <td className={classes.figure}>
+            <Money amount={order.coupon} />
+          </td>
+        </tr>
+        {order.refunded !== '0.00' && (
+          <tr>
+            <td>{t('money.refunded')}</td>
+            <td className={classes.figure}>
+              <Money amount={order.refunded} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
