@@ -32,17 +32,13 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
   const data = answer.data as PageOf<RowOf<C>> | undefined
 
   function change(values: Readonly<Record<string, string | undefined>>, replace = true) {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace },
-    )
+    // The address as it is now: a search that waited for a pause must not undo what was opened meanwhile.
+    const next = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setQuery(next, { replace })
   }
   const fromStart = { after: undefined, page: undefined }
   return {

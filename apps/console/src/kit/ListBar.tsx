@@ -3,7 +3,7 @@ import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../words/t.ts'
 import type { Column, ListFilter, ListSource } from './list.ts'
 import classes from './ResourceTable.module.css'
@@ -17,6 +17,8 @@ function SearchBox({ list, placeholder }: { list: ListSource<never>; placeholder
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => input.current?.focus() })
+  // Whoever leaves before the pause is over is not called back.
+  useEffect(() => () => clearTimeout(timer.current), [])
   function type(text: string) {
     setTyped(text)
     clearTimeout(timer.current)
