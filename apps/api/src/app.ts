@@ -83,19 +83,14 @@ interface Parts {
   consoleDir?: string
   /** How text messages leave; without one they stay in the outbox. */
   sms?: SmsSender
+  /** Whether timed work runs by itself. */
+  timedJobs?: boolean
 }
 
 /** Puts the server together on a migrated database. Tests use it as it is. */
 export async function createPortico(parts: Parts): Promise<Portico> {
-  const {
-    config,
-    databaseUrl,
-    log,
-    clock = systemClock,
-    checkAnswers,
-    consoleDir = builtConsole,
-    sms = smsOutbox,
-  } = parts
+  const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = parts
+  const { consoleDir = builtConsole, sms = smsOutbox } = parts
   const pool = createPool(databaseUrl, config.databasePoolMax)
   const seal = createSeal(masterKey(config))
   const app: App = {
@@ -107,7 +102,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     pool,
     db: dbOf(pool),
     seal,
-    jobs: new Jobs(databaseUrl, log),
+    jobs: new Jobs(databaseUrl, log, timedJobs),
     push: new Push({ url: databaseUrl, log, clock, sessionIdleMs: config.sessionIdleMs }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
     sms,

@@ -122,6 +122,7 @@ export class TestPortico {
     const log = createLog(config.logLevel, options.logTo)
     const consoleDir = options.consoleDir ?? join(dataDir, 'no-console')
     const portico = await createPortico({
+      timedJobs: false,
       config,
       databaseUrl: database.url,
       log,
