@@ -7,7 +7,7 @@ import { CheckField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { Answered } from './Answered.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Recharge.module.css'
 
 export const loader = () =>

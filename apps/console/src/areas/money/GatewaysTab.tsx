@@ -10,7 +10,7 @@ import { NameCell } from '../../kit/NameCell.tsx'
 import { RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
-import { Answered } from './Answered.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Recharge.module.css'
 
 const gatewayWords = {

@@ -13,7 +13,7 @@ import { AreaField, CheckField, PasswordField, TextField } from '../../kit/field
 import { FormCard } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { Answered } from './Answered.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Recharge.module.css'
 
 export const loader = () =>

@@ -14,7 +14,7 @@ import { loadAreaWords, t } from '../../app/words.ts'
 import type { Data } from '@portico/contract/calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Segments } from '../../kit/Segments.tsx'
-import { Answered } from './Answered.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Price.module.css'
 import { itemName } from './price-words.ts'
 

@@ -15,7 +15,7 @@ import { Card } from '../../kit/Card.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { useParam } from '../../kit/use-param.ts'
-import { Answered } from './Answered.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Price.module.css'
 import { PriceChangeForm } from './PriceChangeForm.tsx'
 

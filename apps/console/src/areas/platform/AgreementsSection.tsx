@@ -11,7 +11,7 @@ import { AreaField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { Segments } from '../../kit/Segments.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { Loaded } from './Loaded.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Platform.module.css'
 import { useParam } from '../../kit/use-param.ts'
 
@@ -40,7 +40,7 @@ export function AgreementsSection() {
           <span className={classes.quiet}>{t('platform.agreements.purchaseWhere')}</span>
         )}
       </div>
-      <Loaded answer={answer}>{(texts) => <AgreementForm key={name} texts={texts} />}</Loaded>
+      <Answered answer={answer}>{(texts) => <AgreementForm key={name} texts={texts} />}</Answered>
     </>
   )
 }

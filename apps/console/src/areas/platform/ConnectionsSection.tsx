@@ -10,7 +10,7 @@ import { CheckField, PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { Loaded } from './Loaded.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import classes from './Platform.module.css'
 
 type Connections = Data<typeof settingsCalls.connectionSettingsInfo>
@@ -19,7 +19,7 @@ type Name = keyof ConnectionSettings
 export function ConnectionsSection() {
   const answer = useCall(settingsCalls.connectionSettingsInfo)
   return (
-    <Loaded answer={answer}>
+    <Answered answer={answer}>
       {(data) => (
         <div className={classes.cards}>
           <ProviderCard name="wechat" data={data} />
@@ -27,7 +27,7 @@ export function ConnectionsSection() {
           <InternationalCard data={data} />
         </div>
       )}
-    </Loaded>
+    </Answered>
   )
 }
 

@@ -8,7 +8,7 @@ import { t } from '../../app/words.ts'
 import { CheckField, ChoiceField, PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { Loaded } from './Loaded.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import { MailTest } from './MailTest.tsx'
 import classes from './Platform.module.css'
 
@@ -25,7 +25,7 @@ export function MailSettingsTab() {
   const answer = useCall(mailCalls.mailSettingsInfo)
   return (
     <div className={classes.columns}>
-      <Loaded answer={answer}>{(data) => <SettingsForm data={data} />}</Loaded>
+      <Answered answer={answer}>{(data) => <SettingsForm data={data} />}</Answered>
       <MailTest />
     </div>
   )

@@ -8,7 +8,7 @@ import { ConnectionsSection } from './ConnectionsSection.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LinksSection } from './LinksSection.tsx'
-import { Loaded } from './Loaded.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import { LookSection } from './LookSection.tsx'
 import { SwitchesSection } from './SwitchesSection.tsx'
 import { tabPath, useTab } from '../../kit/use-param.ts'
@@ -38,7 +38,7 @@ export default function SystemInfoPage() {
         current={current}
         tabs={keys.map((key) => ({ key, word: t(`platform.system.${key}`), to: tabPath(key) }))}
       />
-      {Other ? <Other /> : <Loaded answer={answer}>{(data) => <Section key={current} data={data} />}</Loaded>}
+      {Other ? <Other /> : <Answered answer={answer}>{(data) => <Section key={current} data={data} />}</Answered>}
     </PageShell>
   )
 }

@@ -20,6 +20,7 @@ export const words = {
   all: 'All',
   nothingMatches: 'Nothing matches',
   nothingMatchesText: 'No entry fits the search and the filters.',
+  answerFailed: 'This could not be loaded',
   loadFailed: 'The list could not be loaded',
   rows: 'Rows {n}',
   rowsPerPage: 'Rows per page',

@@ -1,6 +1,5 @@
 export const words = {
   saved: 'Saved',
-  loadFailed: 'This could not be loaded',
   sections: 'Sections of this page',
 
   system: {

@@ -86,7 +86,6 @@ export const words = {
   },
   replace: 'Replace the proof',
   saved: 'Saved',
-  loadFailed: 'This could not be loaded',
   parts: 'Parts of this page',
   financeText: 'Remittances to confirm, money moved by hand, and what the gateways report.',
   tabs: {

@@ -23,6 +23,7 @@ export const words: Translation<typeof en> = {
   all: '全部',
   nothingMatches: '没有匹配的结果',
   nothingMatchesText: '没有符合搜索和筛选条件的条目。',
+  answerFailed: '无法加载',
   loadFailed: '列表加载失败',
   rows: '每页 {n}',
   rowsPerPage: '每页行数',

@@ -3,7 +3,6 @@ import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
   saved: '已保存',
-  loadFailed: '内容加载失败',
   sections: '本页分区',
 
   system: {

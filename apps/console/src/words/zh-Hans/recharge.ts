@@ -89,7 +89,6 @@ export const words: Translation<typeof english> = {
   },
   replace: '更换凭证',
   saved: '已保存',
-  loadFailed: '无法加载',
   parts: '本页的各部分',
   financeText: '待确认的汇款、人工变动的款项，以及各支付渠道的对账。',
   tabs: {

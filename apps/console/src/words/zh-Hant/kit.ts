@@ -23,6 +23,7 @@ export const words: Translation<typeof en> = {
   all: '全部',
   nothingMatches: '沒有符合的結果',
   nothingMatchesText: '沒有符合搜尋和篩選條件的項目。',
+  answerFailed: '無法載入',
   loadFailed: '清單載入失敗',
   rows: '每頁 {n}',
   rowsPerPage: '每頁筆數',

@@ -3,7 +3,6 @@ import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
   saved: '已儲存',
-  loadFailed: '內容無法載入',
   sections: '本頁分區',
 
   system: {

@@ -89,7 +89,6 @@ export const words: Translation<typeof english> = {
   },
   replace: '更換憑證',
   saved: '已儲存',
-  loadFailed: '無法載入',
   parts: '本頁的各部分',
   financeText: '待確認的匯款、人工異動的款項，以及各付款通路的對帳。',
   tabs: {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Card } from '../../kit/Card.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { SkeletonLines } from '../../kit/Skeleton.tsx'
+import { t } from '../words/t.ts'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { SkeletonLines } from './Skeleton.tsx'
 
 interface AnsweredProps<Data> {
   answer: { data: Data | undefined; error: Error | null; refetch: () => unknown }
@@ -21,7 +21,7 @@ export function Answered<Data>({ answer, children }: AnsweredProps<Data>) {
     )
   return (
     <EmptyState
-      title={t('recharge.loadFailed')}
+      title={t('kit.answerFailed')}
       text={answer.error.message}
       action={
         <Button kind="plain" onClick={() => void answer.refetch()}>
