@@ -19,7 +19,7 @@ function roomOf(file) {
 
 // What the app offers its screens. The router, the frame and the tables of routes stay its own business.
 const CONSOLE_APP_FOR_AREAS =
-  /^apps\/console\/src\/app\/(?:(?:paths|words|accent|client|session|queries|use-write|use-list|use-draft-form|person|guard|site|navigate|call-error|events|offered|return-path|Rich)\.tsx?|layout\/PublicFrame\.tsx)$/
+  /^apps\/console\/src\/app\/(?:(?:paths|words|accent|client|session|queries|use-write|use-list|use-draft-form|person|guard|site|navigate|call-error|events|no-stock|offered|return-path|use-page-name|Rich)\.tsx?|layout\/PublicFrame\.tsx)$/
 
 /** Undefined when `from` may import `to`; else the reason why not. */
 function refused(from, to) {
@@ -47,11 +47,16 @@ function refused(from, to) {
   if (here.room.endsWith(' areas') && here.room === there.room) {
     if (sameArea) return undefined
     if (here.room === 'api areas' && to.endsWith('.service.ts')) return undefined
+    // What is sold by term looks alike everywhere: prices, terms, renewing, deleting.
+    if (to.startsWith('apps/console/src/areas/compute/shared/')) return undefined
     return here.room === 'api areas'
       ? 'another area is reached only through its *.service.ts'
       : 'areas of the console do not import each other'
   }
   if (here.room === there.room) return undefined
+  // What everything that is sold needs: money, where it runs, and a way to tell its owner.
+  if (here.room === 'api lifecycle' && /^apps\/api\/src\/areas\/(?:money|node|support)\/[^/]+\.service\.ts$/.test(to))
+    return undefined
   // The interface of the engines may be named by those who call them; which engine it is, only main knows.
   if (to === 'apps/api/src/engines/engine.ts' && ['api areas', 'api lifecycle'].includes(here.room)) return undefined
   if (here.room === 'console areas' && there.room === 'console app')

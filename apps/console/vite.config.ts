@@ -22,7 +22,7 @@ export default defineConfig({
   base: '/portal/',
   plugins: [react()],
   server: {
-    proxy: { '/api': api, '/files': api, '/push': { target: api, ws: true } },
+    proxy: { '/api': { target: api, ws: true }, '/files': api, '/push': { target: api, ws: true } },
   },
   build: {
     target: 'es2023',

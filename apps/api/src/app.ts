@@ -1,18 +1,34 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { remoteAddress } from '@portico/contract/compute/remote.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerRoutes, sessionRoutes, userRoutes } from './areas/account/account.routes.ts'
 import { noticeJob } from './areas/money/gateways/cashier.ts'
 import { serveCashier } from './areas/money/gateways/cashier.server.ts'
+import { closeJob } from './areas/money/close.jobs.ts'
 import { openNoticeDoor } from './areas/money/notice-door.ts'
+import { balanceAlarmRoutes } from './areas/money/balance-alarm.routes.ts'
 import { booksRoutes } from './areas/money/books.routes.ts'
 import { orderRoutes } from './areas/money/order.routes.ts'
 import { priceRoutes } from './areas/money/price.routes.ts'
 import { financeRoutes, paySettingsRoutes, rechargeRoutes } from './areas/money/recharge.routes.ts'
 import { reconcileJob } from './areas/money/reconcile.service.ts'
+import { referralRoutes } from './areas/money/referral.routes.ts'
 import { invoiceRoutes, refundRoutes } from './areas/money/refund.routes.ts'
 import { voucherJob } from './areas/money/voucher.jobs.ts'
 import { voucherRoutes } from './areas/money/voucher.routes.ts'
+import { diskRoutes, hostRoutes, keyPairRoutes, snapshotRoutes } from './areas/compute/compute.routes.ts'
+import { hostJob } from './areas/compute/host.jobs.ts'
+import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
+import { remoteRoutes } from './areas/compute/remote.routes.ts'
+import { remoteTargets } from './areas/compute/remote.targets.ts'
+import { hostReconcileJob, reconcileQueue } from './areas/compute/reconcile.jobs.ts'
+import { scheduleJob } from './areas/compute/schedule.jobs.ts'
+import { scheduleRoutes } from './areas/compute/schedule.routes.ts'
+import { snapshotJob } from './areas/compute/snapshot.service.ts'
+import './areas/network/eip.product.ts'
+import { networkRoutes } from './areas/network/network.routes.ts'
+import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
 import {
   imageRoutes,
   jobRoutes,
@@ -22,6 +38,8 @@ import {
   siteRoutes,
 } from './areas/platform/platform.routes.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
+import { announcementRoutes } from './areas/support/announcement.routes.ts'
+import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
 import { noticeRoutes } from './areas/support/notice.routes.ts'
 import type { App } from './core/app.ts'
 import { systemClock, type Clock } from './core/clock.ts'
@@ -31,26 +49,47 @@ import { Files } from './core/files/files.ts'
 import { serveConsole, serveFiles } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
+import type { Engines } from './engines/engine.ts'
+import { EngineHouse } from './engines/engines.ts'
+import { OperationRunner } from './lifecycle/runner.ts'
+import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle/lifecycle.routes.ts'
+import { resourceTimeJob } from './lifecycle/timed.ts'
 import { mailJob, smsJob, smsOutbox, type SmsSender } from './core/mail/mail.ts'
 import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
 import { createSeal, masterKey } from './core/seal.ts'
 import { sweepJob } from './core/sweep.ts'
 
-export const routes = [
+export const routesWith = (engines: Engines) => [
   ...sessionRoutes,
   ...registerRoutes,
   ...userRoutes,
   ...noticeRoutes,
+  ...announcementRoutes,
   ...booksRoutes,
   ...orderRoutes,
   ...voucherRoutes,
+  ...referralRoutes,
+  ...balanceAlarmRoutes,
   ...rechargeRoutes,
   ...paySettingsRoutes,
   ...financeRoutes,
   ...refundRoutes,
   ...invoiceRoutes,
   ...priceRoutes,
+  ...nodeRoutes,
+  ...nodeDeskRoutes,
+  ...resourceRoutes,
+  ...purchaseRoutes,
+  ...cartRoutes,
+  ...hostRoutes(engines),
+  ...remoteRoutes(remoteTargets(engines)),
+  ...diskRoutes,
+  ...snapshotRoutes,
+  ...scheduleRoutes,
+  ...keyPairRoutes,
+  ...networkRoutes,
+  ...maintenanceRoutes,
   ...siteRoutes,
   ...imageRoutes,
   ...settingsRoutes,
@@ -67,6 +106,7 @@ const localUrlOf = (host: string, port: number) =>
 
 export interface Portico {
   app: App
+  operations: OperationRunner
   server: FastifyInstance
   /** Begins to listen; answers where. */
   listen(): Promise<{ port: number; pushPort: number }>
@@ -109,11 +149,19 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
   app.jobs.register(voucherJob(app))
+  const engines = new EngineHouse(app)
+  for (const job of [resourceTimeJob(app), hostJob(app), snapshotJob(app), scheduleJob(app)]) app.jobs.register(job)
+  const operations = new OperationRunner(app, engines, databaseUrl)
+  app.jobs.register(hostReconcileJob(app, engines))
+  engines.onChange((node, ref) => {
+    app.jobs.send(app.db, reconcileQueue, { node, ref }).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
+  })
   app.jobs.register(sweepJob(app))
   app.jobs.register(noticeJob(app))
   app.jobs.register(reconcileJob(app))
+  app.jobs.register(closeJob(app))
   const server = await createServer(app, {
-    routes,
+    routes: routesWith(engines),
     log,
     proxies: config.proxies,
     ...(checkAnswers && { checkAnswers }),
@@ -123,12 +171,16 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   await serveCashier(app, server)
   await serveConsole(server, consoleDir, () => siteInfo(app))
   const doors = new PushDoors(app.push, () => [app.publicUrl])
+  const remote = new RemoteDoor(app, remoteTargets(engines))
+  doors.add(remoteAddress, remoteMessageBytesMax, (socket, request) => remote.accept(socket, request))
 
   return {
     app,
+    operations,
     server,
     async listen() {
-      await Promise.all([app.push.start(), app.jobs.start()])
+      await engines.start()
+      await Promise.all([app.push.start(), app.jobs.start(), operations.start()])
       doors.openOn(server.server)
       const pushPort = await doors.openOwn(config.host, config.pushPort)
       app.config.pushPort = pushPort
@@ -140,8 +192,9 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     },
     /** New work is turned away first, what is under way ends, and the database goes last. */
     async stop() {
-      await Promise.all([server.close(), doors.close(), app.push.stop()])
-      await app.jobs.stop()
+      await Promise.all([server.close(), remote.close(), doors.close(), app.push.stop()])
+      await Promise.all([app.jobs.stop(), operations.stop()])
+      await engines.stop()
       await pool.end()
     },
   }

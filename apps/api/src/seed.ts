@@ -2,7 +2,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { stockPrices } from './areas/money/price-stock.service.ts'
+import { stockAnnouncements } from './areas/support/announcement.service.ts'
+import { demoAnnouncements } from './demo-announcements.ts'
 import { stockWallets } from './demo-money.ts'
+import { stockNodes, subscribeDemo } from './demo-nodes.ts'
 import type { App } from './core/app.ts'
 import { inTransaction, type Db } from './core/db/pool.ts'
 import { newId, newWord } from './core/ids.ts'
@@ -70,6 +73,8 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
   await inTransaction(app.pool, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     await stockPrices(db, app.clock)
+    await stockNodes(db, app.clock)
+    await stockAnnouncements(db, app.clock, demoAnnouncements)
   })
   const file = join(app.config.dataDir, 'demo.json')
   const kept = rememberedSignIns(file)
@@ -94,6 +99,7 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
       else await addDemoPerson(db, email, hashes.get(email)!)
     }
     await stockWallets(db, app.clock)
+    await subscribeDemo(db, app.clock)
   })
   // Under another name first: whoever is killed meanwhile leaves no half of a file behind.
   const draft = `${file}.${process.pid}`
@@ -115,9 +121,7 @@ async function addDemoPerson(db: Db, email: string, passwordHash: string): Promi
   if (email === 'member@harbourmade.example') {
     const owner = await loginByEmail(db, 'main', 'owner@harbourmade.example')
     const accountId = owner!.accountId!
-    await db
-      .insert(logins)
-      .values({ id: newId('login'), kind: 'member', accountId, name: 'Chan Ka Wai', email, passwordHash })
+    await db.insert(logins).values({ ...loginOf(email, passwordHash), kind: 'member', accountId, name: 'Chan Ka Wai' })
     return
   }
   const account = {
@@ -138,7 +142,13 @@ async function addDemoPerson(db: Db, email: string, passwordHash: string): Promi
   }[email]!
   const accountId = newId('account')
   await db.insert(accounts).values({ id: accountId, ...account })
-  await db
-    .insert(logins)
-    .values({ id: newId('login'), kind: 'owner', accountId, name: account.contact, email, passwordHash })
+  await db.insert(logins).values({ ...loginOf(email, passwordHash), kind: 'owner', accountId, name: account.contact })
 }
+
+/** Everybody has a phone, for the codes that go to one. */
+const loginOf = (email: string, passwordHash: string) => ({
+  id: newId('login'),
+  email,
+  passwordHash,
+  phone: `1390001000${people.findIndex((person) => person.email === email)}`,
+})

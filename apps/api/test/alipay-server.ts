@@ -19,6 +19,8 @@ export class AlipayServer {
   readonly #own = pair()
   readonly #merchant = pair()
   readonly trades = new Map<string, { tradeNo: string; amount: string; status: string }>()
+  /** The orders whose closing was asked for, as often as it was. */
+  readonly closings: string[] = []
   trouble: Trouble | undefined
   readonly #server = createServer((request, response) => {
     let body = ''
@@ -70,25 +72,35 @@ export class AlipayServer {
   #answer(params: Record<string, string>): string {
     if (this.trouble === 'breaks') return ''
     if (this.trouble === 'garbage') return '<html>busy</html>'
+    const name = params['method'] === 'alipay.trade.close' ? 'close' : 'query'
     const { out_trade_no: order = '' } = JSON.parse(params['biz_content'] ?? '{}') as Record<string, string>
     const trade = this.trades.get(order)
     const body = !this.isFromMerchant(params)
       ? { code: '40002', sub_code: 'isv.invalid-signature' }
       : trade
-        ? {
-            code: '10000',
-            msg: 'Success',
-            out_trade_no: order,
-            trade_no: trade.tradeNo,
-            total_amount: trade.amount,
-            trade_status: trade.status,
-            // Slashes come escaped from there, and the signature is over the escaped letters.
-            buyer_logon_id: 'a/b',
-          }
+        ? name === 'close'
+          ? this.#close(order, trade)
+          : {
+              code: '10000',
+              msg: 'Success',
+              out_trade_no: order,
+              trade_no: trade.tradeNo,
+              total_amount: trade.amount,
+              trade_status: trade.status,
+              // Slashes come escaped from there, and the signature is over the escaped letters.
+              buyer_logon_id: 'a/b',
+            }
         : { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
     const text = JSON.stringify(body).replaceAll('/', '\\/')
-    if (this.trouble === 'unsigned') return `{"alipay_trade_query_response":${text}}`
+    if (this.trouble === 'unsigned') return `{"alipay_trade_${name}_response":${text}}`
     const key = this.trouble === 'wrongSignature' ? this.#merchant.privateKey : this.#own.privateKey
-    return `{"alipay_trade_query_response":${text},"sign":"${signText(key, text)}"}`
+    return `{"alipay_trade_${name}_response":${text},"sign":"${signText(key, text)}"}`
+  }
+
+  #close(order: string, trade: { tradeNo: string; status: string }): object {
+    this.closings.push(order)
+    if (trade.status !== 'WAIT_BUYER_PAY') return { code: '40004', sub_code: 'ACQ.TRADE_STATUS_ERROR' }
+    trade.status = 'TRADE_CLOSED'
+    return { code: '10000', msg: 'Success', out_trade_no: order, trade_no: trade.tradeNo }
   }
 }

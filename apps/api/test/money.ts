@@ -50,7 +50,7 @@ export async function purchase(
   const id = newId('order')
   return inTransaction(t.app.pool, async (db) => {
     const effect = `buy ${id}`
-    const paid = await spend(db, t.clock, { accountId, amountFen, to: revenue('host'), kind: 'buy', effect })
+    const paid = await spend(db, t.app, { accountId, amountFen, to: revenue('host'), kind: 'buy', effect })
     const about = { accountId, loginId: person.login_id, type: 'buy', status: 'completed', product: 'host' } as const
     return makeOrder(db, t.clock, { id, ...about, amountFen, paymentMethod: 'balance', ...paid, ...more })
   })

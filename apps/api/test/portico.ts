@@ -41,6 +41,15 @@ const tables = [
   'ledger_entry',
   'list_price',
   'activity',
+  'node',
+  'node_subscription',
+  'user_node',
+  'fusion_phone',
+  'flavor',
+  'flavor_offer',
+  'image',
+  'image_offer',
+  'announcement',
 ]
 
 export const operatorEmail = 'first@operator.example'
@@ -133,7 +142,7 @@ export class TestPortico {
     for (const kind of options.jobs ?? []) portico.app.jobs.register(kind)
     await seed(portico.app)
     const ports = options.listen ? await portico.listen() : { port: 0, pushPort: 0 }
-    if (!options.listen) await portico.app.jobs.start()
+    if (!options.listen) await Promise.all([portico.app.jobs.start(), portico.operations.start()])
     const tidy = async () => {
       await portico.stop()
       await database.drop()

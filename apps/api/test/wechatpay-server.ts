@@ -24,6 +24,8 @@ export class WechatPayServer {
   readonly keyId = 'PUB_KEY_ID_0001'
   readonly asked: Record<string, unknown>[] = []
   readonly trades = new Map<string, WechatTrade>()
+  /** The orders whose closing was asked for, as often as it was. */
+  readonly closings: string[] = []
   trouble: 'breaks' | 'wrongSignature' | 'otherKey' | undefined
   now = () => new Date()
   readonly #server = createServer((request, response) => {
@@ -116,8 +118,8 @@ export class WechatPayServer {
   }
 
   #answer(request: IncomingMessage, body: string, response: ServerResponse): void {
-    const say = (status: number, content: object) => {
-      const text = JSON.stringify(content)
+    const say = (status: number, content?: object) => {
+      const text = content ? JSON.stringify(content) : ''
       const key = this.trouble === 'wrongSignature' ? this.#merchant.privateKey : this.#own.privateKey
       response.writeHead(status, { 'content-type': 'application/json', ...this.#signed(text, key) }).end(text)
     }
@@ -127,6 +129,17 @@ export class WechatPayServer {
     if (request.method === 'POST' && url.pathname === '/v3/pay/transactions/native') {
       this.asked.push(JSON.parse(body) as Record<string, unknown>)
       return say(200, { code_url: 'weixin://wxpay/bizpayurl?pr=abc' })
+    }
+    const [, closed] = /out-trade-no\/([^/]+)\/close$/.exec(url.pathname) ?? []
+    if (request.method === 'POST' && closed) {
+      const found = this.trades.get(closed)
+      this.closings.push(closed)
+      if (!found || (JSON.parse(body) as { mchid?: string }).mchid !== this.mchId)
+        return say(404, { code: 'ORDER_NOT_EXIST' })
+      if (found.trade_state === 'SUCCESS') return say(400, { code: 'ORDERPAID' })
+      if (found.trade_state === 'CLOSED') return say(400, { code: 'ORDER_CLOSED' })
+      found.trade_state = 'CLOSED'
+      return say(204)
     }
     const [, order = ''] = /out-trade-no\/([^/]+)$/.exec(url.pathname) ?? []
     const trade = this.trades.get(order)

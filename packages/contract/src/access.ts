@@ -2,7 +2,19 @@
 export type Allow = 'anyone' | 'signedIn' | 'customer' | 'owner' | 'agent' | `operator.${Permission}`
 
 /** What an operator role can be given. `all` belongs to the first operator and to nobody by choice. */
-export const permissions = ['settings', 'mail', 'operators', 'jobs', 'orders', 'finance', 'prices', 'vouchers'] as const
+export const permissions = [
+  'settings',
+  'mail',
+  'operators',
+  'jobs',
+  'orders',
+  'finance',
+  'prices',
+  'vouchers',
+  'nodes',
+  'resources',
+  'announcements',
+] as const
 export type Permission = (typeof permissions)[number]
 
 /** What a business group can be given or denied. A call of a product is refused to members of a group without it. */

@@ -27,8 +27,11 @@ export type Declaration = Address &
     timeoutSeconds?: number
     /** Answers with a file instead of an envelope. */
     blob?: true
-    /** Carries a password or key: never kept for a second try after the session ended. */
-    secret?: true
+    /**
+     * Carries a password or key: never kept for a second try after the session ended. Unless only the input does, the
+     * answer is not remembered for a repeat either.
+     */
+    secret?: true | 'input'
   }
 
 export type Method = 'GET' | 'POST'

@@ -1,6 +1,17 @@
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { diskCalls } from './compute/disk.ts'
+import { hostCalls } from './compute/host.ts'
+import { keyPairCalls } from './compute/key-pair.ts'
+import { remoteCalls } from './compute/remote.ts'
+import { scheduleCalls } from './compute/schedule.ts'
+import { snapshotCalls } from './compute/snapshot.ts'
+import { networkCalls } from './network/network.ts'
+import { cartCalls } from './resource/cart.ts'
+import { purchaseCalls } from './resource/purchase.ts'
+import { resourceCalls } from './resource/resource.ts'
+import { balanceAlarmCalls } from './money/balance-alarm.ts'
 import { booksCalls } from './money/books.ts'
 import { priceCalls } from './money/catalogue-price.ts'
 import { financeCalls } from './money/finance.ts'
@@ -8,14 +19,19 @@ import { invoiceCalls } from './money/invoice.ts'
 import { orderCalls } from './money/order.ts'
 import { paySettingsCalls } from './money/pay-settings.ts'
 import { rechargeCalls } from './money/recharge.ts'
+import { referralCalls } from './money/referral.ts'
 import { refundCalls } from './money/refund.ts'
 import { voucherCalls } from './money/voucher.ts'
+import { nodeCalls } from './node/node.ts'
+import { nodeDeskCalls } from './node/node-desk.ts'
 import { imageCalls } from './platform/images.ts'
 import { jobCalls } from './platform/jobs.ts'
 import { mailCalls } from './platform/mail.ts'
 import { operatorCalls } from './platform/operators.ts'
 import { settingsCalls } from './platform/settings.ts'
 import { siteCalls } from './platform/site.ts'
+import { announcementCalls } from './support/announcement.ts'
+import { maintenanceCalls } from './support/maintenance.ts'
 import { noticeCalls } from './support/notice.ts'
 
 /** Every call there is, by name. The server and the tests walk it; the console imports the areas it needs. */
@@ -24,15 +40,31 @@ export const catalogue = {
   ...registerCalls,
   ...userCalls,
   ...noticeCalls,
+  ...announcementCalls,
   ...booksCalls,
   ...orderCalls,
   ...voucherCalls,
+  ...referralCalls,
+  ...balanceAlarmCalls,
   ...rechargeCalls,
   ...paySettingsCalls,
   ...financeCalls,
   ...refundCalls,
   ...invoiceCalls,
   ...priceCalls,
+  ...nodeCalls,
+  ...nodeDeskCalls,
+  ...resourceCalls,
+  ...purchaseCalls,
+  ...cartCalls,
+  ...hostCalls,
+  ...remoteCalls,
+  ...diskCalls,
+  ...snapshotCalls,
+  ...scheduleCalls,
+  ...keyPairCalls,
+  ...networkCalls,
+  ...maintenanceCalls,
   ...siteCalls,
   ...imageCalls,
   ...settingsCalls,

@@ -49,6 +49,7 @@ export const refusals = {
   sessionExpired: '400308',
   signedInElsewhere: '400319',
   nodeNotSubscribed: '400406',
+  fusionUnverified: '405301',
   certificationNeeded: '405303',
   soldOut: '400412',
 
@@ -99,6 +100,15 @@ export const refusals = {
   termNotOffered: '400071',
   quoteRefused: '400072',
   quoteExpired: '400073',
+  cartPriceChanged: '400074',
+  cartFull: '400075',
+  nodeAlreadySubscribed: '400080',
+  phoneMissing: '400081',
+  inUse: '400082',
+  operationUnderWay: '400083',
+  boundToHost: '400084',
+  snapshotsFreeUsed: '400085',
+  hostRunning: '400086',
 
   malformed: '400900',
   unknownCall: '404900',

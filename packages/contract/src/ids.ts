@@ -7,6 +7,7 @@ export const idPrefixes = {
   login: 'login',
   session: 'ses',
   notice: 'ntc',
+  announcement: 'ann',
   mail: 'mail',
   sms: 'sms',
   file: 'file',
@@ -24,6 +25,20 @@ export const idPrefixes = {
   activity: 'act',
   listPrice: 'lpr',
   job: 'job',
+  host: 'host',
+  disk: 'disk',
+  snapshot: 'snap',
+  eip: 'eip',
+  operation: 'op',
+  purchase: 'pur',
+  keyPair: 'key',
+  vpc: 'vpc',
+  subnet: 'sub',
+  firewall: 'fw',
+  firewallRule: 'fwr',
+  maintenance: 'svc',
+  maintenanceRecord: 'rec',
+  cartItem: 'cart',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -18,6 +18,9 @@ export class Refused extends Error {
   }
 }
 
+/** A write under a key that another one holds: its answer is the answer. */
+export class SentBefore extends Error {}
+
 export function refuse(refusal: Refusal, vars: WordVars = {}, data: unknown = null): Refused {
   return new Refused(refusal, vars, data)
 }

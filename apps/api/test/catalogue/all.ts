@@ -1,14 +1,18 @@
 import { account } from './account.ts'
 import type { Samples, Writes } from './area.ts'
+import { compute } from './compute.ts'
 import { money } from './money.ts'
+import { nodesArea } from './node.ts'
 import { platform } from './platform.ts'
 import { prices } from './prices.ts'
 import { recharge } from './recharge.ts'
 import { refunds } from './refund.ts'
+import { remote } from './remote.ts'
+import { sales } from './sales.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
 
-const areas = [account, support, money, recharge, refunds, prices, platform]
+const areas = [account, support, money, recharge, refunds, prices, platform, nodesArea, compute, sales, remote]
 
 export const publicCalls = areas.flatMap((area) => area.public)
 export const operatorCalls = areas.flatMap((area) => area.operator)
@@ -18,7 +22,11 @@ export const samples: Samples = {
   ...money.samples,
   ...recharge.samples,
   ...refunds.samples,
+  ...remote.samples,
   ...prices.samples,
+  ...nodesArea.samples,
+  ...compute.samples,
+  ...sales.samples,
   ...platform.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
@@ -27,6 +35,10 @@ export const writesOn = (stage: Stage): Writes => ({
   ...money.writes(stage),
   ...recharge.writes(stage),
   ...refunds.writes(stage),
+  ...remote.writes(stage),
   ...prices.writes(stage),
+  ...nodesArea.writes(stage),
+  ...compute.writes(stage),
+  ...sales.writes(stage),
   ...platform.writes(stage),
 })

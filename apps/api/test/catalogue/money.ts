@@ -30,6 +30,12 @@ const samples = {
   platformVoucherIssue: { type: 'paper', amount: '10.00', count: 2, expires_on: '2099-12-31', remark: 'fair' },
   platformVoucherInvalidate: { ids: ['vch_Aaaaaaaaaaaa'] },
   platformVoucherWelcome: { account_id: 'acc_Aaaaaaaaaaaa' },
+  balanceAlarmInfo: undefined,
+  balanceAlarmSave: { threshold: '50.00' },
+  referrerCode: undefined,
+  referrerCodeCreate: undefined,
+  referralSettingsInfo: undefined,
+  referralSettingsSave: { minimum: '50.00', reward: '5.00' },
 } satisfies Partial<Samples>
 
 export const money = area({
@@ -43,6 +49,8 @@ export const money = area({
     'operator.vouchers platformVoucherIssue',
     'operator.vouchers platformVoucherInvalidate',
     'operator.vouchers platformVoucherWelcome',
+    'operator.vouchers referralSettingsInfo',
+    'operator.vouchers referralSettingsSave',
   ],
   samples,
   writes: (s) => ({
@@ -54,6 +62,9 @@ export const money = area({
       const { result } = await s.t.ok(catalogue.platformVoucherIssue, samples.platformVoucherIssue, { as: s.operator })
       return { as: await s.t.customer(), input: result[0] }
     }),
+    balanceAlarmSave: s.bySomebody(catalogue.balanceAlarmSave, samples.balanceAlarmSave),
+    referrerCodeCreate: s.bySomebody(catalogue.referrerCodeCreate),
+    referralSettingsSave: s.byOperator(catalogue.referralSettingsSave, async () => samples.referralSettingsSave),
     platformVoucherIssue: s.byOperator(catalogue.platformVoucherIssue, async () => samples.platformVoucherIssue),
     platformVoucherInvalidate: s.byOperator(catalogue.platformVoucherInvalidate, async () => {
       await s.t.ok(catalogue.platformVoucherIssue, samples.platformVoucherIssue, { as: s.operator })

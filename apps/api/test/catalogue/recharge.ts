@@ -1,6 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { accountOf } from '../money.ts'
 import type { Person } from '../portico.ts'
+import { cashierNotice, sendNotice, startRecharge } from '../paying.ts'
 import { pngOf, upload } from '../upload.ts'
 import { area, type Samples } from './area.ts'
 import type { Stage } from './stage.ts'
@@ -61,7 +62,8 @@ const samples = {
   proposalApprove: proposal,
   proposalDecline: { ...proposal, reason: 'no' },
   gatewayDayList: { from: '2026-11-01', to: '2026-11-30' },
-  unmatchedNoticeList: page,
+  unmatchedNoticeList: { ...page, handled: 'no' },
+  unmatchedNoticeHandle: { id: 'umn_Aaaaaaaaaaaa', remark: 'paid back' },
 } satisfies Partial<Samples>
 
 async function started(s: Stage): Promise<{ as: Person; id: string; file_id: string }> {
@@ -102,6 +104,7 @@ export const recharge = area({
     'operator.finance proposalDecline',
     'operator.finance gatewayDayList',
     'operator.finance unmatchedNoticeList',
+    'operator.finance unmatchedNoticeHandle',
   ],
   samples,
   writes: (s) => ({
@@ -120,6 +123,13 @@ export const recharge = area({
     offlineRechargeAdd: s.byOperator(catalogue.offlineRechargeAdd, () => somebody(s)),
     adjustmentAdd: s.byOperator(catalogue.adjustmentAdd, () => somebody(s)),
     proposalApprove: s.byOperator(catalogue.proposalApprove, () => waiting(s)),
+    unmatchedNoticeHandle: s.byOperator(catalogue.unmatchedNoticeHandle, async () => {
+      await s.t.ok(catalogue.paySettingsSave, samples.paySettingsSave, { as: s.operator })
+      const started = await startRecharge(s.t, await s.t.customer())
+      await sendNotice(s.t, 'cashier', await cashierNotice(s.t, started, { total_amount: '1.00' }))
+      const { result } = await s.t.ok(catalogue.unmatchedNoticeList, { handled: 'no' }, { as: s.operator })
+      return { id: result[0]!.id, remark: 'paid back by hand' }
+    }),
     proposalDecline: s.byOperator(catalogue.proposalDecline, async () => ({ ...(await waiting(s)), reason: 'no' })),
   }),
 })

@@ -1,6 +1,7 @@
 import type { SecondFactorNeeded, SocialNotBound } from '@portico/contract/account/session.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Call } from '@portico/contract/calls.ts'
+import { apiBase } from '@portico/contract/headers.ts'
 import { desc, eq } from 'drizzle-orm'
 import { secondsMs } from '../../src/core/clock.ts'
 import { mails } from '../../src/core/mail/mail.table.ts'
@@ -25,7 +26,7 @@ export class Stage {
   }
 
   static async set(environment: Record<string, string>): Promise<Stage> {
-    const t = await TestPortico.start(environment)
+    const t = await TestPortico.start({ SIM_SPEED: '1000', ...environment })
     const provider = await OAuthProvider.start('wechat')
     const operator = await t.operator()
     const international = { enabled: true, url: 'https://sister.example', key: 'key' }
@@ -46,6 +47,19 @@ export class Stage {
       return async () => {
         const answer = await this.t.send(call, input as never, as ? { as } : {})
         return { as: as ?? (answer.data as { login_id: string } | undefined), answer }
+      }
+    }
+  }
+  /** A write that answers with a file, which has no envelope. */
+  byFile(call: Call, prepare: () => Promise<{ as: Person; input: unknown }>): Doing {
+    return async () => {
+      const { as, input } = await prepare()
+      return async () => {
+        const url = `${apiBase}${call.path}`
+        const headers = this.t.headersFor({ as })
+        const response = await this.t.portico.server.inject({ method: 'POST', url, headers, payload: input as object })
+        const isFile = response.statusCode === 200 && response.headers['content-disposition'] !== undefined
+        return { as, answer: isFile ? { code: '200', msg: '' } : response.json<{ code: string; msg: string }>() }
       }
     }
   }

@@ -16,6 +16,7 @@ const built = [
   'push',
   'environment',
   'formatting',
+  'node subscription',
 ]
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
@@ -26,12 +27,13 @@ const later: Readonly<Record<string, string>> = {
   'A-ROUTE-19': 'network',
   'A-ROUTE-20': 'phone',
   'A-NAV-02': 'cockpit',
-  'A-NAV-03': 'nodes',
   'A-NAV-04': 'compute',
   'A-NAV-08': 'support',
   'A-LAY-13': 'compute',
   'A-FIRST-11': 'certification',
   'A-FIRST-12': 'certification',
+  'A-SUB-09': 'compute',
+  'A-SUB-18': 'compute',
   'A-CALL-05': 'agent',
   'A-CALL-06': 'agent',
   'A-CALL-11': 'storage',

@@ -5,6 +5,8 @@
 interface AppEvents {
   subscribeNodesOpen: []
   subscribeNodesClose: []
+  /** A node was subscribed to: a screen that offers nodes looks again. */
+  nodeSubscribed: [controllerId: string]
   internationalJump: []
 }
 type EventName = keyof AppEvents

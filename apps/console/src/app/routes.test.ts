@@ -3,7 +3,16 @@ import documented from '../../../../spec/routes.json' with { type: 'json' }
 import { routes } from './routes.ts'
 
 /** Screens that the documents leave without a path: refunds, invoices and jobs as an operator or customer needs them. */
-const ours = ['/jobs', '/invoices', '/platrefunds', '/platinvoices']
+const ours = [
+  '/jobs',
+  '/invoices',
+  '/platrefunds',
+  '/platinvoices',
+  '/platnode',
+  '/keypairs',
+  '/computeSsh',
+  '/computeVnc',
+]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {
   const known = new Set([...documented.map(({ path }) => path), ...ours])

@@ -4,10 +4,15 @@ import type { PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
 import type { MenuIcon } from './layout/menu-icons.ts'
 import { accountRoutes } from './routes/account.ts'
+import { computeRoutes } from './routes/compute.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { platformRoutes } from './routes/platform.ts'
+import { nodeRoutes } from './routes/nodes.ts'
 import { refundRoutes } from './routes/refunds.ts'
 import { priceRoutes } from './routes/prices.ts'
+import { remoteRoutes } from './routes/remote.ts'
+import { storageComputeRoutes } from './routes/storage-compute.ts'
 import { supportRoutes } from './routes/support.ts'
 import { systemRoutes } from './routes/system.ts'
 import { walletRoutes } from './routes/wallet.ts'
@@ -63,7 +68,12 @@ export const routes: readonly ScreenRoute[] = [
   ...walletRoutes,
   ...moneyRoutes,
   ...priceRoutes,
+  ...computeRoutes,
+  ...storageComputeRoutes,
+  ...nodeRoutes,
   ...refundRoutes,
+  ...remoteRoutes,
   ...supportRoutes,
+  ...maintenanceRoutes,
   ...platformRoutes,
 ]

@@ -12,6 +12,8 @@ export interface FormShellProps {
   error: Problem | undefined
   submitWord: string
   danger?: boolean
+  /** Stands where the button would, such as the way to pay. */
+  submit?: ReactNode
   children: ReactNode
 }
 
@@ -41,7 +43,7 @@ interface FormCardProps extends FormShellProps {
 
 /** A form on the page. */
 export function FormCard(props: FormCardProps) {
-  const { form, onSubmit, pending, error, submitWord, danger, bare, plain, onCancel, children } = props
+  const { form, onSubmit, pending, error, submitWord, danger, submit, bare, plain, onCancel, children } = props
   return (
     <form className={bare ? classes.stack : `${classes.card} ${classes.stack}`} onSubmit={onSubmit} noValidate>
       <FormNotes form={form} error={error} />
@@ -53,9 +55,11 @@ export function FormCard(props: FormCardProps) {
             {t('kit.cancel')}
           </Button>
         )}
-        <Button type="submit" pending={pending} kind={danger ? 'danger' : plain ? 'plain' : 'primary'}>
-          {submitWord}
-        </Button>
+        {submit ?? (
+          <Button type="submit" pending={pending} kind={danger ? 'danger' : plain ? 'plain' : 'primary'}>
+            {submitWord}
+          </Button>
+        )}
       </div>
     </form>
   )

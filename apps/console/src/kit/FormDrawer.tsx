@@ -14,6 +14,7 @@ export function FormDrawer({
   error,
   submitWord,
   danger,
+  submit,
   children,
 }: FormShellProps & { title: string; onClose: () => void }) {
   return (
@@ -33,9 +34,11 @@ export function FormDrawer({
           <Button kind="plain" onClick={onClose} disabled={pending}>
             {t('kit.cancel')}
           </Button>
-          <Button type="submit" pending={pending} kind={danger ? 'danger' : 'primary'}>
-            {submitWord}
-          </Button>
+          {submit ?? (
+            <Button type="submit" pending={pending} kind={danger ? 'danger' : 'primary'}>
+              {submitWord}
+            </Button>
+          )}
         </div>
       </form>
     </SideSheet>

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -72,6 +73,32 @@ function Segments({ list, filter }: { list: ListSource<never>; filter: ListFilte
   )
 }
 
+/** Says what is chosen, and takes it back by the entry for all. */
+function MenuFilter({ list, filter }: { list: ListSource<never>; filter: ListFilter }) {
+  const chosen = list.filters[filter.name] ?? ''
+  const known = filter.options.find(({ value }) => value === chosen)
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className={classes.filter} data-set={chosen !== '' || undefined}>
+          {filter.title}
+          {chosen && <b>{known?.label ?? chosen}</b>}
+          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Menu.RadioGroup value={chosen} onChange={(value) => list.setFilter(filter.name, value)}>
+          {[{ value: '', label: t('kit.all') }, ...filter.options].map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 interface ListBarProps<Row> {
   list: ListSource<Row>
   searchPlaceholder: string | undefined
@@ -87,9 +114,13 @@ export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden
   return (
     <div className={classes.bar}>
       {searchPlaceholder && <SearchBox list={source} placeholder={searchPlaceholder} />}
-      {filters.map((filter) => (
-        <Segments key={filter.name} list={source} filter={filter} />
-      ))}
+      {filters.map((filter) =>
+        filter.menu ? (
+          <MenuFilter key={filter.name} list={source} filter={filter} />
+        ) : (
+          <Segments key={filter.name} list={source} filter={filter} />
+        ),
+      )}
       <span className={classes.grow} />
       {extra}
       <button

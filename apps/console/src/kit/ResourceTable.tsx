@@ -45,7 +45,9 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     extra,
   } = props
   const storageKey = `columns:${name}`
-  const [hidden, setHidden] = useState<readonly string[]>(() => localStore.getJson(storageKey) ?? [])
+  const [hidden, setHidden] = useState<readonly string[]>(
+    () => localStore.getJson(storageKey) ?? columns.filter(({ optional }) => optional).map(({ key }) => key),
+  )
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = list.rows ?? []
   const shown = columns.filter(({ key, fixed }) => fixed || !hidden.includes(key))

@@ -55,7 +55,7 @@ export function FieldFrame({ id, label, error, help, required, aside, children }
 }
 
 interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'datetime-local'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean

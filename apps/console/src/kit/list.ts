@@ -34,6 +34,8 @@ export interface Column<Row> {
   card?: 'title' | 'side' | 'line' | 'none'
   /** Cannot be switched off. */
   fixed?: true
+  /** Not shown until somebody asks for it. */
+  optional?: true
 }
 
 export interface RowAction {
@@ -69,5 +71,7 @@ export interface BulkAction {
 export interface ListFilter {
   name: string
   title: string
+  /** For many choices, or those that are seldom made: a button that opens them. */
+  menu?: true
   options: readonly { value: string; label: string; count?: number }[]
 }

@@ -9,7 +9,16 @@ export interface AreaWords {
   refund: typeof import('./en/refund.ts').words
   invoice: typeof import('./en/invoice.ts').words
   prices: typeof import('./en/prices.ts').words
+  node: typeof import('./en/node.ts').words
+  nodeDesk: typeof import('./en/nodeDesk.ts').words
+  remote: typeof import('./en/remote.ts').words
+  buy: typeof import('./en/buy.ts').words
+  compute: typeof import('./en/compute.ts').words
+  resource: typeof import('./en/resource.ts').words
+  disks: typeof import('./en/disks.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
+  maintenance: typeof import('./en/maintenance.ts').words
+  announcement: typeof import('./en/announcement.ts').words
   platform: typeof import('./en/platform.ts').words
 }

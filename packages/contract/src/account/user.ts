@@ -21,6 +21,8 @@ export const UserInfo = z.object({
   phone: z.string(),
   area_code: z.string(),
   discount: z.string(),
+  /** The shortest term this account may buy, in months. */
+  min_months: z.number(),
   last_login_time: z.nullable(Instant),
   last_login_address: z.string(),
   wallet_info: z.object({ cash: z.string(), coupon: z.string() }),

@@ -90,8 +90,12 @@ export const UnmatchedNotice = z.object({
   /** How often it came. */
   times: z.number(),
   create_time: Instant,
+  /** What an operator did about it; null while nobody has. */
+  handled: z.nullable(z.object({ by: z.string(), remark: z.string(), time: Instant })),
 })
 export type UnmatchedNotice = z.output<typeof UnmatchedNotice>
+
+export const UnmatchedHandling = z.object({ id: Id('unmatchedNotice'), remark: requiredLineAtMost(300) })
 
 /** One gateway on one day: what it told us was paid, and what the ledger says. They are the same, or something is wrong. */
 export const GatewayDay = z.object({
@@ -101,6 +105,7 @@ export const GatewayDay = z.object({
   payments: z.number(),
   sum: Money,
   ledger_sum: Money,
+  /** Those that nobody has handled yet. */
   unmatched: z.number(),
 })
 export type GatewayDay = z.output<typeof GatewayDay>
@@ -191,7 +196,16 @@ export const financeCalls = calls({
     post: '/apiv1/platform/unmatchedNoticeList',
     allow: 'operator.finance',
     reads: true,
-    input: PageQuery,
+    input: z.extend(PageQuery, { handled: z.optional(z.enum(['yes', 'no'])) }),
     data: Page(UnmatchedNotice),
+  },
+  /** Once: what was done about a notice is not rewritten. */
+  unmatchedNoticeHandle: {
+    post: '/apiv1/platform/handleUnmatchedNotice',
+    allow: 'operator.finance',
+    input: UnmatchedHandling,
+    data: UnmatchedNotice,
+    audit: 'money.handleNotice',
+    stales: ['unmatchedNoticeList', 'gatewayDayList'],
   },
 })

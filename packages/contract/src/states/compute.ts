@@ -57,7 +57,7 @@ export type HostAction = (typeof hostActions)[number]
 const settled = ['ACTIVE', 'SHUTOFF'] as const
 const delivered = hostStatuses.filter((status) => status !== 'BUILD')
 
-export const hostCan = can<HostStatus>()<HostAction | 'confirm'>({
+export const hostCan = can<HostStatus>()<HostAction | 'confirm' | 'revert'>({
   start: ['SHUTOFF'],
   stop: ['ACTIVE'],
   reboot: ['ACTIVE'],
@@ -65,6 +65,7 @@ export const hostCan = can<HostStatus>()<HostAction | 'confirm'>({
   rebuild: settled,
   resize: ['SHUTOFF'],
   confirm: ['VERIFY_RESIZE'],
+  revert: ['VERIFY_RESIZE'],
   VNC: ['ACTIVE'],
   delete: ['ACTIVE', 'SHUTOFF', 'ERROR', 'EXPIRED'],
   'assign business group': delivered,
@@ -153,3 +154,10 @@ export type SnapshotStatus = (typeof snapshotStatuses)[number]
 
 export const snapshotFees = ['free', 'paid'] as const
 export type SnapshotFee = (typeof snapshotFees)[number]
+
+/** Where a resource can rest, so that an operator can say it does; the others are on the way to one of these. */
+export const settledStatuses = {
+  host: ['ACTIVE', 'SHUTOFF', 'VERIFY_RESIZE', 'ERROR', 'EXPIRED'],
+  disk: ['in-use', 'available', 'reserved', 'error', 'EXPIRED'],
+  snapshot: ['available', 'error'],
+} as const satisfies { host: readonly HostStatus[]; disk: readonly DiskStatus[]; snapshot: readonly SnapshotStatus[] }

@@ -30,5 +30,27 @@ export type CloudType = (typeof cloudTypes)[number]
 export const nodeCountries = ['CN', 'JP', 'AP', 'EUR', 'USA', 'SA', 'LA', 'NA', 'AF', 'KR', 'GER'] as const
 export type NodeCountry = (typeof nodeCountries)[number]
 
+/** The flags the console can draw: ISO codes, and the one of the European Union. */
+export const nodeFlags = [
+  'CN',
+  'HK',
+  'SG',
+  'JP',
+  'KR',
+  'TH',
+  'ID',
+  'VN',
+  'AE',
+  'DE',
+  'FR',
+  'NL',
+  'GB',
+  'EU',
+  'US',
+  'BR',
+  'ZA',
+] as const
+export type NodeFlag = (typeof nodeFlags)[number]
+
 export const nodeSubscriptions = ['not subscribed, on sale', 'subscribed', 'sold out'] as const
 export type NodeSubscription = (typeof nodeSubscriptions)[number]

@@ -99,7 +99,7 @@ describe('transitions', () => {
 })
 
 test('every host action has its table row', () => {
-  expect(Object.keys(hostCan).toSorted()).toEqual([...hostActions, 'confirm'].toSorted())
+  expect(Object.keys(hostCan).toSorted()).toEqual([...hostActions, 'confirm', 'revert'].toSorted())
 })
 
 test('a table of actions answers for each status and shows where an action starts', () => {

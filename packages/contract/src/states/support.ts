@@ -1,4 +1,4 @@
-import { wordsOf } from './can.ts'
+import { can, wordsOf } from './can.ts'
 
 /** `status` on the wire. */
 export const workOrderStatusCodes = { processing: 1, closed: 2 } as const
@@ -16,3 +16,11 @@ export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 
 export const maintenancePackages = ['24h', 'manual'] as const
 export type MaintenancePackage = (typeof maintenancePackages)[number]
+
+/** The house works with what was bought until an operator says that it is in effect; its term begins then. */
+export const maintenanceCan = can<MaintenanceStatus>()({
+  start: ['under construction'],
+  record: ['in effect', 'under construction'],
+  renew: ['in effect', 'expired'],
+  delete: ['in effect', 'under construction', 'expired'],
+})

@@ -6,6 +6,8 @@ import type { Shape } from './shape.ts'
 export const en = {
   /** The factors of a price, each with what it multiplies by. */
   price: {
+    adjust: 'Change of configuration for the rest of the term',
+    restore: 'The rest of the term, as it was given back',
     coefficient: 'Price coefficient × {factor}',
     term: 'Term discount × {factor}',
     user: 'Your discount × {factor}',
@@ -22,9 +24,15 @@ export const en = {
     },
   },
   rules: {
+    systemDiskSmall: 'The system disk is too small for this image',
+    publicKey: 'Enter an SSH public key in one line, such as ssh-rsa AAAA…',
+    diskSmallerThanSource: 'The disk must be at least as large as the snapshot',
+    diskLargerOnly: 'Enter more than its present size: a disk can only grow',
     amount: 'Enter a sum of money, with at most two decimals',
     future: 'The date must be in the future',
     endsBeforeStart: 'The last day cannot be before the first',
+    endsBeforePublished: 'The end must be after the publish time',
+    oneLanguage: 'Write it in at least one language',
     empty: '{field} cannot be empty',
     invalid: '{field} is not valid',
     tooLong: '{field} is too long',
@@ -40,6 +48,7 @@ export const en = {
     passwordWeak: 'The password is too weak',
     phone: 'Incorrect phone number format',
     referralCode: 'A referral code has 6 characters',
+    ownReferralCode: 'This is the referral code of your own account',
     terms: 'You have not checked the terms of service',
     codeEmail: 'Please enter the e-mail first',
     codePhone: 'Please enter the phone number first',
@@ -50,6 +59,7 @@ export const en = {
 
     hostAlias: 'An alias can have at most 30 characters',
     hostName: 'A host name is made of letters and digits only',
+    privateKey: 'This is not a private key that can be used: check that it is complete, and its passphrase',
     hostCount: 'From 1 to 3 hosts can be bought at once',
     hostRunning: 'Stop the host before changing its configuration',
     noImage: 'There is no matching image for this configuration',
@@ -65,6 +75,8 @@ export const en = {
     domain: 'Incorrect domain name',
     forwardPort: 'The ports 80, 443, 8080, 8443, 1723, 500 and 47 cannot be used; choose another from 1 to 65535',
     forwardAlias: 'An alias has 1 to 250 characters',
+    json: '{field} must be a JSON object',
+    stockBelowSold: 'The stock cannot be below what is already sold',
     nodesSame: 'Two nodes cannot be the same',
     nodeOne: 'Select at least one node',
     managementName: 'An account name has 6 to 64 letters or digits',

@@ -4,6 +4,8 @@ import { zhHansStates } from './zh-hans-states.ts'
 
 export const zhHans: SharedWords = {
   price: {
+    adjust: '剩余时长的配置变更',
+    restore: '剩余时长，与退回金额相同',
     coefficient: '价格系数 × {factor}',
     term: '时长折扣 × {factor}',
     user: '您的折扣 × {factor}',
@@ -20,9 +22,15 @@ export const zhHans: SharedWords = {
     },
   },
   rules: {
+    systemDiskSmall: '系统盘容量小于该镜像的要求',
+    publicKey: '请输入一行 SSH 公钥，例如 ssh-rsa AAAA…',
+    diskSmallerThanSource: '云硬盘容量不能小于快照容量',
+    diskLargerOnly: '请输入大于当前容量的数值：云硬盘只能扩容',
     amount: '请输入金额，最多两位小数',
     future: '日期必须在将来',
     endsBeforeStart: '结束日期不能早于开始日期',
+    endsBeforePublished: '结束时间必须晚于发布时间',
+    oneLanguage: '请至少用一种语言填写',
     empty: '{field}不能为空',
     invalid: '{field}无效',
     tooLong: '{field}过长',
@@ -38,6 +46,7 @@ export const zhHans: SharedWords = {
     passwordWeak: '密码强度太弱',
     phone: '手机号格式不正确',
     referralCode: '推荐码为 6 个字符',
+    ownReferralCode: '这是您自己账号的推荐码',
     terms: '您还没有勾选服务条款',
     codeEmail: '请先填写邮箱',
     codePhone: '请先填写手机号',
@@ -48,6 +57,7 @@ export const zhHans: SharedWords = {
 
     hostAlias: '别名最多 30 个字符',
     hostName: '主机名只能由字母和数字组成',
+    privateKey: '这不是可用的私钥：请检查内容是否完整、口令是否正确',
     hostCount: '一次可购买 1 至 3 台云主机',
     hostRunning: '请先关机，再调整配置',
     noImage: '该配置没有匹配的镜像',
@@ -63,6 +73,8 @@ export const zhHans: SharedWords = {
     domain: '域名不正确',
     forwardPort: '不能使用端口 80、443、8080、8443、1723、500 和 47，请在 1 至 65535 中另选',
     forwardAlias: '别名为 1 至 250 个字符',
+    json: '{field}必须是 JSON 对象',
+    stockBelowSold: '库存不能低于已售数量',
     nodesSame: '两个节点不能相同',
     nodeOne: '请至少选择一个节点',
     managementName: '账号名称为 6 至 64 位字母或数字',

@@ -4,6 +4,8 @@ import { zhHantStates } from './zh-hant-states.ts'
 
 export const zhHant: SharedWords = {
   price: {
+    adjust: '剩餘期限的配置變更',
+    restore: '剩餘期限，與退回金額相同',
     coefficient: '價格係數 × {factor}',
     term: '時長折扣 × {factor}',
     user: '您的折扣 × {factor}',
@@ -20,9 +22,15 @@ export const zhHant: SharedWords = {
     },
   },
   rules: {
+    systemDiskSmall: '系統磁碟容量小於此映像檔的要求',
+    publicKey: '請輸入一行 SSH 公開金鑰，例如 ssh-rsa AAAA…',
+    diskSmallerThanSource: '雲端硬碟容量不可小於快照容量',
+    diskLargerOnly: '請輸入大於目前容量的數值：雲端硬碟只能擴充',
     amount: '請輸入金額，最多兩位小數',
     future: '日期必須在將來',
     endsBeforeStart: '結束日期不可早於開始日期',
+    endsBeforePublished: '結束時間必須晚於發布時間',
+    oneLanguage: '請至少以一種語言填寫',
     empty: '{field}不可空白',
     invalid: '{field}無效',
     tooLong: '{field}過長',
@@ -38,6 +46,7 @@ export const zhHant: SharedWords = {
     passwordWeak: '密碼強度不足',
     phone: '電話號碼格式不正確',
     referralCode: '推薦碼為 6 個字元',
+    ownReferralCode: '這是您自己帳號的推薦碼',
     terms: '您尚未勾選服務條款',
     codeEmail: '請先輸入電子郵件',
     codePhone: '請先輸入電話號碼',
@@ -48,6 +57,7 @@ export const zhHant: SharedWords = {
 
     hostAlias: '別名最多 30 個字元',
     hostName: '主機名稱只能使用字母和數字',
+    privateKey: '這不是可用的私密金鑰：請檢查內容是否完整、密碼片語是否正確',
     hostCount: '一次可購買 1 至 3 台雲端主機',
     hostRunning: '請先關機，再調整配置',
     noImage: '此配置沒有相符的映像檔',
@@ -63,6 +73,8 @@ export const zhHant: SharedWords = {
     domain: '網域不正確',
     forwardPort: '不可使用連接埠 80、443、8080、8443、1723、500 和 47，請在 1 至 65535 中另選',
     forwardAlias: '別名須為 1 至 250 個字元',
+    json: '{field}必須是 JSON 物件',
+    stockBelowSold: '庫存不可低於已售數量',
     nodesSame: '兩個節點不可相同',
     nodeOne: '請至少選擇一個節點',
     managementName: '帳號名稱須為 6 至 64 個字母或數字',

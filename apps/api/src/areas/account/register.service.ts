@@ -1,6 +1,6 @@
 import type { RegisterInput, SendCodeInput } from '@portico/contract/account/register.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
@@ -19,6 +19,7 @@ import { tell } from '../support/notice.service.ts'
 import { begin } from './sign-in.service.ts'
 
 const codeLifeMs = minutesMs(10)
+export const codeMinutes = codeLifeMs / minutesMs(1)
 const codeAttempts = 5
 /** The button counts 60 seconds down; the server holds the same line a little earlier, for clocks that differ. */
 const resendMs = secondsMs(55)
@@ -54,7 +55,7 @@ export async function beforeCode(ctx: Outside, form: SendCode): Promise<void> {
 export async function sendCode(ctx: Ctx, form: SendCode): Promise<null> {
   const { app, db, language } = ctx
   const code = newDigits(6)
-  const vars = { code, minutes: codeLifeMs / minutesMs(1), link: `${app.publicUrl}/portal/login` }
+  const vars = { code, minutes: codeMinutes, link: `${app.publicUrl}/portal/login` }
   const byMail = form.channel === 'email'
   const areaCode = form.area_code.replace('+', '')
   const taken = byMail
@@ -67,7 +68,7 @@ export async function sendCode(ctx: Ctx, form: SendCode): Promise<null> {
   return null
 }
 
-const makeCode = ({ app, db }: Ctx, purpose: Purpose, target: string, secret: string) =>
+export const makeCode = ({ app, db }: Ctx, purpose: Purpose, target: string, secret: string) =>
   makeOneTime(db, app.clock, { purpose, target, secret, lifeMs: codeLifeMs, attempts: codeAttempts })
 
 /** A code for something a signed-in person does with another number: the international site. */
@@ -75,7 +76,7 @@ export async function sendUserCode(ctx: SignedInCtx, areaCode: string, mobile: s
   const code = newDigits(6)
   await makeCode(ctx, 'jump-international', internationalTarget(ctx, areaCode, mobile), code)
   const to = { areaCode: areaCode.replace('+', ''), phone: mobile }
-  await queueSms(ctx.app, ctx.db, to, ctx.language, 'internationalCode', { code, minutes: codeLifeMs / minutesMs(1) })
+  await queueSms(ctx.app, ctx.db, to, ctx.language, 'internationalCode', { code, minutes: codeMinutes })
   return null
 }
 
@@ -101,7 +102,7 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
     isPersonal: 2,
     registeredAs: form.user_type,
     company: form.user_type === 'enterprise' ? form.company : '',
-    referredBy: await referrer(ctx, form.referral_code),
+    referredBy: await referrer(ctx, form),
   })
   try {
     await db.insert(logins).values({
@@ -125,9 +126,26 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
   return begin(ctx, loginId)
 }
 
-async function referrer({ db }: Ctx, code: string): Promise<string | null> {
+/** Somebody who is in the account that handed out the code would only reward themselves. */
+async function referrer({ db }: Ctx, form: Register): Promise<string | null> {
+  const code = form.referral_code
   if (!code) return null
   const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.referralCode, code.toUpperCase()))
   if (!row) throw refuseField({ referral_code: 'rules.referralCode' })
+  const areaCode = form.area_code.replace('+', '')
+  const [self] = await db
+    .select({ id: logins.id })
+    .from(logins)
+    .where(
+      and(
+        eq(logins.accountId, row.id),
+        or(
+          sql`lower(${logins.email}) = lower(${form.email})`,
+          and(eq(logins.areaCode, areaCode), eq(logins.phone, form.phone)),
+        ),
+      ),
+    )
+    .limit(1)
+  if (self) throw refuseField({ referral_code: 'rules.ownReferralCode' })
   return row.id
 }

@@ -74,6 +74,7 @@ test('registering by e-mail makes one account, one login, one sign-in, one welco
     registered_as: 'enterprise',
     is_personal: 2,
     discount: '1.00',
+    min_months: 1,
     wallet_info: { cash: '0.00', coupon: '0.00' },
     show_agent_platform: 0,
   })
@@ -223,6 +224,7 @@ test('fields of privileged meaning change nothing', async () => {
   expect(await t.ok(userCalls.userInfo, undefined, { as })).toMatchObject({
     is_member: 0,
     discount: '1.00',
+    min_months: 1,
     show_agent_platform: 0,
     wallet_info: { cash: '0.00', coupon: '0.00' },
     permissions: [],

@@ -30,11 +30,13 @@ interface PersonRow {
   company: string | null
   address: string | null
   discount: string | null
+  min_months: number | null
   is_personal: number | null
   registered_as: 'personal' | 'enterprise' | null
   agent: boolean | null
   personal_permissions: Record<string, number> | null
   providers: string[]
+  nodes: string[]
   cash: string
   coupon: string
 }
@@ -44,9 +46,10 @@ const personQuery = {
   name: 'user-info',
   text: `select l.id, l.kind, l.name, l.email, l.phone, l.area_code, l.last_login_at, l.last_login_address,
       l.totp_on_at is not null as second_factor,
-      a.id as account_id, a.contact, a.company, a.address, a.discount, a.is_personal, a.registered_as, a.agent,
+      a.id as account_id, a.contact, a.company, a.address, a.discount, a.min_months, a.is_personal, a.registered_as, a.agent,
       a.personal_permissions,
       array(select provider from social_binding where login_id = l.id) as providers,
+      array(select node_id from node_subscription where account_id = l.account_id order by created_at, node_id) as nodes,
       w.cash, w.coupon
     from login l left join account a on a.id = l.account_id
       cross join lateral (
@@ -79,6 +82,7 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     phone: row.phone ?? '',
     area_code: row.area_code,
     discount: row.discount ?? '1.00',
+    min_months: row.min_months ?? 1,
     last_login_time: row.last_login_at?.toISOString() ?? null,
     last_login_address: row.last_login_address ?? '',
     wallet_info: { cash: yuan(row.cash), coupon: yuan(row.coupon) },
@@ -86,7 +90,7 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     registered_as: row.registered_as ?? 'personal',
     is_member: row.kind === 'member' ? 1 : 0,
     show_agent_platform: row.agent ? 1 : 0,
-    subscribe_nodes: [],
+    subscribe_nodes: row.nodes,
     personal_permissions: row.personal_permissions ?? {},
     permissions: [...ctx.permissions],
     wechat_bound: row.providers.includes('wechat'),

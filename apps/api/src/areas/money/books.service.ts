@@ -6,10 +6,10 @@ import type { SignedInCtx } from '../../core/http/context.ts'
 import { newestFirst } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
 import { prove } from './ledger.service.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import { narrowed, shown } from './order.service.ts'
 import { orders } from './order.table.ts'
-import { payersOf } from './payers.ts'
+import { payersOf } from './payers.service.ts'
 
 const daysShown = 30
 

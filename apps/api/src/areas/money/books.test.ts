@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fund(t, customer, 100_00n)
   const accountId = await accountOf(t, customer)
   await inTransaction(t.app.pool, (db) =>
-    spend(db, t.clock, { accountId, amountFen: 30_00n, to: revenue('host'), kind: 'buy', effect: 'buy a host' }),
+    spend(db, t.app, { accountId, amountFen: 30_00n, to: revenue('host'), kind: 'buy', effect: 'buy a host' }),
   )
 })
 afterAll(() => t.stop())

@@ -165,7 +165,7 @@ describe('orders', () => {
     const accountId = await accountOf(t, owner)
     await fund(t, owner, 10_000n)
     const { number } = await inTransaction(t.app.pool, async (db) => {
-      const paid = await spend(db, t.clock, {
+      const paid = await spend(db, t.app, {
         accountId,
         amountFen: 500n,
         to: revenue('host'),

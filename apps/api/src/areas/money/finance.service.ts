@@ -1,12 +1,16 @@
 import type { GatewayDay, UnmatchedNotice, UnmatchedReason } from '@portico/contract/money/finance.ts'
 import type { PayCurrency } from '@portico/contract/money/recharge.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import { eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
-import { fromFen } from './money.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse } from '../../core/refuse.ts'
+import { fromFen } from '../../core/money.ts'
 import { orders } from './order.table.ts'
+import { namesOf } from './payers.service.ts'
 import { unmatchedNotices } from './recharge.table.ts'
 
 const daysShown = 30
@@ -46,7 +50,8 @@ export async function gatewayDays(ctx: SignedInCtx, query: { from?: string | und
   const { rows: unmatched } = await ctx.db.execute<DayRow>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, gateway,
       case when currency = 'HKD' then 'HKD' else 'CNY' end as currency, count(*)::int as n, '0' as fen
-    from unmatched_notice where created_at >= ${from} and created_at <= ${to} group by 1, 2, 3`)
+    from unmatched_notice
+    where created_at >= ${from} and created_at <= ${to} and handled_at is null group by 1, 2, 3`)
 
   const keyOf = (row: DayRow) => `${row.day} ${row.gateway} ${row.currency}`
   const keys = new Map([...paid, ...booked, ...unmatched].map((row) => [keyOf(row), row]))
@@ -68,17 +73,27 @@ export async function gatewayDays(ctx: SignedInCtx, query: { from?: string | und
   }
 }
 
-export async function unmatchedList(ctx: SignedInCtx, query: PageQuery) {
+type UnmatchedRow = typeof unmatchedNotices.$inferSelect
+
+export async function unmatchedList(ctx: SignedInCtx, query: PageQuery & { handled?: 'yes' | 'no' | undefined }) {
   const search = query.search && containing(query.search)
-  const where = search
-    ? or(ilike(unmatchedNotices.tradeNo, search), eq(unmatchedNotices.orderId, query.search!))
-    : undefined
+  const where = and(
+    query.handled && (query.handled === 'yes' ? isNotNull : isNull)(unmatchedNotices.handledAt),
+    search ? or(ilike(unmatchedNotices.tradeNo, search), eq(unmatchedNotices.orderId, query.search!)) : undefined,
+  )
   const page = await newestFirst(ctx.db, unmatchedNotices, where, query, (row) => row)
-  const ids = page.result.map(({ orderId }) => orderId)
-  const known = ids.length
-    ? await ctx.db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
-    : []
-  const result: UnmatchedNotice[] = page.result.map((row) => ({
+  return { ...page, result: await unmatchedShown(ctx.db, page.result) }
+}
+
+async function unmatchedShown(db: Db, rows: UnmatchedRow[]): Promise<UnmatchedNotice[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ orderId }) => orderId)
+  const known = await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
+  const nameOf = await namesOf(
+    db,
+    rows.map(({ handledBy }) => handledBy),
+  )
+  return rows.map((row) => ({
     id: row.id,
     gateway: row.gateway,
     reason: row.reason as UnmatchedReason,
@@ -89,8 +104,35 @@ export async function unmatchedList(ctx: SignedInCtx, query: PageQuery) {
     currency: row.currency,
     times: row.times,
     create_time: row.createdAt.toISOString(),
+    handled: row.handledAt && {
+      by: nameOf(row.handledBy),
+      remark: row.remark,
+      time: row.handledAt.toISOString(),
+    },
   }))
-  return { ...page, result }
+}
+
+/** Says what was done about a notice, once. No money moves by it: that is what adjustments and refunds are for. */
+export async function handleUnmatched(
+  ctx: SignedInCtx,
+  { id, remark }: { id: string; remark: string },
+): Promise<UnmatchedNotice> {
+  const [row] = await ctx.db
+    .update(unmatchedNotices)
+    .set({ handledAt: ctx.app.clock.now(), handledBy: ctx.login.id, remark })
+    .where(and(eq(unmatchedNotices.id, id), isNull(unmatchedNotices.handledAt)))
+    .returning()
+  if (!row) {
+    const [known] = await ctx.db
+      .select({ id: unmatchedNotices.id })
+      .from(unmatchedNotices)
+      .where(eq(unmatchedNotices.id, id))
+    throw refuse(known ? 'wrongState' : 'notFound')
+  }
+  ctx.audit.subject = id
+  ctx.audit.details = { remark, trade: row.tradeNo }
+  await pushTo(ctx.db, { operators: true }, { stale: ['unmatchedNoticeList', 'gatewayDayList'] })
+  return (await unmatchedShown(ctx.db, [row]))[0]!
 }
 
 /** Customers an operator can mean by what they typed: a mail address, a number, a name, an id. */

@@ -230,6 +230,55 @@ test('each gateway’s day agrees with the ledger', async () => {
   await sendNotice(t, 'cashier', await cashierNotice(t, started, { total_amount: '9.00' }))
   await sendNotice(t, 'cashier', await cashierNotice(t, started))
   expect(await of('cashier', 'HKD')).toMatchObject({ payments: 1, sum: '10.00', ledger_sum: '10.00', unmatched: 1 })
+  const [kept] = (await t.ok(financeCalls.unmatchedNoticeList, { handled: 'no' }, { as: operator })).result
+  await t.ok(financeCalls.unmatchedNoticeHandle, { id: kept!.id, remark: 'a test' }, { as: operator })
+  expect(await of('cashier', 'HKD')).toMatchObject({ payments: 1, unmatched: 0 })
   const offline = (await of('offline'))!
   expect(offline.sum).toBe(offline.ledger_sum)
+})
+
+describe('an unmatched notice', () => {
+  const keep = async () => {
+    const started = await startRecharge(t, as)
+    const notice = await cashierNotice(t, started, { total_amount: '9.00' })
+    expect((await sendNotice(t, 'cashier', notice)).body).toBe('fail')
+    const { result } = await t.ok(financeCalls.unmatchedNoticeList, { limit: 100 }, { as: operator })
+    return { notice, row: result.find(({ order_id }) => order_id === started.recharge.id)! }
+  }
+  const handle = (id: string, remark = 'paid back to the card', by = operator) =>
+    t.send(financeCalls.unmatchedNoticeHandle, { id, remark }, { as: by })
+
+  test('is marked handled once, with who and why, and needs no further telling', async () => {
+    const { notice, row } = await keep()
+    expect(row.handled).toBeNull()
+    const before = await t.rows()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => handle(row.id, `remark ${n}`)))
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === '400005')).toHaveLength(7)
+    const won = answers.find(({ code }) => code === '200')!.data
+    expect(won.handled).toMatchObject({ by: 'Operator', remark: expect.stringMatching(/^remark \d$/) as string })
+    expect((await t.rows())['audit_line']).toBe(before['audit_line']! + 1)
+    const ids = async (handled: 'yes' | 'no') =>
+      (await t.ok(financeCalls.unmatchedNoticeList, { handled, limit: 100 }, { as: operator })).result.map(
+        ({ id }) => id,
+      )
+    expect(await ids('yes')).toContain(row.id)
+    expect(await ids('no')).not.toContain(row.id)
+    expect((await sendNotice(t, 'cashier', notice)).body).toBe('success')
+    expect((await walletOf(t, as)).cash).toBe('0.00')
+  })
+
+  test('needs a remark, the permission, and to be there', async () => {
+    const { row } = await keep()
+    const clerk = await t.operatorWith('orders')
+    const before = await t.rows()
+    expect(await handle(row.id, '  ')).toMatchObject({
+      code: '400001',
+      data: { fields: { remark: 'Remark cannot be empty' } },
+    })
+    expect(await handle('umn_Aaaaaaaaaaaa')).toMatchObject({ code: '400002' })
+    expect(await handle(row.id, 'x', as)).toMatchObject({ code: '400003' })
+    expect(await handle(row.id, 'x', clerk)).toMatchObject({ code: '400003' })
+    expect((await t.rows())['audit_line']).toBe(before['audit_line'])
+  })
 })

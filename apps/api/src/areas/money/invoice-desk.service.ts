@@ -2,7 +2,7 @@ import { invoiceDeskCan, type InvoiceState, type PlatformInvoice } from '@portic
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { SignedInCtx } from '../../core/http/context.ts'
+import type { Inside, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { newestFirst } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -19,11 +19,11 @@ import {
   type InvoiceRow,
 } from './invoice.service.ts'
 import { documentSeries, invoicedOrders, invoices } from './invoice.table.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import type { OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
-import { namesOf, ownerOf, payersOf } from './payers.ts'
-import { refundableFen, type RefundRow } from './refund.service.ts'
+import { namesOf, ownerOf, payersOf } from './payers.service.ts'
+import { keptFen, type RefundRow } from './refund.service.ts'
 
 export async function list(ctx: SignedInCtx, query: InvoiceQuery) {
   const found = await newestFirst(ctx.db, invoices, narrowed(query), query, (row) => row)
@@ -73,9 +73,9 @@ export async function issue(ctx: SignedInCtx, id: string): Promise<PlatformInvoi
     .from(invoicedOrders)
     .where(eq(invoicedOrders.invoiceId, id))
   const all = await lockOrders(ctx.db, inArray(orders.id, claimed))
-  const kept = all.filter((order) => refundableFen(order) > 0n)
+  const kept = all.filter((order) => keptFen(order) > 0n)
   if (kept.length === 0) throw refuse('invoiceSumNone')
-  const lines = kept.map((order) => lineOf(order, refundableFen(order)))
+  const lines = kept.map((order) => lineOf(order, keptFen(order)))
   const gone = all.filter((order) => !kept.includes(order)).map((order) => order.id)
   await letGo(ctx.db, gone)
   const ids = kept.map((order) => order.id)
@@ -118,7 +118,14 @@ async function settle(ctx: SignedInCtx, row: InvoiceRow, change: Change): Promis
   return (await deskShown(ctx, [settled!]))[0]!
 }
 
-async function say(ctx: SignedInCtx, row: InvoiceRow, word: NoticeWord, vars: Record<string, string>): Promise<void> {
+/** Whoever decides: an operator, or the house itself. */
+interface Desk {
+  app: Inside
+  db: Db
+  login: { id: string } | null
+}
+
+async function say(ctx: Desk, row: InvoiceRow, word: NoticeWord, vars: Record<string, string>): Promise<void> {
   const loginId = await ownerOf(ctx.db, row.accountId)
   if (!loginId) return
   const once = `invoice ${row.id} ${word}`
@@ -126,7 +133,11 @@ async function say(ctx: SignedInCtx, row: InvoiceRow, word: NoticeWord, vars: Re
 }
 
 /** Money went back for an order that stands on an issued invoice: a credit note takes that much back, once. */
-export async function creditFor(ctx: SignedInCtx, refund: RefundRow, order: OrderRow): Promise<void> {
+export async function creditFor(
+  ctx: Desk,
+  refund: Pick<RefundRow, 'id' | 'amountFen'>,
+  order: OrderRow,
+): Promise<void> {
   const [invoice] = await ctx.db
     .select({ row: invoices })
     .from(invoicedOrders)
@@ -151,7 +162,7 @@ export async function creditFor(ctx: SignedInCtx, refund: RefundRow, order: Orde
       amountFen: -refund.amountFen,
       creditsId,
       refundId: refund.id,
-      decidedBy: ctx.login.id,
+      decidedBy: ctx.login?.id ?? null,
       createdAt: now,
       issuedAt: now,
     })

@@ -3,7 +3,7 @@ import Pdf from 'pdfkit'
 import type { Typeface } from '../../core/fonts.ts'
 import { fill, wordsOf, type ServerWords } from '../../core/words/words.ts'
 import type { InvoiceRow } from './invoice.service.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 
 export interface InvoicePrint {
   row: InvoiceRow

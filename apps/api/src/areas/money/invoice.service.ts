@@ -17,10 +17,10 @@ import { containing, newestFirst } from '../../core/lists.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { invoicedOrders, invoiceHeaders, invoices, type InvoiceLine } from './invoice.table.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import type { OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
-import { refundableFen } from './refund.service.ts'
+import { keptFen } from './refund.service.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 type HeaderRow = typeof invoiceHeaders.$inferSelect
@@ -80,9 +80,9 @@ export async function request(ctx: CustomerCtx, form: { header_id: string; order
   const wanted = new Set(form.order_ids)
   const rows = await lockOrders(ctx.db, and(inArray(orders.id, [...wanted]), eq(orders.accountId, ctx.account.id)))
   if (rows.length < wanted.size) throw refuse('notFound')
-  const free = (row: OrderRow) => invoiceCan.request(row.invoiceStatus as InvoiceStatus) && refundableFen(row) > 0n
+  const free = (row: OrderRow) => invoiceCan.request(row.invoiceStatus as InvoiceStatus) && keptFen(row) > 0n
   if (!rows.every(free)) throw refuse('notInvoiceable')
-  const lines = rows.map((row) => lineOf(row, refundableFen(row)))
+  const lines = rows.map((row) => lineOf(row, keptFen(row)))
   const [made] = await ctx.db
     .insert(invoices)
     .values({

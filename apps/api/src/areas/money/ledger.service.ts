@@ -85,30 +85,35 @@ export interface Posting {
   loginId?: string
 }
 
-/** Writes one effect in the caller's transaction. `applied` is false when it had been written before. */
-export async function post(db: Db, clock: Clock, posting: Posting): Promise<{ id: string; applied: boolean }> {
-  const { effect, lines, ...about } = posting
-  const id = newId('ledgerEntry')
-  const entry = { id, effect, ...about, at: clock.now().toISOString() }
-  const written = lines.map(({ place, amount }) => {
-    const { id: name, kind, owner, currency, neverNegative } = typeof place === 'function' ? place(effect) : place
-    return { place: name, kind, owner, currency, never_negative: neverNegative, amount: amount.toString() }
-  })
-  try {
-    const { rows } = await db.execute<{ applied: boolean }>(
-      sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(written)}::jsonb) as applied`,
-    )
-    return { id, applied: rows[0]!.applied }
-  } catch (error) {
-    if (isOverdraft(error)) throw refuse('balanceShort')
-    throw error
-  }
+/** An entry as the database takes it. */
+export function entryOf(clock: Clock, posting: Omit<Posting, 'lines'>) {
+  return { id: newId('ledgerEntry'), ...posting, at: clock.now().toISOString() }
 }
 
-function isOverdraft(error: unknown): boolean {
+/** A line as the database takes it. */
+export function lineOf({ place, amount }: Line, effect: string) {
+  const { id, kind, owner, currency, neverNegative } = typeof place === 'function' ? place(effect) : place
+  return { place: id, kind, owner, currency, never_negative: neverNegative, amount: amount.toString() }
+}
+
+/** Writes one effect in the caller's transaction. `applied` is false when it had been written before. */
+export async function post(db: Db, clock: Clock, posting: Posting): Promise<{ id: string; applied: boolean }> {
+  const { lines, ...about } = posting
+  const entry = entryOf(clock, about)
+  const written = lines.map((line) => lineOf(line, posting.effect))
+  const { rows } = await db
+    .execute<{ applied: boolean }>(
+      sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(written)}::jsonb) as applied`,
+    )
+    .catch(refuseOverdraft)
+  return { id: entry.id, applied: rows[0]!.applied }
+}
+
+/** A wallet that would go below nothing refuses; every other failure stays one. */
+export function refuseOverdraft(error: unknown): never {
   const cause = (error instanceof Error && error.cause) || error
   const { code, constraint } = cause as { code?: string; constraint?: string }
-  return code === '23514' && constraint === 'ledger_account_floor_check'
+  throw code === '23514' && constraint === 'ledger_account_floor_check' ? refuse('balanceShort') : error
 }
 
 /** Undoes an entry by its opposite, once. */
@@ -133,15 +138,12 @@ export async function reverse(
     ...about,
     at: clock.now().toISOString(),
   }
-  try {
-    const posted = await db.execute<{ applied: boolean }>(
+  const posted = await db
+    .execute<{ applied: boolean }>(
       sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(first.lines)}::jsonb) as applied`,
     )
-    return { id, applied: posted.rows[0]!.applied }
-  } catch (error) {
-    if (isOverdraft(error)) throw refuse('balanceShort')
-    throw error
-  }
+    .catch(refuseOverdraft)
+  return { id, applied: posted.rows[0]!.applied }
 }
 
 /** What a customer has: cash, and what is left of their vouchers. */

@@ -1,6 +1,6 @@
 import type { Order, OrderInfo, OrderProduct, OrderQuery, PriceLine } from '@portico/contract/money/order.ts'
 import { orderCan, type InvoiceStatus, type OrderStatus, type OrderType } from '@portico/contract/states/money.ts'
-import { and, eq, gte, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
@@ -10,7 +10,8 @@ import { newId, newWord } from '../../core/ids.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
+import { closeLater } from './close-later.ts'
 import { orders } from './order.table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -30,11 +31,14 @@ export interface OrderDraft {
   voucherFen?: bigint
   priceLines?: PriceLine[]
   resourceId?: string
+  purchaseId?: string
+  termFrom?: Date
+  termTo?: Date
   expiresAt?: Date
 }
 
 /** Date and six letters: unique by constraint, easy to read out. 729 million of them a day make a clash a rarity. */
-const orderNumber = (now: Date) => `${now.toISOString().slice(0, 10).replaceAll('-', '')}-${newWord(6)}`
+export const orderNumber = (now: Date) => `${now.toISOString().slice(0, 10).replaceAll('-', '')}-${newWord(6)}`
 
 export async function makeOrder(db: Db, clock: Clock, draft: OrderDraft): Promise<OrderRow> {
   const now = clock.now()
@@ -87,6 +91,14 @@ export async function settleOrder(
   return settled
 }
 
+/** The time that was paid for a resource before it began to run begins now. */
+export async function startPaidTime(db: Db, resourceId: string, termFrom: Date, termTo: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ termFrom, termTo })
+    .where(and(eq(orders.resourceId, resourceId), eq(orders.type, 'buy'), isNull(orders.termFrom)))
+}
+
 export async function list(ctx: CustomerCtx, query: OrderQuery) {
   return newestFirst(ctx.db, orders, and(eq(orders.accountId, ctx.account.id), narrowed(query)), query, shown)
 }
@@ -127,6 +139,7 @@ export async function cancel(ctx: CustomerCtx, id: string): Promise<null> {
   if (!orderCan.cancel(row.status as OrderStatus)) throw refuse('wrongState')
   const settled = await settleOrder(ctx.db, ctx.app.clock, id, { status: 'cancelled', reason: 'byCustomer' })
   if (!settled) throw refuse('wrongState')
+  if (row.type === 'recharge') await closeLater(ctx.app, ctx.db, id)
   ctx.audit.subject = id
   return null
 }

@@ -39,6 +39,11 @@ export const orders = pgTable(
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull().default([]),
     /** The resource it belongs to; NULL when there is none. */
     resourceId: text('resource_id'),
+    /** What was bought together carries one name; NULL for what was bought alone. */
+    purchaseId: text('purchase_id'),
+    /** The time it pays for; both NULL when it pays for no time. */
+    termFrom: moment('term_from'),
+    termTo: moment('term_to'),
     invoiceStatus: text('invoice_status').notNull().default('not invoiced'),
     /** Why it failed or was cancelled, as the key of a word; empty otherwise. */
     reason: text().notNull().default(''),
@@ -54,6 +59,10 @@ export const orders = pgTable(
       sql`${table.type} in ('recharge', 'buy', 'refund', 'renewal', 'renew_auto', 'adjustment')`,
     ),
     check('customer_order_invoice_check', sql`${table.invoiceStatus} in ('not invoiced', 'invoicing', 'invoiced')`),
+    check(
+      'customer_order_term_check',
+      sql`(${table.termFrom} is null) = (${table.termTo} is null) and ${table.termFrom} <= ${table.termTo}`,
+    ),
     check('customer_order_amount_check', sql`${table.amountFen} >= 0`),
     // Never more back than was paid in cash; a voucher never becomes cash.
     check('customer_order_refund_check', sql`${table.refundedFen} between 0 and ${table.cashFen}`),

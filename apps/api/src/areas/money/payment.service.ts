@@ -10,9 +10,10 @@ import { pushTo } from '../../core/push/push.ts'
 import { tell } from '../support/notice.service.ts'
 import type { Payment } from './gateways/gateway.ts'
 import { cash, exchange, gateway, post, type Line } from './ledger.service.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import { settleOrder, type OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
+import { rewardReferrer } from './referral.service.ts'
 import { recharges, unmatchedNotices } from './recharge.table.ts'
 
 export type RechargeRow = typeof recharges.$inferSelect
@@ -66,7 +67,10 @@ async function misfit(
   return elsewhere && 'tradeReused'
 }
 
-/** The same one coming again is one row that counts: a gateway repeats what we do not take. */
+/**
+ * The same one coming again is one row that counts: a gateway repeats what we do not take. What an operator has handled
+ * needs no further telling.
+ */
 async function keepUnmatched(
   app: App,
   db: Db,
@@ -76,7 +80,7 @@ async function keepUnmatched(
 ): Promise<Outcome> {
   const clip = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, 200)
   const facts = Object.fromEntries(Object.entries(payment.facts).map(([name, value]) => [clip(name), clip(value)]))
-  await db
+  const [kept] = await db
     .insert(unmatchedNotices)
     .values({
       id: newId('unmatchedNotice'),
@@ -93,6 +97,8 @@ async function keepUnmatched(
       target: [unmatchedNotices.gateway, unmatchedNotices.orderId, unmatchedNotices.tradeNo, unmatchedNotices.reason],
       set: { times: sql`${unmatchedNotices.times} + 1` },
     })
+    .returning({ handledAt: unmatchedNotices.handledAt })
+  if (kept?.handledAt) return 'known'
   await pushTo(db, { operators: true }, { stale: ['unmatchedNoticeList', 'gatewayDayList'] })
   return 'unmatched'
 }
@@ -142,6 +148,7 @@ export async function postRecharge(
     ...(loginId && { loginId }),
   })
   if (!applied) throw new Error(`Order ${order.id} was credited before`)
+  await rewardReferrer(app, db, order)
   await tellRecharge(db, order.accountId)
   if (!order.loginId) return
   await tell(app, db, {

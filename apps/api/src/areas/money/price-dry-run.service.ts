@@ -5,9 +5,9 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { accounts } from '../../core/people/people.table.ts'
-import { fromFen, toFen } from './money.ts'
+import { fromFen, toFen } from '../../core/money.ts'
 import { orders } from './order.table.ts'
-import { payersOf } from './payers.ts'
+import { payersOf } from './payers.service.ts'
 import { priceIn, priceKey, readBook, termDiscountsOf, twoPlaces, type PriceBook } from './price.service.ts'
 
 interface Renewing {

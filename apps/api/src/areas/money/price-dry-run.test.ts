@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, purchase } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { daysMs } from '../../core/clock.ts'
-import { toFen } from './money.ts'
+import { toFen } from '../../core/money.ts'
 
 let t: TestPortico
 let operator: Person

@@ -1,75 +1,97 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
+import type { Quote } from '@portico/contract/resource/resource.ts'
 import { minutesMs } from '../../core/clock.ts'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, Inside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { hashOf } from '../../core/seal.ts'
-import { fromFen, toFen } from './money.ts'
+import { fromFen, toFen } from '../../core/money.ts'
 import { ownTerms, priceIn, readBook, termsFor } from './price.service.ts'
 
 const quoteMinutes = 10
 
+/** One thing of what is bought together, and what one of it costs. */
+export interface PricedPart {
+  /** What it is in the purchase: the kind of a thing to come, or the id of one that is there. */
+  key: string
+  product: Product
+  times: number
+  lines: PriceLine[]
+  totalFen: bigint
+}
+
 interface Quoted {
   account: string
-  product: Product
-  months: number
   /** Of all that the price depends on: a quote for one thing buys no other. */
-  spec: string
-  lines: PriceLine[]
-  total: string
+  subject: string
+  parts: (Omit<PricedPart, 'totalFen'> & { total: string })[]
   until: number
 }
 
-/** The order in which the items are named makes no difference. */
-function specHash({ product, node, months, purpose, items }: PriceSpec): string {
-  const sorted = items.map(({ item, quantity }) => [item, quantity] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return hashOf(JSON.stringify([product, node, months, purpose, sorted]))
+export interface PartSpec {
+  key: string
+  times: number
+  spec: PriceSpec
 }
 
 /** Prices come from the catalogue and the account alone; nothing that is sent but what is wanted has a say. */
-export async function quote(ctx: CustomerCtx, spec: PriceSpec) {
+export async function priceParts(ctx: Pick<CustomerCtx, 'db' | 'account'>, parts: readonly PartSpec[]) {
   const own = await ownTerms(ctx.db, ctx.account.id)
-  const terms = termsFor(own, spec.purpose)
-  if (!terms.some((months) => months === spec.months)) throw refuse('termNotOffered', { months: terms.join(', ') })
-  const price = priceIn(await readBook(ctx.db), spec, own.discount)
-  if (!price) throw refuse('notPriced')
-  const until = ctx.app.clock.now().getTime() + minutesMs(quoteMinutes)
-  const total = fromFen(price.totalFen)
+  const book = await readBook(ctx.db)
+  return parts.map(({ key, times, spec }): PricedPart => {
+    const terms = termsFor(own, spec.purpose)
+    if (!terms.some((months) => months === spec.months)) throw refuse('termNotOffered', { months: terms.join(', ') })
+    const price = priceIn(book, spec, own.discount)
+    if (!price) throw refuse('notPriced')
+    return { key, times, product: spec.product, ...price }
+  })
+}
+
+export const sumFen = (parts: readonly PricedPart[]) =>
+  parts.reduce((sum, { times, totalFen }) => sum + BigInt(times) * totalFen, 0n)
+
+type Signer = Pick<Inside, 'seal' | 'clock'>
+
+/** Binds prices to an account and to what they are for, until they expire. */
+export function signQuote(app: Signer, accountId: string, subject: unknown, parts: readonly PricedPart[]): Quote {
+  const until = app.clock.now().getTime() + minutesMs(quoteMinutes)
   const quoted: Quoted = {
-    account: ctx.account.id,
-    product: spec.product,
-    months: spec.months,
-    spec: specHash(spec),
-    lines: price.lines,
-    total,
+    account: accountId,
+    subject: hashOf(JSON.stringify(subject)),
+    parts: parts.map(({ totalFen, ...part }) => ({ ...part, total: fromFen(totalFen) })),
     until,
   }
   const body = Buffer.from(JSON.stringify(quoted)).toString('base64url')
-  const token = `${body}.${ctx.app.seal.sign(`quote ${body}`)}`
-  return { lines: price.lines, total, expire_time: new Date(until).toISOString(), token }
-}
-
-export interface AcceptedQuote {
-  product: Product
-  months: number
-  lines: PriceLine[]
-  totalFen: bigint
+  return {
+    parts: quoted.parts.map(({ product, times, lines, total }) => ({ product, times, lines, total })),
+    total: fromFen(sumFen(parts)),
+    expire_time: new Date(until).toISOString(),
+    token: `${body}.${app.seal.sign(`quote ${body}`)}`,
+  }
 }
 
 /**
  * What was quoted is what is charged, whatever the price list says meanwhile. A quote holds until it expires and may be
  * used more than once until then: the order it pays for is what happens once.
  */
-export function acceptQuote(
-  ctx: { app: Pick<CustomerCtx['app'], 'seal' | 'clock'>; account: Pick<CustomerCtx['account'], 'id'> },
-  token: string,
-  spec: PriceSpec,
-): AcceptedQuote {
+export function acceptQuote(app: Signer, accountId: string, token: string, subject: unknown): PricedPart[] {
   const [body = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !ctx.app.seal.verify(`quote ${body}`, signature)) throw refuse('quoteRefused')
+  if (rest.length > 0 || !app.seal.verify(`quote ${body}`, signature)) throw refuse('quoteRefused')
   const quoted = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Quoted
-  if (quoted.account !== ctx.account.id || quoted.spec !== specHash(spec)) throw refuse('quoteRefused')
-  if (quoted.until <= ctx.app.clock.now().getTime()) throw refuse('quoteExpired')
-  return { product: quoted.product, months: quoted.months, lines: quoted.lines, totalFen: toFen(quoted.total) }
+  if (quoted.account !== accountId || quoted.subject !== hashOf(JSON.stringify(subject))) throw refuse('quoteRefused')
+  if (quoted.until <= app.clock.now().getTime()) throw refuse('quoteExpired')
+  return quoted.parts.map(({ total, ...part }) => ({ ...part, totalFen: toFen(total) }))
+}
+
+/** The order in which the items are named makes no difference. */
+export function specSubject({ product, node, months, purpose, items }: PriceSpec): unknown {
+  const sorted = items.map(({ item, quantity }) => [item, quantity] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [product, node, months, purpose, sorted]
+}
+
+export async function quote(ctx: CustomerCtx, spec: PriceSpec) {
+  const parts = await priceParts(ctx, [{ key: spec.product, times: 1, spec }])
+  const { total, expire_time, token } = signQuote(ctx.app, ctx.account.id, specSubject(spec), parts)
+  return { lines: parts[0]!.lines, total, expire_time, token }
 }

@@ -4,8 +4,8 @@ import { accountOf } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { Refused } from '../../core/refuse.ts'
-import { toFen } from './money.ts'
-import { acceptQuote } from './price-quote.service.ts'
+import { toFen } from '../../core/money.ts'
+import { acceptQuote, specSubject } from './price-quote.service.ts'
 
 let t: TestPortico
 let operator: Person
@@ -41,7 +41,7 @@ const spec: PriceSpec = {
 }
 const quoted = (more: object = {}, as = customer) => t.ok(priceCalls.priceQuote, { ...spec, ...more }, { as })
 const accepted = (token: string, of: PriceSpec = spec, by = account) =>
-  acceptQuote({ app: t.app, account: by }, token, of)
+  acceptQuote(t.app, by.id, token, specSubject(of))[0]!
 const refusalOf = (work: () => unknown) => {
   try {
     work()
@@ -64,7 +64,7 @@ describe('a quote', () => {
     ])
     expect(total).toBe('1574.88')
     expect(lines.reduce((sum, { amount }) => sum + toFen(amount), 0n)).toBe(toFen(total))
-    expect(accepted(token)).toEqual({ product: 'host', months: 12, lines, totalFen: toFen(total) })
+    expect(accepted(token)).toEqual({ key: 'host', times: 1, product: 'host', lines, totalFen: toFen(total) })
   })
 
   test('is charged as it was given, whatever has changed meanwhile, as often as it is shown until it expires', async () => {
@@ -78,7 +78,7 @@ describe('a quote', () => {
 
   test('does not mind the order of its parts', async () => {
     const { token } = await quoted()
-    expect(accepted(token, { ...spec, items: spec.items.toReversed() }).months).toBe(12)
+    expect(accepted(token, { ...spec, items: spec.items.toReversed() }).product).toBe('host')
   })
 
   test('takes no price, coefficient, discount or currency from whoever asks', async () => {
@@ -171,7 +171,7 @@ describe('a quote is refused', () => {
   test('ten minutes after it was given', async () => {
     const { token } = await quoted()
     t.clock.pass(minutesMs(9.9))
-    expect(accepted(token).months).toBe(12)
+    expect(accepted(token).product).toBe('host')
     t.clock.pass(minutesMs(0.2))
     expect(refusalOf(() => accepted(token))).toBe('quoteExpired')
   })

@@ -4,7 +4,7 @@ import { daysMs, type Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { readSettings, saveSettings } from '../../core/settings/settings.ts'
-import { toFen } from './money.ts'
+import { toFen } from '../../core/money.ts'
 import { priceFactors } from './price.service.ts'
 import { activities, listPrices } from './price.table.ts'
 
@@ -16,6 +16,7 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
     system_disk_gb: '0.35',
     data_disk_gb: '0.50',
     bandwidth_mbps: '23.00',
+    ip: '12.00',
   },
   disk: { capacity_gb: '0.50' },
   snapshot: { capacity_gb: '0.12' },
@@ -33,10 +34,10 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
   workstation: { cpu: '42.00', memory_gb: '20.00', system_disk_gb: '0.50', 'gpu:t4': '1680.00' },
   bareMetal: { 'package:e5-64g': '1499.00', 'package:gold-128g': '2699.00' },
   database: { cpu: '68.00', memory_gb: '34.00', capacity_gb: '0.80' },
-  maintenance: { 'package:basic': '199.00', 'package:advanced': '599.00' },
+  maintenance: { 'package:24h': '599.00', 'package:manual': '199.00' },
 }
 /** Where lines are dear. */
-const ownNode = { product: 'host', node: 'hk1', item: 'bandwidth_mbps', yuan: '38.00' }
+const ownNode = { product: 'host', node: 'hk-a', item: 'bandwidth_mbps', yuan: '38.00' }
 
 /** A stocked catalogue to try the product with. Once: as soon as any price was ever set, it is the operator's. */
 export async function stockPrices(db: Db, clock: Clock): Promise<void> {

@@ -16,7 +16,7 @@ import type { Ctx } from '../../core/http/context.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import { listPrices } from './price.table.ts'
 
 export interface Factors {

@@ -40,4 +40,5 @@ export const financeRoutes = serve(financeCalls, {
   proposalDecline: (ctx, { id, reason }) => proposal.decline(ctx, id, reason),
   gatewayDayList: (ctx, query) => finance.gatewayDays(ctx, query),
   unmatchedNoticeList: (ctx, query) => finance.unmatchedList(ctx, query),
+  unmatchedNoticeHandle: (ctx, handling) => finance.handleUnmatched(ctx, handling),
 })

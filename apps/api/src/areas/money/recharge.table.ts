@@ -76,6 +76,10 @@ export const unmatchedNotices = pgTable(
     /** How often it came. */
     times: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
+    /** NULL until an operator has done something about it. */
+    handledAt: moment('handled_at'),
+    handledBy: text('handled_by'),
+    remark: text().notNull().default(''),
   },
   (table) => [
     uniqueIndex('unmatched_notice_key').on(table.gateway, table.orderId, table.tradeNo, table.reason),

@@ -274,6 +274,40 @@ describe('what comes late, early, twice or in another order', () => {
 })
 
 describe('unpaid orders', () => {
+  const closed = (id: string) =>
+    until(async () => (await tradeOf(t, id))?.status === 'TRADE_CLOSED', `the trade of ${id} closed`)
+
+  test('that the customer cancels take no more money at the cashier', async () => {
+    const started = await startRecharge(t, as)
+    if (started.next?.kind !== 'page') throw new Error('There is no page')
+    const { trade, token } = await openPage(t, started.next.url)
+    await t.ok(orderCalls.orderCancel, { id: started.recharge.id }, { as })
+    await closed(started.recharge.id)
+    await press(t, { trade, token, action: 'pay' })
+    expect((await openPage(t, started.next.url)).html).toContain('This payment was cancelled or has expired.')
+    expect(await cashOf(as)).toBe('0.00')
+  })
+
+  test('a closing that the merchant did not sign closes nothing', async () => {
+    const started = await startRecharge(t, as)
+    if (started.next?.kind !== 'page') throw new Error('There is no page')
+    await openPage(t, started.next.url)
+    const answer = await t.portico.server.inject({
+      method: 'POST',
+      url: '/cashier/gateway.do',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        app_id: 'portico-cashier',
+        method: 'alipay.trade.close',
+        sign_type: 'RSA2',
+        sign: 'AAAA',
+        biz_content: JSON.stringify({ out_trade_no: started.recharge.id }),
+      }).toString(),
+    })
+    expect(answer.body).toContain('isv.invalid-signature')
+    expect((await tradeOf(t, started.recharge.id))!.status).toBe('WAIT_BUYER_PAY')
+  })
+
   test('expire after half an hour, and a payment by then is found first', async () => {
     const forgotten = await startRecharge(t, as)
     const paid = await startRecharge(t, as)

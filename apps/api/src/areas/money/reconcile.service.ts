@@ -3,6 +3,7 @@ import type { App } from '../../core/app.ts'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
+import { closeLater } from './close-later.ts'
 import { gatewayNamed } from './gateways.service.ts'
 import type { GatewayName } from './gateways/gateway.ts'
 import { settleOrder } from './order.service.ts'
@@ -75,7 +76,9 @@ export async function reconcile(app: App): Promise<void> {
 const expire = (app: App, id: string, accountId: string) =>
   inTransaction(app.pool, async (db) => {
     const settled = await settleOrder(db, app.clock, id, { status: 'cancelled', reason: 'expired' })
-    if (settled) await tellRecharge(db, accountId)
+    if (!settled) return
+    await closeLater(app, db, id)
+    await tellRecharge(db, accountId)
   })
 
 /** A remittance whose proof is there waits for the operator, however long that takes. */

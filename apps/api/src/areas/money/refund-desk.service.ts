@@ -8,15 +8,15 @@ import { refuse } from '../../core/refuse.ts'
 import { tell, type NoticeWord } from '../support/notice.service.ts'
 import { creditFor } from './invoice-desk.service.ts'
 import { adjustment, cash, gateway, post, refundPayable, revenue, type Line } from './ledger.service.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import { makeOrder, type OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
-import { namesOf, ownerOf, payersOf } from './payers.ts'
+import { namesOf, ownerOf, payersOf } from './payers.service.ts'
 import {
   allShown,
   lockOrder,
   narrowed,
-  refundableFen,
+  keptFen,
   tellChanged,
   type RefundQuery,
   type RefundRow,
@@ -71,7 +71,7 @@ export async function approve(ctx: SignedInCtx, id: string): Promise<PlatformRef
 /** Marks the sum as gone back on the order it was paid for; the row stays locked until the end. */
 async function takeBack(ctx: SignedInCtx, row: RefundRow, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(ctx.db, orderId, row.accountId)
-  if (row.amountFen > refundableFen(order)) throw refuse('refundNone')
+  if (row.amountFen > keptFen(order)) throw refuse('refundNone')
   const [changed] = await ctx.db
     .update(orders)
     .set({ refundedFen: order.refundedFen + row.amountFen })

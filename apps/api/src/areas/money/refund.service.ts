@@ -11,6 +11,8 @@ import type { OrderProduct } from '@portico/contract/money/order.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { OrderStatus, OrderType, RefundStatus } from '@portico/contract/states/money.ts'
 import { and, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { unusedFen } from '@portico/contract/money/price.ts'
+import { minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -18,18 +20,30 @@ import { containing, newestFirst } from '../../core/lists.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { cash, post, refundPayable, walletOf } from './ledger.service.ts'
-import { fromFen, toFen } from './money.ts'
+import { fromFen, toFen } from '../../core/money.ts'
 import { ownOrder, shown as orderShown, type OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
 import { refunds } from './refund.table.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** How much of an order can go back: what was paid in cash and has not gone back. A voucher never becomes cash. */
-export const refundableFen = (order: OrderRow): bigint =>
+/** What was paid in cash and has not gone back. */
+export const keptFen = (order: OrderRow): bigint =>
   isPurchase({ type: order.type as OrderType, status: order.status as OrderStatus })
     ? order.cashFen - order.refundedFen
     : 0n
+
+/** Of what was paid in cash for a term, the part whose time has passed. A voucher never becomes cash. */
+export const usedFen = (order: OrderRow, now: Date): bigint => {
+  const { termFrom, termTo, cashFen } = order
+  return termFrom && termTo ? cashFen - unusedFen(cashFen, { start: +termFrom, end: +termTo }, +now) : 0n
+}
+
+/** How much of an order can go back now: what was paid in cash, is not used up and has not gone back. */
+export function refundableFen(order: OrderRow, now: Date): bigint {
+  const left = keptFen(order) - usedFen(order, now)
+  return left > 0n ? left : 0n
+}
 
 export async function preview(ctx: CustomerCtx, orderId: string | undefined): Promise<RefundPreview> {
   if (!orderId) {
@@ -39,14 +53,18 @@ export async function preview(ctx: CustomerCtx, orderId: string | undefined): Pr
     return { lines, refundable: fromFen(fen), hindrance }
   }
   const order = await ownOrder(ctx, orderId)
+  const now = ctx.app.clock.now()
+  const back = refundableFen(order, now)
   return {
     lines: [
       { kind: 'cash', amount: fromFen(order.cashFen), counts: true },
       { kind: 'voucher', amount: fromFen(order.voucherFen), counts: false },
+      // Time that has passed cannot take more than is left after what went back before.
+      ...(order.termTo ? [{ kind: 'used' as const, amount: fromFen(back - keptFen(order)), counts: true }] : []),
       { kind: 'refunded', amount: fromFen(-order.refundedFen), counts: true },
     ],
-    refundable: fromFen(refundableFen(order)),
-    hindrance: await hindranceOf(ctx.db, order),
+    refundable: fromFen(back),
+    hindrance: await hindranceOf(ctx.db, order, now),
   }
 }
 
@@ -58,24 +76,25 @@ async function hasOpenWithdrawal(ctx: CustomerCtx): Promise<boolean> {
   return open.length > 0
 }
 
-async function hindranceOf(db: Db, order: OrderRow): Promise<Exclude<RefundHindrance, 'noBalance'>> {
+async function hindranceOf(db: Db, order: OrderRow, now: Date): Promise<Exclude<RefundHindrance, 'noBalance'>> {
   if (!isPurchase({ type: order.type as OrderType, status: order.status as OrderStatus })) return 'notPurchase'
   const open = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), inArray(refunds.status, ['under review', 'refunding'])))
   if (open.length > 0) return 'underWay'
-  return refundableFen(order) > 0n ? '' : 'noCash'
+  return refundableFen(order, now) > 0n ? '' : 'noCash'
 }
 
 const refusalOf = { notPurchase: 'refundNone', noCash: 'refundNone', underWay: 'refundUnderWay' } as const
 
 export async function request(ctx: CustomerCtx, form: RefundRequest): Promise<Refund> {
   const order = await lockOrder(ctx.db, form.order_id, ctx.account.id)
-  const hindrance = await hindranceOf(ctx.db, order)
+  const now = ctx.app.clock.now()
+  const hindrance = await hindranceOf(ctx.db, order, now)
   if (hindrance) throw refuse(refusalOf[hindrance])
-  const amountFen = refundableFen(order)
-  if (toFen(form.amount) !== amountFen) throw refuse('refundSumChanged')
+  const amountFen = toFen(form.amount)
+  if (!agrees(order, amountFen, now)) throw refuse('refundSumChanged')
   return insert(ctx, {
     ...(form.target === 'card' && cardOf(ctx, form)),
     orderId: order.id,
@@ -83,6 +102,17 @@ export async function request(ctx: CustomerCtx, form: RefundRequest): Promise<Re
     amountFen,
     remark: form.remark,
   })
+}
+
+const readingMs = minutesMs(10)
+
+/**
+ * The sum a person agreed to falls with every moment while they read. What it was within the last minutes holds; a sum
+ * that was never shown does not.
+ */
+export function agrees(order: OrderRow, amountFen: bigint, now: Date): boolean {
+  const shownFirst = new Date(Math.max(now.getTime() - readingMs, order.createdAt.getTime()))
+  return amountFen >= refundableFen(order, now) && amountFen <= refundableFen(order, shownFirst)
 }
 
 /** Held until the end of the transaction: whoever else would take from what was paid waits. */

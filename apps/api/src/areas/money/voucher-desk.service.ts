@@ -14,7 +14,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { tell } from '../support/notice.service.ts'
 import { voucher as placeOf } from './ledger.service.ts'
 import { ledgerAccounts } from './ledger.table.ts'
-import { fromFen, toFen } from './money.ts'
+import { fromFen, toFen } from '../../core/money.ts'
 import { vouchers } from './order.table.ts'
 import { grant, invalidate, issue, redeem, type VoucherRow } from './voucher.service.ts'
 

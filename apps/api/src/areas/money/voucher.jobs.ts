@@ -4,7 +4,7 @@ import { daysMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { tell } from '../support/notice.service.ts'
-import { fromFen } from './money.ts'
+import { fromFen } from '../../core/money.ts'
 import { expire } from './voucher.service.ts'
 
 const warnDays = 7

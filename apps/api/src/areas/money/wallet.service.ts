@@ -1,13 +1,11 @@
 import { countMax, type PageQuery } from '@portico/contract/page.ts'
-import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import { sql } from 'drizzle-orm'
+import type { CustomerCtx, Inside } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { cash, post, voucher, type Line, type Posting } from './ledger.service.ts'
-import { ledgerAccounts } from './ledger.table.ts'
-import { fromFen } from './money.ts'
-import { vouchers } from './order.table.ts'
+import { standardFen, watchBalance } from './balance-alarm.service.ts'
+import { entryOf, lineOf, refuseOverdraft, type Line, type Posting } from './ledger.service.ts'
+import { fromFen } from '../../core/money.ts'
 
 export interface Payment {
   cashFen: bigint
@@ -25,42 +23,33 @@ export interface Spending extends Omit<Posting, 'lines'> {
 
 /**
  * Pays from the wallet: vouchers first, the earliest to expire before the others, then cash. The vouchers are locked in
- * one order, so two payments of one customer take turns. Refused as a whole when it is not enough.
+ * one order, so two payments of one customer take turns. Refused as a whole when it is not enough. The owner hears of it
+ * when the cash gets low.
  */
-export async function spend(db: Db, clock: Clock, spending: Spending): Promise<Payment> {
-  const { accountId, amountFen, to, cashOnly, ...posting } = spending
-  const lines: Line[] = [{ place: to, amount: amountFen }]
-  let left = amountFen
-  for (const { id, balance } of cashOnly ? [] : await usableVouchers(db, clock, accountId)) {
-    const part = balance < left ? balance : left
-    if (part === 0n) break
-    lines.push({ place: voucher(id, accountId), amount: -part })
-    left -= part
-  }
-  if (left > 0n) lines.push({ place: cash(accountId), amount: -left })
-  const payment = { cashFen: left, voucherFen: amountFen - left }
-  if (amountFen === 0n) return payment
-  const { applied } = await post(db, clock, { ...posting, lines })
+export async function spend(db: Db, app: Inside, spending: Spending): Promise<Payment> {
+  const { accountId, amountFen, to, cashOnly = false, ...posting } = spending
+  const entry = entryOf(app.clock, posting)
+  const target = lineOf({ place: to, amount: amountFen }, posting.effect)
+  const { rows } = await db
+    .execute<SpentRow>(
+      sql`select cash::text, voucher::text, applied, balance::text, threshold::text from wallet_spend(${accountId},
+        ${amountFen.toString()}::bigint, ${JSON.stringify(entry)}::jsonb, ${JSON.stringify(target)}::jsonb, ${cashOnly},
+        ${standardFen.toString()}::bigint)`,
+    )
+    .catch(refuseOverdraft)
+  const { cash, voucher, applied, balance, threshold } = rows[0]!
   // The caller made the effect's name; if it was there already, its order was paid before and nothing may be paid again.
   if (!applied) throw refuse('wrongState')
-  return payment
+  await watchBalance(app, db, { accountId, effect: posting.effect, cash, balance, threshold })
+  return { cashFen: BigInt(cash), voucherFen: BigInt(voucher) }
 }
 
-async function usableVouchers(db: Db, clock: Clock, accountId: string) {
-  return db
-    .select({ id: vouchers.id, balance: ledgerAccounts.balance })
-    .from(vouchers)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'voucher:' || ${vouchers.id} || ':CNY'`))
-    .where(
-      and(
-        eq(vouchers.accountId, accountId),
-        eq(vouchers.status, 'used'),
-        gt(vouchers.expiresAt, clock.now()),
-        gt(ledgerAccounts.balance, 0n),
-      ),
-    )
-    .orderBy(asc(vouchers.expiresAt), asc(vouchers.id))
-    .for('update', { of: ledgerAccounts })
+interface SpentRow extends Record<string, unknown> {
+  cash: string
+  voucher: string
+  applied: boolean
+  balance: string | null
+  threshold: string | null
 }
 
 interface LineRow extends Record<string, unknown> {

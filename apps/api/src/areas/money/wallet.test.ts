@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { Refused } from '../../core/refuse.ts'
 import { cash, gateway, post, prove, revenue, walletOf } from './ledger.service.ts'
-import { fromFen, toFen } from './money.ts'
+import { fromFen, toFen } from '../../core/money.ts'
 import { makeOrder, settleOrder } from './order.service.ts'
 import { orders, vouchers } from './order.table.ts'
 import { expire, grant, invalidate, issue, redeem } from './voucher.service.ts'
@@ -44,7 +44,7 @@ const give = (owner: string, amountFen: bigint, days: number) =>
   )
 const pay = (owner: string, amountFen: bigint, more: { cashOnly?: boolean; effect?: string } = {}) =>
   write((db) =>
-    spend(db, t.clock, {
+    spend(db, t.app, {
       accountId: owner,
       amountFen,
       to: revenue('host'),

@@ -25,8 +25,27 @@ export function createPool(url: string, max: number): Pool {
 
 export const dbOf = (client: Pool | Client): Db => drizzle(client as Client) as Db
 
-/** Runs `work` in one transaction and gives it the only handle it may use. Any throw undoes all of it. */
+const deadlocksMax = 3
+
+/**
+ * Runs `work` in one transaction and gives it the only handle it may use. Any throw undoes all of it. Of two that wait for
+ * each other PostgreSQL ends one, which is nobody's fault: that one begins again.
+ */
 export async function inTransaction<T>(pool: Pool, work: (db: Db) => Promise<T>, timeoutMs = 30_000): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await once(pool, work, timeoutMs)
+    } catch (error) {
+      if (attempt === deadlocksMax || !isDeadlock(error)) throw error
+    }
+}
+
+const isDeadlock = (error: unknown) => {
+  const cause = (error instanceof Error && error.cause) || error
+  return (cause as { code?: string }).code === '40P01'
+}
+
+async function once<T>(pool: Pool, work: (db: Db) => Promise<T>, timeoutMs: number): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
   // The pool listens to its idle clients only: a server that dies between two statements of ours would end the process.

@@ -4,16 +4,16 @@ import type { Permission } from '@portico/contract/access.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { headers } from '@portico/contract/headers.ts'
-import { languageOfHeader } from '@portico/contract/language.ts'
+import { languageOfHeader, type Language } from '@portico/contract/language.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import { inTransaction, type Db } from '../db/pool.ts'
-import { refuse, refuseField } from '../refuse.ts'
+import { refuse, refuseField, SentBefore } from '../refuse.ts'
 import { visitorOf, type Visitor } from '../session/session.ts'
-import type { Ctx, CustomerCtx, Outside, SignedInCtx } from './context.ts'
+import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
 import { requirePermission } from './permission.ts'
 import type { Route, UploadedFile } from './serve.ts'
 import { readUploads } from './upload.ts'
@@ -53,7 +53,18 @@ async function admit(app: App, call: Call, request: FastifyRequest): Promise<Vis
   const token = request.headers[headers.token]
   const loginId = request.headers[headers.loginId]
   if (typeof token !== 'string' || typeof loginId !== 'string' || !token || !loginId) throw refuse('sessionExpired')
-  const visitor = await visitorOf(app, token, loginId)
+  return admitToken(app, call, token, loginId)
+}
+
+/** Who presents this token, if they may use the call now. Throws the refusal otherwise. */
+export async function admitToken(
+  app: App,
+  call: Call,
+  token: string,
+  loginId: string,
+  present = true,
+): Promise<Visitor> {
+  const visitor = await visitorOf(app, token, loginId, present)
   if (!mayUse(call, visitor)) throw refuse('forbidden')
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
@@ -108,17 +119,18 @@ function unstorable(value: unknown, path: readonly string[] = []): string[] {
 const addressCharsMax = 64
 
 function contextOf(app: App, request: FastifyRequest, visitor: Visitor | undefined): Outside {
-  const ctx: Outside = {
-    app,
-    db: app.db,
-    language: languageOfHeader(request.headers[headers.language]),
-    request: {
-      id: request.id,
-      ip: request.ip.slice(0, addressCharsMax),
-      userAgent: request.headers['user-agent'] ?? '',
-    },
-    audit: {},
+  const language = languageOfHeader(request.headers[headers.language])
+  const facts: RequestFacts = {
+    id: request.id,
+    ip: request.ip.slice(0, addressCharsMax),
+    userAgent: request.headers['user-agent'] ?? '',
   }
+  return contextFor(app, language, facts, visitor)
+}
+
+/** What a handler gets, also where there is no call: for a connection that stays open. */
+export function contextFor(app: App, language: Language, request: RequestFacts, visitor: Visitor | undefined): Outside {
+  const ctx: Outside = { app, db: app.db, language, request, audit: {} }
   if (!visitor) return ctx
   const signedIn: Outside<SignedInCtx> = {
     ...ctx,
@@ -143,6 +155,7 @@ async function write(app: App, route: Route & { call: WritingCall }, asked: Aske
   const known = repeat && typeof route.handler !== 'function' ? await remembered(app.db, repeat) : undefined
   if (known) return known.data
   const step = await stepOf(route, asked)
+  if (typeof route.handler !== 'function' && route.handler.keeps) return writeWhole(app, call, asked, step, repeat)
   return inTransaction(
     app.pool,
     async (db) => {
@@ -157,6 +170,26 @@ async function write(app: App, route: Route & { call: WritingCall }, asked: Aske
     },
     (call.timeoutSeconds ?? 30) * 1000,
   )
+}
+
+/** A write that is one statement: it keeps its audit line and its answer itself. */
+async function writeWhole(
+  app: App,
+  call: WritingCall,
+  asked: Asked,
+  step: Step,
+  repeat: Repeat | undefined,
+): Promise<unknown> {
+  const keep = { event: call.audit, who: whoOf(asked), repeat }
+  const timeoutMs = (call.timeoutSeconds ?? 30) * 1000
+  try {
+    return await inTransaction(app.pool, (db) => step({ ...asked.ctx, db, keep }), timeoutMs)
+  } catch (error) {
+    // The first one ended while this one waited for it.
+    const known = error instanceof SentBefore && repeat ? await remembered(app.db, repeat) : undefined
+    if (known) return known.data
+    throw error
+  }
 }
 
 async function stepOf({ handler }: Route, { ctx, input, files }: Asked): Promise<Step> {
@@ -180,9 +213,9 @@ interface FirstAnswer {
 }
 
 /** Answers that carry a password or a key are not kept, not even here: a repeat of those meets their own single use. */
-function repeatOf(call: WritingCall, { request, visitor, input, files = [] }: Asked): Repeat | undefined {
+function repeatOf(call: WritingCall, { ctx, request, visitor, input, files = [] }: Asked): Repeat | undefined {
   const key = request.headers[headers.idempotencyKey]
-  if (typeof key !== 'string' || key === '' || !visitor || call.secret) return undefined
+  if (typeof key !== 'string' || key === '' || !visitor || call.secret === true) return undefined
   const digest = (...parts: (string | Buffer)[]) => {
     const hash = createHash('sha256')
     for (const part of parts) hash.update(part)
@@ -190,7 +223,8 @@ function repeatOf(call: WritingCall, { request, visitor, input, files = [] }: As
   }
   return {
     id: digest(`${visitor.login.id} ${call.name} ${key}`),
-    requestHash: digest(JSON.stringify(input ?? null), ...files.map(({ bytes }) => bytes)),
+    // Under a key of ours: what it is made of can be a password.
+    requestHash: ctx.app.seal.sign(digest(JSON.stringify(input ?? null), ...files.map(({ bytes }) => bytes))),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Allow, LoginKind, Permission } from '@portico/contract/access.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { App } from '../app.ts'
-import type { AuditNote } from '../audit/audit.ts'
+import type { AuditNote, AuditWho } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 
 export interface RequestFacts {
@@ -21,6 +21,15 @@ export interface Ctx {
   request: RequestFacts
   /** Adds to the audit line of this write: what it touched, and with which values. */
   audit: AuditNote
+  /** For a write that keeps these by itself. */
+  keep?: Keep
+}
+
+export interface Keep {
+  event: string
+  who: AuditWho
+  /** Names the call for a repeat; missing when the caller gave no key. */
+  repeat?: { id: string; requestHash: string } | undefined
 }
 
 export interface SignedInCtx extends Ctx {

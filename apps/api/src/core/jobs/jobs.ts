@@ -13,6 +13,8 @@ export interface Queue<Data extends object = object> {
 export interface JobKind<Data extends object = object> extends Queue<Data> {
   run(data: Data): Promise<void>
   retryLimit?: number
+  /** How many of them one server runs at a time; one without it. */
+  concurrency?: number
   /** Cron, for work that comes round by itself; run once however many servers there are. */
   schedule?: string
 }
@@ -61,9 +63,13 @@ export class Jobs {
       notify: true,
     })
     // New work wakes a worker at once; this is how late a second try may be, which nobody announces.
-    await this.#boss.work(kind.queue, { notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-      if (job) await kind.run(job.data as object)
-    })
+    await this.#boss.work(
+      kind.queue,
+      { notifyPollingIntervalSeconds: 2, localConcurrency: kind.concurrency ?? 1 },
+      async ([job]) => {
+        if (job) await kind.run(job.data as object)
+      },
+    )
     if (kind.schedule && this.#timed) await this.#boss.schedule(kind.queue, kind.schedule)
   }
 

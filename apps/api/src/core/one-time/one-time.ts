@@ -8,12 +8,14 @@ import { oneTimes } from './one-time.table.ts'
 export type Purpose =
   | 'register'
   | 'jump-international'
+  | 'fusion'
   | 'resetPassword'
   | 'secondFactor'
   | 'socialState'
   | 'socialBind'
   | 'pcToWeb'
   | 'cashierPay'
+  | 'remoteTicket'
 
 export interface OneTimeDraft {
   purpose: Purpose

@@ -46,6 +46,7 @@ export const accounts = pgTable(
     check('account_status_check', sql`${table.status} in ('normal', 'disabled')`),
     check('account_discount_check', sql`${table.discount} between 0.01 and 1`),
     check('account_min_months_check', sql`${table.minMonths} in (1, 3, 6, 12, 24)`),
+    check('account_referred_by_check', sql`${table.referredBy} is distinct from ${table.id}`),
     index('account_referred_by_idx').on(table.referredBy),
   ],
 )

@@ -8,7 +8,7 @@ import { WebSocket, type RawData } from 'ws'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 
-const channel = 'portico_push'
+export const pushChannel = 'portico_push'
 // PostgreSQL refuses a notice of 8,000 bytes; a push names what changed, it does not carry it.
 const payloadBytesMax = 7_500
 const handshakeMs = 30_000
@@ -45,14 +45,22 @@ export async function bindSocket(db: Db, bind: Binding): Promise<boolean> {
   const payload = JSON.stringify({ bind } satisfies Notice)
   const { rows } = await db.execute(sql`
     with alive as (select id from session where id = ${bind.session} and ended_at is null for share)
-    select pg_notify(${channel}, ${payload}) from alive`)
+    select pg_notify(${pushChannel}, ${payload}) from alive`)
   return rows.length === 1
 }
 
-async function notify(db: Db, notice: Notice): Promise<void> {
+/** For statements that notify by themselves. */
+export const pushPayload = (to: PushTarget, body: PushBody) => payloadOf({ to, body })
+
+function payloadOf(notice: Notice): string {
   const payload = JSON.stringify(notice)
   if (Buffer.byteLength(payload) > payloadBytesMax) throw new Error('A push must name what changed, not carry it')
-  await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+  return payload
+}
+
+async function notify(db: Db, notice: Notice): Promise<void> {
+  const payload = payloadOf(notice)
+  await db.execute(sql`select pg_notify(${pushChannel}, ${payload})`)
 }
 
 interface Peer {
@@ -79,6 +87,8 @@ export class Push {
   readonly #byAccount = new Map<string, Set<Peer>>()
   readonly #bySession = new Map<string, Set<Peer>>()
   readonly #operators = new Set<Peer>()
+  /** Other connections that live no longer than a session. */
+  readonly #endings = new Map<string, Set<() => void>>()
   readonly #options: PushOptions
   #listener: pg.Client | undefined
   #pinger: NodeJS.Timeout | undefined
@@ -128,6 +138,16 @@ export class Push {
     socket.send(JSON.stringify({ client_id: peer.cid }))
   }
 
+  /** Calls once when the session ends, however it does. Answers how to stop waiting for it. */
+  onSessionEnd(session: string, ended: () => void): () => void {
+    const waiting = this.#endings.get(session) ?? new Set()
+    this.#endings.set(session, waiting.add(ended))
+    return () => {
+      waiting.delete(ended)
+      if (waiting.size === 0 && this.#endings.get(session) === waiting) this.#endings.delete(session)
+    }
+  }
+
   #hear(peer: Peer, data: RawData): void {
     if ((data as Buffer).length > inboundBytesMax) return peer.socket.close(1009, 'too large')
     try {
@@ -149,7 +169,7 @@ export class Push {
     client.on('notification', ({ payload }) => payload && this.#deliver(JSON.parse(payload) as Notice))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${pushChannel}`)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -177,7 +197,7 @@ export class Push {
 
   /** Sessions run out by themselves too, and nobody sends a message when they do. */
   async #closeEnded(): Promise<void> {
-    const bound = [...this.#bySession.keys()]
+    const bound = [...new Set([...this.#bySession.keys(), ...this.#endings.keys()])]
     if (bound.length === 0) return
     const now = this.#options.clock.now()
     const { rows } = await this.#listener!.query<{ id: string }>(
@@ -201,6 +221,9 @@ export class Push {
       this.#unbind(peer)
       peer.socket.close(4401, why)
     }
+    const waiting = this.#endings.get(session) ?? []
+    this.#endings.delete(session)
+    for (const ended of waiting) ended()
   }
 
   #addressed(to: PushTarget): Iterable<Peer> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import type { Push } from './push.ts'
 
 const messageBytesMax = 4_096
@@ -11,6 +11,7 @@ export class PushDoors {
   readonly #push: Push
   readonly #ownNames: () => string[]
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax })
+  readonly #others = new Map<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   #own: Server | undefined
 
   /** `ownAddresses` are where people reach us besides the name they asked: a proxy may not hand that name on. */
@@ -19,11 +20,22 @@ export class PushDoors {
     this.#ownNames = () => ownAddresses().flatMap(nameOf)
   }
 
-  /** Sockets on the server of the console, at `/push`. */
+  /** Another use of sockets on the main port, behind the same look at where a page comes from. */
+  add(path: string, messageBytesMax: number, accept: (socket: WebSocket, request: IncomingMessage) => void): void {
+    const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax })
+    this.#others.set(path, (request, socket, head) => sockets.handleUpgrade(request, socket, head, accept))
+  }
+
+  /** Sockets on the server of the console, at `/push` and at what was added. */
   openOn(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
-      if (request.url?.split('?')[0] === '/push') this.#upgrade(request, socket, head)
-      else socket.destroy()
+      const path = request.url?.split('?')[0] ?? ''
+      const other = this.#others.get(path)
+      if (path === '/push') this.#upgrade(request, socket, head)
+      else if (other && this.#sameSite(request)) {
+        socket.on('error', () => socket.destroy())
+        other(request, socket, head)
+      } else socket.destroy()
     })
   }
 

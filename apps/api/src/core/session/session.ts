@@ -62,9 +62,9 @@ const lookUp = {
 
 /**
  * Who presents this token. One query: rights are never cached, so taking one away works at once.
- * Throws the refusal that says why the session is over.
+ * Throws the refusal that says why the session is over. `present` is false where nobody did anything just now.
  */
-export async function visitorOf(app: App, token: string, loginId: string): Promise<Visitor> {
+export async function visitorOf(app: App, token: string, loginId: string, present = true): Promise<Visitor> {
   const { rows } = await app.pool.query<Row>({ ...lookUp, values: [hashOf(token), loginId] })
   const row = rows[0]
   if (!row) throw refuse('sessionExpired')
@@ -76,7 +76,8 @@ export async function visitorOf(app: App, token: string, loginId: string): Promi
     throw refuse('sessionExpired')
   }
   if (row.login_status !== 'normal' || (row.account_status ?? 'normal') !== 'normal') throw refuse('sessionExpired')
-  if (idle > seenEveryMs) await app.db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.session_id))
+  if (present && idle > seenEveryMs)
+    await app.db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.session_id))
   return {
     sessionId: row.session_id,
     expiresAt: row.expires_at,

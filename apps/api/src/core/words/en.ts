@@ -6,6 +6,7 @@ export const en = {
     sessionExpired: 'Login expired, please log in again',
     signedInElsewhere: 'Your account has been logged in again, please change your login password in time',
     nodeNotSubscribed: 'You have not subscribed to this node, please complete the subscription first.',
+    fusionUnverified: 'Verify your phone for the fusion cloud first',
     certificationNeeded: 'Real-name certification is needed first. You are taken to it now.',
     soldOut: 'This resource is sold out',
     invalidInput: 'Some fields need your attention',
@@ -56,6 +57,15 @@ export const en = {
     termNotOffered: 'This term is not offered to your account. Choose one of {months} months.',
     quoteRefused: 'This price was not given for what you ask. Look at the price again and confirm it.',
     quoteExpired: 'This price has expired. Look at the present price and confirm it.',
+    cartPriceChanged: 'The price has changed: it is ¥{total} now. Look at it and confirm.',
+    cartFull: 'The cart is full. Settle or remove something first.',
+    nodeAlreadySubscribed: 'You have subscribed to this node, please do not subscribe again!',
+    phoneMissing: 'Your account has no phone number to send a code to. Contact support to add one.',
+    inUse: 'This is still in use and cannot be removed. Take it off sale instead.',
+    operationUnderWay: 'Another action is under way on this resource. Wait until it has ended.',
+    boundToHost: 'This resource is bound to a host and cannot be renewed alone. Renew the host.',
+    snapshotsFreeUsed: 'The free snapshots of this disk are used up. Choose a term to buy one more.',
+    hostRunning: 'Shut the host off first: the disk is in use.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',
@@ -91,9 +101,52 @@ export const en = {
   sms: {
     registerCode: '[{site}] Your verification code is {code}, valid for {minutes} minutes.',
     internationalCode: '[{site}] Your code for the international site is {code}, valid for {minutes} minutes.',
+    fusionCode: '[{site}] Your fusion cloud verification code is {code}, valid for {minutes} minutes.',
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
+  faults: {
+    stoppedOutside: 'It was shut down from inside, or by its engine.',
+    startedOutside: 'It was started by its engine, not from here.',
+    foundFaulty: 'The engine reports it as faulty.',
+    noCapacity: 'The node has no room for this at the moment. Choose another size or node.',
+    refused: 'The engine refused this.',
+    broken: 'The engine failed half-way.',
+    lost: 'The engine no longer knows this resource.',
+    imageRefused: 'The engine could not use this image.',
+    addressesOut: 'The node has no address left.',
+    unreachable: 'The engine could not be reached.',
+    timedOut: 'The engine did not finish in time.',
+    hostFailed: 'The host it was bought for could not be made.',
+    forced: 'An operator set the state by hand.',
+    skipped: 'Skipped by the schedule: its state did not allow it.',
+    notDelivered: 'It could not be delivered; everything paid was given back.',
+    reverted: 'The change was taken back; what was paid for it was given back.',
+  },
   notices: {
+    resourceNotMade: {
+      subject: '{name} could not be created',
+      content: 'Everything paid for it was given back. The reason stands in its timeline.',
+    },
+    resourceNotDone: {
+      subject: 'An action on {name} failed',
+      content: 'The action {action} did not end well. The reason stands in its timeline.',
+    },
+    renewedAutomatically: {
+      subject: '{name} was renewed',
+      content: 'It was renewed by {months} months for ¥{amount}.',
+    },
+    renewalRefused: {
+      subject: '{name} could not be renewed by itself',
+      content: 'The balance was not enough. It ends on {time}: recharge, and it is tried again until then.',
+    },
+    resourceExpiring: {
+      subject: '{name} ends within {days} days',
+      content: 'It ends on {time}. Renew it to keep it.',
+    },
+    resourceExpired: {
+      subject: '{name} has expired',
+      content: 'It was shut off. Renew it within {days} days to keep it; after that it is released.',
+    },
     voucherExpiring: {
       subject: '¥{amount} of voucher {number} expires on {day}',
       content: 'Vouchers are spent before cash. What is left of this one is gone after its last day.',
@@ -140,6 +193,16 @@ export const en = {
     balanceAdjusted: {
       subject: 'Your balance was adjusted by {amount}',
       content: 'An operator adjusted your balance by {amount}, order {number}: {reason}.',
+    },
+    referralReward: {
+      subject: 'A voucher of ¥{amount} for bringing a customer',
+      content:
+        'Somebody who registered with your referral code has recharged. ¥{amount} was added to your vouchers; it is spent before your cash, within {days} days.',
+    },
+    balanceLow: {
+      subject: 'Your balance is below ¥{threshold}',
+      content:
+        'After the last purchase your cash balance is ¥{balance}. Recharge in time, so that renewals do not fail; the limit is set on the recharge page.',
     },
     newUserVoucher: {
       subject: 'A voucher of 100 yuan is yours',

@@ -6,6 +6,7 @@ export const zhHans: Shape<typeof en> = {
     sessionExpired: '登录已过期，请重新登录',
     signedInElsewhere: '您的账号已在别处登录，请及时修改登录密码',
     nodeNotSubscribed: '您尚未订阅该节点，请先完成订阅。',
+    fusionUnverified: '请先完成融合云手机验证',
     certificationNeeded: '请先完成实名认证，即将为您跳转。',
     soldOut: '该资源已售罄',
     invalidInput: '部分内容填写有误，请检查',
@@ -54,6 +55,15 @@ export const zhHans: Shape<typeof en> = {
     termNotOffered: '您的账号不可选择该时长，可选：{months} 个月。',
     quoteRefused: '该报价与您的请求不符，请重新查看价格并确认。',
     quoteExpired: '报价已过期，请查看当前价格并确认。',
+    cartPriceChanged: '价格已变化，当前为 ¥{total}，请查看并确认。',
+    cartFull: '购物车已满，请先结算或移除部分商品。',
+    nodeAlreadySubscribed: '您已订阅该节点，请勿重复订阅！',
+    phoneMissing: '您的账号没有可接收验证码的手机号，请联系客服添加。',
+    inUse: '仍在使用中，无法删除，可改为停售。',
+    operationUnderWay: '该资源正在执行其他操作，请等待其完成。',
+    boundToHost: '该资源已绑定云主机，不能单独续费，请续费云主机。',
+    snapshotsFreeUsed: '该云硬盘的免费快照已用完，请选择时长购买。',
+    hostRunning: '云硬盘正在使用中，请先关闭云主机。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',
@@ -89,9 +99,52 @@ export const zhHans: Shape<typeof en> = {
   sms: {
     registerCode: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效。',
     internationalCode: '【{site}】您的国际站验证码是 {code}，{minutes} 分钟内有效。',
+    fusionCode: '【{site}】您的融合云验证码是 {code}，{minutes} 分钟内有效。',
     alreadyRegistered: '【{site}】该手机号已有账号，请直接登录或重置密码。',
   },
+  faults: {
+    stoppedOutside: '已从系统内部或由引擎关机。',
+    startedOutside: '由引擎启动，并非从控制台启动。',
+    foundFaulty: '引擎报告其发生故障。',
+    noCapacity: '该节点目前没有足够容量，请选择其他规格或节点。',
+    refused: '引擎拒绝了该操作。',
+    broken: '引擎在执行中途失败。',
+    lost: '引擎中已找不到该资源。',
+    imageRefused: '引擎无法使用该镜像。',
+    addressesOut: '该节点已没有可用的 IP 地址。',
+    unreachable: '无法连接引擎。',
+    timedOut: '引擎未能在限定时间内完成。',
+    hostFailed: '随购的云主机创建失败。',
+    forced: '操作员手动设置了状态。',
+    skipped: '定时任务已跳过：当前状态不允许该操作。',
+    notDelivered: '未能交付，已付款项已全部退回。',
+    reverted: '变更已撤销，为此支付的款项已退回。',
+  },
   notices: {
+    resourceNotMade: {
+      subject: '{name} 创建失败',
+      content: '已付款项已全部退回，原因见其时间线。',
+    },
+    resourceNotDone: {
+      subject: '{name} 的操作失败',
+      content: '操作 {action} 未能成功，原因见其时间线。',
+    },
+    renewedAutomatically: {
+      subject: '{name} 已自动续费',
+      content: '已续费 {months} 个月，费用 ¥{amount}。',
+    },
+    renewalRefused: {
+      subject: '{name} 自动续费失败',
+      content: '余额不足。到期时间为 {time}，请充值，到期前会再次尝试。',
+    },
+    resourceExpiring: {
+      subject: '{name} 将在 {days} 天内到期',
+      content: '到期时间为 {time}，请及时续费。',
+    },
+    resourceExpired: {
+      subject: '{name} 已到期',
+      content: '已停止运行。请在 {days} 天内续费，否则将被释放。',
+    },
     voucherExpiring: {
       subject: '代金券 {number} 的 ¥{amount} 将于 {day} 到期',
       content: '消费时先使用代金券。到期后，剩余金额将失效。',
@@ -135,6 +188,15 @@ export const zhHans: Shape<typeof en> = {
     balanceAdjusted: {
       subject: '您的余额已调整 {amount}',
       content: '平台运营对您的余额做了 {amount} 的调整，订单 {number}：{reason}。',
+    },
+    referralReward: {
+      subject: '推荐奖励：一张 {amount} 元代金券',
+      content:
+        '使用您的推荐码注册的客户已完成充值。{amount} 元已加入您的代金券，消费时先于现金使用，有效期 {days} 天。',
+    },
+    balanceLow: {
+      subject: '您的余额已低于 {threshold} 元',
+      content: '最近一次消费后，您的现金余额为 {balance} 元。请及时充值，以免续费失败；提醒金额可在充值页面设置。',
     },
     newUserVoucher: {
       subject: '您获得了一张 100 元代金券',

@@ -6,6 +6,7 @@ export const zhHant: Shape<typeof en> = {
     sessionExpired: '登入已逾時，請重新登入',
     signedInElsewhere: '您的帳號已在其他地方登入，請儘快變更登入密碼',
     nodeNotSubscribed: '您尚未訂閱此節點，請先完成訂閱。',
+    fusionUnverified: '請先完成融合雲手機驗證',
     certificationNeeded: '請先完成實名認證，即將為您轉往認證頁面。',
     soldOut: '此資源已售完',
     invalidInput: '部分欄位填寫有誤，請檢查',
@@ -54,6 +55,15 @@ export const zhHant: Shape<typeof en> = {
     termNotOffered: '您的帳號無法選擇此時長，可選：{months} 個月。',
     quoteRefused: '此報價與您的請求不符，請重新查看價格並確認。',
     quoteExpired: '報價已過期，請查看目前價格並確認。',
+    cartPriceChanged: '價格已變動，目前為 ¥{total}，請查看並確認。',
+    cartFull: '購物車已滿，請先結算或移除部分商品。',
+    nodeAlreadySubscribed: '您已訂閱此節點，請勿重複訂閱！',
+    phoneMissing: '您的帳號沒有可接收驗證碼的手機號碼，請聯絡客服新增。',
+    inUse: '仍在使用中，無法刪除，可改為停售。',
+    operationUnderWay: '此資源正在進行其他操作，請等待完成。',
+    boundToHost: '此資源已綁定雲端主機，無法單獨續費，請續費雲端主機。',
+    snapshotsFreeUsed: '此雲端硬碟的免費快照已用完，請選擇期限購買。',
+    hostRunning: '雲端硬碟使用中，請先關閉雲端主機。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',
@@ -89,9 +99,52 @@ export const zhHant: Shape<typeof en> = {
   sms: {
     registerCode: '【{site}】您的驗證碼是 {code}，{minutes} 分鐘內有效。',
     internationalCode: '【{site}】您的國際站驗證碼是 {code}，{minutes} 分鐘內有效。',
+    fusionCode: '【{site}】您的融合雲驗證碼是 {code}，{minutes} 分鐘內有效。',
     alreadyRegistered: '【{site}】此電話號碼已有帳號，請直接登入或重設密碼。',
   },
+  faults: {
+    stoppedOutside: '已從系統內部或由引擎關機。',
+    startedOutside: '由引擎啟動，並非從控制台啟動。',
+    foundFaulty: '引擎回報其發生故障。',
+    noCapacity: '此節點目前容量不足，請選擇其他規格或節點。',
+    refused: '引擎拒絕了此操作。',
+    broken: '引擎在執行途中失敗。',
+    lost: '引擎中已找不到此資源。',
+    imageRefused: '引擎無法使用此映像檔。',
+    addressesOut: '此節點已無可用的 IP 位址。',
+    unreachable: '無法連線至引擎。',
+    timedOut: '引擎未能在期限內完成。',
+    hostFailed: '一併購買的雲端主機建立失敗。',
+    forced: '操作員手動設定了狀態。',
+    skipped: '排程已略過：目前狀態不允許此操作。',
+    notDelivered: '未能交付，已付款項已全數退回。',
+    reverted: '變更已撤銷，為此支付的款項已退回。',
+  },
   notices: {
+    resourceNotMade: {
+      subject: '{name} 建立失敗',
+      content: '已付款項已全數退回，原因請見其時間軸。',
+    },
+    resourceNotDone: {
+      subject: '{name} 的操作失敗',
+      content: '操作 {action} 未能成功，原因請見其時間軸。',
+    },
+    renewedAutomatically: {
+      subject: '{name} 已自動續費',
+      content: '已續費 {months} 個月，費用 ¥{amount}。',
+    },
+    renewalRefused: {
+      subject: '{name} 自動續費失敗',
+      content: '餘額不足。到期時間為 {time}，請儲值，到期前會再次嘗試。',
+    },
+    resourceExpiring: {
+      subject: '{name} 將於 {days} 天內到期',
+      content: '到期時間為 {time}，請及時續費。',
+    },
+    resourceExpired: {
+      subject: '{name} 已到期',
+      content: '已停止運作。請於 {days} 天內續費，否則將被釋放。',
+    },
     voucherExpiring: {
       subject: '抵用券 {number} 的 ¥{amount} 將於 {day} 到期',
       content: '消費時先使用抵用券。到期後，剩餘金額將失效。',
@@ -135,6 +188,14 @@ export const zhHant: Shape<typeof en> = {
     balanceAdjusted: {
       subject: '您的餘額已調整 {amount}',
       content: '平台營運對您的餘額做了 {amount} 的調整，訂單 {number}：{reason}。',
+    },
+    referralReward: {
+      subject: '推薦獎勵：一張 {amount} 元抵用券',
+      content: '使用您的推薦碼註冊的客戶已完成儲值。{amount} 元已加入您的抵用券，消費時先於現金使用，效期 {days} 天。',
+    },
+    balanceLow: {
+      subject: '您的餘額已低於 {threshold} 元',
+      content: '最近一次消費後，您的現金餘額為 {balance} 元。請及時儲值，以免續費失敗；提醒金額可於儲值頁面設定。',
     },
     newUserVoucher: {
       subject: '您獲得了一張 100 元抵用券',

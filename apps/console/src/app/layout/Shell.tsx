@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { International } from '../../areas/account/International.tsx'
+import { SubscribeNodes } from '../../areas/node/SubscribeNodes.tsx'
 import { confirmStore } from '../../kit/confirm-store.ts'
 import { useKeys } from '../../kit/use-keys.ts'
 import { t } from '../../words/t.ts'
@@ -38,6 +39,7 @@ export function Shell() {
   const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu'>()
   const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
   const ending = useSessionEnding(person.session_expires_at)
+  const choosing = person.is_personal === userTypeCodes['to be chosen'] && !isMember(person)
   const close = () => setDialog(undefined)
 
   function fold() {
@@ -73,10 +75,9 @@ export function Shell() {
         <Sidebar person={person} folded={false} onPick={close} />
       </MenuDrawer>
       <Suspense>
-        {person.is_personal === userTypeCodes['to be chosen'] && !isMember(person) && (
-          <FirstLoginDialog person={person} />
-        )}
+        {choosing && <FirstLoginDialog person={person} />}
         {site().international && person.area === 'customer' && <International />}
+        {person.area === 'customer' && !choosing && <SubscribeNodes person={person} />}
         {ending && <SessionEnding minutes={ending.minutes} onClose={ending.dismiss} />}
         {asked && <ConfirmDialog asked={asked} />}
         {dialog === 'palette' && <Palette person={person} onClose={close} onKeys={() => setDialog('keys')} />}

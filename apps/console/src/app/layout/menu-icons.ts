@@ -27,6 +27,7 @@ import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconShieldBolt from '@tabler/icons-react/dist/esm/icons/IconShieldBolt.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
@@ -69,5 +70,6 @@ export const menuIcons = {
   certificate: IconCertificate,
   node: IconMapPin,
   key: IconKey,
+  maintenance: IconTool,
 } as const
 export type MenuIcon = keyof typeof menuIcons

@@ -14,6 +14,7 @@ import { formatTime } from '../../kit/RelativeTime.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import classes from './Center.module.css'
 import { PasswordCard } from './PasswordCard.tsx'
+import { ReferralCard } from './ReferralCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
 import { SocialCard } from './SocialCard.tsx'
@@ -28,6 +29,7 @@ export default function PersonalCenterPage() {
           <Identity person={person} />
           {ownsAccount && <ProfileForm person={person} />}
           <SocialCard person={person} />
+          {ownsAccount && <ReferralCard />}
         </div>
         <div className={classes.column}>
           <PasswordCard person={person} />

@@ -58,7 +58,8 @@ function RegisterForm() {
   const write = useWrite(registerCalls.accountRegister, { inForm: true })
   const form = useForm({
     schema: RegisterInput,
-    initial,
+    // Whoever was sent here by somebody brings the code along.
+    initial: { ...initial, referral_code: new URLSearchParams(search).get('referral') ?? '' },
     check: (values) => ({
       phone: values.phone && !registerPhoneFits(values.area_code, values.phone) ? 'rules.phone' : undefined,
       company: companyGiven(values.user_type, values.company) ? undefined : 'rules.empty',

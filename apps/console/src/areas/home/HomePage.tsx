@@ -1,3 +1,7 @@
+import type { Data } from '@portico/contract/calls.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { resourceCalls, type ResourceKind } from '@portico/contract/resource/resource.ts'
+import { announcementCalls } from '@portico/contract/support/announcement.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
@@ -15,7 +19,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
-import { formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
+import { formatDay, formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
 import classes from './Home.module.css'
@@ -71,16 +75,82 @@ function CommonActions() {
   )
 }
 
+interface Lists {
+  all: string
+  faulty: string
+  expired: string
+  expiring: string
+}
+const everywhere = (path: string): Lists => ({ all: path, faulty: path, expired: path, expiring: path })
+/** Where the things of a kind are listed, all of them or those that need looking after. */
+const lists: Partial<Record<ResourceKind, Lists>> = {
+  host: {
+    all: paths.hosts(),
+    faulty: paths.hosts({ status: 'ERROR' }),
+    expired: paths.hosts({ status: 'EXPIRED' }),
+    expiring: paths.hosts({ expires_within_days: '7' }),
+  },
+  disk: everywhere(paths.disks()),
+  snapshot: everywhere(paths.snapshots()),
+}
+
+/** How many of each kind there are, what needs looking after, and how long the money lasts. */
 function Resources() {
+  const { data } = useCall(resourceCalls.resourceCount)
+  const owned = data?.result.filter(({ total }) => total > 0)
   return (
     <Card title={t('home.resources')}>
-      <EmptyState
-        compact
-        icon={<IconServer2 size={20} stroke={1.5} />}
-        title={t('home.noResources')}
-        text={t('home.noResourcesText')}
-      />
+      {!owned && <Skeleton width="60%" />}
+      {owned?.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconServer2 size={20} stroke={1.5} />}
+          title={t('home.noResources')}
+          text={t('home.noResourcesText')}
+        />
+      )}
+      {owned && owned.length > 0 && (
+        <ul className={classes.kinds}>
+          {owned.map((count) => (
+            <ResourceKindCard key={count.kind} count={count} />
+          ))}
+        </ul>
+      )}
+      {data && Number(data.month_total) > 0 && (
+        <p className={classes.runway}>
+          {data.runway_time
+            ? t('home.runway', { day: formatDay(data.runway_time), sum: formatMoney(data.month_total) })
+            : t('home.runwayLong', { sum: formatMoney(data.month_total) })}
+        </p>
+      )}
     </Card>
+  )
+}
+
+type Count = Data<typeof resourceCalls.resourceCount>['result'][number]
+
+const troubles = ['faulty', 'expired', 'expiring'] as const
+
+function ResourceKindCard({ count }: { count: Count }) {
+  const offered = useOffered()
+  const known = lists[count.kind]
+  const open = known && offered(known.all) ? known : undefined
+  const word = t(`home.kinds.${count.kind}`)
+  return (
+    <li className={classes.kind}>
+      <span className={classes.count}>{count.total}</span>
+      {open ? <Link to={open.all}>{word}</Link> : <span>{word}</span>}
+      {troubles
+        .filter((trouble) => count[trouble] > 0)
+        .map((trouble) => {
+          const text = t(`home.${trouble}`, { n: count[trouble] })
+          return (
+            <span key={trouble} className={trouble === 'expiring' ? classes.warn : classes.bad}>
+              {open ? <Link to={open[trouble]}>{text}</Link> : text}
+            </span>
+          )
+        })}
+    </li>
   )
 }
 
@@ -183,14 +253,32 @@ function Safety({ person }: { person: UserInfo }) {
 }
 
 function Announcements() {
+  const { data } = useCall(announcementCalls.announcementList, { limit: 5 })
   return (
-    <Card title={t('home.announcements')}>
-      <EmptyState
-        compact
-        icon={<IconSpeakerphone size={20} stroke={1.5} />}
-        title={t('home.noAnnouncements')}
-        text={t('home.noAnnouncementsText')}
-      />
+    <Card title={t('home.announcements')} aside={<Link to={paths.announcements()}>{t('shell.more')}</Link>}>
+      {data?.result.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconSpeakerphone size={20} stroke={1.5} />}
+          title={t('home.noAnnouncements')}
+          text={t('home.noAnnouncementsText')}
+        />
+      )}
+      {!data && <Skeleton width="60%" />}
+      {data && data.result.length > 0 && (
+        <ul className={classes.notices}>
+          {data.result.map(({ id, title, language, publish_time }) => (
+            <li key={id} className={classes.notice}>
+              <Link to={paths.announcement(id)} lang={language}>
+                {title}
+              </Link>
+              <span className={classes.quiet}>
+                <RelativeTime at={publish_time} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

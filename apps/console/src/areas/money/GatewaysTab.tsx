@@ -1,15 +1,29 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { financeCalls, type GatewayDay, type UnmatchedNotice } from '@portico/contract/money/finance.ts'
+import {
+  financeCalls,
+  UnmatchedHandling,
+  type GatewayDay,
+  type UnmatchedNotice,
+} from '@portico/contract/money/finance.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import * as z from 'zod/mini'
+import type { CallError } from '../../app/call-error.ts'
 import { useCall } from '../../app/queries.ts'
 import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { Column } from '../../kit/list.ts'
+import { AreaField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { useParam } from '../../kit/use-param.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import classes from './Recharge.module.css'
 
@@ -115,21 +129,100 @@ const columns: readonly Column<UnmatchedNotice>[] = [
     align: 'end',
     cell: ({ amount, currency }) => `${amount} ${currency}`,
   },
+  {
+    key: 'handled',
+    title: t('recharge.handled'),
+    cell: ({ handled }) =>
+      handled ? (
+        <StatusMark
+          shape="running"
+          word={t('recharge.handledBy', { name: handled.by })}
+          reason={`${handled.remark} · ${formatTime(handled.time)}`}
+        />
+      ) : (
+        <StatusMark shape="waiting" word={t('recharge.notHandled')} />
+      ),
+  },
   { key: 'times', title: t('recharge.times'), align: 'end', cell: ({ times }) => times },
   { key: 'time', title: t('recharge.time'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
 ]
 
 function Unmatched() {
-  const list = useList(financeCalls.unmatchedNoticeList)
+  const list = useList(financeCalls.unmatchedNoticeList, { filters: ['handled'] })
+  const write = useWrite(financeCalls.unmatchedNoticeHandle, { inForm: true, action: t('recharge.handle') })
+  const handling = useParam('handle')
+  const chosen = list.rows?.find(({ id }) => id === handling.value)
+  const actions = ({ id, handled }: UnmatchedNotice): RowAction[] => [
+    {
+      key: 'handle',
+      word: t('recharge.handle'),
+      icon: IconCheck,
+      quick: true,
+      refused: handled ? t('recharge.alreadyHandled') : undefined,
+      run: () => handling.open(id),
+    },
+  ]
   return (
-    <ResourceTable
-      name="unmatched"
-      list={list}
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={({ trade_no }) => trade_no}
-      searchPlaceholder={t('recharge.searchUnmatched')}
-      empty={<EmptyState title={t('recharge.noUnmatched')} text={t('recharge.noUnmatchedText')} />}
-    />
+    <>
+      <ResourceTable
+        name="unmatched"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ id }) => id}
+        rowName={({ trade_no }) => trade_no}
+        searchPlaceholder={t('recharge.searchUnmatched')}
+        filters={[
+          {
+            name: 'handled',
+            title: t('recharge.handled'),
+            options: [
+              { value: 'no', label: t('recharge.notHandled') },
+              { value: 'yes', label: t('recharge.handledYes') },
+            ],
+          },
+        ]}
+        empty={<EmptyState title={t('recharge.noUnmatched')} text={t('recharge.noUnmatchedText')} />}
+      />
+      {chosen && !chosen.handled && (
+        <HandleForm
+          key={chosen.id}
+          notice={chosen}
+          write={write}
+          onSend={(remark) => write.send({ id: chosen.id, remark })}
+          onClose={handling.close}
+        />
+      )}
+    </>
+  )
+}
+
+const handlingSchema = z.pick(UnmatchedHandling, { remark: true })
+
+interface HandleFormProps {
+  notice: UnmatchedNotice
+  write: { pending: boolean; error: CallError | undefined }
+  onSend: (remark: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function HandleForm({ notice, write, onSend, onClose }: HandleFormProps) {
+  const form = useForm({ schema: handlingSchema, initial: { remark: '' } })
+  return (
+    <FormDrawer
+      title={t('recharge.handleTitle', { trade: notice.trade_no || notice.order_id })}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('recharge.handle')}
+      onClose={onClose}
+      onSubmit={form.submit(async ({ remark }) => {
+        await onSend(remark)
+        toast('success', t('recharge.handledNow'))
+        onClose()
+      })}
+    >
+      <AreaField {...form.field('remark')} rows={3} required maxLength={300} help={t('recharge.handleHelp')} />
+    </FormDrawer>
   )
 }

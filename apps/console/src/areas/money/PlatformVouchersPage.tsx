@@ -18,6 +18,7 @@ import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { VoucherMark } from './money-marks.tsx'
+import { ReferralSettingsCard } from './ReferralSettingsCard.tsx'
 import { VoucherIssueForm } from './VoucherIssueForm.tsx'
 
 type Row = Data<typeof voucherCalls.platformVoucherList>['result'][number]
@@ -74,6 +75,7 @@ export default function PlatformVouchersPage() {
         </Button>
       }
     >
+      <ReferralSettingsCard />
       <ResourceTable
         name="platform-vouchers"
         list={list}

@@ -8,6 +8,7 @@ import {
   type PayWay,
   type RechargeWayInfo,
 } from '@portico/contract/money/recharge.ts'
+import { addMoney } from '@portico/contract/money/sums.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
@@ -187,14 +188,8 @@ function Sums({ amount, currency }: { amount: string; currency: PayCurrency }) {
       </div>
       <div>
         <dt>{t('recharge.after')}</dt>
-        <dd>{formatMoney(plus(wallet.cash, credit))}</dd>
+        <dd>{formatMoney(addMoney(wallet.cash, credit))}</dd>
       </div>
     </dl>
   )
-}
-
-/** On the digits: a sum never passes through a floating-point number. */
-function plus(one: string, other: string): string {
-  const fen = (BigInt(one.replace('.', '')) + BigInt(other.replace('.', ''))).toString().padStart(3, '0')
-  return `${fen.slice(0, -2)}.${fen.slice(-2)}`
 }

@@ -1,14 +1,18 @@
+import { formatMoney } from '@portico/contract/formats.ts'
 import { rechargeCalls } from '@portico/contract/money/recharge.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useSearchParams } from 'react-router'
 import { usePerson } from '../../app/person.ts'
-import { query, queryClient } from '../../app/queries.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
 import { insideConsole } from '../../app/return-path.ts'
 import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
+import { formatDay } from '../../kit/RelativeTime.tsx'
 import { TabNav } from '../../kit/TabNav.tsx'
 import { tabPath, useTab } from '../../kit/use-param.ts'
+import { BalanceAlarmCard } from './BalanceAlarmCard.tsx'
 import classes from './Recharge.module.css'
 import { RechargeFollow } from './RechargeFollow.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
@@ -41,7 +45,10 @@ export default function RechargePage() {
               />
               {tab === 'recharges' ? <RechargeList /> : <WalletLines />}
             </div>
-            <RechargeForm key={amount} amount={amount} redirect={redirect} />
+            <div className={classes.stack}>
+              <RechargeForm key={amount} amount={amount} redirect={redirect} />
+              <BalanceAlarmCard />
+            </div>
           </div>
         </div>
       )}
@@ -51,6 +58,7 @@ export default function RechargePage() {
 
 function Balances() {
   const { wallet_info: wallet } = usePerson()
+  const runway = useCall(resourceCalls.resourceCount).data
   return (
     <Card>
       <div className={classes.balances}>
@@ -67,6 +75,11 @@ function Balances() {
           </strong>
         </div>
       </div>
+      {runway?.runway_time && (
+        <p className={classes.line}>
+          {t('recharge.runway', { sum: formatMoney(runway.month_total), day: formatDay(runway.runway_time) })}
+        </p>
+      )}
     </Card>
   )
 }

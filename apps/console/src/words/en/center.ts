@@ -11,6 +11,14 @@ export const words = {
   toBeChosen: 'To be chosen',
   accountId: 'Account ID',
   lastSignIn: 'Last sign-in',
+  referral: 'Bring others',
+  referralText:
+    'Whoever registers with your code is counted here. When they first recharge {minimum} or more, you get a voucher of {reward}.',
+  referralPlain: 'Whoever registers with your code is counted here.',
+  referralLink: 'Link to register',
+  invited: 'Registered with it',
+  rewarded: 'Rewards received',
+  makeCode: 'Make a referral code',
   profile: 'Profile',
   saved: 'Saved',
 

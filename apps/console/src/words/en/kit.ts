@@ -65,4 +65,6 @@ export const words = {
   codeAgain: 'Again in {n} s',
   codeSent: 'The code has been sent.',
   copyOf: 'Copy {text}',
+  less: 'Less: {label}',
+  more: 'More: {label}',
 } as const

@@ -205,6 +205,9 @@ export const words = {
     finance: 'Finance',
     prices: 'Prices',
     vouchers: 'Vouchers',
+    announcements: 'Announcements',
+    resources: 'Resources',
+    nodes: 'Nodes',
   },
   permissionTexts: {
     settings: 'Change the name, look, switches, agreements and connections of the site.',
@@ -215,6 +218,9 @@ export const words = {
     finance: 'Set up payments and the bank account, confirm remittances, adjust balances, see the ledger.',
     prices: 'Change list prices, coefficients and discounts.',
     vouchers: 'Issue vouchers and take them back.',
+    announcements: 'Write, publish and withdraw announcements to every customer.',
+    resources: 'See every customer’s hosts, disks and snapshots, act on them, move their end and set their state.',
+    nodes: 'Add nodes and their engines, offer flavours and images, set stock, choose nodes for customers.',
   },
 
   jobs: {

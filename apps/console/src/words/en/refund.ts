@@ -34,6 +34,7 @@ export const words = {
   lines: {
     cash: 'Paid in cash',
     voucher: 'Paid by voucher, not refundable',
+    used: 'Time already used',
     refunded: 'Refunded already',
     balance: 'Cash balance',
   },

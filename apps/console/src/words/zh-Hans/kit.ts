@@ -68,4 +68,6 @@ export const words: Translation<typeof en> = {
   codeAgain: '{n} 秒后重试',
   codeSent: '验证码已发送。',
   copyOf: '复制 {text}',
+  less: '减少{label}',
+  more: '增加{label}',
 }

@@ -208,6 +208,9 @@ export const words: Translation<typeof en> = {
     finance: '财务',
     prices: '价格',
     vouchers: '代金券',
+    announcements: '公告',
+    resources: '资源',
+    nodes: '节点',
   },
   permissionTexts: {
     settings: '修改站点的名称、外观、开关、协议和第三方接入。',
@@ -218,6 +221,9 @@ export const words: Translation<typeof en> = {
     finance: '设置支付和收款账户，确认汇款，调整余额，查看账本。',
     prices: '修改目录价、价格系数和折扣。',
     vouchers: '发放和作废代金券。',
+    announcements: '撰写、发布和撤回面向全部客户的公告。',
+    resources: '查看所有客户的云主机、云硬盘和快照，执行操作，调整到期时间和状态。',
+    nodes: '添加节点及其引擎，提供规格和镜像，设置库存，为客户选择节点。',
   },
 
   jobs: {

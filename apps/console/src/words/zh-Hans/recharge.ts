@@ -2,6 +2,7 @@ import type { words as english } from '../en/recharge.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof english> = {
+  runway: '每月续费共 {sum}，余额可用至 {day}。',
   text: '为余额充值，用于购买和续费。',
   cash: '现金余额',
   coupon: '代金券',
@@ -159,6 +160,18 @@ export const words: Translation<typeof english> = {
   noDaysText: '每个渠道每天一行：渠道上报的金额与账本金额对照。',
   unmatchedTitle: '未匹配的通知',
   unmatchedText: '签名真实但与订单不符的支付通知，未为其入账。',
+  handled: '处理情况',
+  handledBy: '{name} 已处理',
+  handledYes: '已处理',
+  notHandled: '未处理',
+  handle: '标为已处理',
+  alreadyHandled: '该通知已处理',
+  handleTitle: '处理通知 {trade}',
+  handleHelp: '填写处理结果。内容与您的姓名一并保存，不可修改；此操作不会变动资金。',
+  handledNow: '已标为已处理',
+  alarmTitle: '余额提醒',
+  alarmHelp: '单位为元。消费使现金余额低于此金额时，您会收到通知和邮件；填 0 则关闭。',
+  alarmSaved: '余额提醒已保存',
   noUnmatched: '没有未匹配的通知',
   noUnmatchedText: '所有上报的支付都与订单相符。',
   tradeNo: '支付流水号',

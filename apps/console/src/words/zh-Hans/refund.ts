@@ -36,6 +36,7 @@ export const words: Translation<typeof en> = {
   lines: {
     cash: '现金支付',
     voucher: '代金券支付，不可退',
+    used: '已使用的时长',
     refunded: '已退款',
     balance: '现金余额',
   },

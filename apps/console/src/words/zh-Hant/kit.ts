@@ -68,4 +68,6 @@ export const words: Translation<typeof en> = {
   codeAgain: '{n} 秒後重試',
   codeSent: '驗證碼已送出。',
   copyOf: '複製 {text}',
+  less: '減少{label}',
+  more: '增加{label}',
 }

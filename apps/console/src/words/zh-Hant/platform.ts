@@ -208,6 +208,9 @@ export const words: Translation<typeof en> = {
     finance: '財務',
     prices: '價格',
     vouchers: '抵用券',
+    announcements: '公告',
+    resources: '資源',
+    nodes: '節點',
   },
   permissionTexts: {
     settings: '變更網站的名稱、外觀、開關、條款與第三方連線。',
@@ -218,6 +221,9 @@ export const words: Translation<typeof en> = {
     finance: '設定付款與收款帳戶，確認匯款，調整餘額，查看帳本。',
     prices: '修改定價、價格係數與折扣。',
     vouchers: '發放與作廢抵用券。',
+    announcements: '撰寫、發布與撤回給所有客戶的公告。',
+    resources: '檢視所有客戶的雲端主機、雲端硬碟與快照，執行操作，調整到期時間與狀態。',
+    nodes: '新增節點及其引擎，提供規格與映像檔，設定庫存，為客戶選擇節點。',
   },
 
   jobs: {

@@ -2,6 +2,7 @@ import type { words as english } from '../en/recharge.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof english> = {
+  runway: '每月續費共 {sum}，餘額可用至 {day}。',
   text: '為餘額儲值，用於購買與續費。',
   cash: '現金餘額',
   coupon: '抵用券',
@@ -159,6 +160,18 @@ export const words: Translation<typeof english> = {
   noDaysText: '每個通路每天一行：通路回報的金額與帳本金額對照。',
   unmatchedTitle: '未配對的通知',
   unmatchedText: '簽章真實但與訂單不符的付款通知，並未為其入帳。',
+  handled: '處理情形',
+  handledBy: '{name} 已處理',
+  handledYes: '已處理',
+  notHandled: '未處理',
+  handle: '標為已處理',
+  alreadyHandled: '此通知已處理',
+  handleTitle: '處理通知 {trade}',
+  handleHelp: '填寫處理結果。內容會連同您的姓名保存，不可修改；此操作不會變動款項。',
+  handledNow: '已標為已處理',
+  alarmTitle: '餘額提醒',
+  alarmHelp: '單位為元。消費使現金餘額低於此金額時，您會收到通知與郵件；填 0 則關閉。',
+  alarmSaved: '餘額提醒已儲存',
   noUnmatched: '沒有未配對的通知',
   noUnmatchedText: '所有回報的付款都與訂單相符。',
   tradeNo: '付款流水號',

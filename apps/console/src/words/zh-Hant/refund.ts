@@ -36,6 +36,7 @@ export const words: Translation<typeof en> = {
   lines: {
     cash: '現金付款',
     voucher: '抵用券付款，不可退',
+    used: '已使用的期限',
     refunded: '已退款',
     balance: '現金餘額',
   },

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { PayCurrency } from '@portico/contract/money/recharge.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { hoursMs } from '../../../core/clock.ts'
-import { fromFen } from '../money.ts'
+import { fromFen } from '../../../core/money.ts'
 import {
   ask,
   fenOfText,
@@ -50,7 +50,10 @@ const states: Record<string, Payment['state']> = {
   WAIT_BUYER_PAY: 'waiting',
 }
 
-/** Alipay's open API, as far as a recharge needs it: page pay, its notice, and the query. RSA2 throughout. */
+/** Answers to a closing that comes when there is nothing left to close. */
+const beyondClosing = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
+
+/** Alipay's open API, as far as a recharge needs it: page pay, its notice, the query and the closing. RSA2 throughout. */
 export function alipay(merchant: AlipayMerchant): Gateway {
   const { appId, ownKey, clock } = merchant
 
@@ -67,6 +70,15 @@ export function alipay(merchant: AlipayMerchant): Gateway {
       ...more,
     }
     return { ...params, sign: signText(ownKey, signedText(params)) }
+  }
+
+  async function asked(method: 'query' | 'close', orderId: string): Promise<Params> {
+    const content = { out_trade_no: orderId }
+    const { body } = await ask(merchant.serverUrl, {
+      method: 'POST',
+      body: new URLSearchParams(request(`alipay.trade.${method}`, content)),
+    })
+    return signedAnswer(body, `alipay_trade_${method}_response`, merchant.alipayKey)
   }
 
   function paymentOf(facts: Params, ours: boolean): Payment {
@@ -122,15 +134,19 @@ export function alipay(merchant: AlipayMerchant): Gateway {
     },
 
     async query(orderId) {
-      const { body } = await ask(merchant.serverUrl, {
-        method: 'POST',
-        body: new URLSearchParams(request('alipay.trade.query', { out_trade_no: orderId })),
-      })
-      const answer = signedAnswer(body, 'alipay_trade_query_response', merchant.alipayKey)
+      const answer = await asked('query', orderId)
       if (answer['sub_code'] === 'ACQ.TRADE_NOT_EXIST') return undefined
       if (answer['code'] !== '10000') throw new GatewayTrouble(`Alipay: ${answer['sub_code'] ?? answer['code']}`)
       // The answer belongs to the question, which was signed as ours.
       return answer['out_trade_no'] === orderId ? paymentOf(answer, true) : undefined
+    },
+
+    async close(orderId) {
+      const { code, sub_code: why = '' } = await asked('close', orderId)
+      // Without anybody having opened its page there is no trade yet.
+      if (code === '10000' || why === 'ACQ.TRADE_NOT_EXIST') return 'closed'
+      if (beyondClosing.includes(why)) return 'settled'
+      throw new GatewayTrouble(`Alipay: ${why || code}`)
     },
   }
 }

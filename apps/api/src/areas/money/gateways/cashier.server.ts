@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../../../core/app.ts'
 import { systemSettings } from '../../../core/settings/groups.ts'
 import { readSettings } from '../../../core/settings/settings.ts'
-import { fromFen } from '../money.ts'
+import { fromFen } from '../../../core/money.ts'
 import { readPay } from '../pay-settings.service.ts'
 import { cashierPath } from './addresses.ts'
 import { cashierPage, cashierPolicy, cashierUnknown } from './cashier-page.ts'
-import { answerQuery, currencyOf, decide, openTrade, pageToken, statusOf, tradeById, type Trade } from './cashier.ts'
+import { answerMerchant, currencyOf, decide, openTrade, pageToken, statusOf, tradeById, type Trade } from './cashier.ts'
 
 type Params = Record<string, string>
 const formBytesMax = 32_000
@@ -38,7 +38,7 @@ export async function serveCashier(app: App, server: FastifyInstance): Promise<v
     })
 
     scope.post(`${cashierPath}/gateway.do`, async (request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await answerQuery(app, plain(request.body ?? {}))),
+      reply.type('application/json; charset=utf-8').send(await answerMerchant(app, plain(request.body ?? {}))),
     )
 
     scope.get(`${cashierPath}/pay`, async (request, reply) => {

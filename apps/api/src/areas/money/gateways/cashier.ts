@@ -7,7 +7,7 @@ import { inTransaction } from '../../../core/db/pool.ts'
 import { newId, newSecret } from '../../../core/ids.ts'
 import type { JobKind, Queue } from '../../../core/jobs/jobs.ts'
 import { makeOneTime, useOneTime } from '../../../core/one-time/one-time.ts'
-import { fromFen } from '../money.ts'
+import { fromFen } from '../../../core/money.ts'
 import { cashierTrades } from '../recharge.table.ts'
 import { alipayTime, signedText } from './alipay.ts'
 import { cashierKeys } from './cashier-keys.ts'
@@ -173,18 +173,35 @@ export const noticeJob = (app: App): JobKind<Told> => ({
   },
 })
 
-/** The answer to a query, signed over its own letters. */
-export async function answerQuery(app: App, params: Params): Promise<string> {
+const failed = (why: string) => ({ code: '40004', msg: 'Business Failed', sub_code: why })
+
+/** What a merchant is told who asks after a trade, or asks for its closing. */
+const methods: Record<string, (app: App, trade: Trade) => Promise<object>> = {
+  query: async (app, trade) => ({ code: '10000', msg: 'Success', ...factsOf(app, trade) }),
+  close: async (app, trade) => {
+    const [closed] = await app.db
+      .update(cashierTrades)
+      .set({ status: 'TRADE_CLOSED', settledAt: app.clock.now() })
+      .where(and(eq(cashierTrades.id, trade.id), eq(cashierTrades.status, 'WAIT_BUYER_PAY')))
+      .returning({ id: cashierTrades.id })
+    if (!closed) return failed('ACQ.TRADE_STATUS_ERROR')
+    return { code: '10000', msg: 'Success', trade_no: trade.id, out_trade_no: trade.outTradeNo }
+  },
+}
+
+/** The answer to a merchant's own request, signed over its own letters. */
+export async function answerMerchant(app: App, params: Params): Promise<string> {
   const { cashierPrivate } = await cashierKeys(app)
-  const content = params['method'] === 'alipay.trade.query' ? await readRequest(app, params) : undefined
+  const name = /^alipay\.trade\.(query|close)$/.exec(params['method'] ?? '')?.[1] ?? 'query'
+  const content = params['method'] === `alipay.trade.${name}` ? await readRequest(app, params) : undefined
   const trade = content && (await tradeOf(app, params['app_id'] ?? '', content.out_trade_no))
   const body = content
     ? trade
-      ? { code: '10000', msg: 'Success', ...factsOf(app, trade) }
-      : { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
+      ? await methods[name]!(app, trade)
+      : failed('ACQ.TRADE_NOT_EXIST')
     : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' }
   const text = JSON.stringify(body)
-  return `{"alipay_trade_query_response":${text},"sign":"${signText(cashierPrivate, text)}"}`
+  return `{"alipay_trade_${name}_response":${text},"sign":"${signText(cashierPrivate, text)}"}`
 }
 
 export const currencyOf = (trade: Trade) => trade.currency as PayCurrency

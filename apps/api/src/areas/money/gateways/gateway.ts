@@ -49,6 +49,8 @@ export interface Gateway {
   readNotice(notice: Notice): Payment
   /** Undefined when the gateway does not know the order: nobody has opened its page yet. */
   query(orderId: string): Promise<Payment | undefined>
+  /** `settled` when it is beyond closing: paid, or ended before in another way. Closed twice, it is closed. */
+  close(orderId: string): Promise<'closed' | 'settled'>
 }
 
 /** Not signed by whom it claims to come from, or not readable as what it claims to be. */

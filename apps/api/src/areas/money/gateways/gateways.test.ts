@@ -1,14 +1,26 @@
 import { financeCalls } from '@portico/contract/money/finance.ts'
+import { orderCalls } from '@portico/contract/money/order.ts'
 import { paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
 import { rechargeCalls, type RechargeState } from '@portico/contract/money/recharge.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AlipayServer } from '../../../../test/alipay-server.ts'
-import { cashierNotice, rechargeState, sendNotice, setPay, startRecharge, walletOf } from '../../../../test/paying.ts'
+import {
+  cashierNotice,
+  rechargeState,
+  sendNotice,
+  setPay,
+  startRecharge,
+  until,
+  walletOf,
+} from '../../../../test/paying.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { WechatPayServer } from '../../../../test/wechatpay-server.ts'
 import { minutesMs, secondsMs } from '../../../core/clock.ts'
+import { closeJob } from '../close.jobs.ts'
 import { prove } from '../ledger.service.ts'
+import { reconcile } from '../reconcile.service.ts'
+import { GatewayTrouble } from './gateway.ts'
 
 let t: TestPortico
 let operator: Person
@@ -279,4 +291,90 @@ describe('payment settings', () => {
       })
     }
   })
+})
+
+describe('a recharge that is over is closed at its gateway', () => {
+  const cancel = (id: string) => t.ok(orderCalls.orderCancel, { id }, { as })
+  const orderOf = async (id: string) => (await t.ok(orderCalls.orderInfo, { id }, { as })).status
+  const closeAgain = (id: string) => closeJob(t.app).run({ order: id })
+
+  test('at Alipay, once and safely twice, after the commit of the cancelling', async () => {
+    const { recharge } = await startRecharge(t, as, { way: 'alipay', amount: '12.00' })
+    alipay.trades.set(recharge.id, { tradeNo: 'c1', amount: '12.00', status: 'WAIT_BUYER_PAY' })
+    await cancel(recharge.id)
+    await until(async () => alipay.trades.get(recharge.id)!.status === 'TRADE_CLOSED', 'the trade closed')
+    await closeAgain(recharge.id)
+    expect(alipay.closings.filter((id) => id === recharge.id)).toHaveLength(2)
+    expect(await orderOf(recharge.id)).toBe('cancelled')
+    expect(await cashOf(as)).toBe('0.00')
+  })
+
+  test('at WeChat Pay, once and safely twice', async () => {
+    const { recharge } = await startRecharge(t, as, { way: 'wechatpay', amount: '12.00' })
+    const trade = { transaction_id: '', trade_state: 'NOTPAY', amount: { total: 1200, currency: 'CNY' } }
+    wechat.trades.set(recharge.id, trade)
+    await cancel(recharge.id)
+    await until(async () => trade.trade_state === 'CLOSED', 'the trade closed')
+    await closeAgain(recharge.id)
+    expect(wechat.closings.filter((id) => id === recharge.id)).toHaveLength(2)
+    expect(await orderOf(recharge.id)).toBe('cancelled')
+  })
+
+  test('when its time is over and nobody has paid', async () => {
+    const { recharge } = await startRecharge(t, as, { way: 'alipay', amount: '12.00' })
+    alipay.trades.set(recharge.id, { tradeNo: 'c3', amount: '12.00', status: 'WAIT_BUYER_PAY' })
+    t.clock.pass(minutesMs(31))
+    await reconcile(t.app)
+    expect(await orderOf(recharge.id)).toBe('cancelled')
+    // Many expire at once here, and their closings take turns: this one is known to be among them, and is not waited for.
+    const { rows } = await t.db.execute(
+      sql`select id from pgboss.job where name = 'recharge.close' and data->>'order' = ${recharge.id}`,
+    )
+    expect(rows).toHaveLength(1)
+    await closeAgain(recharge.id)
+    expect(alipay.trades.get(recharge.id)!.status).toBe('TRADE_CLOSED')
+  })
+
+  test('paid at the last moment, the payment is found by the closing and counts', async () => {
+    const [ali, wx] = [
+      (await startRecharge(t, as, { way: 'alipay', amount: '12.00' })).recharge.id,
+      (await startRecharge(t, as, { way: 'wechatpay', amount: '30.00' })).recharge.id,
+    ]
+    alipay.trades.set(ali, { tradeNo: 'late-a', amount: '12.00', status: 'TRADE_SUCCESS' })
+    const amount = { total: 3000, currency: 'CNY' }
+    wechat.trades.set(wx, { transaction_id: 'late-w', trade_state: 'SUCCESS', amount })
+    for (const id of [ali, wx]) {
+      await cancel(id)
+      await until(async () => (await orderOf(id)) === 'completed', `order ${id} completed`)
+    }
+    expect(await cashOf(as)).toBe('42.00')
+    for (const id of [ali, wx]) await closeAgain(id)
+    expect(await cashOf(as)).toBe('42.00')
+  })
+
+  test('a trade that the gateway does not know, or that was paid before, is left alone', async () => {
+    const { recharge } = await startRecharge(t, as, { way: 'alipay', amount: '12.00' })
+    await cancel(recharge.id)
+    await closeAgain(recharge.id)
+    expect(await orderOf(recharge.id)).toBe('cancelled')
+    const paid = await startRecharge(t, as, { way: 'alipay', amount: '12.00' })
+    await sendNotice(t, 'alipay', alipay.notice(paidFacts(paid)))
+    await closeAgain(paid.recharge.id)
+    expect(alipay.closings).not.toContain(paid.recharge.id)
+  })
+
+  test.each(['breaks', 'unsigned', 'garbage', 'wrongSignature'] as const)(
+    'when Alipay %s it is tried again later, and the order stays cancelled',
+    async (trouble) => {
+      const { recharge } = await startRecharge(t, as, { way: 'alipay', amount: '12.00' })
+      alipay.trades.set(recharge.id, { tradeNo: 'c2', amount: '12.00', status: 'WAIT_BUYER_PAY' })
+      await cancel(recharge.id)
+      alipay.trouble = trouble
+      await expect(closeAgain(recharge.id)).rejects.toThrow(GatewayTrouble)
+      alipay.trouble = undefined
+      await closeAgain(recharge.id)
+      expect(alipay.trades.get(recharge.id)!.status).toBe('TRADE_CLOSED')
+      expect(await orderOf(recharge.id)).toBe('cancelled')
+    },
+  )
 })

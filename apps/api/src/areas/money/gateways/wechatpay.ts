@@ -47,11 +47,11 @@ interface Transaction {
   amount?: { total?: number; currency?: string }
 }
 
-/** WeChat Pay's API v3, as far as a recharge needs it: native pay by QR code, its notice, and the query. */
+/** WeChat Pay's API v3, as far as a recharge needs it: native pay by QR code, its notice, the query and the closing. */
 export function wechatpay(merchant: WechatMerchant): Gateway {
   const { clock, mchId, appId } = merchant
 
-  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<Asked> {
+  async function call(method: 'GET' | 'POST', path: string, content?: object, expected = [200]): Promise<Asked> {
     const body = content ? JSON.stringify(content) : ''
     const [timestamp, nonce] = [String(Math.floor(clock.now().getTime() / 1000)), randomBytes(16).toString('hex')]
     const address = new URL(merchant.baseUrl.replace(/\/$/, '') + path)
@@ -76,7 +76,7 @@ export function wechatpay(merchant: WechatMerchant): Gateway {
       ...(body && { body }),
     })
     if (answer.status === 404) return answer
-    if (answer.status !== 200) throw new GatewayTrouble(`WeChat Pay answers ${answer.status}`)
+    if (!expected.includes(answer.status)) throw new GatewayTrouble(`WeChat Pay answers ${answer.status}`)
     if (!isTheirs(answer.body, answer.header)) throw new GatewayTrouble('The signature of the answer does not hold')
     return answer
   }
@@ -148,6 +148,16 @@ export function wechatpay(merchant: WechatMerchant): Gateway {
       if (answer.status === 404) return undefined
       const transaction = read(answer.body) as Transaction
       return transaction.out_trade_no === orderId ? paymentOf(transaction) : undefined
+    },
+
+    async close(orderId) {
+      const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(orderId)}/close`
+      const { status, body } = await call('POST', path, { mchid: mchId }, [204, 400])
+      if (status !== 400) return 'closed'
+      const { code } = read(body) as { code?: unknown }
+      if (code === 'ORDER_CLOSED') return 'closed'
+      if (code === 'ORDERPAID') return 'settled'
+      throw new GatewayTrouble(`WeChat Pay answers ${String(code)}`)
     },
   }
 }

@@ -1,0 +1,58 @@
+import { diskCalls } from '@portico/contract/compute/disk.ts'
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
+import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
+import { serve, type Route } from '../../core/http/serve.ts'
+import type { Engines } from '../../engines/engine.ts'
+import * as disk from './disk.service.ts'
+import * as host from './host.service.ts'
+import * as keyPair from './key-pair.service.ts'
+import * as snapshot from './snapshot.service.ts'
+
+export const hostRoutes = (engines: Engines): Route[] =>
+  serve(hostCalls, {
+    hostList: host.list,
+    hostInfo: (ctx, { id }) => host.info(ctx, id),
+    hostExport: host.exportCsv,
+    hostCreate: host.createWhole,
+    hostAct: host.act,
+    hostPasswordReset: host.resetPassword,
+    hostPasswordShow: (ctx, { id }) => host.showPassword(ctx, id),
+    hostRebuild: host.rebuild,
+    adjustPrice: host.adjustPrice,
+    hostResize: host.resize,
+    hostFirewallSave: host.saveFirewalls,
+    hostEipReplace: (ctx, { id }) => host.replaceEip(ctx, id),
+    hostMetrics: (ctx, query) => host.metrics(engines, ctx, query),
+    hostConsoleLog: (ctx, { id }) => host.consoleLog(engines, ctx, id),
+    platformHostList: host.platformList,
+    platformHostAct: host.platformAct,
+  })
+
+export const diskRoutes = serve(diskCalls, {
+  diskList: disk.list,
+  diskExport: disk.exportCsv,
+  diskCreate: disk.create,
+  diskAttach: disk.attach,
+  diskDetach: (ctx, { id }) => disk.detach(ctx, id),
+  diskExtendPrice: disk.extendPrice,
+  diskExtend: disk.extend,
+  platformDiskList: disk.platformList,
+})
+
+export const snapshotRoutes = serve(snapshotCalls, {
+  snapshotList: snapshot.list,
+  snapshotCreate: snapshot.create,
+  snapshotRestore: (ctx, { id }) => snapshot.restore(ctx, id),
+  snapshotPlanList: snapshot.planList,
+  snapshotPlanSave: snapshot.savePlan,
+  platformSnapshotList: snapshot.platformList,
+})
+
+export const keyPairRoutes = serve(keyPairCalls, {
+  keyPairList: keyPair.list,
+  keyPairCreate: keyPair.create,
+  keyPairDownload: (ctx, { id }) => keyPair.download(ctx, id),
+  keyPairDownloadOther: (ctx, { id }) => keyPair.download(ctx, id),
+  keyPairRemove: (ctx, { id }) => keyPair.remove(ctx, id),
+})

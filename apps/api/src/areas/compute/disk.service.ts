@@ -1,0 +1,189 @@
+import type { Disk, DiskConfig, DiskCreateInput, PlatformDisk } from '@portico/contract/compute/disk.ts'
+import { dataDisksGbMax } from '@portico/contract/constants.ts'
+import type { PlatformResourceQuery, Quote, ResourceQuery } from '@portico/contract/resource/resource.ts'
+import { diskCan, type DiskStatus } from '@portico/contract/states/compute.ts'
+
+import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
+import { commonShown, exportOwn, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
+import { begin } from '../../lifecycle/operations.ts'
+import { boundTo, holdLive, ownResource } from '../../lifecycle/own.ts'
+import { buy } from '../../lifecycle/purchase.ts'
+import { sell } from '../../lifecycle/sale.ts'
+import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { acceptQuote, priceParts, signQuote } from '../money/price-quote.service.ts'
+import { isNodeOnSale, nodeFor } from '../node/node.service.ts'
+import { diskProduct, diskSpec, ofHost } from './disk.product.ts'
+
+const subjectOf = ({ controller_id, capacity_gb, months }: Omit<DiskConfig, 'kind'>) => [
+  'disk',
+  controller_id,
+  capacity_gb,
+  months,
+]
+
+export async function price(ctx: CustomerCtx, config: DiskConfig): Promise<Quote> {
+  await nodeFor(ctx.db, ctx.account.id, config.controller_id)
+  const { controller_id: node, months } = config
+  const spec = {
+    product: 'disk' as const,
+    node,
+    items: diskProduct.items({ ...config }),
+    months,
+    purpose: 'purchase' as const,
+  }
+  const parts = await priceParts(ctx, [{ key: 'disk', times: 1, spec }])
+  return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
+}
+
+export async function create(ctx: CustomerCtx, form: DiskCreateInput) {
+  const node = await nodeFor(ctx.db, ctx.account.id, form.controller_id)
+  if (!isNodeOnSale(node)) throw refuse('soldOut')
+  const host = form.host_id ? await hostToBind(ctx, form.host_id, node.id, form.capacity_gb) : undefined
+  const snapshot = form.snapshot_id ? await sourceOf(ctx, form.snapshot_id, node.id, form.capacity_gb) : undefined
+  const [part] = acceptQuote(ctx.app, ctx.account.id, form.quote, subjectOf(form))
+  const id = newId('disk')
+  const bought = await buy(ctx, form.months, [
+    {
+      id,
+      kind: 'disk',
+      node: node.id,
+      name: form.name || id,
+      spec: { properties: 'data', capacity_gb: form.capacity_gb },
+      part,
+      renewal: form.renewal,
+      ...(host && { boundTo: host.id }),
+      create: snapshot ? { snapshot_ref: snapshot.engineRef } : {},
+    },
+  ])
+  ctx.audit.subject = id
+  ctx.audit.details = { node: node.id, capacity_gb: form.capacity_gb, total: bought.total }
+  return bought
+}
+
+sell({
+  kind: 'disk',
+  price,
+  create,
+  async refuseSoldOut(ctx, { controller_id }) {
+    if (!isNodeOnSale(await nodeFor(ctx.db, ctx.account.id, controller_id))) throw refuse('soldOut')
+  },
+})
+
+/** The host a disk is to go to: there, on the same node, and with room for its size. */
+async function hostToBind(ctx: CustomerCtx, id: string, node: string, capacityGb: number): Promise<ResourceRow> {
+  const host = await holdLive(ctx, id)
+  if (host.kind !== 'host' || host.node !== node || !host.engineRef) throw refuseField({ host_id: 'rules.choose' })
+  if (!['ACTIVE', 'SHUTOFF'].includes(host.status)) throw refuse('wrongState')
+  const others = (await boundTo(ctx.db, id)).filter((row) => row.kind === 'disk' && diskSpec(row).properties === 'data')
+  const totalGb = others.reduce((sum, row) => sum + diskSpec(row).capacity_gb, capacityGb)
+  if (totalGb > dataDisksGbMax) throw refuseField({ host_id: 'rules.dataDiskTotal' })
+  return host
+}
+
+async function sourceOf(ctx: CustomerCtx, id: string, node: string, capacityGb: number): Promise<ResourceRow> {
+  const row = await ownResource(ctx, id)
+  if (row.kind !== 'snapshot' || row.status !== 'available' || row.node !== node || row.deletedAt)
+    throw refuseField({ snapshot_id: 'rules.choose' })
+  if (Number(row.spec['capacity_gb']) > capacityGb) throw refuseField({ capacity_gb: 'rules.diskSmallerThanSource' })
+  return row
+}
+
+const shown =
+  (ctx: SignedInCtx) =>
+  (row: Listed): Disk => ({
+    id: row.id,
+    ...commonShown(ctx.language, row),
+    status: row.status as DiskStatus,
+    properties: diskSpec(row).properties,
+    capacity_gb: diskSpec(row).capacity_gb,
+    device: (row.facts['device'] as string | undefined) ?? '',
+    host_id: row.boundTo ?? '',
+    host_name: row.boundName,
+    snapshots: row.snapshots,
+  })
+
+export const list = (ctx: CustomerCtx, { host_id, ...query }: ResourceQuery & { host_id?: string | undefined }) =>
+  listOwn(ctx, 'disk', query, shown(ctx), host_id ? ofHost(host_id) : undefined)
+
+const exportColumns = [
+  'id',
+  'name',
+  'status',
+  'properties',
+  'capacity_gb',
+  'node',
+  'host_id',
+  'host_name',
+  'renewal',
+  'create_time',
+  'expire_time',
+]
+
+export const exportCsv = (ctx: CustomerCtx, query: ResourceQuery) =>
+  exportOwn(ctx, 'disk', query, exportColumns, (row) => ({ ...shown(ctx)(row) }))
+
+export const platformList = (ctx: SignedInCtx, query: PlatformResourceQuery) =>
+  listAll(ctx, 'disk', query, (row): PlatformDisk => ({ ...shown(ctx)(row), ...platformShown(row) }))
+
+async function hold(ctx: CustomerCtx, id: string, action: keyof typeof diskCan): Promise<ResourceRow> {
+  const row = await holdLive(ctx, id)
+  if (row.kind !== 'disk') throw refuse('notFound')
+  if (!diskCan[action](row.status as DiskStatus)) throw refuse('wrongState')
+  ctx.audit.subject = id
+  return row
+}
+
+export async function attach(ctx: CustomerCtx, { id, host_id }: { id: string; host_id: string }): Promise<null> {
+  const row = await hold(ctx, id, 'attach')
+  const host = await hostToBind(ctx, host_id, row.node, diskSpec(row).capacity_gb)
+  const params = { host_id, host_ref: host.engineRef }
+  await begin(ctx.app, ctx.db, row, { action: 'attach', params, loginId: ctx.login.id })
+  ctx.audit.details = { host: host_id }
+  return null
+}
+
+export async function detach(ctx: CustomerCtx, id: string): Promise<null> {
+  const row = await hold(ctx, id, 'detach')
+  if (diskSpec(row).properties === 'system') throw refuse('wrongState')
+  await begin(ctx.app, ctx.db, row, { action: 'detach', loginId: ctx.login.id })
+  return null
+}
+
+interface Extending {
+  id: string
+  capacity_gb: number
+}
+
+/** Larger only: what is on a disk cannot be made smaller. */
+async function refuseSmaller(ctx: CustomerCtx, row: ResourceRow, capacityGb: number): Promise<void> {
+  if (diskSpec(row).properties === 'system' || !row.expiresAt) throw refuse('wrongState')
+  if (capacityGb <= diskSpec(row).capacity_gb) throw refuseField({ capacity_gb: 'rules.diskLargerOnly' })
+  if (!row.boundTo) return
+  const others = (await boundTo(ctx.db, row.boundTo)).filter(
+    (one) => one.kind === 'disk' && one.id !== row.id && diskSpec(one).properties === 'data',
+  )
+  if (others.reduce((sum, one) => sum + diskSpec(one).capacity_gb, capacityGb) > dataDisksGbMax)
+    throw refuseField({ capacity_gb: 'rules.dataDiskTotal' })
+}
+
+export async function extendPrice(ctx: CustomerCtx, { id, capacity_gb }: Extending) {
+  const row = await ownResource(ctx, id)
+  if (row.kind !== 'disk') throw refuse('notFound')
+  await refuseSmaller(ctx, row, capacity_gb)
+  return adjustQuote(ctx, row, { capacity_gb })
+}
+
+export async function extend(
+  ctx: CustomerCtx,
+  { id, capacity_gb, quote }: Extending & { quote: string },
+): Promise<null> {
+  const row = await hold(ctx, id, 'extend')
+  await refuseSmaller(ctx, row, capacity_gb)
+  const paid = await payAdjustment(ctx, row, { capacity_gb }, quote)
+  await begin(ctx.app, ctx.db, row, { action: 'extend', params: { capacity_gb, ...paid }, loginId: ctx.login.id })
+  ctx.audit.details = { from: diskSpec(row).capacity_gb, to: capacity_gb }
+  return null
+}

@@ -1,0 +1,398 @@
+import { hostCan, type DiskKind, settledStatuses } from '@portico/contract/states/compute.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hoursMs, minutesMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import type { HostReport, HostWish, PowerChange, Progress } from '../../engines/engine.ts'
+import { wakeBound } from '../../lifecycle/bound.ts'
+import { register, step, type Ending, type Outcome, type Work } from '../../lifecycle/product.ts'
+import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { giveBack, undoPayment } from '../money/give-back.service.ts'
+import { firewallWishes, subnetById } from '../network/network.service.ts'
+import { releaseFlavor } from '../node/node.service.ts'
+
+/** What was bought. */
+export interface HostSpec {
+  flavor_id: string
+  flavor_ref: string
+  vcpus: number
+  memory_mb: number
+  image_id: string
+  image_ref: string
+  image_name: string
+  system: 'linux' | 'windows' | 'other'
+  user_name: string
+  system_disk_gb: number
+  host_name: string
+  subnet_id: string
+  firewall_ids: string[]
+  key_pair_id: string | null
+  key_pair_name: string
+  public_key: string | null
+  user_data: string
+}
+/** What the engine reported, and the address that is bound to it. */
+export interface HostFacts {
+  private_ip?: string
+  user_name?: string
+  floating_ip?: string
+  eip_id?: string
+  bandwidth_mbps?: number
+  ssh_port?: number | null
+  system_disk_ref?: string
+  /** The size before a change that is not confirmed. */
+  flavor_before?: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
+}
+
+export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as HostSpec
+export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts
+
+const imageOf = (spec: HostSpec): HostWish['image'] => ({
+  ref: spec.image_ref,
+  name: spec.image_name,
+  system: spec.system,
+  userName: spec.user_name,
+})
+const flavorOf = (spec: Pick<HostSpec, 'flavor_ref' | 'vcpus' | 'memory_mb'>): HostWish['flavor'] => ({
+  ref: spec.flavor_ref,
+  vcpus: spec.vcpus,
+  memoryMb: spec.memory_mb,
+})
+
+const statusOf = { running: 'ACTIVE', stopped: 'SHUTOFF', error: 'ERROR', resized: 'VERIFY_RESIZE' } as const
+const reported = ({ privateIp, userName, sshPort, systemDiskRef }: HostReport) => ({
+  private_ip: privateIp,
+  user_name: userName,
+  ssh_port: sshPort,
+  system_disk_ref: systemDiskRef,
+})
+const asReported = (_row: ResourceRow, report: HostReport): Outcome => ({
+  status: statusOf[report.state],
+  facts: reported(report),
+})
+const nothing: Progress = { state: 'done', result: {} }
+
+const power = (change: PowerChange, task: string, during?: string) =>
+  step<object, HostReport>({
+    ...(during && { during }),
+    task,
+    deadlineMs: minutesMs(5),
+    run: ({ engine, call, resource }) => engine.hosts.power(call, resource.engineRef!, change),
+    done: asReported,
+    onFault: 'before',
+  })
+
+const rebuild = (how: 'rebuild' | 'reinstall system' | 'replace system', task: string) =>
+  step<{ image?: Partial<HostSpec> }, HostReport>({
+    during: 'REBUILD',
+    task,
+    deadlineMs: minutesMs(15),
+    run: ({ engine, call, resource, params, secrets }) =>
+      engine.hosts.rebuild(
+        call,
+        resource.engineRef!,
+        imageOf({ ...specOf(resource), ...params.image }),
+        secrets['password_next'] ?? secrets['password'] ?? null,
+        how,
+      ),
+    done: (_resource, report, { image }, { secrets }) => ({
+      status: statusOf[report.state],
+      facts: reported(report),
+      ...(image && { spec: image as Record<string, unknown> }),
+      secrets: settledPassword(secrets, true),
+    }),
+    async undo({ app, db, resource }) {
+      await forgetNextPassword(app, db, resource)
+    },
+    onFault: 'faulty',
+  })
+
+/** A new password waits beside the old one until the machine has taken it. */
+function settledPassword(
+  { password_next, ...secrets }: Record<string, string>,
+  taken: boolean,
+): Record<string, string> {
+  return taken && password_next ? { ...secrets, password: password_next } : secrets
+}
+
+async function forgetNextPassword(app: Ending['app'], db: Db, resource: ResourceRow): Promise<void> {
+  if (!resource.sealed) return
+  const secrets = JSON.parse(app.seal.open(resource.sealed)) as Record<string, string>
+  const sealed = app.seal.close(JSON.stringify(settledPassword(secrets, false)))
+  await db.update(resources).set({ sealed }).where(eq(resources.id, resource.id))
+}
+
+interface Resize {
+  flavor: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
+  /** What comes back when it is confirmed, in fen; for a smaller size. */
+  back_fen?: string
+  order_id?: string
+  /** The size it was; when the change is confirmed, its place on the stock is free. */
+  before?: { flavor_id: string } | null
+}
+
+/** Everything a host can go through. Names are the actions of the contract. */
+export const hostProduct = register({
+  kind: 'host',
+  product: 'host',
+  idKind: 'host',
+  lists: { customer: ['hostList', 'hostInfo', 'diskList'], operator: ['platformHostList', 'platformDiskList'] },
+  statuses: { building: 'BUILD', ready: 'ACTIVE', faulty: 'ERROR', expired: 'EXPIRED' },
+  settled: settledStatuses.host,
+  deletable: hostCan.delete.from,
+  items: (spec) => {
+    const { vcpus, memory_mb, system_disk_gb } = spec as unknown as HostSpec
+    return [
+      { item: 'cpu', quantity: vcpus },
+      { item: 'memory_gb', quantity: Math.max(1, Math.round(memory_mb / 1024)) },
+      { item: 'system_disk_gb', quantity: system_disk_gb },
+    ]
+  },
+  revived: () => 'SHUTOFF',
+  subject: (row) => {
+    const { vcpus, memory_mb } = specOf(row)
+    return `${row.name} · ${vcpus} vCPU · ${memory_mb / 1024} GiB`
+  },
+  released: (db, row) => releaseFlavor(db, row.node, specOf(row).flavor_id, 1),
+  steps: {
+    create: step<object, HostReport>({
+      during: 'BUILD',
+      task: 'block_device_mapping',
+      deadlineMs: minutesMs(30),
+      run: async (work) => work.engine.hosts.create(work.call, await wishOf(work)),
+      done: (row, report) => ({ ...asReported(row, report), engineRef: report.ref }),
+      async after({ app, db, resource }) {
+        await systemDisk(db, resource.id, { status: 'in-use', engineRef: factsOf(resource).system_disk_ref ?? null })
+        await wakeBound(app, db, resource.id)
+      },
+      async undo({ app, db, resource, operation }) {
+        if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
+        await releaseFlavor(db, resource.node, specOf(resource).flavor_id, 1)
+        await systemDisk(db, resource.id, { status: 'error', releasedAt: app.clock.now() })
+        await wakeBound(app, db, resource.id)
+        // Nothing is paid for it any more: it stays to be read, until its owner or the sweep removes it.
+        await db.update(resources).set({ expiresAt: null, renewal: 'off' }).where(eq(resources.id, resource.id))
+      },
+      onFault: 'faulty',
+    }),
+    start: power('start', 'powering-on'),
+    stop: power('stop', 'powering-off'),
+    reboot: power('reboot', 'reboot_started', 'REBOOT'),
+    'hard reboot': power('hard reboot', 'reboot_started', 'HARD_REBOOT'),
+    rebuild: rebuild('rebuild', 'rebuild_block_device_mapping'),
+    'reinstall system': rebuild('reinstall system', 'reinstalling'),
+    'replace system': rebuild('replace system', 'changing system'),
+    resize: step<Resize, HostReport>({
+      during: 'RESIZE',
+      task: 'resize_prep',
+      deadlineMs: minutesMs(30),
+      run: ({ engine, call, resource, params }) =>
+        engine.hosts.resize(call, resource.engineRef!, flavorOf(params.flavor)),
+      done: (row, report, { flavor }) => {
+        const { flavor_id, flavor_ref, vcpus, memory_mb } = specOf(row)
+        return {
+          status: statusOf[report.state],
+          spec: { ...flavor },
+          facts: { ...reported(report), flavor_before: { flavor_id, flavor_ref, vcpus, memory_mb } },
+        }
+      },
+      async undo({ app, db, resource, params }) {
+        await releaseFlavor(db, resource.node, params.flavor.flavor_id, 1)
+        if (params.order_id) await undoPayment(app, db, params.order_id, 'notDelivered')
+      },
+      onFault: 'before',
+    }),
+    confirm: step<Partial<Resize>, HostReport>({
+      deadlineMs: minutesMs(10),
+      run: ({ engine, call, resource }) => engine.hosts.confirmResize(call, resource.engineRef!),
+      done: (row, report) => ({ ...asReported(row, report), facts: { ...reported(report), flavor_before: null } }),
+      async after({ app, db, resource, params, operation }) {
+        if (params.before) await releaseFlavor(db, resource.node, params.before.flavor_id, 1)
+        if (params.back_fen)
+          await giveBack(app, db, {
+            resourceId: resource.id,
+            cause: `resize ${operation.id}`,
+            atMostFen: BigInt(params.back_fen),
+            remark: resource.name,
+          })
+      },
+      onFault: 'before',
+    }),
+    revert: step<Partial<Resize>, HostReport>({
+      task: 'resize_migrating',
+      deadlineMs: minutesMs(10),
+      run: ({ engine, call, resource }) => engine.hosts.revertResize(call, resource.engineRef!),
+      done: (row, report) => ({
+        status: statusOf[report.state],
+        spec: { ...factsOf(row).flavor_before },
+        facts: { ...reported(report), flavor_before: null },
+      }),
+      async after({ app, db, resource, params }) {
+        if (params.flavor) await releaseFlavor(db, resource.node, params.flavor.flavor_id, 1)
+        if (params.order_id) await undoPayment(app, db, params.order_id, 'reverted')
+      },
+      onFault: 'before',
+    }),
+    'reset password': step<object, HostReport>({
+      deadlineMs: minutesMs(5),
+      run: ({ engine, call, resource, secrets }) =>
+        engine.hosts.setPassword(call, resource.engineRef!, secrets['password_next'] ?? secrets['password']!),
+      done: (_row, report, _params, { secrets }) => ({
+        facts: reported(report),
+        secrets: settledPassword(secrets, true),
+      }),
+      async undo({ app, db, resource }) {
+        await forgetNextPassword(app, db, resource)
+      },
+      onFault: 'before',
+    }),
+    'bind port security group': step<{ firewall_ids: string[] }, HostReport>({
+      deadlineMs: minutesMs(5),
+      run: async ({ db, engine, call, resource, params }) =>
+        engine.hosts.setFirewalls(call, resource.engineRef!, await firewallWishes(db, params.firewall_ids)),
+      done: (_row, _report, { firewall_ids }) => ({ spec: { firewall_ids } }),
+      onFault: 'before',
+    }),
+    'replace EIP': step<{ eip_id: string }, { ref: string; address: string }>({
+      task: 'replacing EIP',
+      deadlineMs: minutesMs(10),
+      async run({ engine, call, resource, db, params }) {
+        const [eip] = await db.select().from(resources).where(eq(resources.id, params.eip_id))
+        if (!eip?.engineRef) return { state: 'failed', fault: 'lost' }
+        const bandwidthMbps = factsOf(resource).bandwidth_mbps ?? 1
+        const made = await engine.addresses.allocate(call, { bandwidthMbps })
+        if (made.state !== 'done') return made
+        const part = (name: string) => ({ ...call, operation: `${call.operation}/${name}` })
+        const bound = await engine.addresses.bind(part('bind'), made.result.ref, resource.engineRef!)
+        if (bound.state !== 'done') return bound
+        const released = await engine.addresses.release(part('release'), eip.engineRef)
+        return released.state === 'done' ? made : released
+      },
+      done: (_row, { address }) => ({ facts: { floating_ip: address } }),
+      async after({ db, params, resource }) {
+        const { floating_ip: address } = factsOf(resource)
+        await db
+          .update(resources)
+          .set({ engineRef: address!, facts: { address } })
+          .where(eq(resources.id, params.eip_id))
+      },
+      onFault: 'before',
+    }),
+    'restore snapshot': step<{ disk_id: string; disk_ref: string; snapshot_ref: string }, object>({
+      task: 'restoring',
+      deadlineMs: minutesMs(30),
+      run: ({ engine, call, params }) => engine.snapshots.restore(call, params.snapshot_ref, params.disk_ref),
+      done: () => ({}),
+      after: ({ db, params }) => backInUse(db, params.disk_id),
+      undo: ({ db, params }) => backInUse(db, params.disk_id),
+      onFault: 'before',
+    }),
+    expire: step<object, object>({
+      deadlineMs: minutesMs(30),
+      run: async ({ engine, call, resource }) =>
+        resource.status === 'ACTIVE' ? engine.hosts.power(call, resource.engineRef!, 'stop') : nothing,
+      done: () => ({ status: 'EXPIRED' }),
+      onFault: 'before',
+    }),
+    /** Off and out of sight; what has a life of its own is let go first. */
+    delete: step<object, object>({
+      task: 'powering-off',
+      deadlineMs: minutesMs(30),
+      async run(work) {
+        const freed = await letGo(work)
+        if (freed.state !== 'done') return freed
+        return work.engine.hosts.power(work.call, work.resource.engineRef!, 'stop')
+      },
+      done: (row, _result, _params, { app }) => ({
+        status: row.status === 'EXPIRED' ? 'EXPIRED' : 'SHUTOFF',
+        deletedAt: app.clock.now(),
+        releaseAt: binEnd(app.clock.now()),
+      }),
+      async after(ending) {
+        const { db, resource } = ending
+        await unbindAll(db, resource)
+        await systemDisk(db, resource.id, { deletedAt: resource.deletedAt })
+        await returnUnused(ending)
+      },
+      onFault: 'before',
+    }),
+    release: step<object, object>({
+      deadlineMs: hoursMs(2),
+      async run(work) {
+        if (!work.resource.engineRef) return nothing
+        const freed = await letGo(work)
+        return freed.state === 'done' ? work.engine.hosts.remove(work.call, work.resource.engineRef) : freed
+      },
+      done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
+      async after(ending) {
+        const { app, db, resource } = ending
+        await unbindAll(db, resource)
+        await systemDisk(db, resource.id, { releasedAt: app.clock.now() })
+        // A creation that failed had given its place back already.
+        if (resource.engineRef) await releaseFlavor(db, resource.node, specOf(resource).flavor_id, 1)
+        await returnUnused(ending)
+      },
+      onFault: 'before',
+    }),
+  },
+})
+
+async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish> {
+  const spec = specOf(resource)
+  const subnet = await subnetById(db, spec.subnet_id)
+  return {
+    hostName: spec.host_name,
+    flavor: flavorOf(spec),
+    image: imageOf(spec),
+    systemDiskGb: spec.system_disk_gb,
+    network: { id: spec.subnet_id, cidr: subnet?.cidr ?? '10.20.0.0/24', gateway: subnet?.gateway ?? '10.20.0.1' },
+    firewalls: await firewallWishes(db, spec.firewall_ids),
+    password: secrets['password'] ?? null,
+    publicKeys: spec.public_key ? [spec.public_key] : [],
+    userData: spec.user_data,
+  }
+}
+
+/** Detaches data disks and addresses from a machine that is to go, one after the other. */
+async function letGo({ db, engine, call, resource }: Work<object>): Promise<Progress> {
+  const bound = await db
+    .select()
+    .from(resources)
+    .where(and(eq(resources.boundTo, resource.id), isNull(resources.releasedAt)))
+    .orderBy(resources.id)
+  for (const { id, kind, engineRef, spec } of bound) {
+    if (!engineRef || (kind === 'disk' && spec['properties'] === 'system')) continue
+    const part = { ...call, operation: `${call.operation}/${id}` }
+    const freed = await (kind === 'disk'
+      ? engine.disks.detach(part, engineRef)
+      : engine.addresses.unbind(part, engineRef))
+    if (freed.state !== 'done') return freed
+  }
+  return nothing
+}
+
+const boundDisk = (hostId: string, properties: DiskKind) =>
+  and(
+    eq(resources.boundTo, hostId),
+    isNull(resources.releasedAt),
+    sql`${resources.kind} = 'disk' and ${resources.spec}->>'properties' = ${properties}`,
+  )
+
+/** The disk that came with the host goes where the host goes. */
+async function systemDisk(db: Db, hostId: string, set: Partial<ResourceRow>): Promise<void> {
+  await db.update(resources).set(set).where(boundDisk(hostId, 'system'))
+}
+
+async function unbindAll(db: Db, host: ResourceRow): Promise<void> {
+  await db.update(resources).set({ boundTo: null, status: 'available' }).where(boundDisk(host.id, 'data'))
+  await db
+    .update(resources)
+    .set({ boundTo: null, status: 'unbound' })
+    .where(and(eq(resources.boundTo, host.id), isNull(resources.releasedAt), eq(resources.kind, 'eip')))
+  const { floating_ip: _ip, eip_id: _eip, bandwidth_mbps: _mbps, ...facts } = factsOf(host)
+  await db.update(resources).set({ facts }).where(eq(resources.id, host.id))
+}
+
+async function backInUse(db: Db, diskId: string): Promise<void> {
+  await db.update(resources).set({ status: 'in-use' }).where(eq(resources.id, diskId))
+}

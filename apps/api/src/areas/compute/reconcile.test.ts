@@ -1,0 +1,61 @@
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestPortico, type Person } from '../../../test/portico.ts'
+import { buyer, rowOf, runningHost, startStocked } from '../../../test/resources.ts'
+import { machines } from '../../engines/embedded/embedded.table.ts'
+import { EngineHouse } from '../../engines/engines.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+import { hostReconcileJob } from './reconcile.jobs.ts'
+
+let t: TestPortico
+let as: Person
+let engines: EngineHouse
+beforeAll(async () => {
+  t = await startStocked()
+  as = await buyer(t)
+  engines = new EngineHouse(t.app)
+})
+afterAll(async () => {
+  await engines.stop()
+  await t.stop()
+})
+
+const reconcile = () => hostReconcileJob(t.app, engines).run({})
+async function machineOf(id: string): Promise<string> {
+  return (await rowOf(t, id)).engineRef!
+}
+
+test.each([
+  ['stopped', 'SHUTOFF', 'It was shut down from inside, or by its engine.'],
+  ['error', 'ERROR', 'The engine reports it as faulty.'],
+])('a machine that the engine reports as %s is shown as %s, and its timeline says why', async (state, status, text) => {
+  const id = await runningHost(t, as)
+  await t.db
+    .update(machines)
+    .set({ state })
+    .where(eq(machines.ref, await machineOf(id)))
+  await reconcile()
+  expect(await rowOf(t, id)).toMatchObject({ status, task: '' })
+  const { result } = await t.ok(resourceCalls.resourceTimeline, { id }, { as })
+  expect(result[0]).toMatchObject({ what: 'reconcile', text })
+})
+
+test('a machine that the engine no longer knows is faulty, and one that agrees is left alone', async () => {
+  const [lost, well] = [await runningHost(t, as), await runningHost(t, as)]
+  await t.db.delete(machines).where(eq(machines.ref, await machineOf(lost)))
+  await reconcile()
+  expect(await rowOf(t, lost)).toMatchObject({ status: 'ERROR', reason: 'lost' })
+  expect(await rowOf(t, well)).toMatchObject({ status: 'ACTIVE', reason: '' })
+})
+
+test('a host that something is being done to is not touched', async () => {
+  const id = await runningHost(t, as)
+  await t.db
+    .update(machines)
+    .set({ state: 'stopped' })
+    .where(eq(machines.ref, await machineOf(id)))
+  await t.db.update(resources).set({ task: 'reboot_started' }).where(eq(resources.id, id))
+  await reconcile()
+  expect((await rowOf(t, id)).status).toBe('ACTIVE')
+})

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { remoteCalls, remoteEnds, type RemoteWay } from '@portico/contract/compute/remote.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { TestPortico, type Person } from '../../../test/portico.ts'
+import { buyer, hostPassword, runningHost, settled, stockOneNode } from '../../../test/resources.ts'
+import { stockPrices } from '../money/price-stock.service.ts'
+import { inTransaction } from '../../core/db/pool.ts'
+
+let t: TestPortico
+let owner: Person
+beforeAll(async () => {
+  t = await TestPortico.start({ SIM_SPEED: '1000' }, { listen: true })
+  await inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  await stockOneNode(t)
+  owner = await buyer(t)
+})
+afterAll(() => t.stop())
+
+/** A browser that went through the door of the whole server. */
+async function connected(id: string, way: RemoteWay, password?: string) {
+  const given = password === undefined ? {} : { password }
+  const { ticket, address } = await t.ok(remoteCalls.remoteConnect, { id, way, ...given }, { as: owner })
+  const socket = new WebSocket(`ws://127.0.0.1:${t.ports.port}${address}?ticket=${ticket}`)
+  const seen = { shown: '', said: [] as Record<string, unknown>[], closed: 0, socket }
+  socket.on('message', (data, binary) => {
+    if (binary) seen.shown += String(data)
+    else seen.said.push(JSON.parse(String(data)) as Record<string, unknown>)
+  })
+  socket.on('close', (code) => (seen.closed = code))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ access_token: owner.access_token, login_id: owner.login_id }))
+  return seen
+}
+
+test('a host that was bought is entered with its kept password, a typed one, and by its screen', async () => {
+  const id = await runningHost(t, owner)
+  for (const password of [undefined, hostPassword]) {
+    const terminal = await connected(id, 'ssh', password)
+    await vi.waitFor(() => expect(terminal.shown).toContain('ubuntu@web:~$ '), { timeout: 10_000 })
+    terminal.socket.send(Buffer.from('nproc; whoami\r'))
+    await vi.waitFor(() => expect(terminal.shown).toContain('\r\n1\r\nubuntu\r\n'))
+    terminal.socket.close()
+  }
+  const screen = await connected(id, 'vnc')
+  await vi.waitFor(() => expect(screen.shown).toBe('RFB 003.008\n'))
+  expect(screen.said).toEqual([{ ready: true, password: expect.any(String) }])
+  screen.socket.close()
+  const wrong = await connected(id, 'ssh', 'wrong')
+  await vi.waitFor(() => expect(wrong.closed).toBe(remoteEnds.signInRefused), { timeout: 10_000 })
+  const { text } = await t.ok(hostCalls.hostConsoleLog, { id }, { as: owner })
+  expect(text).toContain('Accepted password for ubuntu')
+})
+
+test('stopping the host ends what is open on it, and nobody comes in until it runs again', async () => {
+  const id = await runningHost(t, owner)
+  const terminal = await connected(id, 'ssh')
+  await vi.waitFor(() => expect(terminal.shown).toContain('$ '), { timeout: 10_000 })
+  await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as: owner })
+  await settled(t, id)
+  await vi.waitFor(() => expect(terminal.closed).not.toBe(0))
+  expect(await t.send(remoteCalls.remoteConnect, { id, way: 'ssh' }, { as: owner })).toMatchObject({ code: '400005' })
+  await t.ok(hostCalls.hostAct, { ids: [id], action: 'start' }, { as: owner })
+  await settled(t, id)
+  const again = await connected(id, 'ssh')
+  await vi.waitFor(() => expect(again.shown).toContain('$ '), { timeout: 10_000 })
+  again.socket.close()
+})
+
+test('another tenant’s host is absent, and one in the recycle bin is shut', async () => {
+  const id = await runningHost(t, owner)
+  const stranger = await t.customer()
+  expect(await t.send(remoteCalls.remoteConnect, { id, way: 'vnc' }, { as: stranger })).toMatchObject({
+    code: '400002',
+  })
+  const other = { id: 'host_Zzzzzzzzzzzz', way: 'ssh' as const }
+  expect(await t.send(remoteCalls.remoteConnect, other, { as: owner })).toMatchObject({ code: '400002' })
+  const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: owner })
+  await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: owner })
+  await settled(t, id)
+  expect(await t.send(remoteCalls.remoteConnect, { id, way: 'vnc' }, { as: owner })).toMatchObject({ code: '400005' })
+})

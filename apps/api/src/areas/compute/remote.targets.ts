@@ -1,0 +1,40 @@
+import type { RemoteWay } from '@portico/contract/compute/remote.ts'
+import { hostCan, type HostAction, type HostStatus } from '@portico/contract/states/compute.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Engines } from '../../engines/engine.ts'
+import { ownResource } from '../../lifecycle/own.ts'
+import type { Secrets } from '../../lifecycle/product.ts'
+import { nodeRow } from '../node/node.service.ts'
+import { factsOf, specOf } from './host.product.ts'
+import type { RemoteTargets } from './remote.service.ts'
+
+const actions = { ssh: 'RDP/SSH', vnc: 'VNC' } as const satisfies Record<RemoteWay, HostAction>
+
+async function reachable(ctx: CustomerCtx, hostId: string, way: RemoteWay) {
+  const row = await ownResource(ctx, hostId)
+  if (row.kind !== 'host') throw refuse('notFound')
+  if (row.deletedAt || !hostCan[actions[way]](row.status as HostStatus)) throw refuse('wrongState')
+  return row
+}
+
+/** Hosts where their engines say they answer. */
+export const remoteTargets = (engines: Engines): RemoteTargets => ({
+  async check(ctx, hostId, way) {
+    await reachable(ctx, hostId, way)
+  },
+  async targetOf(ctx, hostId, way) {
+    const row = await reachable(ctx, hostId, way)
+    const engine = engines.of(await nodeRow(ctx.db, row.node))
+    const target = row.engineRef ? await engine.hosts.remote(row.engineRef, way) : undefined
+    if (!target) throw refuse('wrongState')
+    const secrets: Secrets = row.sealed ? (JSON.parse(ctx.app.seal.open(row.sealed)) as Secrets) : {}
+    return {
+      host: target.host,
+      port: target.port,
+      userName: factsOf(row).user_name ?? specOf(row).user_name,
+      ...(secrets.password && { storedPassword: secrets.password }),
+      ...(target.password !== undefined && { vncPassword: target.password }),
+    }
+  },
+})

@@ -1,0 +1,263 @@
+import {
+  freeSnapshotsPerDisk,
+  type PlatformSnapshot,
+  type Snapshot,
+  type SnapshotConfig,
+  type SnapshotCreateInput,
+  type SnapshotPlan,
+} from '@portico/contract/compute/snapshot.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
+import type { PlatformResourceQuery, Quote, ResourceQuery } from '@portico/contract/resource/resource.ts'
+import { diskCan, type DiskStatus, type SnapshotStatus } from '@portico/contract/states/compute.ts'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import { daysMs } from '../../core/clock.ts'
+import { inTransaction, type Db } from '../../core/db/pool.ts'
+import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import type { JobKind } from '../../core/jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { commonShown, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
+import { begin, tellChanged } from '../../lifecycle/operations.ts'
+import { boundTo, holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
+import { buy, type Ware } from '../../lifecycle/purchase.ts'
+import { sell } from '../../lifecycle/sale.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { ownerOf } from '../money/payers.service.ts'
+import { acceptQuote, priceParts, signQuote } from '../money/price-quote.service.ts'
+import { diskSpec } from './disk.product.ts'
+import { snapshotProduct, snapshotSpec, type SnapshotSpec } from './snapshot.product.ts'
+import { snapshotPlans } from './snapshot.table.ts'
+
+const subjectOf = (diskId: string, capacityGb: number, months: number) => ['snapshot', diskId, capacityGb, months]
+
+async function ownDisk(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
+  const row = await ownResource(ctx, id)
+  if (row.kind !== 'disk' || row.deletedAt) throw refuse('notFound')
+  return row
+}
+
+export async function price(ctx: CustomerCtx, { disk_id, months }: SnapshotConfig): Promise<Quote> {
+  const disk = await ownDisk(ctx, disk_id)
+  const { capacity_gb } = diskSpec(disk)
+  const items = snapshotProduct.items({ capacity_gb })
+  const spec = { product: 'snapshot' as const, node: disk.node, items, months, purpose: 'purchase' as const }
+  const parts = await priceParts(ctx, [{ key: 'snapshot', times: 1, spec }])
+  return signQuote(ctx.app, ctx.account.id, subjectOf(disk_id, capacity_gb, months), parts)
+}
+
+/** By hand: the first few of a disk are free, the next one is bought. The disk is held, so two never count as one. */
+export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
+  const disk = await holdLive(ctx, form.disk_id)
+  if (disk.kind !== 'disk') throw refuse('notFound')
+  if (!diskCan.snapshot(disk.status as DiskStatus) || !disk.engineRef) throw refuse('wrongState')
+  const { capacity_gb } = diskSpec(disk)
+  const free = (await copiesOf(ctx.db, disk.id)).length < freeSnapshotsPerDisk
+  if (!free && (form.months === undefined || form.quote === undefined)) throw refuse('snapshotsFreeUsed')
+  const [part] = free
+    ? []
+    : acceptQuote(ctx.app, ctx.account.id, form.quote!, subjectOf(disk.id, capacity_gb, form.months!))
+  const ware = wareOf(disk, {
+    name: form.name,
+    description: form.description,
+    automatic: false,
+    fee: free ? 'free' : 'paid',
+  })
+  const bought = await buy(ctx, free ? null : form.months!, [{ ...ware, part }])
+  ctx.audit.subject = ware.id
+  ctx.audit.details = { disk: disk.id, total: bought.total }
+  return bought
+}
+
+sell({
+  kind: 'snapshot',
+  /** One that is still free costs nothing, whatever its size and term. */
+  async price(ctx, config) {
+    const disk = await ownDisk(ctx, config.disk_id)
+    const free = (await copiesOf(ctx.db, disk.id)).length < freeSnapshotsPerDisk
+    return free ? signQuote(ctx.app, ctx.account.id, ['free snapshot', disk.id], []) : price(ctx, config)
+  },
+  create,
+})
+
+function wareOf(
+  disk: ResourceRow,
+  about: { name: string } & Pick<SnapshotSpec, 'description' | 'automatic' | 'fee'>,
+): Ware {
+  const { name, ...more } = about
+  const spec: SnapshotSpec = { ...more, capacity_gb: diskSpec(disk).capacity_gb, disk_ref: disk.engineRef! }
+  return {
+    id: newId('snapshot'),
+    kind: 'snapshot',
+    node: disk.node,
+    name,
+    spec: { ...spec },
+    boundTo: disk.id,
+    create: {},
+  }
+}
+
+const copiesOf = async (db: Db, diskId: string) =>
+  (await boundTo(db, diskId)).filter((row) => row.kind === 'snapshot' && row.status !== 'error')
+
+const shown =
+  (ctx: SignedInCtx) =>
+  (row: Listed): Snapshot => {
+    const spec = snapshotSpec(row)
+    return {
+      id: row.id,
+      ...commonShown(ctx.language, row),
+      status: row.status as SnapshotStatus,
+      description: spec.description,
+      disk_id: row.boundTo ?? '',
+      disk_name: row.boundName,
+      host_id: row.boundBoundTo,
+      host_name: row.boundBoundName,
+      capacity_gb: spec.capacity_gb,
+      fee: spec.fee,
+      automatic: spec.automatic,
+    }
+  }
+
+interface SnapshotQuery extends ResourceQuery {
+  disk_id?: string | undefined
+  host_id?: string | undefined
+}
+
+export function list(ctx: CustomerCtx, { disk_id, host_id, ...query }: SnapshotQuery) {
+  const ofDisk = disk_id && sql`r.bound_to = ${disk_id}`
+  const ofHost = host_id && sql`r.bound_to in (select id from resource d where d.bound_to = ${host_id})`
+  return listOwn(ctx, 'snapshot', query, shown(ctx), ofDisk || ofHost || undefined)
+}
+
+export const platformList = (ctx: SignedInCtx, query: PlatformResourceQuery) =>
+  listAll(ctx, 'snapshot', query, (row): PlatformSnapshot => ({ ...shown(ctx)(row), ...platformShown(row) }))
+
+/** A disk that nothing uses is rolled back at once; one that is in use, while its host is shut off. */
+export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
+  const copy = await holdLive(ctx, id)
+  if (copy.kind !== 'snapshot') throw refuse('notFound')
+  if (copy.status !== 'available' || !copy.boundTo) throw refuse('wrongState')
+  const disk = await holdLive(ctx, copy.boundTo)
+  ctx.audit.subject = id
+  ctx.audit.details = { disk: disk.id }
+  const asked = { action: 'restore snapshot', loginId: ctx.login.id }
+  if (diskCan['restore snapshot'](disk.status as DiskStatus)) {
+    await begin(ctx.app, ctx.db, disk, { ...asked, params: { snapshot_ref: copy.engineRef } })
+    return null
+  }
+  if (disk.status !== 'in-use' || !disk.boundTo) throw refuse('wrongState')
+  const host = await holdLive(ctx, disk.boundTo)
+  if (host.status !== 'SHUTOFF') throw refuse('hostRunning')
+  await ctx.db.update(resources).set({ status: 'restoring' }).where(eq(resources.id, disk.id))
+  const params = { disk_id: disk.id, disk_ref: disk.engineRef, snapshot_ref: copy.engineRef }
+  await begin(ctx.app, ctx.db, host, { ...asked, params })
+  await tellChanged(ctx.db, disk)
+  return null
+}
+
+/** The next moment of the day after now, so many days on when today's has been. */
+export function nextTime(now: Date, updateTime: string, everyDays: number, first: boolean): Date {
+  const [hours = 0, minutes = 0] = updateTime.split(':').map(Number)
+  const next = new Date(now)
+  next.setUTCHours(hours, minutes, 0, 0)
+  if (next <= now || !first) next.setTime(next.getTime() + daysMs(first ? 1 : everyDays))
+  return next
+}
+
+interface PlanForm {
+  disk_id: string
+  enabled: boolean
+  update_time: string
+  every_days: number
+  keep: number
+}
+
+export async function savePlan(ctx: CustomerCtx, form: PlanForm): Promise<null> {
+  const disk = await ownDisk(ctx, form.disk_id)
+  const now = ctx.app.clock.now()
+  const plan = {
+    enabled: form.enabled,
+    updateTime: form.update_time,
+    everyDays: form.every_days,
+    keep: form.keep,
+    nextAt: form.enabled ? nextTime(now, form.update_time, form.every_days, true) : null,
+  }
+  await ctx.db
+    .insert(snapshotPlans)
+    .values({ diskId: disk.id, accountId: ctx.account.id, ...plan, createdAt: now })
+    .onConflictDoUpdate({ target: snapshotPlans.diskId, set: plan })
+  ctx.audit.subject = disk.id
+  ctx.audit.details = { enabled: form.enabled, update_time: form.update_time }
+  return null
+}
+
+export async function planList(ctx: CustomerCtx, query: PageQuery) {
+  const rows = await ctx.db
+    .select({ plan: snapshotPlans, name: resources.name })
+    .from(snapshotPlans)
+    .innerJoin(resources, eq(resources.id, snapshotPlans.diskId))
+    .where(and(eq(snapshotPlans.accountId, ctx.account.id), isNull(resources.releasedAt)))
+    .orderBy(asc(snapshotPlans.createdAt), asc(snapshotPlans.diskId))
+    .limit(query.limit)
+  const result = rows.map(({ plan, name }): SnapshotPlan => ({
+    disk_id: plan.diskId,
+    disk_name: name,
+    enabled: plan.enabled,
+    update_time: plan.updateTime,
+    every_days: plan.everyDays,
+    keep: plan.keep,
+    next_time: plan.nextAt?.toISOString() ?? null,
+  }))
+  return { result, count: result.length, count_exact: true, next: null }
+}
+
+/** Takes the copies whose time has come, and lets the oldest go beyond what is kept. */
+export const snapshotJob = (app: App): JobKind => ({
+  queue: 'snapshot.plan',
+  schedule: '* * * * *',
+  async run() {
+    const due = await app.db
+      .select({ diskId: snapshotPlans.diskId })
+      .from(snapshotPlans)
+      .where(and(snapshotPlans.enabled, isNotNull(snapshotPlans.nextAt), lte(snapshotPlans.nextAt, app.clock.now())))
+      .limit(200)
+    for (const { diskId } of due)
+      await inTransaction(app.pool, (db) => takeDue(app, db, diskId)).catch((error: Error) =>
+        app.log.error({ err: error, disk: diskId }, 'automatic snapshot failed'),
+      )
+  },
+})
+
+async function takeDue(app: App, db: Db, diskId: string): Promise<void> {
+  const now = app.clock.now()
+  const [plan] = await db
+    .select()
+    .from(snapshotPlans)
+    .where(and(eq(snapshotPlans.diskId, diskId), lte(snapshotPlans.nextAt, now)))
+    .for('update', { skipLocked: true })
+  if (!plan) return
+  const next = nextTime(now, plan.updateTime, plan.everyDays, false)
+  await db.update(snapshotPlans).set({ nextAt: next }).where(eq(snapshotPlans.diskId, diskId))
+  const [disk] = await db.select().from(resources).where(eq(resources.id, diskId)).for('update')
+  if (!disk || disk.releasedAt || disk.deletedAt || !diskCan.snapshot(disk.status as DiskStatus)) return
+  const loginId = await ownerOf(db, disk.accountId)
+  if (!loginId) return
+  const about = {
+    name: `auto-${now.toISOString().slice(0, 16)}`,
+    description: disk.name,
+    automatic: true,
+    fee: 'free' as const,
+  }
+  await buy({ app, db, account: { id: disk.accountId }, login: { id: loginId } }, null, [wareOf(disk, about)])
+  await dropOldest(app, db, diskId, plan.keep)
+}
+
+/** The one that is being made counts: when it is there, no more than `keep` are. */
+async function dropOldest(app: App, db: Db, diskId: string, keep: number): Promise<void> {
+  const automatic = (await copiesOf(db, diskId))
+    .filter((row) => snapshotSpec(row).automatic)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  const extra = automatic.slice(keep).filter((row) => row.status === 'available' && row.task === '')
+  for (const { id } of extra) await begin(app, db, await holdAny(db, id), { action: 'release', loginId: null })
+}

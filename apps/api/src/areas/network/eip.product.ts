@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm'
+import { minutesMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import { undoPayment } from '../money/give-back.service.ts'
+import { hostReadiness } from '../../lifecycle/bound.ts'
+import { register, step } from '../../lifecycle/product.ts'
+import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+
+export interface EipSpec {
+  bandwidth_mbps: number
+  billing: 'monthly' | 'by traffic'
+}
+interface Allocated {
+  ref: string
+  address: string
+}
+
+export const eipProduct = register({
+  kind: 'eip',
+  product: 'eip',
+  idKind: 'eip',
+  lists: { customer: ['hostList', 'hostInfo'], operator: ['platformHostList'] },
+  statuses: { building: 'unbound', ready: 'unbound', expired: 'expired' },
+  settled: ['bound', 'unbound', 'expired'],
+  deletable: ['bound', 'unbound', 'expired'],
+  items: (spec) => [
+    { item: 'ip', quantity: 1 },
+    { item: 'bandwidth_mbps', quantity: (spec as unknown as EipSpec).bandwidth_mbps },
+  ],
+  revived: ({ boundTo }) => (boundTo ? 'bound' : 'unbound'),
+  subject: ({ spec }) => `EIP · ${(spec as unknown as EipSpec).bandwidth_mbps} Mbps`,
+  steps: {
+    /** An address that was bought with a host waits for it and is bound to it. */
+    create: step<object, Allocated>({
+      deadlineMs: minutesMs(30),
+      async run({ db, engine, call, resource }) {
+        const spec = resource.spec as unknown as EipSpec
+        const made = await engine.addresses.allocate(call, { bandwidthMbps: spec.bandwidth_mbps })
+        if (made.state !== 'done' || !resource.boundTo) return made
+        const host = await hostReadiness(db, resource.boundTo)
+        if (host.state !== 'ready') return host.progress
+        const bound = await engine.addresses.bind(
+          { ...call, operation: `${call.operation}/bind` },
+          made.result.ref,
+          host.ref,
+        )
+        return bound.state === 'done' ? made : bound
+      },
+      done: ({ boundTo }, { ref, address }) => ({
+        status: boundTo ? 'bound' : 'unbound',
+        engineRef: ref,
+        facts: { address },
+      }),
+      async after({ db, resource }) {
+        await showOnHost(db, resource.boundTo, resource)
+      },
+      async undo({ app, db, resource, operation }) {
+        if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
+        await db
+          .update(resources)
+          .set({ boundTo: null, releasedAt: app.clock.now() })
+          .where(eq(resources.id, resource.id))
+      },
+      onFault: 'faulty',
+    }),
+    expire: step<object, object>({
+      deadlineMs: minutesMs(10),
+      run: async ({ engine, call, resource }) =>
+        resource.boundTo ? engine.addresses.unbind(call, resource.engineRef!) : { state: 'done', result: {} },
+      done: () => ({ status: 'expired', boundTo: null }),
+      async after({ db, resource }) {
+        await hideFromHosts(db, resource.id)
+      },
+      onFault: 'before',
+    }),
+    delete: step<object, object>({
+      deadlineMs: minutesMs(10),
+      run: async ({ engine, call, resource }) =>
+        resource.boundTo ? engine.addresses.unbind(call, resource.engineRef!) : { state: 'done', result: {} },
+      done: (_resource, _result, _params, { app }) => ({
+        status: 'unbound',
+        boundTo: null,
+        deletedAt: app.clock.now(),
+        releaseAt: binEnd(app.clock.now()),
+      }),
+      async after(ending) {
+        await hideFromHosts(ending.db, ending.resource.id)
+        await returnUnused(ending)
+      },
+      onFault: 'before',
+    }),
+    release: step<object, object>({
+      deadlineMs: minutesMs(30),
+      run: async ({ engine, call, resource }) =>
+        resource.engineRef ? engine.addresses.release(call, resource.engineRef) : { state: 'done', result: {} },
+      done: (_resource, _result, _params, { app }) => ({ boundTo: null, releasedAt: app.clock.now() }),
+      async after(ending) {
+        await hideFromHosts(ending.db, ending.resource.id)
+        await returnUnused(ending)
+      },
+      onFault: 'before',
+    }),
+  },
+})
+
+/** A host's row carries its public address, so that its list asks nobody else. */
+async function showOnHost(
+  db: Db,
+  hostId: string | null,
+  eip: { id: string; spec: unknown; facts: unknown },
+): Promise<void> {
+  if (!hostId) return
+  const [host] = await db.select().from(resources).where(eq(resources.id, hostId)).for('update')
+  if (!host) return
+  const { address } = eip.facts as { address: string }
+  const facts = {
+    ...host.facts,
+    floating_ip: address,
+    eip_id: eip.id,
+    bandwidth_mbps: (eip.spec as EipSpec).bandwidth_mbps,
+  }
+  await db.update(resources).set({ facts }).where(eq(resources.id, hostId))
+}
+
+async function hideFromHosts(db: Db, eipId: string): Promise<void> {
+  await db
+    .update(resources)
+    .set({ facts: sql`${resources.facts} - 'floating_ip' - 'eip_id' - 'bandwidth_mbps'` })
+    .where(sql`${resources.kind} = 'host' and ${resources.facts}->>'eip_id' = ${eipId}`)
+}

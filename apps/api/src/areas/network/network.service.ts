@@ -1,0 +1,238 @@
+import type { FirewallSummary, Subnet, Vpc } from '@portico/contract/network/network.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { refuseField } from '../../core/refuse.ts'
+import type { FirewallWish } from '../../engines/engine.ts'
+import { firewallRules, firewalls, subnets, vpcs } from './network.table.ts'
+
+export type SubnetRow = typeof subnets.$inferSelect
+export type FirewallRow = typeof firewalls.$inferSelect
+
+const standardVpcCidr = '10.20.0.0/16'
+const standardSubnet = { cidr: '10.20.0.0/24', gateway: '10.20.0.1' }
+/** What a server on the internet needs to be of use; everything else stays shut until it is asked for. */
+const standardRules = [
+  { direction: 'ingress', protocol: 'tcp', port: 22 },
+  { direction: 'ingress', protocol: 'tcp', port: 80 },
+  { direction: 'ingress', protocol: 'tcp', port: 443 },
+  { direction: 'ingress', protocol: 'icmp', port: null },
+  { direction: 'egress', protocol: 'any', port: null },
+] as const
+const anywhere = '0.0.0.0/0'
+
+/** The subnet a host goes to when none was chosen; the first purchase on a node makes it. */
+export async function standardSubnetOf(db: Db, clock: Clock, accountId: string, node: string): Promise<SubnetRow> {
+  const now = clock.now()
+  await db
+    .insert(vpcs)
+    .values({
+      id: newId('vpc'),
+      accountId,
+      node,
+      name: 'default',
+      cidr: standardVpcCidr,
+      standard: true,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [vpcs.accountId, vpcs.node], where: sql`${vpcs.standard}` })
+  const [vpc] = await db
+    .select()
+    .from(vpcs)
+    .where(and(eq(vpcs.accountId, accountId), eq(vpcs.node, node), vpcs.standard))
+    .for('update')
+  const [known] = await db
+    .select()
+    .from(subnets)
+    .where(eq(subnets.vpcId, vpc!.id))
+    .orderBy(asc(subnets.createdAt))
+    .limit(1)
+  if (known) return known
+  const [made] = await db
+    .insert(subnets)
+    .values({
+      id: newId('subnet'),
+      vpcId: vpc!.id,
+      accountId,
+      node,
+      name: 'default',
+      ...standardSubnet,
+      createdAt: now,
+    })
+    .returning()
+  return made!
+}
+
+export async function standardFirewallOf(db: Db, clock: Clock, accountId: string, node: string): Promise<FirewallRow> {
+  const now = clock.now()
+  const [made] = await db
+    .insert(firewalls)
+    .values({ id: newId('firewall'), accountId, node, name: 'default', standard: true, createdAt: now })
+    .onConflictDoNothing({ target: [firewalls.accountId, firewalls.node], where: sql`${firewalls.standard}` })
+    .returning()
+  if (!made) {
+    const [known] = await db
+      .select()
+      .from(firewalls)
+      .where(and(eq(firewalls.accountId, accountId), eq(firewalls.node, node), firewalls.standard))
+    return known!
+  }
+  await db.insert(firewallRules).values(
+    standardRules.map(({ direction, protocol, port }) => ({
+      id: newId('firewallRule'),
+      firewallId: made.id,
+      direction,
+      protocol,
+      portFrom: port,
+      portTo: port,
+      remote: anywhere,
+      createdAt: now,
+    })),
+  )
+  return made
+}
+
+/**
+ * Subnet and firewall of a purchase in one look: those that were chosen, else the default ones as far as there are any.
+ * Another tenant's, or another node's, are no choice.
+ */
+export async function networkOf(
+  db: Db,
+  accountId: string,
+  node: string,
+  chosen: { subnet_id?: string | undefined; firewall_id?: string | undefined },
+): Promise<{ subnetId?: string; firewallId?: string }> {
+  const { rows } = await db.execute<{ subnet: string | null; firewall: string | null }>(sql`
+    select
+      (select s.id from subnet s join vpc v on v.id = s.vpc_id
+        where s.account_id = ${accountId} and s.node = ${node}
+          and ${chosen.subnet_id ? sql`s.id = ${chosen.subnet_id}` : sql`v.standard`}
+        order by s.created_at limit 1) as subnet,
+      (select f.id from firewall f
+        where f.account_id = ${accountId} and f.node = ${node}
+          and ${chosen.firewall_id ? sql`f.id = ${chosen.firewall_id}` : sql`f.standard`}) as firewall`)
+  const { subnet, firewall } = rows[0]!
+  if (chosen.subnet_id && !subnet) throw refuseField({ subnet_id: 'rules.choose' })
+  if (chosen.firewall_id && !firewall) throw refuseField({ firewall_id: 'rules.choose' })
+  return { ...(subnet && { subnetId: subnet }), ...(firewall && { firewallId: firewall }) }
+}
+
+export async function firewallsFor(
+  db: Db,
+  accountId: string,
+  node: string,
+  ids: readonly string[],
+): Promise<FirewallRow[]> {
+  const wanted = [...new Set(ids)]
+  const rows = wanted.length
+    ? await db
+        .select()
+        .from(firewalls)
+        .where(and(inArray(firewalls.id, wanted), eq(firewalls.accountId, accountId), eq(firewalls.node, node)))
+    : []
+  if (rows.length < wanted.length) throw refuseField({ firewall_ids: 'rules.choose' })
+  return rows
+}
+
+/** The rules as an engine wants them. */
+export async function firewallWishes(db: Db, ids: readonly string[]): Promise<FirewallWish[]> {
+  if (ids.length === 0) return []
+  const rules = await db
+    .select()
+    .from(firewallRules)
+    .where(inArray(firewallRules.firewallId, [...ids]))
+    .orderBy(asc(firewallRules.createdAt), asc(firewallRules.id))
+  return ids.map((id) => ({
+    id,
+    rules: rules
+      .filter(({ firewallId }) => firewallId === id)
+      .map(({ direction, ethertype, protocol, portFrom, portTo, remote }) => ({
+        direction,
+        ethertype,
+        protocol,
+        ports: portFrom === null ? '' : portFrom === portTo ? String(portFrom) : `${portFrom}-${portTo}`,
+        remote,
+      })),
+  }))
+}
+
+export async function firewallNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: firewalls.id, name: firewalls.name })
+    .from(firewalls)
+    .where(inArray(firewalls.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function subnetById(db: Db, id: string): Promise<SubnetRow | undefined> {
+  const [row] = await db.select().from(subnets).where(eq(subnets.id, id))
+  return row
+}
+
+interface OfNode {
+  controller_id?: string | undefined
+  vpc_id?: string | undefined
+}
+
+export async function vpcList(ctx: CustomerCtx, { controller_id: node }: OfNode) {
+  const rows = await ctx.db
+    .select()
+    .from(vpcs)
+    .where(and(eq(vpcs.accountId, ctx.account.id), node ? eq(vpcs.node, node) : undefined))
+    .orderBy(asc(vpcs.createdAt), asc(vpcs.id))
+  const result = rows.map(({ id, name, node: at, cidr, createdAt }): Vpc => ({
+    id,
+    name,
+    node: at,
+    cidr,
+    create_time: createdAt.toISOString(),
+  }))
+  return { result, count: result.length }
+}
+
+export async function subnetList(ctx: CustomerCtx, { controller_id: node, vpc_id: vpc }: OfNode) {
+  const rows = await ctx.db
+    .select()
+    .from(subnets)
+    .where(
+      and(
+        eq(subnets.accountId, ctx.account.id),
+        node ? eq(subnets.node, node) : undefined,
+        vpc ? eq(subnets.vpcId, vpc) : undefined,
+      ),
+    )
+    .orderBy(asc(subnets.createdAt), asc(subnets.id))
+  const result = rows.map((row): Subnet => ({
+    id: row.id,
+    vpc_id: row.vpcId,
+    name: row.name,
+    node: row.node,
+    cidr: row.cidr,
+    gateway: row.gateway,
+    create_time: row.createdAt.toISOString(),
+  }))
+  return { result, count: result.length }
+}
+
+export async function firewallOptions(ctx: CustomerCtx, { controller_id: node }: OfNode) {
+  const rows = await ctx.db
+    .select({
+      row: firewalls,
+      rules: sql<number>`(select count(*)::int from firewall_rule r where r.firewall_id = firewall.id)`,
+    })
+    .from(firewalls)
+    .where(and(eq(firewalls.accountId, ctx.account.id), node ? eq(firewalls.node, node) : undefined))
+    .orderBy(asc(firewalls.createdAt), asc(firewalls.id))
+  const result = rows.map(({ row, rules }): FirewallSummary => ({
+    id: row.id,
+    name: row.name,
+    node: row.node,
+    remarks: row.remarks,
+    rules,
+    create_time: row.createdAt.toISOString(),
+  }))
+  return { result, count: result.length }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const vpcs = pgTable(
+  'vpc',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    node: text().notNull(),
+    name: text().notNull(),
+    cidr: text().notNull(),
+    /** The one a host gets when none is chosen. */
+    standard: boolean().notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('vpc_account_idx').on(table.accountId, table.createdAt, table.id),
+    uniqueIndex('vpc_standard_key')
+      .on(table.accountId, table.node)
+      .where(sql`${table.standard}`),
+  ],
+)
+
+export const subnets = pgTable(
+  'subnet',
+  {
+    id: text().primaryKey(),
+    vpcId: text('vpc_id')
+      .notNull()
+      .references(() => vpcs.id),
+    accountId: text('account_id').notNull(),
+    node: text().notNull(),
+    name: text().notNull(),
+    cidr: text().notNull(),
+    gateway: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('subnet_account_idx').on(table.accountId, table.createdAt, table.id),
+    index('subnet_vpc_idx').on(table.vpcId),
+  ],
+)
+
+/** A set of rules that hosts are put behind: the documents' security group. */
+export const firewalls = pgTable(
+  'firewall',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    node: text().notNull(),
+    name: text().notNull(),
+    remarks: text().notNull().default(''),
+    standard: boolean().notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('firewall_account_idx').on(table.accountId, table.createdAt, table.id),
+    uniqueIndex('firewall_standard_key')
+      .on(table.accountId, table.node)
+      .where(sql`${table.standard}`),
+  ],
+)
+
+export const firewallRules = pgTable(
+  'firewall_rule',
+  {
+    id: text().primaryKey(),
+    firewallId: text('firewall_id')
+      .notNull()
+      .references(() => firewalls.id, { onDelete: 'cascade' }),
+    direction: text().notNull(),
+    ethertype: text().notNull().default('IPv4'),
+    /** tcp, udp, icmp, any, or the number of an IP protocol. */
+    protocol: text().notNull(),
+    /** NULL with a protocol that has no ports. */
+    portFrom: integer('port_from'),
+    portTo: integer('port_to'),
+    /** CIDR. */
+    remote: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('firewall_rule_direction_check', sql`${table.direction} in ('ingress', 'egress')`),
+    index('firewall_rule_firewall_idx').on(table.firewallId, table.createdAt, table.id),
+  ],
+)

@@ -1,0 +1,50 @@
+import type { CustomerCtx, Outside } from '../../core/http/context.ts'
+import { newDigits } from '../../core/ids.ts'
+import { queueSms } from '../../core/mail/mail.ts'
+import { tryCode, useCode } from '../../core/one-time/one-time.ts'
+import { loginById } from '../../core/people/people.ts'
+import { refuse } from '../../core/refuse.ts'
+import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from '../account/register.service.ts'
+import { keepFusionPhone } from './node.service.ts'
+
+interface Phone {
+  areaCode: string
+  phone: string
+}
+
+/** The phone of the person who asks: the one the dialog shows and cannot change. */
+async function ownPhone({ db, login }: CustomerCtx): Promise<Phone> {
+  const row = await loginById(db, login.id)
+  if (!row?.phone) throw refuse('phoneMissing')
+  return { areaCode: row.areaCode, phone: row.phone }
+}
+
+const numberOf = ({ areaCode, phone }: Phone) => phoneTarget(areaCode, phone)
+const targetOf = (ctx: CustomerCtx, phone: Phone) => `${ctx.login.id} ${numberOf(phone)}`
+
+export async function beforeCode(ctx: Outside<CustomerCtx>): Promise<Phone> {
+  const phone = await ownPhone(ctx)
+  await refuseTooManyCodes(ctx, numberOf(phone))
+  return phone
+}
+
+export async function sendCode(ctx: CustomerCtx, phone: Phone): Promise<null> {
+  const code = newDigits(6)
+  await makeCode(ctx, 'fusion', targetOf(ctx, phone), code)
+  await queueSms(ctx.app, ctx.db, phone, ctx.language, 'fusionCode', { code, minutes: codeMinutes })
+  return null
+}
+
+/** Before the write: a wrong code counts although nothing is written. */
+export async function beforeVerify(ctx: Outside<CustomerCtx>, code: string): Promise<Phone> {
+  const phone = await ownPhone(ctx)
+  if (!(await tryCode(ctx.app.db, ctx.app.clock, 'fusion', targetOf(ctx, phone), code))) throw refuse('codeWrong')
+  return phone
+}
+
+export async function verify(ctx: CustomerCtx, phone: Phone, code: string): Promise<null> {
+  if (!(await useCode(ctx.db, ctx.app.clock, 'fusion', targetOf(ctx, phone), code))) throw refuse('codeWrong')
+  await keepFusionPhone(ctx, numberOf(phone))
+  ctx.audit.subject = ctx.account.id
+  return null
+}

@@ -1,0 +1,45 @@
+import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { serve } from '../../core/http/serve.ts'
+import * as fusion from './fusion.service.ts'
+import * as desk from './node-desk.service.ts'
+import * as node from './node.service.ts'
+
+export const nodeRoutes = serve(nodeCalls, {
+  nodeList: (ctx) => node.list(ctx),
+  nodeSubscribe: (ctx, form) => node.subscribe(ctx, form),
+  fusionCodeSend: {
+    async before(ctx) {
+      const phone = await fusion.beforeCode(ctx)
+      return (write) => fusion.sendCode(write, phone)
+    },
+  },
+  fusionVerify: {
+    async before(ctx, { verification_code }) {
+      const phone = await fusion.beforeVerify(ctx, verification_code)
+      return (write) => fusion.verify(write, phone, verification_code)
+    },
+  },
+  flavorList: (ctx, query) => node.flavorList(ctx, query),
+  imageList: (ctx, query) => node.imageList(ctx, query),
+})
+
+export const nodeDeskRoutes = serve(nodeDeskCalls, {
+  platformNodeList: (ctx) => desk.nodeList(ctx),
+  platformNodeSave: (ctx, form) => desk.saveNode(ctx, form),
+  platformNodeRemove: (ctx, { controller_id }) => desk.removeNode(ctx, controller_id),
+  platformNodeEngineSave: (ctx, form) => desk.saveEngine(ctx, form),
+  nodeSettingsInfo: (ctx) => desk.settingsInfo(ctx),
+  nodeSettingsSave: (ctx, form) => desk.saveNodeSettings(ctx, form),
+  platformFlavorList: (ctx) => desk.flavorList(ctx),
+  platformFlavorSave: (ctx, form) => desk.saveFlavor(ctx, form),
+  platformFlavorRemove: (ctx, { flavor_id }) => desk.removeFlavor(ctx, flavor_id),
+  platformCapacityList: (ctx) => desk.capacity(ctx),
+  platformFlavorOfferSave: (ctx, form) => desk.saveOffer(ctx, form),
+  platformFlavorOfferRemove: (ctx, { controller_id, flavor_id }) => desk.removeOffer(ctx, controller_id, flavor_id),
+  platformImageList: (ctx) => desk.imageList(ctx),
+  platformImageSave: (ctx, form) => desk.saveImage(ctx, form),
+  platformImageRemove: (ctx, { image_id }) => desk.removeImage(ctx, image_id),
+  platformUserNodeList: (ctx, query) => desk.userNodeList(ctx, query),
+  platformUserNodeSave: (ctx, form) => desk.saveUserNodes(ctx, form),
+})

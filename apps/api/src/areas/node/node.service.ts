@@ -1,0 +1,294 @@
+import type { Flavor, Image, ImageSystem, CatalogueType, Node } from '@portico/contract/node/node.ts'
+import type { NodeSettings } from '@portico/contract/node/node-desk.ts'
+import type { Language } from '@portico/contract/language.ts'
+import type { RealNameState } from '@portico/contract/states/account.ts'
+import type { CloudType, NodeCountry } from '@portico/contract/states/network.ts'
+import { and, asc, desc, eq, inArray, lte, or, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
+import {
+  flavorOffers,
+  flavors,
+  fusionPhones,
+  imageOffers,
+  images,
+  nodes,
+  nodeSubscriptions,
+  userNodes,
+} from './node.table.ts'
+
+export type NodeRow = typeof nodes.$inferSelect
+export type ImageRow = typeof images.$inferSelect
+export type FlavorOffer = typeof flavors.$inferSelect &
+  Pick<typeof flavorOffers.$inferSelect, 'nodeId' | 'stock' | 'sold' | 'onSell'>
+
+export const nodeSettings: SettingGroup<NodeSettings> = {
+  name: 'nodes',
+  standard: { native_certification: false, fusion_certification: false },
+}
+
+export const nodeNameIn = (language: Language, row: NodeRow): string =>
+  ({ en: row.nameEn, 'zh-Hans': row.nameZhHans, 'zh-Hant': row.nameZhHant })[language]
+
+/** Whether a node is open to an account: to everybody, unless an operator has chosen some for this one. */
+const offeredTo = (accountId: string) =>
+  or(
+    sql`not exists (select from ${userNodes} where ${userNodes.accountId} = ${accountId})`,
+    sql`exists (select from ${userNodes} where ${userNodes.accountId} = ${accountId} and ${userNodes.nodeId} = ${nodes.id})`,
+  )
+
+const subscribedBy = (accountId: string) =>
+  sql<boolean>`exists (select from ${nodeSubscriptions}
+    where ${nodeSubscriptions.accountId} = ${accountId} and ${nodeSubscriptions.nodeId} = ${nodes.id})`
+
+const ofAccount = (db: Db, accountId: string) =>
+  db
+    .select({ node: nodes, subscribed: subscribedBy(accountId) })
+    .from(nodes)
+    .$dynamic()
+
+export async function list(ctx: CustomerCtx): Promise<{ result: Node[] }> {
+  const rows = await ofAccount(ctx.db, ctx.account.id)
+    .where(offeredTo(ctx.account.id))
+    .orderBy(desc(nodes.sort), asc(nodes.id))
+  const result = rows.map(({ node, subscribed }) => ({
+    controller_id: node.id,
+    controller_name: nodeNameIn(ctx.language, node),
+    country: node.country as NodeCountry,
+    flag: node.flag,
+    on_sell: node.onSell ? (1 as const) : (0 as const),
+    cloud_type: node.cloudType as CloudType,
+    is_subscribed: subscribed,
+  }))
+  return { result }
+}
+
+const offered = (db: Db, accountId: string, nodeId: string) =>
+  ofAccount(db, accountId).where(and(eq(nodes.id, nodeId), offeredTo(accountId)))
+
+/** The node for an account that wants to use it. What is not offered to the account does not exist for it. */
+export async function nodeFor(db: Db, accountId: string, nodeId: string): Promise<NodeRow> {
+  const [row] = await offered(db, accountId, nodeId)
+  if (!row) throw refuse('notFound')
+  if (!row.subscribed) throw refuse('nodeNotSubscribed')
+  return row.node
+}
+
+/** The node whoever asks: for what runs there already. */
+export async function nodeRow(db: Db, nodeId: string): Promise<NodeRow> {
+  const [row] = await db.select().from(nodes).where(eq(nodes.id, nodeId))
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+export const isNodeOnSale = (node: Pick<NodeRow, 'onSell'>): boolean => node.onSell
+
+interface Subscribing {
+  controller_id: string
+  cloud_type: CloudType
+}
+
+export async function subscribe(ctx: CustomerCtx, form: Subscribing): Promise<null> {
+  const { db, account } = ctx
+  // Held, so that it is neither removed nor taken off sale meanwhile.
+  const [row] = await offered(db, account.id, form.controller_id).for('share', { of: nodes })
+  if (!row) throw refuse('notFound')
+  const { node, subscribed } = row
+  if (node.cloudType !== form.cloud_type) throw refuseField({ cloud_type: 'rules.invalid' })
+  if (subscribed) throw refuse('nodeAlreadySubscribed')
+  if (!isNodeOnSale(node)) throw refuse('soldOut')
+  await refuseUncertified(db, account.id, form.cloud_type)
+  if (form.cloud_type === 'fusion' && !(await isFusionVerified(db, account.id))) throw refuse('fusionUnverified')
+  const made = await db
+    .insert(nodeSubscriptions)
+    .values({ accountId: account.id, nodeId: node.id, loginId: ctx.login.id, createdAt: ctx.app.clock.now() })
+    .onConflictDoNothing()
+    .returning({ nodeId: nodeSubscriptions.nodeId })
+  if (made.length === 0) throw refuse('nodeAlreadySubscribed')
+  ctx.audit.subject = node.id
+  await pushTo(db, { account: account.id }, { stale: ['userInfo', 'nodeList'] })
+  return null
+}
+
+async function refuseUncertified(db: Db, accountId: string, cloudType: CloudType): Promise<void> {
+  const needed = await readSettings(db, nodeSettings)
+  if (!needed[`${cloudType}_certification`]) return
+  if ((await realNameState(db, accountId)) !== 'certified')
+    throw refuse('certificationNeeded', {}, { cloud_type: cloudType })
+}
+
+/** Nobody can be certified before there is a way to apply for it. */
+async function realNameState(_db: Db, _accountId: string): Promise<RealNameState> {
+  return 'none'
+}
+
+async function isFusionVerified(db: Db, accountId: string): Promise<boolean> {
+  const found = await db.select().from(fusionPhones).where(eq(fusionPhones.accountId, accountId))
+  return found.length === 1
+}
+
+export async function keepFusionPhone(ctx: CustomerCtx, phone: string): Promise<void> {
+  const verified = { phone, loginId: ctx.login.id, verifiedAt: ctx.app.clock.now() }
+  await ctx.db
+    .insert(fusionPhones)
+    .values({ accountId: ctx.account.id, ...verified })
+    .onConflictDoUpdate({ target: fusionPhones.accountId, set: verified })
+}
+
+interface OfNode {
+  controller_id: string
+  resource_type: CatalogueType
+  cloud_type?: CloudType | undefined
+}
+interface FlavorQuery extends OfNode {
+  availability_zone?: string | undefined
+  compute_id?: string | undefined
+}
+
+async function catalogueNode(ctx: CustomerCtx, query: OfNode): Promise<NodeRow> {
+  const node = await nodeFor(ctx.db, ctx.account.id, query.controller_id)
+  if (query.cloud_type && query.cloud_type !== node.cloudType) throw refuseField({ cloud_type: 'rules.invalid' })
+  return node
+}
+
+/** The native cloud shows the smallest first, the fusion cloud in the order the operator has given. */
+export async function flavorList(ctx: CustomerCtx, query: FlavorQuery): Promise<{ result: Flavor[] }> {
+  const node = await catalogueNode(ctx, query)
+  const bySize = [asc(flavors.vcpus), asc(flavors.memoryMb), asc(flavors.id)]
+  const rows = await offersOf(ctx.db)
+    .where(
+      and(
+        eq(flavorOffers.nodeId, node.id),
+        eq(flavorOffers.onSell, true),
+        eq(flavors.resourceType, query.resource_type),
+        query.availability_zone ? eq(flavorOffers.nodeId, query.availability_zone) : undefined,
+        query.compute_id ? eq(flavors.id, query.compute_id) : undefined,
+      ),
+    )
+    .orderBy(...(node.cloudType === 'native' ? bySize : [desc(flavors.sort), ...bySize]))
+  const result = rows.map(({ flavor, offer }) => {
+    const left = leftOf(offer)
+    return {
+      flavor_id: flavor.id,
+      family: flavor.family,
+      vcpus: flavor.vcpus,
+      memory_mb: flavor.memoryMb,
+      controller_id: node.id,
+      availability_zone: node.id,
+      compute_id: flavor.id,
+      resource_type: flavor.resourceType as CatalogueType,
+      cloud_type: node.cloudType as CloudType,
+      left,
+      sold_out: !isNodeOnSale(node) || left === 0,
+    }
+  })
+  return { result }
+}
+
+export const offersOf = (db: Db) =>
+  db
+    .select({ flavor: flavors, offer: flavorOffers })
+    .from(flavorOffers)
+    .innerJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
+    .$dynamic()
+
+/** How many can still be sold; null when nothing limits it. */
+export const leftOf = ({ stock, sold }: { stock: number | null; sold: number }): number | null =>
+  stock === null ? null : stock - sold
+
+export async function imageList(ctx: CustomerCtx, query: OfNode): Promise<{ result: Image[] }> {
+  const node = await catalogueNode(ctx, query)
+  const rows = await ctx.db
+    .select({ image: images })
+    .from(imageOffers)
+    .innerJoin(images, eq(images.id, imageOffers.imageId))
+    .where(and(eq(imageOffers.nodeId, node.id), eq(images.onSell, true), eq(images.resourceType, query.resource_type)))
+    .orderBy(desc(images.sort), asc(images.id))
+  const result = rows.map(({ image }) => ({
+    image_id: image.id,
+    name: image.name,
+    system: image.system as ImageSystem,
+    version: image.version,
+    user_name: image.userName,
+    min_disk_gb: image.minDiskGb,
+    controller_id: node.id,
+    resource_type: image.resourceType as CatalogueType,
+  }))
+  return { result }
+}
+
+/** A size as a node sells it. */
+export async function flavorOffer(db: Db, nodeId: string, flavorId: string): Promise<FlavorOffer> {
+  const [row] = await offersOf(db).where(and(eq(flavorOffers.nodeId, nodeId), eq(flavorOffers.flavorId, flavorId)))
+  if (!row) throw refuse('notFound')
+  const { stock, sold, onSell } = row.offer
+  return { ...row.flavor, nodeId, stock, sold, onSell }
+}
+
+export async function imageFor(db: Db, nodeId: string, imageId: string): Promise<ImageRow> {
+  const [row] = await db
+    .select({ image: images })
+    .from(imageOffers)
+    .innerJoin(images, eq(images.id, imageOffers.imageId))
+    .where(and(eq(imageOffers.nodeId, nodeId), eq(imageOffers.imageId, imageId), eq(images.onSell, true)))
+  if (!row) throw refuseField({ image_id: 'rules.noImage' })
+  return row.image
+}
+
+/** Node, size and image of a purchase in one look: each refused as it is alone. */
+export async function choiceOf(
+  db: Db,
+  accountId: string,
+  { controller_id: nodeId, flavor_id: flavorId, image_id: imageId }: HostChoice,
+): Promise<{ node: NodeRow; flavor: FlavorOffer; image: ImageRow }> {
+  const [row] = await db
+    .select({ node: nodes, subscribed: subscribedBy(accountId), flavor: flavors, offer: flavorOffers, image: images })
+    .from(nodes)
+    .leftJoin(flavorOffers, and(eq(flavorOffers.nodeId, nodes.id), eq(flavorOffers.flavorId, flavorId)))
+    .leftJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
+    .leftJoin(imageOffers, and(eq(imageOffers.nodeId, nodes.id), eq(imageOffers.imageId, imageId)))
+    .leftJoin(images, and(eq(images.id, imageOffers.imageId), eq(images.onSell, true)))
+    .where(and(eq(nodes.id, nodeId), offeredTo(accountId)))
+  if (!row) throw refuse('notFound')
+  if (!row.subscribed) throw refuse('nodeNotSubscribed')
+  if (!row.flavor || !row.offer) throw refuse('notFound')
+  if (!row.image) throw refuseField({ image_id: 'rules.noImage' })
+  return { node: row.node, flavor: { ...row.offer, ...row.flavor }, image: row.image }
+}
+interface HostChoice {
+  controller_id: string
+  flavor_id: string
+  image_id: string
+}
+
+const oneOffer = (nodeId: string, flavorId: string) =>
+  and(eq(flavorOffers.nodeId, nodeId), eq(flavorOffers.flavorId, flavorId))
+
+/** Takes some off the stock, all of them or none; whoever comes second sees what the first has left. */
+export async function reserveFlavor(db: Db, nodeId: string, flavorId: string, count: number): Promise<void> {
+  const onSale = db.select({ id: nodes.id }).from(nodes).where(eq(nodes.onSell, true))
+  const taken = await db
+    .update(flavorOffers)
+    .set({ sold: sql`${flavorOffers.sold} + ${count}` })
+    .where(
+      and(
+        oneOffer(nodeId, flavorId),
+        eq(flavorOffers.onSell, true),
+        inArray(flavorOffers.nodeId, onSale),
+        or(isNull(flavorOffers.stock), lte(sql`${flavorOffers.sold} + ${count}`, flavorOffers.stock)),
+      ),
+    )
+    .returning({ sold: flavorOffers.sold })
+  if (taken.length === 0) throw refuse('soldOut')
+}
+
+/** Puts back what was taken; the table refuses to take back more than was sold. */
+export async function releaseFlavor(db: Db, nodeId: string, flavorId: string, count: number): Promise<void> {
+  await db
+    .update(flavorOffers)
+    .set({ sold: sql`${flavorOffers.sold} - ${count}` })
+    .where(oneOffer(nodeId, flavorId))
+}

@@ -1,0 +1,94 @@
+import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
+import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/resource.ts'
+import { maintenanceCan, type MaintenanceStatus } from '@portico/contract/states/support.ts'
+import type { Maintenance, MaintenanceRecord, PlatformMaintenance } from '@portico/contract/support/maintenance.ts'
+import { and, eq, ilike, inArray } from 'drizzle-orm'
+import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { containing, newestFirst } from '../../core/lists.ts'
+import { logins } from '../../core/people/people.table.ts'
+import { refuse } from '../../core/refuse.ts'
+import { commonShown, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
+import { begin, tellChanged } from '../../lifecycle/operations.ts'
+import { holdAny } from '../../lifecycle/own.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { sell, soldSingly } from '../../lifecycle/sale.ts'
+import { maintenanceProduct, maintenanceSpec } from './maintenance.product.ts'
+import { maintenanceRecords } from './maintenance.table.ts'
+
+sell({
+  kind: 'maintenance',
+  ...soldSingly<'maintenance'>(maintenanceProduct, (config) => ({
+    node: everyNode,
+    spec: { package: config.package, months: config.months },
+  })),
+})
+
+const shown =
+  (ctx: SignedInCtx) =>
+  (row: Listed): Maintenance => ({
+    id: row.id,
+    ...commonShown(ctx.language, row),
+    status: row.status as MaintenanceStatus,
+    package: maintenanceSpec(row).package,
+  })
+
+export const list = (ctx: CustomerCtx, query: ResourceQuery) => listOwn(ctx, 'maintenance', query, shown(ctx))
+
+export const platformList = (ctx: SignedInCtx, query: PlatformResourceQuery) =>
+  listAll(ctx, 'maintenance', query, (row): PlatformMaintenance => ({ ...shown(ctx)(row), ...platformShown(row) }))
+
+async function hold(ctx: SignedInCtx, id: string, action: 'start' | 'record'): Promise<ResourceRow> {
+  const row = await holdAny(ctx.db, id)
+  if (!maintenanceCan[action](row.status as MaintenanceStatus)) throw refuse('wrongState')
+  ctx.audit.subject = id
+  ctx.audit.details = { account: row.accountId }
+  return row
+}
+
+export async function start(ctx: SignedInCtx, id: string): Promise<null> {
+  const row = await hold(ctx, id, 'start')
+  await begin(ctx.app, ctx.db, row, { action: 'start', loginId: ctx.login.id })
+  return null
+}
+
+export async function record(ctx: SignedInCtx, { id, content }: { id: string; content: string }) {
+  const row = await hold(ctx, id, 'record')
+  const made = { id: newId('maintenanceRecord'), resourceId: id, accountId: row.accountId, loginId: ctx.login.id }
+  await ctx.db.insert(maintenanceRecords).values({ ...made, content, createdAt: ctx.app.clock.now() })
+  await tellChanged(ctx.db, row)
+  return { id: made.id }
+}
+
+export async function recordList(ctx: CustomerCtx, { id, ...query }: PageQuery & { id?: string | undefined }) {
+  const where = and(
+    eq(maintenanceRecords.accountId, ctx.account.id),
+    id ? eq(maintenanceRecords.resourceId, id) : undefined,
+    query.search ? ilike(maintenanceRecords.content, containing(query.search)) : undefined,
+  )
+  const page = await newestFirst(ctx.db, maintenanceRecords, where, query, (row) => row)
+  const ids = (pick: 'resourceId' | 'loginId') => page.result.map((row) => row[pick])
+  const services = await ctx.db
+    .select()
+    .from(resources)
+    .where(inArray(resources.id, ids('resourceId')))
+  const people = await ctx.db
+    .select()
+    .from(logins)
+    .where(inArray(logins.id, ids('loginId')))
+  const result = page.result.map((row): MaintenanceRecord => {
+    const service = services.find((one) => one.id === row.resourceId)!
+    const person = people.find((one) => one.id === row.loginId)
+    return {
+      id: row.id,
+      service_id: row.resourceId,
+      service_name: service.name,
+      package: maintenanceSpec(service).package,
+      content: row.content,
+      who: person?.name || person?.email || '',
+      create_time: row.createdAt.toISOString(),
+    }
+  })
+  return { ...page, result }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The embedded engine's own state: what a cloud would keep, apart from what the console keeps of it. */
+export const embedded = pgSchema('embedded')
+
+export const machines = embedded.table(
+  'machine',
+  {
+    ref: text().primaryKey(),
+    node: text().notNull(),
+    hostName: text('host_name').notNull(),
+    state: text().notNull(),
+    vcpus: integer().notNull(),
+    memoryMb: integer('memory_mb').notNull(),
+    /** The size before a change that is not confirmed; NULL otherwise. */
+    sizeBefore: jsonb('size_before').$type<{ vcpus: number; memoryMb: number }>(),
+    image: text().notNull(),
+    system: text().notNull(),
+    userName: text('user_name').notNull(),
+    passwordHash: text('password_hash'),
+    authorizedKeys: text('authorized_keys').array().notNull().default([]),
+    hostKey: text('host_key').notNull(),
+    network: text().notNull(),
+    privateIp: text('private_ip').notNull(),
+    systemDisk: text('system_disk').notNull(),
+    firewalls: jsonb().$type<unknown[]>().notNull().default([]),
+    userData: text('user_data').notNull().default(''),
+    bootedAt: moment('booted_at'),
+    sshPort: integer('ssh_port'),
+    vncPort: integer('vnc_port'),
+  },
+  (table) => [uniqueIndex('machine_address_key').on(table.network, table.privateIp)],
+)
+
+/** When a machine ran; what its figures are made of. */
+export const runs = embedded.table(
+  'run',
+  {
+    id: serial().primaryKey(),
+    ref: text().notNull(),
+    from: moment('from_at').notNull(),
+    /** NULL while it still runs. */
+    to: moment('to_at'),
+  },
+  (table) => [
+    index('run_ref_idx').on(table.ref, table.from),
+    uniqueIndex('run_open_key')
+      .on(table.ref)
+      .where(sql`${table.to} is null`),
+  ],
+)
+
+export const volumes = embedded.table(
+  'volume',
+  {
+    ref: text().primaryKey(),
+    node: text().notNull(),
+    sizeGb: integer('size_gb').notNull(),
+    machine: text(),
+    device: text().notNull().default(''),
+    /** The snapshot whose content it holds; empty for none. */
+    content: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('volume_device_key')
+      .on(table.machine, table.device)
+      .where(sql`${table.machine} is not null`),
+  ],
+)
+
+export const copies = embedded.table('copy', {
+  ref: text().primaryKey(),
+  node: text().notNull(),
+  volume: text().notNull(),
+  sizeGb: integer('size_gb').notNull(),
+})
+
+export const addresses = embedded.table('address', {
+  address: text().primaryKey(),
+  node: text().notNull(),
+  bandwidthMbps: integer('bandwidth_mbps').notNull(),
+  machine: text(),
+})
+
+/** Each node draws its addresses from a block of its own. */
+export const pools = embedded.table('pool', { node: text().primaryKey(), block: serial().notNull() })
+
+/** A piece of work by the operation that asked for it: asked again, it is found here. */
+export const works = embedded.table('work', {
+  operation: text().primaryKey(),
+  verb: text().notNull(),
+  begunAt: moment('begun_at').notNull(),
+  result: jsonb().$type<object>(),
+  ended: boolean().notNull().default(false),
+})

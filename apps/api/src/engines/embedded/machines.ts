@@ -1,0 +1,103 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import type { RemoteTarget } from '../engine.ts'
+import { publicOf } from './addresses.ts'
+import { machines, runs, volumes } from './embedded.table.ts'
+import { MachineDoors } from './machine/doors.ts'
+import type { Machine, Machines, OpenPorts } from './machine/machine.ts'
+
+const loopback = '127.0.0.1'
+
+/** The running machines of this engine and the doors they answer at. */
+export class EmbeddedMachines implements Machines {
+  readonly #app: App
+  readonly #doors: MachineDoors
+
+  constructor(app: App, changed: (node: string, ref: string) => void) {
+    this.#app = app
+    const hooks = {
+      reboot: (ref: string) => this.#fromInside(ref, 'running', changed),
+      powerOff: (ref: string) => this.#fromInside(ref, 'stopped', changed),
+    }
+    this.#doors = new MachineDoors(this, app.log, { hooks })
+  }
+
+  /** Somebody who is signed in to the machine restarts it or shuts it down. */
+  async #fromInside(ref: string, state: 'running' | 'stopped', changed: (node: string, ref: string) => void) {
+    const now = this.#app.clock.now()
+    const [row] = await this.#app.db
+      .update(machines)
+      .set({ state, bootedAt: state === 'running' ? now : null })
+      .where(and(eq(machines.ref, ref), eq(machines.state, 'running')))
+      .returning()
+    if (!row) return
+    if (state === 'stopped')
+      await this.#app.db
+        .update(runs)
+        .set({ to: now })
+        .where(and(eq(runs.ref, ref), isNull(runs.to)))
+    await this.follow(ref)
+    changed(row.node, ref)
+  }
+
+  start(): Promise<void> {
+    return this.#doors.start()
+  }
+  stop(): Promise<void> {
+    return this.#doors.stop()
+  }
+
+  /** Opens or closes the doors of a machine after it changed. */
+  async follow(ref: string): Promise<void> {
+    await this.#doors.close(ref)
+    if (await this.running(ref)) await this.#doors.open(ref)
+  }
+
+  async running(ref: string): Promise<Machine | undefined> {
+    const { db } = this.#app
+    const [row] = await db.select().from(machines).where(eq(machines.ref, ref))
+    if (row?.state !== 'running' || !row.bootedAt) return undefined
+    const disks = await db.select().from(volumes).where(eq(volumes.machine, ref)).orderBy(volumes.device)
+    const publicIps = await publicOf(db, [ref])
+    return {
+      ref,
+      node: row.node,
+      hostName: row.hostName,
+      system: row.system as Machine['system'],
+      image: row.image,
+      userName: row.userName,
+      vcpus: row.vcpus,
+      memoryMb: row.memoryMb,
+      disks: disks.map(({ device, sizeGb }) => ({ device, sizeGb })),
+      privateIp: row.privateIp,
+      publicIp: publicIps.get(ref) ?? null,
+      bootedAt: row.bootedAt,
+      hostKeyPem: row.hostKey,
+      passwordHash: row.passwordHash,
+      authorizedKeys: row.authorizedKeys,
+    }
+  }
+
+  async allRunning() {
+    return this.#app.db
+      .select({ ref: machines.ref, sshPort: machines.sshPort, vncPort: machines.vncPort })
+      .from(machines)
+      .where(eq(machines.state, 'running'))
+  }
+
+  async keepPorts(ref: string, ports: OpenPorts): Promise<void> {
+    await this.#app.db.update(machines).set(ports).where(eq(machines.ref, ref))
+  }
+
+  async remote(ref: string, way: 'ssh' | 'vnc'): Promise<RemoteTarget | undefined> {
+    const [row] = await this.#app.db.select().from(machines).where(eq(machines.ref, ref))
+    const port = way === 'ssh' ? row?.sshPort : row?.vncPort
+    if (row?.state !== 'running' || !port) return undefined
+    const password = way === 'vnc' ? this.#doors.vncPassword(ref) : undefined
+    return { host: loopback, port, ...(password !== undefined && { password }) }
+  }
+
+  async consoleLog(ref: string): Promise<string> {
+    return this.#doors.consoleLog(ref)
+  }
+}

@@ -1,0 +1,150 @@
+import type { MonitorPeriod } from '@portico/contract/constants.ts'
+
+/** Why an engine could not do what was asked; each has its sentence in the server's words. */
+export const engineFaults = [
+  'noCapacity',
+  'refused',
+  'broken',
+  'lost',
+  'imageRefused',
+  'addressesOut',
+  'unreachable',
+  'timedOut',
+  'hostFailed',
+] as const
+export type EngineFault = (typeof engineFaults)[number]
+
+/**
+ * How far a piece of work is. An engine is asked again, with the same operation, until it is no longer pending; it does
+ * the work once, however often it is asked.
+ */
+export type Progress<Result extends object = object> =
+  | { state: 'done'; result: Result }
+  | { state: 'pending'; againMs: number; task?: string }
+  | { state: 'failed'; fault: EngineFault; detail?: string }
+
+export interface EngineCall {
+  /** Names the work: an engine that knows it already does not begin it again. */
+  operation: string
+  /** The name of the thing, for people who look at the engine itself. */
+  name: string
+}
+
+export interface HostWish {
+  hostName: string
+  flavor: { ref: string; vcpus: number; memoryMb: number }
+  image: { ref: string; name: string; system: 'linux' | 'windows' | 'other'; userName: string }
+  systemDiskGb: number
+  network: { id: string; cidr: string; gateway: string }
+  firewalls: FirewallWish[]
+  password: string | null
+  publicKeys: string[]
+  userData: string
+}
+export interface FirewallWish {
+  id: string
+  rules: { direction: string; ethertype: string; protocol: string; ports: string; remote: string }[]
+}
+
+export const machineStates = ['running', 'stopped', 'error', 'resized'] as const
+export type MachineState = (typeof machineStates)[number]
+
+/** What an engine says of a machine. */
+export interface HostReport {
+  ref: string
+  state: MachineState
+  privateIp: string
+  userName: string
+  vcpus: number
+  memoryMb: number
+  systemDiskRef: string
+  sshPort: number | null
+}
+
+export type PowerChange = 'start' | 'stop' | 'reboot' | 'hard reboot'
+
+/** Means over one stretch of time; NULL while the machine was off. */
+export interface MetricPoint {
+  time: Date
+  figures: {
+    cpuPercent: number
+    memoryMb: number
+    diskReadBytesPerSecond: number
+    diskWriteBytesPerSecond: number
+    netInBytesPerSecond: number
+    netOutBytesPerSecond: number
+  } | null
+}
+
+export interface RemoteTarget {
+  host: string
+  port: number
+  /** What the screen asks for before it shows anything; absent when it asks for nothing. */
+  password?: string
+}
+
+export interface HostEngine {
+  create(call: EngineCall, wish: HostWish): Promise<Progress<HostReport>>
+  power(call: EngineCall, ref: string, change: PowerChange): Promise<Progress<HostReport>>
+  rebuild(
+    call: EngineCall,
+    ref: string,
+    image: HostWish['image'],
+    password: string | null,
+    how: 'rebuild' | 'reinstall system' | 'replace system',
+  ): Promise<Progress<HostReport>>
+  resize(call: EngineCall, ref: string, flavor: HostWish['flavor']): Promise<Progress<HostReport>>
+  confirmResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
+  revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
+  setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>>
+  setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
+  remove(call: EngineCall, ref: string): Promise<Progress>
+  /** What they are now; a machine that the engine does not know is not among them. */
+  look(refs: readonly string[]): Promise<HostReport[]>
+  metrics(ref: string, period: MonitorPeriod): Promise<MetricPoint[]>
+  consoleLog(ref: string): Promise<string>
+  /** Where it answers; undefined when it does not. */
+  remote(ref: string, way: 'ssh' | 'vnc'): Promise<RemoteTarget | undefined>
+}
+
+export interface DiskReport {
+  ref: string
+  sizeGb: number
+  device: string
+}
+export interface DiskEngine {
+  create(call: EngineCall, wish: { sizeGb: number; snapshotRef: string | null }): Promise<Progress<DiskReport>>
+  attach(call: EngineCall, ref: string, hostRef: string): Promise<Progress<DiskReport>>
+  detach(call: EngineCall, ref: string): Promise<Progress<DiskReport>>
+  extend(call: EngineCall, ref: string, sizeGb: number): Promise<Progress<DiskReport>>
+  remove(call: EngineCall, ref: string): Promise<Progress>
+  look(refs: readonly string[]): Promise<DiskReport[]>
+}
+
+export interface SnapshotEngine {
+  create(call: EngineCall, diskRef: string): Promise<Progress<{ ref: string; sizeGb: number }>>
+  restore(call: EngineCall, ref: string, diskRef: string): Promise<Progress>
+  remove(call: EngineCall, ref: string): Promise<Progress>
+}
+
+export interface AddressEngine {
+  allocate(call: EngineCall, wish: { bandwidthMbps: number }): Promise<Progress<{ ref: string; address: string }>>
+  bind(call: EngineCall, ref: string, hostRef: string): Promise<Progress>
+  unbind(call: EngineCall, ref: string): Promise<Progress>
+  release(call: EngineCall, ref: string): Promise<Progress>
+}
+
+/** What runs the things of a node. One small interface for each family of things. */
+export interface Engine {
+  hosts: HostEngine
+  disks: DiskEngine
+  snapshots: SnapshotEngine
+  addresses: AddressEngine
+}
+
+/** Finds the engine of a node. */
+export interface Engines {
+  /** Hears of machines that changed by themselves: shut down from inside, say. */
+  onChange(hear: (node: string, ref: string) => void): void
+  of(node: { id: string; engine: string }): Engine
+}

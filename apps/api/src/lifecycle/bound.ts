@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { secondsMs } from '../core/clock.ts'
+import type { Db } from '../core/db/pool.ts'
+import type { Inside } from '../core/http/context.ts'
+import type { Progress } from '../engines/engine.ts'
+import { operationChannel } from './operations.ts'
+import { productOf } from './product.ts'
+import { operations, resources } from './resource.table.ts'
+
+/** A host that is ready wakes what waits for it; this is for a call that was missed. */
+const againMs = secondsMs(5)
+
+type Unready = Exclude<Progress<never>, { state: 'done' }>
+
+/** Whether a host is there for what is to be bound to it; while it is being made, it is waited for. */
+export async function hostReadiness(
+  db: Db,
+  hostId: string,
+): Promise<{ state: 'ready'; ref: string } | { state: 'not ready'; progress: Unready }> {
+  const [host] = await db.select().from(resources).where(eq(resources.id, hostId))
+  const { building } = productOf('host').statuses
+  if (host?.status === building) return { state: 'not ready', progress: { state: 'pending', againMs } }
+  if (!host?.engineRef || host.deletedAt || host.releasedAt)
+    return { state: 'not ready', progress: { state: 'failed', fault: 'hostFailed' } }
+  return { state: 'ready', ref: host.engineRef }
+}
+
+/** Lets what waits for this resource look again at once. */
+export async function wakeBound(app: Inside, db: Db, id: string): Promise<void> {
+  const bound = db.select({ id: resources.id }).from(resources).where(eq(resources.boundTo, id))
+  await db
+    .update(operations)
+    .set({ nextAt: app.clock.now() })
+    .where(and(inArray(operations.resourceId, bound), isNull(operations.endedAt)))
+  await db.execute(sql`select pg_notify(${operationChannel}, '')`)
+}

@@ -1,0 +1,201 @@
+import { userCalls } from '@portico/contract/account/user.ts'
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { orderCalls } from '@portico/contract/money/order.ts'
+import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
+import { cartCalls } from '@portico/contract/resource/cart.ts'
+import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person, TestPortico } from '../../test/portico.ts'
+import {
+  buyer,
+  hostConfig,
+  hostPassword,
+  inOrder,
+  node,
+  provenBooks,
+  settled,
+  startStocked,
+} from '../../test/resources.ts'
+import { flavorOffers } from '../areas/node/node.table.ts'
+import { cartItems } from './cart.table.ts'
+
+let t: TestPortico
+let operator: Person
+beforeAll(async () => {
+  t = await startStocked()
+  operator = await t.operator()
+})
+afterAll(() => t.stop())
+
+const host = {
+  kind: 'host' as const,
+  ...hostConfig,
+  host_name: 'web',
+  sign_in: 'password' as const,
+  password: hostPassword,
+}
+const disk = { kind: 'disk' as const, controller_id: node, capacity_gb: 20, months: 1, name: 'data' }
+const care = { kind: 'maintenance' as const, package: 'manual' as const, months: 1, name: 'care' }
+
+const put = (as: Person, wish: typeof host | typeof disk | typeof care) => t.ok(cartCalls.cartAdd, wish, { as })
+const cart = (as: Person) => t.ok(cartCalls.cartList, undefined, { as })
+const cashOf = async (as: Person) => (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
+
+async function filled(as: Person) {
+  for (const wish of [host, disk, care]) await put(as, wish)
+  const { result, total } = await cart(as)
+  return { ids: result.map(({ id }) => id), total }
+}
+async function setStock(flavor: string, stock: number | null): Promise<void> {
+  await t.db.update(flavorOffers).set({ stock, sold: 0 }).where(eq(flavorOffers.flavorId, flavor))
+}
+
+describe('the cart', () => {
+  test('holds things of every kind with their price of now, and never shows a password', async () => {
+    const as = await buyer(t)
+    const { total } = await filled(as)
+    const { result } = await cart(as)
+    expect(result.map(({ kind, hindrance }) => [kind, hindrance])).toEqual([
+      ['host', ''],
+      ['disk', ''],
+      ['maintenance', ''],
+    ])
+    const sum = result.reduce((all, { quote }) => all + Number(quote!.total), 0)
+    expect(Number(total)).toBeCloseTo(sum, 2)
+    expect(result[0]!.wish).toMatchObject({ host_name: 'web', flavor_id: 'g2.medium' })
+    expect(JSON.stringify(result)).not.toContain(hostPassword)
+    expect(JSON.stringify(await t.db.select().from(cartItems))).not.toContain(hostPassword)
+  })
+
+  test('is one person’s own: neither a stranger nor a colleague sees, settles or empties it', async () => {
+    const as = await buyer(t)
+    const { ids, total } = await filled(as)
+    for (const other of [await buyer(t), await t.member(as)]) {
+      expect((await cart(other)).result).toEqual([])
+      expect(await t.send(cartCalls.cartSettle, { ids, total }, { as: other })).toMatchObject({ code: '400002' })
+      expect(await t.send(cartCalls.cartRemove, { id: ids[0]! }, { as: other })).toMatchObject({ code: '400002' })
+    }
+    expect(await t.send(cartCalls.cartList, undefined, { as: operator })).toMatchObject({ code: '400003' })
+    expect((await cart(as)).result).toHaveLength(3)
+  })
+
+  test('keeps at least one item, even when two are removed at once (V-KEEP-ONE)', async () => {
+    const as = await buyer(t)
+    const [a, b] = [await put(as, disk), await put(as, care)]
+    const answers = await Promise.all([a, b].map((item) => t.send(cartCalls.cartRemove, item, { as })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400001'])
+    const refused = answers.find(({ code }) => code !== '200')!
+    expect(refused.data).toEqual({ fields: { id: 'Keep at least one item' } })
+    expect((await cart(as)).result).toHaveLength(1)
+  })
+
+  test('takes no more than twenty, nothing sold out, nothing without a price and nothing malformed', async () => {
+    const as = await buyer(t)
+    await setStock('c2.large', 0)
+    const tries = [
+      [{ ...host, flavor_id: 'c2.large' }, '400412'],
+      [{ ...host, password: 'short' }, '400001'],
+      [{ ...host, password: undefined }, '400001'],
+      [{ ...host, quantity: 4 }, '400001'],
+      [{ ...host, controller_id: 'sh-a' }, '400406'],
+      [{ ...care, package: 'none' as never }, '400001'],
+      [{ kind: 'eip' } as never, '400001'],
+    ] as const
+    for (const [wish, code] of tries) expect(await t.send(cartCalls.cartAdd, wish, { as })).toMatchObject({ code })
+    expect((await cart(as)).result).toEqual([])
+    for (let n = 0; n < 20; n++) await put(as, care)
+    expect(await t.send(cartCalls.cartAdd, care, { as })).toMatchObject({ code: '400075' })
+  })
+})
+
+describe('settling', () => {
+  test('buys everything at once for the sum that was shown, and empties the cart', async () => {
+    const as = await buyer(t)
+    const { ids, total } = await filled(as)
+    const before = Number(await cashOf(as))
+    const { result } = await t.ok(cartCalls.cartSettle, { ids, total }, { as })
+    expect(result).toHaveLength(3)
+    expect(before - Number(await cashOf(as))).toBeCloseTo(Number(total), 2)
+    await settled(t)
+    expect((await cart(as)).result).toEqual([])
+    expect((await t.ok(hostCalls.hostList, {}, { as })).result).toMatchObject([
+      { status: 'ACTIVE', has_password: true },
+    ])
+    const { id } = (await t.ok(hostCalls.hostList, {}, { as })).result[0]!
+    expect(await t.ok(hostCalls.hostPasswordShow, { id }, { as })).toMatchObject({ password: hostPassword })
+    expect((await t.ok(maintenanceCalls.maintenanceList, {}, { as })).result).toHaveLength(1)
+    expect((await t.ok(orderCalls.orderList, {}, { as })).result).toHaveLength(3)
+    expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
+  test('of some leaves the others where they are', async () => {
+    const as = await buyer(t)
+    await filled(as)
+    const last = (await cart(as)).result[2]!
+    await t.ok(cartCalls.cartSettle, { ids: [last.id], total: last.quote!.total }, { as })
+    expect((await cart(as)).result.map(({ kind }) => kind)).toEqual(['host', 'disk'])
+    await settled(t)
+  })
+
+  test('twice at once happens once', async () => {
+    const as = await buyer(t)
+    const { ids, total } = await filled(as)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => t.send(cartCalls.cartSettle, { ids, total }, { as })),
+    )
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200', '400002']))
+    await settled(t)
+    expect((await t.ok(hostCalls.hostList, {}, { as })).result).toHaveLength(1)
+  })
+
+  test('at a price that has changed buys nothing and says the new sum, which then buys it', async () => {
+    const as = await buyer(t)
+    const { id } = await put(as, care)
+    const { total } = await cart(as)
+    const price = { product: 'maintenance', node: '*', item: 'package:manual', price: '250.00' } as const
+    await t.ok(priceCalls.listPriceSave, price, { as: operator })
+    const before = await t.rows()
+    const answer = await t.send(cartCalls.cartSettle, { ids: [id], total }, { as })
+    expect(answer).toMatchObject({ code: '400074', data: { total: '250.00' } })
+    expect(await t.rows()).toEqual(before)
+    const { result } = await t.ok(cartCalls.cartSettle, { ids: [id], total: '250.00' }, { as })
+    expect(result[0]!.total).toBe('250.00')
+  })
+
+  test('with one thing sold out or no longer priced buys nothing at all, and the cart says which (V-CART-SOLDOUT)', async () => {
+    const as = await buyer(t)
+    const { ids, total } = await filled(as)
+    await setStock('g2.medium', 0)
+    const before = await t.rows()
+    expect(await t.send(cartCalls.cartSettle, { ids, total }, { as })).toMatchObject({ code: '400412' })
+    expect(await t.rows()).toEqual(before)
+    const shown = await cart(as)
+    expect(shown.result[0]).toMatchObject({ hindrance: 'soldOut', quote: null })
+    await setStock('g2.medium', null)
+    const item = { product: 'disk', node: '*', item: 'capacity_gb' } as const
+    await t.ok(priceCalls.listPriceEnd, item, { as: operator })
+    expect((await cart(as)).result[1]).toMatchObject({ hindrance: 'notPriced', quote: null })
+    expect(await t.send(cartCalls.cartSettle, { ids, total }, { as })).toMatchObject({ code: '400070' })
+    await t.ok(priceCalls.listPriceSave, { ...item, price: '0.50' }, { as: operator })
+    expect((await cart(as)).result).toHaveLength(3)
+  })
+
+  test('with too little money for all of it buys none of it', async () => {
+    const as = await buyer(t, 12_000n)
+    const { ids, total } = await filled(as)
+    const before = await t.rows()
+    expect(await t.send(cartCalls.cartSettle, { ids, total }, { as })).toMatchObject({ code: '400040' })
+    expect(await t.rows()).toEqual(before)
+    expect(await cashOf(as)).toBe('120.00')
+    expect((await cart(as)).result).toHaveLength(3)
+    expect((await t.ok(hostCalls.hostList, {}, { as })).result).toEqual([])
+  })
+
+  test('of an empty cart is refused in words (V-CART-EMPTY)', async () => {
+    const as = await buyer(t)
+    const answer = await t.send(cartCalls.cartSettle, { ids: [], total: '0.00' }, { as })
+    expect(answer).toMatchObject({ code: '400001', data: { fields: { ids: 'The cart is empty' } } })
+  })
+})

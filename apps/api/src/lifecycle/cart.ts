@@ -1,0 +1,110 @@
+import { cartItemsMax, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
+import type { PurchaseWish } from '@portico/contract/resource/purchase.ts'
+import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
+import { removalProblem } from '@portico/contract/rules/money.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { newId } from '../core/ids.ts'
+import { fromFen, toFen } from '../core/money.ts'
+import { refuse, refuseField, Refused } from '../core/refuse.ts'
+import { cartItems, type CartRow } from './cart.table.ts'
+import { saleOf } from './sale.ts'
+
+const own = (ctx: CustomerCtx) => and(eq(cartItems.accountId, ctx.account.id), eq(cartItems.loginId, ctx.login.id))
+
+/** Everything that is in it, oldest first; held in a write, so that two removals or settlements take turns. */
+function itemsOf(ctx: CustomerCtx, hold: boolean): Promise<CartRow[]> {
+  const query = ctx.db.select().from(cartItems).where(own(ctx)).orderBy(cartItems.createdAt, cartItems.id)
+  return hold ? query.for('update') : query
+}
+
+/** What it costs now; refused when it cannot be had. */
+async function quoteOf(ctx: CustomerCtx, wish: PurchaseWish): Promise<Quote> {
+  const sale = saleOf(wish.kind)
+  await sale.refuseSoldOut?.(ctx, wish)
+  return sale.price(ctx, wish)
+}
+
+export async function add(ctx: CustomerCtx, wish: PurchaseWish): Promise<{ id: string }> {
+  await quoteOf(ctx, wish)
+  if ((await itemsOf(ctx, true)).length >= cartItemsMax) throw refuse('cartFull')
+  const secretNames: readonly string[] = saleOf(wish.kind).secrets ?? []
+  const part = (secret: boolean) =>
+    Object.fromEntries(Object.entries(wish).filter(([name]) => secretNames.includes(name) === secret))
+  const secrets = part(true)
+  const row = {
+    id: newId('cartItem'),
+    accountId: ctx.account.id,
+    loginId: ctx.login.id,
+    wish: { ...part(false), kind: wish.kind },
+    sealed: Object.keys(secrets).length > 0 ? ctx.app.seal.close(JSON.stringify(secrets)) : '',
+    createdAt: ctx.app.clock.now(),
+  }
+  await ctx.db.insert(cartItems).values(row)
+  ctx.audit.subject = row.id
+  ctx.audit.details = { kind: wish.kind }
+  return { id: row.id }
+}
+
+/** As it was put in, secrets opened. */
+const wishOf = (ctx: CustomerCtx, { wish, sealed }: CartRow) =>
+  ({ ...wish, ...(sealed && (JSON.parse(ctx.app.seal.open(sealed)) as object)) }) as unknown as PurchaseWish
+
+function hindranceOf({ refusal }: Refused): CartHindrance {
+  if (refusal === 'soldOut') return 'soldOut'
+  return refusal === 'notPriced' || refusal === 'termNotOffered' ? 'notPriced' : 'gone'
+}
+
+export async function list(ctx: CustomerCtx): Promise<{ result: CartItem[]; total: string }> {
+  const result: CartItem[] = []
+  let totalFen = 0n
+  for (const row of await itemsOf(ctx, false)) {
+    const now = await quoteOf(ctx, wishOf(ctx, row)).catch((error: unknown) => {
+      if (error instanceof Refused) return error
+      throw error
+    })
+    const quote = now instanceof Refused ? null : now
+    if (quote) totalFen += toFen(quote.total)
+    result.push({
+      id: row.id,
+      kind: row.wish.kind as CartItem['kind'],
+      wish: row.wish,
+      hindrance: now instanceof Refused ? hindranceOf(now) : '',
+      quote,
+      create_time: row.createdAt.toISOString(),
+    })
+  }
+  return { result, total: fromFen(totalFen) }
+}
+
+export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
+  const rows = await itemsOf(ctx, true)
+  if (!rows.some((row) => row.id === id)) throw refuse('notFound')
+  const problem = removalProblem(rows.length)
+  if (problem) throw refuseField({ id: problem })
+  await ctx.db.delete(cartItems).where(eq(cartItems.id, id))
+  ctx.audit.subject = id
+  return null
+}
+
+export async function settle(
+  ctx: CustomerCtx,
+  { ids, total }: { ids: string[]; total: string },
+): Promise<{ result: Bought[]; total: string }> {
+  const chosen = (await itemsOf(ctx, true)).filter(({ id }) => ids.includes(id))
+  if (chosen.length < new Set(ids).size) throw refuse('notFound')
+  const agreed: { wish: PurchaseWish; quote: Quote }[] = []
+  for (const row of chosen) {
+    const wish = wishOf(ctx, row)
+    agreed.push({ wish, quote: await quoteOf(ctx, wish) })
+  }
+  const now = fromFen(agreed.reduce((sum, { quote }) => sum + toFen(quote.total), 0n))
+  if (now !== total) throw refuse('cartPriceChanged', { total: now }, { total: now })
+  const result: Bought[] = []
+  for (const { wish, quote } of agreed)
+    result.push(await saleOf(wish.kind).create(ctx, { ...wish, quote: quote.token }))
+  await ctx.db.delete(cartItems).where(and(own(ctx), inArray(cartItems.id, ids)))
+  ctx.audit.subject = ids[0]!
+  ctx.audit.details = { items: chosen.length, total }
+  return { result, total }
+}

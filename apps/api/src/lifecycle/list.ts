@@ -1,0 +1,249 @@
+import type { Language } from '@portico/contract/language.ts'
+import { countMax, type PageOf } from '@portico/contract/page.ts'
+import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/resource.ts'
+import type { AutoRenewal } from '@portico/contract/states/compute.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { daysMs } from '../core/clock.ts'
+import type { Db } from '../core/db/pool.ts'
+import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
+import type { FileAnswer } from '../core/http/serve.ts'
+import { containing, offsetOf } from '../core/lists.ts'
+import { refuseField } from '../core/refuse.ts'
+import { wordsOf } from '../core/words/words.ts'
+import type { ResourceRow } from './resource.table.ts'
+
+/** A resource with what a list shows of the things around it. */
+export interface Listed extends ResourceRow {
+  nodeName: string
+  nodeFlag: string
+  nodeCountry: string
+  engine: string
+  boundName: string
+  boundBoundTo: string
+  boundBoundName: string
+  snapshots: number
+  customer: string
+  email: string
+  operation: string
+}
+
+const nodeName = (language: Language) =>
+  sql.raw({ en: 'n.name_en', 'zh-Hans': 'n.name_zh_hans', 'zh-Hant': 'n.name_zh_hant' }[language])
+
+const sorts = {
+  create_time: { by: sql`r.created_at`, down: true },
+  name: { by: sql`r.name`, down: false },
+  expire_time: { by: sql`coalesce(r.expires_at, 'infinity'::timestamptz)`, down: false },
+} as const
+
+type RowOf = Record<string, unknown> & { sort_key: string }
+
+/** One page: a statement for the rows, and one for the count. However deep, it reads what it shows. */
+async function page<Shown>(
+  db: Db,
+  language: Language,
+  where: SQL,
+  query: Pick<ResourceQuery, 'limit' | 'after' | 'page' | 'sort'>,
+  shape: (row: Listed) => Shown,
+  withOwner: boolean,
+): Promise<PageOf<Shown>> {
+  const { by, down } = sorts[query.sort ?? 'create_time']
+  const direction = down ? sql`desc` : sql`asc`
+  const beyond =
+    query.after === undefined ? sql`` : sql`and ${past(query.after, by, down, query.sort ?? 'create_time')}`
+  const { rows } = await db.execute<RowOf>(sql`
+    select r.*, ${by}::text as sort_key, ${nodeName(language)} as node_name, n.flag as node_flag, n.country as node_country,
+      n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name,
+      (select count(*)::int from resource s where s.bound_to = r.id and s.kind = 'snapshot' and s.released_at is null) as snapshots
+      ${withOwner ? sql`, coalesce(nullif(a.company, ''), a.contact) as customer, o.email, (select action || ' ' || state from operation x where x.resource_id = r.id order by created_at desc, id desc limit 1) as operation` : sql``}
+    from resource r
+      left join node n on n.id = r.node
+      left join resource p on p.id = r.bound_to
+      left join resource pp on pp.id = p.bound_to
+      ${withOwner ? sql`join account a on a.id = r.account_id left join login o on o.account_id = a.id and o.kind = 'owner'` : sql``}
+    where ${where} ${beyond}
+    order by ${by} ${direction}, r.id ${direction}
+    limit ${query.limit + 1} offset ${offsetOf(query)}`)
+  const { rows: counted } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from resource r where ${where} limit ${countMax + 1}) few`,
+  )
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  const n = counted[0]?.n ?? 0
+  return {
+    result: shown.map((row) => shape(listed(row))),
+    count: Math.min(n, countMax),
+    count_exact: n <= countMax,
+    next: rows.length > query.limit && last ? cursorOf(last.sort_key, String(last['id'])) : null,
+  }
+}
+
+const cursorOf = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
+function past(after: string, by: SQL, down: boolean, sort: keyof typeof sorts): SQL {
+  const [value, id] = readCursor(after)
+  const typed = sort === 'name' ? sql`${value}` : sql`${value}::timestamptz`
+  return down ? sql`(${by}, r.id) < (${typed}, ${id})` : sql`(${by}, r.id) > (${typed}, ${id})`
+}
+
+const instant = /^(?:infinity|[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d(?::\d\d)?)$/
+function readCursor(after: string): [string, string] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as [string, string]
+    if (typeof value === 'string' && typeof id === 'string' && /^\w+$/.test(id)) return [value, id]
+  } catch {
+    // Not ours: told below.
+  }
+  throw refuseField({ after: 'rules.invalid' })
+}
+
+/** A cursor of one sort is none of another. */
+function refuseForeignCursor({ after, sort }: Pick<ResourceQuery, 'after' | 'sort'>): void {
+  if (after === undefined || sort === 'name') return
+  if (!instant.test(readCursor(after)[0])) throw refuseField({ after: 'rules.invalid' })
+}
+
+const moment = (value: unknown) => (value === null || value === undefined ? null : new Date(value as string))
+
+function listed(row: RowOf): Listed {
+  return {
+    id: row['id'],
+    accountId: row['account_id'],
+    kind: row['kind'],
+    node: row['node'],
+    name: row['name'],
+    status: row['status'],
+    task: row['task'],
+    spec: row['spec'],
+    facts: row['facts'],
+    sealed: row['sealed'],
+    engineRef: row['engine_ref'],
+    boundTo: row['bound_to'],
+    groupId: row['group_id'],
+    tags: row['tags'],
+    renewal: row['renewal'],
+    reason: row['reason'],
+    createdAt: moment(row['created_at']),
+    expiresAt: moment(row['expires_at']),
+    deletedAt: moment(row['deleted_at']),
+    releaseAt: moment(row['release_at']),
+    releasedAt: moment(row['released_at']),
+    nodeName: row['node_name'] ?? row['node'],
+    nodeFlag: row['node_flag'] ?? '',
+    nodeCountry: row['node_country'] ?? '',
+    engine: row['engine'] ?? '',
+    boundName: row['bound_name'] ?? '',
+    boundBoundTo: row['bound_bound_to'] ?? '',
+    boundBoundName: row['bound_bound_name'] ?? '',
+    snapshots: row['snapshots'] ?? 0,
+    customer: row['customer'] ?? '',
+    email: row['email'] ?? '',
+    operation: row['operation'] ?? '',
+  } as unknown as Listed
+}
+
+function narrowed(kind: string, query: ResourceQuery, now: Date, more?: SQL): SQL {
+  const search = query.search && containing(query.search)
+  const parts = [
+    sql`r.kind = ${kind} and r.released_at is null`,
+    query.bin ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`,
+    query.status && sql`r.status = ${query.status}`,
+    query.node && sql`r.node = ${query.node}`,
+    query.tag && sql`${query.tag} = any(r.tags)`,
+    query.expires_within_days &&
+      sql`r.expires_at <= ${new Date(now.getTime() + daysMs(query.expires_within_days)).toISOString()}::timestamptz`,
+    search &&
+      sql`(r.name ilike ${search} or r.id = ${query.search!} or r.facts->>'private_ip' = ${query.search!} or r.facts->>'floating_ip' = ${query.search!} or r.facts->>'address' = ${query.search!})`,
+    more,
+  ]
+  return sql.join(
+    parts.filter((part) => part !== undefined && part !== ''),
+    sql` and `,
+  )
+}
+
+export async function listOwn<Shown>(
+  ctx: CustomerCtx,
+  kind: string,
+  query: ResourceQuery,
+  shape: (row: Listed) => Shown,
+  more?: SQL,
+): Promise<PageOf<Shown>> {
+  refuseForeignCursor(query)
+  const mine = sql`r.account_id = ${ctx.account.id}`
+  const where = narrowed(kind, query, ctx.app.clock.now(), more ? sql`${mine} and ${more}` : mine)
+  return page(ctx.db, ctx.language, where, query, shape, false)
+}
+
+/** One of a person's own, with what a list shows of it. */
+export async function oneOwn(ctx: CustomerCtx, kind: string, id: string): Promise<Listed | undefined> {
+  const where = sql`r.kind = ${kind} and r.released_at is null and r.account_id = ${ctx.account.id} and r.id = ${id}`
+  const { result } = await page(ctx.db, ctx.language, where, { limit: 1 }, (row) => row, false)
+  return result[0]
+}
+
+export async function listAll<Shown>(
+  ctx: SignedInCtx,
+  kind: string,
+  query: PlatformResourceQuery,
+  shape: (row: Listed) => Shown,
+): Promise<PageOf<Shown>> {
+  refuseForeignCursor(query)
+  const whose = query.account_id ? sql`r.account_id = ${query.account_id}` : undefined
+  return page(ctx.db, ctx.language, narrowed(kind, query, ctx.app.clock.now(), whose), query, shape, true)
+}
+
+/** The fields that every kind shows. */
+export const commonShown = (language: Language, row: Listed) => ({
+  name: row.name,
+  node: row.node,
+  node_name: row.nodeName,
+  node_flag: row.nodeFlag,
+  task: row.task,
+  reason: reasonIn(language, row.reason),
+  group_id: row.groupId ?? '',
+  tags: row.tags,
+  renewal: row.renewal as AutoRenewal,
+  create_time: row.createdAt.toISOString(),
+  expire_time: row.expiresAt?.toISOString() ?? null,
+  release_time: row.releaseAt?.toISOString() ?? null,
+})
+
+export const platformShown = (row: Listed) => ({
+  account_id: row.accountId,
+  customer: row.customer,
+  email: row.email,
+  engine: row.engine,
+  engine_ref: row.engineRef ?? '',
+  operation: row.operation,
+})
+
+/** A fault is the key of a word; what an operator gave as a reason is a sentence of their own. */
+export function reasonIn(language: Language, reason: string): string {
+  const words: Record<string, string> = wordsOf(language).faults
+  return words[reason] ?? reason
+}
+
+/** A cell that a spreadsheet would run as a formula is made a plain text. */
+const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+const exportMax = 50_000
+
+/** The same rows as the list, as CSV with a byte-order mark, so that spreadsheets read Chinese. */
+export async function exportOwn(
+  ctx: CustomerCtx,
+  kind: string,
+  query: ResourceQuery,
+  columns: readonly string[],
+  shape: (row: Listed) => Record<string, unknown>,
+): Promise<FileAnswer> {
+  const all = { ...query, limit: exportMax, after: undefined, page: undefined }
+  const { result } = await listOwn(ctx, kind, all, shape)
+  const lines = result.map((row) => columns.map((name) => cell(textOf(row[name]))).join(','))
+  return {
+    name: `${kind}s-${ctx.app.clock.now().toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    bytes: Buffer.from(`\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`),
+  }
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))

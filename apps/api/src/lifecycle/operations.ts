@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../core/db/pool.ts'
+import type { Inside } from '../core/http/context.ts'
+import { newId } from '../core/ids.ts'
+import { pushChannel, pushPayload } from '../core/push/push.ts'
+import { refuse } from '../core/refuse.ts'
+import { eq } from 'drizzle-orm'
+import { productOf } from './product.ts'
+import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
+
+/** Wakes the runners of all servers when it is committed. */
+export const operationChannel = 'portico_operation'
+
+export interface Asked {
+  action: string
+  params?: Record<string, unknown>
+  loginId: string | null
+  orderId?: string
+}
+
+/**
+ * Begins an operation on a row that the caller holds: the operation, and the status and task it shows meanwhile, in the
+ * caller's transaction. The operation is its own job: runners take it up when it is committed. Refused when another one is under way.
+ */
+export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: Asked): Promise<OperationRow> {
+  const step = productOf(resource.kind).steps[asked.action]
+  if (!step) throw new Error(`${resource.kind} has no step ${asked.action}`)
+  const now = app.clock.now()
+  const [operation] = await db
+    .insert(operations)
+    .values({
+      id: newId('operation'),
+      resourceId: resource.id,
+      accountId: resource.accountId,
+      action: asked.action,
+      params: asked.params ?? {},
+      loginId: asked.loginId,
+      orderId: asked.orderId ?? null,
+      statusBefore: resource.status,
+      createdAt: now,
+      nextAt: now,
+      deadlineAt: new Date(now.getTime() + step.deadlineMs),
+    })
+    .onConflictDoNothing({ target: operations.resourceId, where: sql`${operations.endedAt} is null` })
+    .returning()
+  if (!operation) throw refuse('operationUnderWay')
+  await db
+    .update(resources)
+    .set({ status: step.during ?? resource.status, task: step.task ?? '', reason: '' })
+    .where(eq(resources.id, resource.id))
+  await tellChanged(db, resource, true)
+  return operation
+}
+
+type Changed = Pick<ResourceRow, 'id' | 'kind' | 'accountId'>
+
+/** Notes that something was due and was left out because the state did not allow it; the status stays. */
+export async function skip(app: Inside, db: Db, resource: ResourceRow, action: string): Promise<void> {
+  const now = app.clock.now()
+  await db.insert(operations).values({
+    id: newId('operation'),
+    resourceId: resource.id,
+    accountId: resource.accountId,
+    action,
+    loginId: null,
+    state: 'failed',
+    statusBefore: resource.status,
+    fault: 'skipped',
+    createdAt: now,
+    nextAt: now,
+    deadlineAt: now,
+    endedAt: now,
+  })
+  await tellChanged(db, resource)
+}
+
+/** A push names what changed; the lists that show it ask again. */
+export function changePayloads({ id, kind, accountId }: Changed): string[] {
+  const { lists } = productOf(kind)
+  return [
+    pushPayload(
+      { account: accountId },
+      { stale: [...lists.customer, 'resourceTimeline', 'resourceCount'], resource: id },
+    ),
+    pushPayload({ operators: true }, { stale: [...lists.operator, 'platformResourceTimeline'], resource: id }),
+  ]
+}
+
+/** Tells both sides of the desk, and the runners too when there is something to do. */
+export async function tellChanged(db: Db, resource: Changed, work = false): Promise<void> {
+  const [customer, operator] = changePayloads(resource)
+  const wake = work ? sql`, pg_notify(${operationChannel}, '')` : sql``
+  await db.execute(sql`select pg_notify(${pushChannel}, ${customer}), pg_notify(${pushChannel}, ${operator}) ${wake}`)
+}

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Db } from '../core/db/pool.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { refuse } from '../core/refuse.ts'
+import { resources, type ResourceRow } from './resource.table.ts'
+
+/** The resources a person may see. Another tenant's are absent. */
+export const visible = (ctx: Pick<CustomerCtx, 'account'>): SQL =>
+  and(eq(resources.accountId, ctx.account.id), isNull(resources.releasedAt))!
+
+/** One of a person's own resources, to read. */
+export async function ownResource(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(resources)
+    .where(and(eq(resources.id, id), visible(ctx)))
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+/** Several of them, held until the end of the transaction; always in one order, so that two never wait for each other. */
+export async function holdOwn(ctx: CustomerCtx, ids: readonly string[]): Promise<ResourceRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(resources)
+    .where(and(inArray(resources.id, [...new Set(ids)]), visible(ctx)))
+    .orderBy(resources.id)
+    .for('update')
+  if (rows.length < new Set(ids).size) throw refuse('notFound')
+  return rows
+}
+
+/** One of them, held, and not in the recycle bin. */
+export async function holdLive(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
+  const [row] = await holdOwn(ctx, [id])
+  if (row!.deletedAt) throw refuse('wrongState')
+  return row!
+}
+
+/** Whoever it belongs to, for the operator and the house itself; held. */
+export async function holdAny(db: Db, id: string): Promise<ResourceRow> {
+  const [row] = await db
+    .select()
+    .from(resources)
+    .where(and(eq(resources.id, id), isNull(resources.releasedAt)))
+    .for('update')
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+export async function boundTo(db: Db, id: string, lock = false): Promise<ResourceRow[]> {
+  const query = db
+    .select()
+    .from(resources)
+    .where(and(eq(resources.boundTo, id), isNull(resources.releasedAt)))
+    .orderBy(resources.id)
+  return lock ? query.for('update') : query
+}

@@ -1,0 +1,104 @@
+import type { Product } from '@portico/contract/access.ts'
+import type { IdKind } from '@portico/contract/ids.ts'
+import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { Db } from '../core/db/pool.ts'
+import type { Inside } from '../core/http/context.ts'
+import type { Engine, EngineCall, Progress } from '../engines/engine.ts'
+import type { ResourceRow } from './resource.table.ts'
+
+/** What a step has at hand. Reads go through `db`; nothing is written before the step has ended. */
+export interface Work<Params = Record<string, unknown>> {
+  app: Inside
+  db: Db
+  /** The engine of its node, asked for when it is used: what runs nowhere has none. */
+  readonly engine: Engine
+  call: EngineCall
+  resource: ResourceRow
+  params: Params
+  /** Passwords and keys, opened. */
+  secrets: Secrets
+}
+export type Secrets = Record<string, string>
+
+/** What changes on the row when a step has ended well. */
+export interface Outcome {
+  status?: string
+  spec?: Record<string, unknown>
+  facts?: Record<string, unknown>
+  engineRef?: string | null
+  secrets?: Secrets
+  boundTo?: string | null
+  deletedAt?: Date | null
+  releaseAt?: Date | null
+  releasedAt?: Date
+}
+
+/** The rest of a step's effects, in the transaction that ends it. */
+export interface Ending<Params = Record<string, unknown>> {
+  app: Inside
+  db: Db
+  resource: ResourceRow
+  params: Params
+  operation: { id: string; orderId: string | null; loginId: string | null }
+}
+
+/** One thing that can be done to a resource: how it looks meanwhile, how long it may take, and how it is done. */
+export interface Step<Params = Record<string, unknown>, Result extends object = object> {
+  /** The status while it runs; the one before when it has none of its own. */
+  during?: string
+  /** The task while it runs, until the engine names another. */
+  task?: string
+  deadlineMs: number
+  run(work: Work<Params>): Promise<Progress<Result>>
+  /** What the row becomes. */
+  done(resource: ResourceRow, result: Result, params: Params, work: Pick<Work, 'app' | 'secrets'>): Outcome
+  /** What else happens with a good end. */
+  after?(ending: Ending<Params>): Promise<void>
+  /** What else happens with a bad end: money that goes back, a binding that is undone. */
+  undo?(ending: Ending<Params>): Promise<void>
+  /** Where a bad end leaves it: at the status before (nothing happened), or at the product's faulty one. */
+  onFault: 'before' | 'faulty'
+}
+
+/** A kind of thing that is sold. Its folder declares this; the core does the rest. */
+export interface ProductLine {
+  kind: ResourceKind
+  product: Product
+  idKind: IdKind
+  /** The calls whose answers change with one of its resources: the customer's, and the operator's. */
+  lists: { customer: readonly string[]; operator: readonly string[] }
+  /** What cannot break has no faulty status. */
+  statuses: { building: string; ready: string; faulty?: string; expired: string }
+  /** Its term begins when the product says so (`startTerm`), not when it is paid. */
+  startsLater?: true
+  /** The statuses it can stay in; an operator may set no other. */
+  settled: readonly string[]
+  /** The statuses from which its owner may delete it. */
+  deletable: readonly string[]
+  /** What it is made of, as items of the price list; none when it has no price of its own. */
+  items(spec: Record<string, unknown>): { item: string; quantity: number }[]
+  steps: Record<string, Step<never, never>>
+  /** The status after a renewal of what had expired. */
+  revived(resource: ResourceRow): string
+  /** What it is, for an order: `4 vCPU · 8 GiB`. */
+  subject(resource: Pick<ResourceRow, 'name' | 'spec'>): string
+  /** Gives back what it held of the house's stock. */
+  released?(db: Db, resource: ResourceRow): Promise<void>
+}
+
+/** Keeps the types of one product's steps while the core sees them all alike. */
+export const step = <Params, Result extends object>(one: Step<Params, Result>) => one as unknown as Step<never, never>
+
+const lines = new Map<string, ProductLine>()
+
+export function register(line: ProductLine): ProductLine {
+  lines.set(line.kind, line)
+  return line
+}
+
+export function productOf(kind: string): ProductLine {
+  const line = lines.get(kind)
+  if (!line) throw new Error(`No product line sells ${kind}`)
+  return line
+}
+export const productLines = () => [...lines.values()]

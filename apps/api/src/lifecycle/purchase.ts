@@ -1,0 +1,266 @@
+import type { Bought } from '@portico/contract/resource/resource.ts'
+import type { OrderType } from '@portico/contract/states/money.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../core/db/pool.ts'
+import { auditRow, type AuditNote } from '../core/audit/audit.ts'
+import type { Inside, Keep } from '../core/http/context.ts'
+import { newId } from '../core/ids.ts'
+import { standardFen, watchBalance, type Spent } from '../areas/money/balance-alarm.service.ts'
+import { entryOf, lineOf, refuseOverdraft, revenue } from '../areas/money/ledger.service.ts'
+import { fromFen } from '../core/money.ts'
+import { makeOrder, orderNumber, startPaidTime, type OrderRow } from '../areas/money/order.service.ts'
+import type { PricedPart } from '../areas/money/price-quote.service.ts'
+import { spend } from '../areas/money/wallet.service.ts'
+import { pushChannel, pushPayload } from '../core/push/push.ts'
+import { refuse, SentBefore } from '../core/refuse.ts'
+import { operationChannel } from './operations.ts'
+import { productOf, type Secrets } from './product.ts'
+import { resources, type ResourceRow } from './resource.table.ts'
+import { addMonths } from './term.ts'
+
+/** One thing that a purchase makes. */
+export interface Ware {
+  id: string
+  kind: string
+  node: string
+  name: string
+  spec: Record<string, unknown>
+  /** The part of the quote that pays for it; none for what comes with another thing. */
+  part?: PricedPart | undefined
+  secrets?: Secrets
+  boundTo?: string
+  renewal?: string
+  tags?: string[]
+  /** For its creation; none for what another thing's creation makes. */
+  create?: Record<string, unknown> | undefined
+}
+
+interface Buyer {
+  app: Inside
+  db: Db
+  account: { id: string }
+  login: { id: string }
+  audit?: AuditNote
+  keep?: Keep
+}
+
+/** So many of a size on a node. */
+export interface StockTaken {
+  node: string
+  flavor: string
+  count: number
+}
+
+/**
+ * Pays, and makes the rows and the work, in the caller's transaction and by one statement. Refused as a whole when the
+ * wallet is short or the stock is out. A buyer who keeps has the audit line and the answer in it too.
+ */
+export async function buy(
+  ctx: Buyer,
+  months: number | null,
+  wares: readonly Ware[],
+  stock: readonly StockTaken[] = [],
+): Promise<Bought> {
+  const { app, db, account, login, keep } = ctx
+  const now = app.clock.now()
+  const termEnd = months === null ? null : addMonths(now, months)
+  const purchaseId = newId('purchase')
+  const made = wares.map((ware) => wareRows(app, account.id, login.id, purchaseId, ware, now, termEnd))
+  const orders = made.flatMap(({ order }) => order ?? [])
+  const operations = made.flatMap(({ operation }) => operation ?? [])
+  const bought: Bought = {
+    purchase_id: purchaseId,
+    resource_ids: wares.map(({ id }) => id),
+    order_ids: orders.map(({ row }) => row.id),
+    total: fromFen(wares.reduce((sum, { part }) => sum + (part?.totalFen ?? 0n), 0n)),
+  }
+  const purchase = {
+    account: account.id,
+    threshold: standardFen.toString(),
+    stock,
+    resources: made.map(({ resource }) => resource),
+    orders,
+    operations,
+    messages: messagesOf(account.id, wares, orders.length > 0, operations.length > 0),
+    ...(keep && { audit: auditRow(app.clock, keep.event, keep.who, ctx.audit ?? {}) }),
+    ...(keep?.repeat && { once: onceRow(keep.repeat, bought, now) }),
+  }
+  const { rows } = await db
+    .execute<{ paid: Omit<Spent, 'accountId'>[] }>(
+      sql`select resource_purchase(${JSON.stringify(purchase)}::jsonb) as paid`,
+    )
+    .catch(refusePurchase)
+  for (const paid of rows[0]!.paid) await watchBalance(app, db, { accountId: account.id, ...paid })
+  return bought
+}
+
+function refusePurchase(error: unknown): never {
+  const cause = (error instanceof Error && error.cause) || error
+  const { code } = cause as { code?: string }
+  if (code === 'P0412') throw refuse('soldOut')
+  if (code === 'P0409') throw new SentBefore()
+  return refuseOverdraft(error)
+}
+
+const onceRow = (repeat: NonNullable<Keep['repeat']>, data: Bought, now: Date) => ({
+  id: repeat.id,
+  request_hash: repeat.requestHash,
+  answer: { data },
+  created_at: now,
+})
+
+/** Who is told when it is committed: lists of things and of orders, and those who do the work. */
+function messagesOf(accountId: string, wares: readonly Ware[], paid: boolean, work: boolean) {
+  const kinds = [...new Set(wares.map(({ kind }) => kind))].map(productOf)
+  const stale = [...new Set(kinds.flatMap(({ lists }) => lists.customer)), 'resourceCount']
+  const orders = paid ? ['orderList', 'userInfo', 'walletLineList'] : []
+  const platform = [...new Set(kinds.flatMap(({ lists }) => lists.operator))]
+  return [
+    { channel: pushChannel, payload: pushPayload({ account: accountId }, { stale: [...stale, ...orders] }) },
+    { channel: pushChannel, payload: pushPayload({ operators: true }, { stale: platform }) },
+    ...(work ? [{ channel: operationChannel, payload: '' }] : []),
+  ]
+}
+
+/** The rows of one ware, as the database names their columns. */
+function wareRows(
+  app: Inside,
+  accountId: string,
+  loginId: string,
+  purchaseId: string,
+  ware: Ware,
+  now: Date,
+  termEnd: Date | null,
+) {
+  const line = productOf(ware.kind)
+  const expiresAt = ware.part && !line.startsLater ? termEnd : null
+  const step = ware.create && line.steps['create']
+  const order = ware.part && orderRow(app, accountId, loginId, purchaseId, ware, ware.part, now, expiresAt)
+  const resource = {
+    id: ware.id,
+    account_id: accountId,
+    kind: ware.kind,
+    node: ware.node,
+    name: ware.name,
+    status: step?.during ?? line.statuses.building,
+    task: step?.task ?? '',
+    spec: ware.spec,
+    facts: {},
+    sealed: ware.secrets ? app.seal.close(JSON.stringify(ware.secrets)) : '',
+    bound_to: ware.boundTo ?? null,
+    tags: ware.tags ?? [],
+    renewal: ware.renewal ?? 'off',
+    reason: '',
+    created_at: now,
+    expires_at: expiresAt,
+  }
+  const operation = step && {
+    id: newId('operation'),
+    resource_id: ware.id,
+    account_id: accountId,
+    action: 'create',
+    params: ware.create,
+    login_id: loginId,
+    state: 'waiting',
+    attempts: 0,
+    status_before: line.statuses.building,
+    order_id: order?.row.id ?? null,
+    fault: '',
+    detail: '',
+    created_at: now,
+    deadline_at: new Date(now.getTime() + step.deadlineMs),
+    next_at: now,
+  }
+  return { resource, order, operation }
+}
+
+function orderRow(
+  app: Inside,
+  accountId: string,
+  loginId: string,
+  purchaseId: string,
+  ware: Ware,
+  part: PricedPart,
+  now: Date,
+  expiresAt: Date | null,
+) {
+  const id = newId('order')
+  const effect = `buy ${id}`
+  return {
+    // More than one, for the rare day on which a number is taken.
+    numbers: [orderNumber(now), orderNumber(now), orderNumber(now)],
+    entry: entryOf(app.clock, { effect, kind: 'buy', orderId: id, loginId }),
+    target: lineOf({ place: revenue(part.product), amount: part.totalFen }, effect),
+    row: {
+      id,
+      account_id: accountId,
+      login_id: loginId,
+      type: 'buy',
+      status: 'completed',
+      product: part.product,
+      subject: productOf(ware.kind).subject(ware),
+      amount_fen: part.totalFen.toString(),
+      refunded_fen: 0,
+      price_lines: part.lines,
+      resource_id: ware.id,
+      purchase_id: purchaseId,
+      term_from: expiresAt && now,
+      term_to: expiresAt,
+      invoice_status: 'not invoiced',
+      reason: '',
+      created_at: now,
+      settled_at: now,
+    },
+  }
+}
+
+export interface PaidTime {
+  purchaseId: string
+  /** Both missing while the time that is paid has not begun. */
+  from?: Date
+  to?: Date
+}
+
+/** Lets the time begin that was paid for a thing whose product starts later. */
+export async function startTerm(db: Db, resource: ResourceRow, from: Date, months: number): Promise<void> {
+  const to = addMonths(from, months)
+  await db.update(resources).set({ expiresAt: to }).where(eq(resources.id, resource.id))
+  await startPaidTime(db, resource.id, from, to)
+}
+
+/** One order for one resource and one stretch of time, paid from the wallet. */
+export async function pay(
+  ctx: Omit<Buyer, 'login' | 'account'> & { login: { id: string } | null },
+  resource: ResourceRow,
+  type: OrderType,
+  part: Pick<PricedPart, 'product' | 'lines' | 'totalFen'>,
+  time: PaidTime,
+): Promise<OrderRow> {
+  const { app, db } = ctx
+  const id = newId('order')
+  const paid = await spend(db, app, {
+    accountId: resource.accountId,
+    amountFen: part.totalFen,
+    to: revenue(part.product),
+    effect: `${type} ${id}`,
+    kind: type,
+    orderId: id,
+    ...(ctx.login && { loginId: ctx.login.id }),
+  })
+  return makeOrder(db, app.clock, {
+    id,
+    accountId: resource.accountId,
+    loginId: ctx.login?.id ?? null,
+    type,
+    status: 'completed',
+    product: part.product,
+    amountFen: part.totalFen,
+    ...paid,
+    paymentMethod: paid.cashFen > 0n || part.totalFen === 0n ? 'balance' : 'voucher',
+    subject: productOf(resource.kind).subject(resource),
+    priceLines: part.lines,
+    resourceId: resource.id,
+    purchaseId: time.purchaseId,
+    ...(time.from && time.to && { termFrom: time.from, termTo: time.to }),
+  })
+}

@@ -1,0 +1,138 @@
+import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
+import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
+import { and, eq } from 'drizzle-orm'
+import {
+  acceptQuote,
+  priceParts,
+  signQuote,
+  type PartSpec,
+  type PricedPart,
+} from '../areas/money/price-quote.service.ts'
+import type { Db } from '../core/db/pool.ts'
+import type { CustomerCtx, Inside } from '../core/http/context.ts'
+import { newId } from '../core/ids.ts'
+import { fromFen } from '../core/money.ts'
+import { refuse } from '../core/refuse.ts'
+import { tellChanged } from './operations.ts'
+import { boundTo, holdOwn, ownResource } from './own.ts'
+import { productOf } from './product.ts'
+import { pay } from './purchase.ts'
+import { resources, type ResourceRow } from './resource.table.ts'
+import { addMonths } from './term.ts'
+
+/** What renews with a thing: itself, and whatever is bound to it and has a term of its own. */
+async function together(db: Db, rows: readonly ResourceRow[], lock: boolean): Promise<ResourceRow[]> {
+  const all = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows)
+    for (const bound of await boundTo(db, row.id, lock))
+      if (bound.expiresAt && renewsWith(bound)) all.set(bound.id, bound)
+  return [...all.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** A snapshot is bound to its disk but lives on its own; a disk and an address live with their host. */
+const renewsWith = ({ kind }: ResourceRow) => kind === 'disk' || kind === 'eip'
+
+/** What is bound to a host goes with it and cannot go alone. */
+function refuseUnrenewable(row: ResourceRow): void {
+  if (row.boundTo && renewsWith(row)) throw refuse('boundToHost')
+  if (!row.expiresAt || row.deletedAt || row.status === productOf(row.kind).statuses.building)
+    throw refuse('wrongState')
+}
+
+const subjectOf = (rows: readonly ResourceRow[], months: number) => [
+  'renew',
+  months,
+  rows.map(({ id, expiresAt }) => [id, expiresAt!.getTime()]),
+]
+
+export const renewalSpec = ({ kind, node, spec }: ResourceRow, months: number): PriceSpec => ({
+  product: productOf(kind).product,
+  node,
+  items: productOf(kind).items(spec),
+  months,
+  purpose: 'renewal',
+})
+const partSpec = (row: ResourceRow, months: number): PartSpec => ({
+  key: row.id,
+  times: 1,
+  spec: renewalSpec(row, months),
+})
+
+export async function renewPrice(ctx: CustomerCtx, { ids, months }: { ids: string[]; months: number }): Promise<Quote> {
+  const chosen = await Promise.all([...new Set(ids)].map((id) => ownResource(ctx, id)))
+  chosen.forEach(refuseUnrenewable)
+  const rows = await together(ctx.db, chosen, false)
+  const parts = await priceParts(
+    ctx,
+    rows.map((row) => partSpec(row, months)),
+  )
+  return signQuote(ctx.app, ctx.account.id, subjectOf(rows, months), parts)
+}
+
+export async function renew(
+  ctx: CustomerCtx,
+  { ids, months, quote }: { ids: string[]; months: number; quote: string },
+): Promise<Bought> {
+  const chosen = await holdOwn(ctx, ids)
+  chosen.forEach(refuseUnrenewable)
+  const rows = await together(ctx.db, chosen, true)
+  const parts = acceptQuote(ctx.app, ctx.account.id, quote, subjectOf(rows, months))
+  ctx.audit.details = { ids: ids.join(' '), months }
+  return extend(ctx, rows, parts, months, 'renewal')
+}
+
+interface Renewer {
+  app: Inside
+  db: Db
+  login: { id: string } | null
+}
+
+/** Pays for each and moves its end. An expired one begins anew from now: nobody pays for days it was not there. */
+async function extend(
+  ctx: Renewer,
+  rows: readonly ResourceRow[],
+  parts: readonly PricedPart[],
+  months: number,
+  type: 'renewal' | 'renew_auto',
+): Promise<Bought> {
+  const now = ctx.app.clock.now()
+  const purchaseId = newId('purchase')
+  const orderIds: string[] = []
+  let totalFen = 0n
+  for (const row of rows) {
+    const part = parts.find(({ key }) => key === row.id)
+    if (!part) throw refuse('quoteRefused')
+    const from = row.expiresAt! > now ? row.expiresAt! : now
+    const to = addMonths(from, months)
+    const order = await pay(ctx, row, type, part, { purchaseId, from, to })
+    const expired = row.status === productOf(row.kind).statuses.expired
+    await ctx.db
+      .update(resources)
+      .set({
+        expiresAt: to,
+        releaseAt: null,
+        ...(expired && { status: productOf(row.kind).revived(row), reason: '' }),
+      })
+      .where(and(eq(resources.id, row.id), eq(resources.expiresAt, row.expiresAt!)))
+    await tellChanged(ctx.db, row)
+    orderIds.push(order.id)
+    totalFen += order.amountFen
+  }
+  return {
+    purchase_id: purchaseId,
+    resource_ids: rows.map(({ id }) => id),
+    order_ids: orderIds,
+    total: fromFen(totalFen),
+  }
+}
+
+/** Renews what its owner has asked to be renewed by itself; refused when the wallet is short. The row is held. */
+export async function renewAutomatically(app: Inside, db: Db, row: ResourceRow, months: number): Promise<Bought> {
+  const rows = await together(db, [row], true)
+  const ctx = { db, account: { id: row.accountId, agent: false } }
+  const parts = await priceParts(
+    ctx,
+    rows.map((one) => partSpec(one, months)),
+  )
+  return extend({ app, db, login: null }, rows, parts, months, 'renew_auto')
+}

@@ -1,0 +1,74 @@
+import type { PurchaseConfig, PurchaseWish } from '@portico/contract/resource/purchase.ts'
+import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
+import { acceptQuote, priceParts, signQuote } from '../areas/money/price-quote.service.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { newId } from '../core/ids.ts'
+import type { ProductLine } from './product.ts'
+import { buy } from './purchase.ts'
+
+export type SaleKind = PurchaseConfig['kind']
+export type Config<Kind extends SaleKind> = Extract<PurchaseConfig, { kind: Kind }>
+export type Wish<Kind extends SaleKind> = Extract<PurchaseWish, { kind: Kind }>
+type Agreed = { quote: string }
+
+/** How a kind of thing is sold. The service of its product declares this; price calls, creation and cart follow. */
+export interface Sale<Kind extends SaleKind> {
+  kind: Kind
+  price(ctx: CustomerCtx, config: Config<Kind>): Promise<Quote>
+  /** Pays what was quoted and makes it, in the caller's transaction. */
+  create(ctx: CustomerCtx, wish: Wish<Kind> & Agreed): Promise<Bought>
+  /** Throws when there is none left to be had. Without it there always is. */
+  refuseSoldOut?(ctx: CustomerCtx, config: Config<Kind>): Promise<void>
+  /** The fields that are sealed wherever the wish is kept, and never shown. */
+  secrets?: readonly (keyof Wish<Kind> & string)[]
+}
+
+const sales = new Map<SaleKind, Sale<SaleKind>>()
+
+export function sell<Kind extends SaleKind>(sale: Sale<Kind>): void {
+  sales.set(sale.kind, sale as unknown as Sale<SaleKind>)
+}
+
+export function saleOf(kind: SaleKind): Sale<SaleKind> {
+  const sale = sales.get(kind)
+  if (!sale) throw new Error(`Nobody sells ${kind}`)
+  return sale
+}
+
+export const price = (ctx: CustomerCtx, config: PurchaseConfig) => saleOf(config.kind).price(ctx, config)
+export const create = (ctx: CustomerCtx, wish: PurchaseWish & Agreed) => saleOf(wish.kind).create(ctx, wish)
+
+/** What a thing that is bought alone is made of, from what was asked for. */
+interface Single {
+  node: string
+  spec: Record<string, unknown>
+}
+type Named = { months: number; name: string; renewal: string }
+
+/** The price and the purchase of what is one thing with one price: most of what is sold by package or by size. */
+export function soldSingly<Kind extends SaleKind>(
+  line: ProductLine,
+  of: (config: Config<Kind>) => Single,
+): { price: Sale<Kind>['price']; create: (ctx: CustomerCtx, wish: Wish<Kind> & Named & Agreed) => Promise<Bought> } {
+  const subjectOf = ({ node, spec }: Single, months: number) => [line.kind, node, spec, months]
+  return {
+    async price(ctx, config) {
+      const { months } = config
+      const { node, spec } = of(config)
+      const wanted = { product: line.product, node, items: line.items(spec), months, purpose: 'purchase' as const }
+      const parts = await priceParts(ctx, [{ key: line.kind, times: 1, spec: wanted }])
+      return signQuote(ctx.app, ctx.account.id, subjectOf({ node, spec }, months), parts)
+    },
+    async create(ctx, wish) {
+      const { node, spec } = of(wish as unknown as Config<Kind>)
+      const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf({ node, spec }, wish.months))
+      const id = newId(line.idKind)
+      const { name, renewal, months } = wish
+      const ware = { id, kind: line.kind, node, name: name || id, spec, part, renewal, create: {} }
+      const bought = await buy(ctx, months, [ware])
+      ctx.audit.subject = id
+      ctx.audit.details = { kind: line.kind, total: bought.total }
+      return bought
+    },
+  }
+}

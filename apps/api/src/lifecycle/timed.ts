@@ -1,0 +1,166 @@
+import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
+import { and, eq, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { ownerOf } from '../areas/money/payers.service.ts'
+import { tell, type NoticeWord } from '../areas/support/notice.service.ts'
+import type { App } from '../core/app.ts'
+import { daysMs, hoursMs } from '../core/clock.ts'
+import { inTransaction, type Db } from '../core/db/pool.ts'
+import type { JobKind } from '../core/jobs/jobs.ts'
+import { Refused } from '../core/refuse.ts'
+import { begin } from './operations.ts'
+import { productOf } from './product.ts'
+import { renewAutomatically } from './renew.ts'
+import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
+
+/** Days before the end on which the owner is told. */
+const warningDays = [7, 3, 1] as const
+const renewBeforeMs = hoursMs(24)
+/** How long an expired thing is kept for its owner to renew. */
+export const graceDays = 7
+const batch = 200
+
+/** Goes once a minute over what time has come for. Each thing is a transaction of its own and happens once. */
+export const resourceTimeJob = (app: App): JobKind => ({
+  queue: 'resource.time',
+  schedule: '* * * * *',
+  async run() {
+    await renewDue(app)
+    await warn(app)
+    await expire(app)
+    await release(app)
+  },
+})
+
+const alive = and(isNull(resources.releasedAt), isNull(resources.deletedAt))
+const idle = (db: Db) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(operations)
+      .where(and(eq(operations.resourceId, resources.id), isNull(operations.endedAt))),
+  )
+
+/** Runs `work` on each row that still fits, held; a row that another has taken meanwhile is left to it. */
+async function each(app: App, ids: readonly { id: string }[], work: (db: Db, row: ResourceRow) => Promise<void>) {
+  for (const { id } of ids)
+    await inTransaction(app.pool, async (db) => {
+      const [row] = await db.select().from(resources).where(eq(resources.id, id)).for('update', { skipLocked: true })
+      if (row) await work(db, row)
+    }).catch((error: Error) => app.log.error({ err: error, resource: id }, 'timed work on a resource failed'))
+}
+
+async function once(db: Db, row: ResourceRow, kind: string, about: Date, now: Date): Promise<boolean> {
+  const made = await db
+    .insert(reminders)
+    .values({ resourceId: row.id, kind, about, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: reminders.resourceId })
+  return made.length === 1
+}
+
+async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: Record<string, string>): Promise<void> {
+  const loginId = await ownerOf(db, row.accountId)
+  if (!loginId) return
+  const once = `${word} ${row.id} ${row.expiresAt?.toISOString() ?? ''} ${vars['days'] ?? ''}`
+  await tell(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail: true })
+}
+
+async function renewDue(app: App): Promise<void> {
+  const due = new Date(app.clock.now().getTime() + renewBeforeMs)
+  const found = await app.db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), isNull(resources.boundTo)))
+    .limit(batch)
+  await each(app, found, async (db, row) => {
+    if (row.renewal === 'off' || !row.expiresAt || row.expiresAt > due || row.boundTo || row.deletedAt) return
+    const months = autoRenewalMonths[row.renewal as AutoRenewal]
+    try {
+      await db.execute(sql`savepoint renewing`)
+      const { total } = await renewAutomatically(app, db, row, months)
+      await say(app, db, row, 'renewedAutomatically', { amount: total, months: String(months) })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      await db.execute(sql`rollback to savepoint renewing`)
+      const first = await once(db, row, 'renewalRefused', row.expiresAt, app.clock.now())
+      if (first) await say(app, db, row, 'renewalRefused', { time: row.expiresAt.toISOString() })
+    }
+  })
+}
+
+/** The nearest warning that is due and was not given. */
+async function warn(app: App): Promise<void> {
+  const now = app.clock.now()
+  for (const days of warningDays.toReversed()) {
+    const until = new Date(now.getTime() + daysMs(days))
+    const known = app.db
+      .select({ one: sql`1` })
+      .from(reminders)
+      .where(
+        and(
+          eq(reminders.resourceId, resources.id),
+          eq(reminders.kind, `expires in ${days}`),
+          eq(reminders.about, resources.expiresAt),
+        ),
+      )
+    const found = await app.db
+      .select({ id: resources.id })
+      .from(resources)
+      .where(
+        and(
+          alive,
+          isNull(resources.boundTo),
+          lte(resources.expiresAt, until),
+          sql`${resources.expiresAt} > ${now.toISOString()}::timestamptz`,
+          notExists(known),
+        ),
+      )
+      .limit(batch)
+    await each(app, found, async (db, row) => {
+      if (!row.expiresAt || row.expiresAt <= now) return
+      // A later warning makes the earlier ones pointless: they count as given.
+      for (const earlier of warningDays.filter((day) => day > days))
+        await once(db, row, `expires in ${earlier}`, row.expiresAt, now)
+      if (await once(db, row, `expires in ${days}`, row.expiresAt, now))
+        await say(app, db, row, 'resourceExpiring', { days: String(days), time: row.expiresAt.toISOString() })
+    })
+  }
+}
+
+async function expire(app: App): Promise<void> {
+  const now = app.clock.now()
+  const found = await app.db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(alive, lte(resources.expiresAt, now), isNull(resources.releaseAt), idle(app.db)))
+    .limit(batch)
+  await each(app, found, async (db, row) => {
+    if (!row.expiresAt || row.expiresAt > now || row.releaseAt || row.deletedAt) return
+    const { statuses } = productOf(row.kind)
+    // What was never delivered has nothing to expire: it goes at once.
+    const undelivered = row.status === statuses.building && row.engineRef === null
+    const grace = row.status === statuses.faulty || undelivered ? 0 : daysMs(graceDays)
+    await db
+      .update(resources)
+      .set({ releaseAt: new Date(now.getTime() + grace) })
+      .where(eq(resources.id, row.id))
+    if (grace === 0) return
+    await begin(app, db, row, { action: 'expire', loginId: null })
+    await say(app, db, row, 'resourceExpired', { days: String(graceDays) })
+  })
+}
+
+async function release(app: App): Promise<void> {
+  const now = app.clock.now()
+  const found = await app.db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(
+      and(isNull(resources.releasedAt), isNotNull(resources.releaseAt), lte(resources.releaseAt, now), idle(app.db)),
+    )
+    .limit(batch)
+  await each(app, found, async (db, row) => {
+    if (!row.releaseAt || row.releaseAt > now || row.releasedAt) return
+    await begin(app, db, row, { action: 'release', loginId: null })
+  })
+}

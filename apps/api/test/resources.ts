@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hostCalls, type HostCreateInput } from '@portico/contract/compute/host.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import type { Bought } from '@portico/contract/resource/resource.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { stockPrices } from '../src/areas/money/price-stock.service.ts'
+import { prove } from '../src/areas/money/ledger.service.ts'
+import { flavorOffers, flavors, imageOffers, images, nodes } from '../src/areas/node/node.table.ts'
+import { inTransaction } from '../src/core/db/pool.ts'
+import { stockNodes } from '../src/demo-nodes.ts'
+import { operations, resources, type ResourceRow } from '../src/lifecycle/resource.table.ts'
+import { fund } from './money.ts'
+import { TestPortico, type Person } from './portico.ts'
+
+/** A server with the catalogue of the demonstration, and an engine that lives a thousand times faster. */
+export async function startStocked(environment: Record<string, string> = {}): Promise<TestPortico> {
+  const t = await TestPortico.start({ SIM_SPEED: '1000', ...environment })
+  await inTransaction(t.app.pool, async (db) => {
+    await stockPrices(db, t.clock)
+    await stockNodes(db, t.clock)
+  })
+  return t
+}
+
+export const node = 'hk-a'
+
+/** The one node of these tests, beside whatever else there is. */
+export async function stockOneNode({ db, clock }: TestPortico): Promise<void> {
+  const names = { nameEn: 'Hong Kong A', nameZhHans: '香港 A 区', nameZhHant: '香港 A 區' }
+  const place = { id: node, ...names, country: 'CN', flag: 'HK', cloudType: 'native', createdAt: clock.now() }
+  await db.insert(nodes).values(place).onConflictDoNothing()
+  const sizes = [
+    { id: 'g2.medium', family: 'g2', vcpus: 1, memoryMb: 4096 },
+    { id: 'g2.large', family: 'g2', vcpus: 2, memoryMb: 8192 },
+  ]
+  await db.insert(flavors).values(sizes).onConflictDoNothing()
+  await db
+    .insert(flavorOffers)
+    .values(sizes.map(({ id }) => ({ nodeId: node, flavorId: id })))
+    .onConflictDoNothing()
+  const systems = ['ubuntu-24.04', 'debian-13'].map((id) => {
+    const [name = '', version = ''] = id.split('-')
+    return { id, name, version, system: 'linux', userName: name, minDiskGb: 20 }
+  })
+  await db.insert(images).values(systems).onConflictDoNothing()
+  await db
+    .insert(imageOffers)
+    .values(systems.map(({ id }) => ({ nodeId: node, imageId: id })))
+    .onConflictDoNothing()
+}
+export const hostPassword = 'Harbour-Lamp-42'
+
+/** Somebody with money who may use the node. */
+export async function buyer(t: TestPortico, fen = 1_000_000n): Promise<Person> {
+  const person = await t.customer()
+  if (fen > 0n) await fund(t, person, fen)
+  await t.ok(nodeCalls.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, { as: person })
+  return person
+}
+
+export const hostConfig = {
+  controller_id: node,
+  flavor_id: 'g2.medium',
+  image_id: 'ubuntu-24.04',
+  system_disk_gb: 30,
+  data_disks_gb: [] as number[],
+  bandwidth_mbps: 0,
+  quantity: 1,
+  months: 1,
+}
+type HostChoice = Partial<Omit<HostCreateInput, 'quote'>>
+
+/** Everything that buying a host takes, with a quote for it. */
+export async function hostForm(t: TestPortico, as: Person, choice: HostChoice = {}) {
+  const config = { ...hostConfig, ...pick(choice) }
+  const { token, total } = await t.ok(purchaseCalls.purchasePrice, { kind: 'host', ...config }, { as })
+  const form = {
+    ...config,
+    sign_in: 'password' as const,
+    password: hostPassword,
+    host_name: 'web',
+    ...choice,
+    quote: token,
+  }
+  return { form, total }
+}
+const pick = (choice: HostChoice) =>
+  Object.fromEntries(Object.entries(choice).filter(([name]) => name in hostConfig)) as Partial<typeof hostConfig>
+
+export async function buyHosts(t: TestPortico, as: Person, choice: HostChoice = {}): Promise<Bought> {
+  const { form } = await hostForm(t, as, choice)
+  return t.ok(hostCalls.hostCreate, form, { as })
+}
+
+/** A host that is there and runs. */
+export async function runningHost(t: TestPortico, as: Person, choice: HostChoice = {}): Promise<string> {
+  const { resource_ids } = await buyHosts(t, as, choice)
+  await settled(t)
+  return resource_ids[0]!
+}
+
+/** Waits until nothing is under way any more. */
+export async function settled(t: TestPortico, id?: string): Promise<void> {
+  for (;;) {
+    const open = await t.db
+      .select({ id: operations.id })
+      .from(operations)
+      .where(and(isNull(operations.endedAt), id ? eq(operations.resourceId, id) : undefined))
+    if (open.length === 0) return
+    // A test that moves the clock does not wait until somebody looks at it.
+    t.portico.operations.look()
+    await sleep(10)
+  }
+}
+
+export async function rowOf(t: TestPortico, id: string): Promise<ResourceRow> {
+  const [row] = await t.db.select().from(resources).where(eq(resources.id, id))
+  return row!
+}
+
+/** The books are right: nothing is out of balance, nothing differs from the journal. */
+export async function provenBooks(t: TestPortico) {
+  const { difference_fen, unbalanced_entries, broken_links } = await prove(t.db)
+  return { difference_fen, unbalanced_entries, broken_links }
+}
+export const inOrder = { difference_fen: '0', unbalanced_entries: 0, broken_links: 0 }

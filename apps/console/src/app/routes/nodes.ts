@@ -1,0 +1,14 @@
+import type { ScreenRoute } from '../routes.ts'
+
+export const nodeRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/platnode',
+    area: 'nodeDesk',
+    alsoWords: ['node'],
+    title: 'pages.platformNodes',
+    who: 'operator.nodes',
+    icon: 'node',
+    menu: { group: 'resources', order: 10 },
+    screen: () => import('../../areas/node/PlatformNodesPage.tsx'),
+  },
+]

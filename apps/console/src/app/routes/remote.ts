@@ -1,0 +1,22 @@
+import type { ScreenRoute } from '../routes.ts'
+
+export const remoteRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/computeSsh',
+    area: 'remote',
+    title: 'pages.ssh',
+    who: 'customer',
+    bare: true,
+    tabBy: ['id'],
+    screen: () => import('../../areas/compute/remote/SshPage.tsx'),
+  },
+  {
+    path: '/computeVnc',
+    area: 'remote',
+    title: 'pages.vnc',
+    who: 'customer',
+    bare: true,
+    tabBy: ['id'],
+    screen: () => import('../../areas/compute/remote/VncPage.tsx'),
+  },
+]

@@ -1,0 +1,78 @@
+import { dataDisksMax, systemDiskGbMax } from '@portico/contract/compute/host.ts'
+import { dataDisksGbMax } from '@portico/contract/constants.ts'
+import type { Image } from '@portico/contract/node/node.ts'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { t } from '../../app/words.ts'
+import { BuySection } from '../../kit/BuyLayout.tsx'
+import { Stepper } from '../../kit/Stepper.tsx'
+import classes from './shared/Buy.module.css'
+
+const newDiskGb = 100
+const diskGbMin = 10
+
+interface HostDisksProps {
+  image: Image
+  systemGb: number
+  dataGb: readonly number[]
+  onSystem: (gb: number) => void
+  onData: (gb: number[]) => void
+}
+
+export function HostDisks({ image, systemGb, dataGb, onSystem, onData }: HostDisksProps) {
+  const total = dataGb.reduce((sum, gb) => sum + gb, 0)
+  const room = dataDisksGbMax - total
+  return (
+    <BuySection title={t('buy.disks')}>
+      <div className={classes.row}>
+        <span className={classes.rowName}>{t('buy.systemDisk')}</span>
+        <Stepper
+          label={t('buy.systemDisk')}
+          value={systemGb}
+          onChange={onSystem}
+          min={image.min_disk_gb}
+          max={systemDiskGbMax}
+          step={10}
+          unit="GiB"
+        />
+      </div>
+      {dataGb.map((gb, at) => {
+        const label = t('buy.dataDisk', { n: String(at + 1) })
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- disks have no names yet, only their place
+          <div key={at} className={classes.row}>
+            <span className={classes.rowName}>{label}</span>
+            <Stepper
+              label={label}
+              value={gb}
+              onChange={(next) => onData(dataGb.with(at, next))}
+              min={diskGbMin}
+              max={gb + room}
+              step={10}
+              unit="GiB"
+            />
+            <button
+              type="button"
+              className={classes.plainButton}
+              aria-label={t('buy.removeDisk', { n: String(at + 1) })}
+              onClick={() => onData(dataGb.toSpliced(at, 1))}
+            >
+              <IconX size={16} stroke={1.6} aria-hidden="true" />
+            </button>
+          </div>
+        )
+      })}
+      {dataGb.length < dataDisksMax && room >= diskGbMin && (
+        <div className={classes.row}>
+          <button
+            type="button"
+            className={classes.plainButton}
+            onClick={() => onData([...dataGb, Math.min(newDiskGb, room)])}
+          >
+            + {t('buy.addDisk')}
+          </button>
+        </div>
+      )}
+      <p className={classes.note}>{t('buy.diskTotal')}</p>
+    </BuySection>
+  )
+}

@@ -1,0 +1,82 @@
+import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
+import { hostsPerPurchaseMax } from '@portico/contract/constants.ts'
+import type { Image } from '@portico/contract/node/node.ts'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { BuySection } from '../../kit/BuyLayout.tsx'
+import { AreaField, PasswordField, TextField } from '../../kit/fields.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { Stepper } from '../../kit/Stepper.tsx'
+import type { HostForm } from './CreateHostPage.tsx'
+import classes from './shared/Buy.module.css'
+
+export function HostSignIn({ form, image }: { form: HostForm; image: Image }) {
+  const { values, set } = form
+  const keys = useCall(keyPairCalls.keyPairList, { limit: 100 }, { enabled: values.sign_in === 'key' }).data?.result
+  return (
+    <BuySection title={t('buy.signIn')}>
+      <div className={classes.row}>
+        <Segments
+          label={t('buy.signIn')}
+          value={values.sign_in}
+          onChange={(way) => set('sign_in', way)}
+          options={(['password', 'key'] as const).map((value) => ({ value, label: t(`buy.signInWays.${value}`) }))}
+        />
+        <span className={classes.quiet}>
+          {t('buy.userName')} <span className="mono">{image.user_name}</span>
+        </span>
+      </div>
+      {values.sign_in === 'password' ? (
+        <PasswordField
+          {...form.field('password')}
+          value={values.password ?? ''}
+          onChange={(typed) => set('password', typed === '' ? undefined : typed)}
+          autoComplete="new-password"
+          advise={[image.user_name]}
+          required
+        />
+      ) : keys?.length === 0 ? (
+        <p className={classes.note}>
+          {t('buy.noKeys')} <Link to={paths.keyPairs()}>{t('buy.keys')}</Link>
+        </p>
+      ) : (
+        <SelectField
+          {...form.field('key_pair_id')}
+          value={values.key_pair_id ?? ''}
+          onChange={(id) => set('key_pair_id', id || undefined)}
+          options={(keys ?? []).map(({ id, name, fingerprint }) => ({ value: id, label: `${name} · ${fingerprint}` }))}
+          required
+        />
+      )}
+    </BuySection>
+  )
+}
+
+export function HostNames({ form }: { form: HostForm }) {
+  const { values, set } = form
+  return (
+    <BuySection title={t('buy.names')} text={t('buy.quantityText')}>
+      <div className={classes.fields}>
+        <TextField {...form.field('host_name')} autoComplete="off" mono required />
+        <TextField {...form.field('alias')} autoComplete="off" help={t('buy.aliasHelp')} />
+      </div>
+      <div className={classes.row}>
+        <span className={classes.rowName}>{t('buy.quantity')}</span>
+        <Stepper
+          label={t('buy.quantity')}
+          value={values.quantity}
+          onChange={(quantity) => set('quantity', quantity)}
+          min={1}
+          max={hostsPerPurchaseMax}
+        />
+      </div>
+      <details>
+        <summary className={classes.plainButton}>{t('buy.more')}</summary>
+        <AreaField {...form.field('user_data')} help={t('buy.userDataHelp')} rows={4} />
+      </details>
+    </BuySection>
+  )
+}

@@ -1,0 +1,66 @@
+import { bandwidthMbpsMax } from '@portico/contract/compute/host.ts'
+import { networkCalls } from '@portico/contract/network/network.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { BuySection } from '../../kit/BuyLayout.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { Stepper } from '../../kit/Stepper.tsx'
+import type { HostForm } from './CreateHostPage.tsx'
+import classes from './shared/Buy.module.css'
+
+/** Without a choice a host goes to the default network, behind the default firewall. */
+export function HostNetwork({ form, node }: { form: HostForm; node: string }) {
+  const { values, set } = form
+  const subnets = useCall(networkCalls.subnetList, { controller_id: node }).data?.result ?? []
+  const firewalls = useCall(networkCalls.firewallOptions, { controller_id: node }).data?.result ?? []
+  const subnet = subnets.find(({ id }) => id === values.subnet_id)
+  const firewall = firewalls.find(({ id }) => id === values.firewall_id)
+  return (
+    <BuySection title={t('buy.network')}>
+      <div className={classes.fields}>
+        <SelectField
+          {...form.field('subnet_id')}
+          label={t('buy.subnet')}
+          value={subnet?.id ?? 'standard'}
+          onChange={(id) => set('subnet_id', id === 'standard' ? undefined : id)}
+          options={[
+            { value: 'standard', label: t('buy.standardNetwork') },
+            ...subnets.map(({ id, name, cidr }) => ({ value: id, label: `${name} · ${cidr}` })),
+          ]}
+        />
+        <SelectField
+          {...form.field('firewall_id')}
+          label={t('buy.firewall')}
+          value={firewall?.id ?? 'standard'}
+          onChange={(id) => set('firewall_id', id === 'standard' ? undefined : id)}
+          options={[
+            { value: 'standard', label: t('buy.standardFirewall') },
+            ...firewalls.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <div className={classes.row}>
+        <Segments
+          label={t('buy.publicIp')}
+          value={values.with_ip ? 'with' : 'without'}
+          onChange={(choice) => set('with_ip', choice === 'with')}
+          options={[
+            { value: 'with', label: t('buy.withIp') },
+            { value: 'without', label: t('buy.withoutIp') },
+          ]}
+        />
+        {values.with_ip && (
+          <Stepper
+            label={t('buy.bandwidth')}
+            value={values.bandwidth_mbps}
+            onChange={(mbps) => set('bandwidth_mbps', mbps)}
+            min={1}
+            max={bandwidthMbpsMax}
+            unit="Mbps"
+          />
+        )}
+      </div>
+    </BuySection>
+  )
+}

@@ -1,0 +1,180 @@
+import { HostDetails, hostCalls, type HostConfig } from '@portico/contract/compute/host.ts'
+import { systemDiskGbDefault } from '@portico/contract/constants.ts'
+import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { provide } from '../../app/events.ts'
+import { clearNoStock, noStockStore } from '../../app/no-stock.ts'
+import { paths } from '../../app/paths.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { BuyLayout, BuySection } from '../../kit/BuyLayout.tsx'
+import { FormNotes } from '../../kit/FormCard.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { HostDisks } from './CreateHostDisks.tsx'
+import { HostNames, HostSignIn } from './CreateHostNames.tsx'
+import { HostNetwork } from './CreateHostNetwork.tsx'
+import { familiesOf, HostImage, HostSize } from './CreateHostSize.tsx'
+import { BuySummary } from './shared/BuySummary.tsx'
+import { chosenNode, NodeChoice } from './shared/NodeChoice.tsx'
+import { TermChoice } from './shared/TermChoice.tsx'
+
+export const loader = () =>
+  queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
+
+/** What the page keeps: the choices that make the price, and what else a host needs. */
+const initial = {
+  controller_id: '',
+  flavor_id: '',
+  image_id: '',
+  /** 0 until somebody chooses another than the image's usual one. */
+  system_disk_gb: 0,
+  data_disks_gb: [] as number[],
+  bandwidth_mbps: 5,
+  with_ip: true,
+  quantity: 1,
+  months: 1,
+  subnet_id: undefined as string | undefined,
+  firewall_id: undefined as string | undefined,
+  sign_in: 'password' as 'password' | 'key',
+  password: undefined as string | undefined,
+  key_pair_id: undefined as string | undefined,
+  host_name: '',
+  alias: '',
+  renewal: 'off' as AutoRenewal,
+  user_data: '',
+  tags: [] as string[],
+}
+export type HostForm = ReturnType<typeof useHostForm>
+
+const useHostForm = () => useDraftForm({ name: 'host', schema: HostDetails, initial, secret: ['password'] })
+
+/** The one that was chosen while it can be had, else the first that can, in the family that is shown first. */
+function flavorOf(flavors: readonly Flavor[], id: string): Flavor | undefined {
+  const open = flavors.filter((flavor) => !flavor.sold_out)
+  const first = familiesOf(open)[0]
+  return open.find((flavor) => flavor.flavor_id === id) ?? open.find(({ family }) => family === first)
+}
+const imageOf = (images: readonly Image[], id: string) => images.find((image) => image.image_id === id) ?? images[0]
+const diskOf = (typed: number, image: Image) => Math.max(typed || systemDiskGbDefault[image.system], image.min_disk_gb)
+
+export default function CreateHostPage() {
+  const form = useHostForm()
+  const { values, set } = form
+  const go = useNavigate()
+  const write = useWrite(hostCalls.hostCreate, { inForm: true, action: t('pages.createHost') })
+  const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
+  const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], values.controller_id)
+  const of = { controller_id: node?.controller_id ?? '', resource_type: 'host' as const }
+  const ready = { enabled: node !== undefined }
+  const flavors = useCall(nodeCalls.flavorList, of, ready).data?.result ?? []
+  const images = useCall(nodeCalls.imageList, of, ready).data?.result ?? []
+  const flavor = flavorOf(flavors, values.flavor_id)
+  const image = imageOf(images, values.image_id)
+  const config = node && flavor && image && configOf(values, node.controller_id, flavor, image)
+  const answer = useCall(purchaseCalls.purchasePrice, config ?? ({} as HostConfig), {
+    enabled: config !== undefined,
+    keepPrevious: true,
+    refetchIntervalMs: quoteEveryMs,
+  })
+  // Another part of the frame says so; the page that offers nodes chooses the new one.
+  useEffect(() => provide('nodeSubscribed', (id) => set('controller_id', id)), [set])
+
+  const choose: typeof set = (name, value) => {
+    clearNoStock()
+    set(name, value)
+  }
+  async function create(details: HostDetails) {
+    if (!config || !answer.data) return
+    const { kind: _kind, ...choice } = config
+    const bought = await write
+      .send({ ...choice, ...details, quote: answer.data.token })
+      .catch(async (error: unknown) => {
+        await answer.refetch()
+        throw error
+      })
+    toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
+    await go(paths.hosts())
+  }
+  const subject = [
+    node?.controller_name,
+    flavor && `${flavor.vcpus} vCPU · ${flavor.memory_mb / 1024} GiB`,
+    image && `${image.name} ${image.version}`,
+  ]
+  return (
+    <PageShell title={t('pages.createHost')} text={t('buy.hostText')}>
+      <form onSubmit={form.submit(create)} noValidate>
+        <FormNotes form={form} error={undefined} />
+        <BuyLayout
+          summary={
+            <BuySummary
+              subject={subject.filter(Boolean).join(' · ')}
+              quote={config && answer.data}
+              stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
+              pending={write.pending}
+              error={soldOut ? undefined : (write.error ?? answer.error ?? undefined)}
+              soldOut={soldOut}
+              unplaced={form.unplaced}
+            />
+          }
+        >
+          <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
+            <NodeChoice value={node?.controller_id ?? ''} onChange={(id) => choose('controller_id', id)} />
+          </BuySection>
+          {node && (
+            <>
+              <HostSize node={node} flavors={flavors} chosen={flavor} onChoose={(id) => choose('flavor_id', id)} />
+              <HostImage images={images} chosen={image} onChoose={(id) => choose('image_id', id)} />
+            </>
+          )}
+          {config && image && (
+            <>
+              <HostDisks
+                image={image}
+                systemGb={config.system_disk_gb}
+                dataGb={values.data_disks_gb}
+                onSystem={(gb) => choose('system_disk_gb', gb)}
+                onData={(gb) => choose('data_disks_gb', gb)}
+              />
+              <HostNetwork form={form} node={config.controller_id} />
+              <HostSignIn form={form} image={image} />
+              <HostNames form={form} />
+              <BuySection title={t('buy.term')} text={t('buy.termText')}>
+                <TermChoice value={values.months} onChange={(months) => choose('months', months)} />
+                <SelectField
+                  {...form.field('renewal')}
+                  value={values.renewal}
+                  onChange={(renewal) => set('renewal', renewal as AutoRenewal)}
+                  options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+                />
+              </BuySection>
+            </>
+          )}
+        </BuyLayout>
+      </form>
+    </PageShell>
+  )
+}
+
+/** A price is held ten minutes; a page that stays open asks again before that. */
+const quoteEveryMs = 8 * 60_000
+
+function configOf(values: typeof initial, node: string, flavor: Flavor, image: Image): HostConfig {
+  return {
+    kind: 'host',
+    controller_id: node,
+    flavor_id: flavor.flavor_id,
+    image_id: image.image_id,
+    system_disk_gb: diskOf(values.system_disk_gb, image),
+    data_disks_gb: values.data_disks_gb,
+    bandwidth_mbps: values.with_ip ? values.bandwidth_mbps : 0,
+    quantity: values.quantity,
+    months: values.months,
+  }
+}

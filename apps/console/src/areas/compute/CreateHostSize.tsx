@@ -1,0 +1,180 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { everyNode, priceCalls } from '@portico/contract/money/catalogue-price.ts'
+import { addMoney, smallerMoney, timesMoney } from '@portico/contract/money/sums.ts'
+import type { Flavor, Image, Node } from '@portico/contract/node/node.ts'
+import { useState } from 'react'
+import { useCall } from '../../app/queries.ts'
+import { find, t } from '../../app/words.ts'
+import { BuySection } from '../../kit/BuyLayout.tsx'
+import { CardChoice } from '../../kit/CardChoice.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { SkeletonLines } from '../../kit/Skeleton.tsx'
+import classes from './shared/Buy.module.css'
+
+const fewAt = 5
+
+/** What most people want comes first; families without a name of their own come last. */
+const known = ['g2', 'c2', 'm2']
+export const familiesOf = (flavors: readonly Flavor[]): string[] => {
+  const rank = (family: string) => (known.includes(family) ? known.indexOf(family) : known.length)
+  return [...new Set(flavors.map(({ family }) => family))].toSorted((a, b) => rank(a) - rank(b))
+}
+
+interface HostSizeProps {
+  node: Node
+  flavors: readonly Flavor[]
+  chosen: Flavor | undefined
+  onChoose: (id: string) => void
+}
+
+/** What a month of a size costs by the public list, before discounts of the account; undefined without prices. */
+function useMonthPrice(node: string): (flavor: Flavor) => string | undefined {
+  const items = useCall(priceCalls.baseConfigPrice).data?.result.find(({ product }) => product === 'host')?.items ?? []
+  const priceOf = (item: string) =>
+    (
+      items.find((one) => one.item === item && one.node === node) ??
+      items.find((one) => one.item === item && one.node === everyNode)
+    )?.price
+  const [cpu, memory] = [priceOf('cpu'), priceOf('memory_gb')]
+  return ({ vcpus, memory_mb }) =>
+    cpu && memory && addMoney(timesMoney(cpu, vcpus), timesMoney(memory, Math.max(1, Math.round(memory_mb / 1024))))
+}
+
+export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
+  const families = familiesOf(flavors)
+  const [looked, setLooked] = useState<string>()
+  const family = families.find((one) => one === looked) ?? chosen?.family ?? families[0] ?? ''
+  const monthPrice = useMonthPrice(node.controller_id)
+  const shown = flavors.filter((flavor) => flavor.family === family)
+  if (flavors.length === 0)
+    return (
+      <BuySection title={t('buy.size')}>
+        {node.is_subscribed ? (
+          <SkeletonLines lines={4} />
+        ) : (
+          <EmptyState compact title={t('buy.notSubscribed')} text={t('buy.noNodeText')} />
+        )}
+      </BuySection>
+    )
+  return (
+    <BuySection title={t('buy.size')} text={t('buy.sizeText')}>
+      <CardChoice
+        label={t('buy.size')}
+        width={180}
+        value={family}
+        onChange={(next) => {
+          setLooked(next)
+          const first = flavors.find((flavor) => flavor.family === next && !flavor.sold_out)
+          if (first) onChoose(first.flavor_id)
+        }}
+        options={families.map((one) => {
+          const sizes = flavors.filter((flavor) => flavor.family === one)
+          const open = sizes.filter((flavor) => !flavor.sold_out)
+          const prices = open.flatMap((flavor) => monthPrice(flavor) ?? [])
+          const least = prices.length > 0 && prices.reduce(smallerMoney)
+          return {
+            value: one,
+            title: find(`buy.families.${one}`) ?? one,
+            text: find(`buy.familyTexts.${one}`),
+            aside: open.length === 0 ? t('buy.soldOut') : least && t('buy.from', { sum: formatMoney(least) }),
+            disabled: open.length === 0,
+          }
+        })}
+      />
+      <div className={classes.scroll}>
+        <table className={classes.sizes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('buy.name')}</th>
+              <th scope="col">{t('buy.cpu')}</th>
+              <th scope="col">{t('buy.memory')}</th>
+              <th scope="col">{t('buy.stock')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('buy.perMonth')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((flavor) => {
+              const { flavor_id, vcpus, memory_mb, left, sold_out } = flavor
+              const price = monthPrice(flavor)
+              return (
+                <tr
+                  key={flavor_id}
+                  data-chosen={flavor_id === chosen?.flavor_id || undefined}
+                  data-out={sold_out || undefined}
+                >
+                  <td>
+                    <label>
+                      <input
+                        type="radio"
+                        name="flavor_id"
+                        value={flavor_id}
+                        checked={flavor_id === chosen?.flavor_id}
+                        disabled={sold_out}
+                        onChange={() => onChoose(flavor_id)}
+                      />
+                      <span className="mono">{flavor_id}</span>
+                    </label>
+                  </td>
+                  <td>{vcpus}</td>
+                  <td>{memory_mb / 1024} GiB</td>
+                  <td className={left !== null && left <= fewAt ? classes.few : undefined}>
+                    {sold_out
+                      ? t('buy.soldOut')
+                      : left !== null && left <= fewAt
+                        ? t('buy.left', { n: String(left) })
+                        : t('buy.plenty')}
+                  </td>
+                  <td className={classes.figure}>{price && formatMoney(price)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </BuySection>
+  )
+}
+
+interface HostImageProps {
+  images: readonly Image[]
+  chosen: Image | undefined
+  onChoose: (id: string) => void
+}
+
+/** Systems as cards; of one that has several versions the version is chosen below. */
+export function HostImage({ images, chosen, onChoose }: HostImageProps) {
+  const names = [...new Set(images.map(({ name }) => name))]
+  const versions = images.filter(({ name }) => name === chosen?.name)
+  if (!chosen)
+    return (
+      <BuySection title={t('buy.image')}>
+        <EmptyState compact title={t('buy.noImage')} text={t('buy.noImageText')} />
+      </BuySection>
+    )
+  return (
+    <BuySection title={t('buy.image')}>
+      <CardChoice
+        label={t('buy.image')}
+        width={150}
+        value={chosen.name}
+        onChange={(name) => onChoose(images.find((image) => image.name === name)!.image_id)}
+        options={names.map((name) => ({
+          value: name,
+          title: name,
+          text: (name === chosen.name ? chosen : images.find((image) => image.name === name))?.version,
+        }))}
+      />
+      {versions.length > 1 && (
+        <SelectField
+          label={t('buy.version')}
+          value={chosen.image_id}
+          onChange={onChoose}
+          options={versions.map(({ image_id, name, version }) => ({ value: image_id, label: `${name} ${version}` }))}
+        />
+      )}
+    </BuySection>
+  )
+}

@@ -1,0 +1,143 @@
+import { diskCalls, diskGbMin, type Disk } from '@portico/contract/compute/disk.ts'
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { dataDisksGbMax } from '@portico/contract/constants.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { wholeNumber } from '@portico/contract/rules/text.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Facts } from '../../kit/Facts.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { formatDay } from '../../kit/RelativeTime.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { SkeletonLines } from '../../kit/Skeleton.tsx'
+import { Stepper } from '../../kit/Stepper.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import buy from './shared/Buy.module.css'
+import { PayButton, PaySums } from './shared/PaySums.tsx'
+import classes from './shared/Resource.module.css'
+import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+
+/** The hosts of a node that a disk can go to now. */
+export function useHostsOf(node: string, enabled = true) {
+  const answer = useCall(hostCalls.hostList, { node, limit: 100 }, { enabled })
+  return answer.data?.result.filter(({ status }) => status === 'ACTIVE' || status === 'SHUTOFF')
+}
+
+const attachSchema = z.omit(diskCalls.diskAttach.input, { id: true })
+
+export function DiskAttachForm({ row, onClose }: ResourceDialogProps<Disk>) {
+  const write = useWrite(diskCalls.diskAttach, { inForm: true })
+  const form = useForm({ schema: attachSchema, initial: { host_id: '' } })
+  const hosts = useHostsOf(row.node)
+  return (
+    <FormDrawer
+      title={t('disks.attachTitle', { name: row.name })}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('disks.attach')}
+      onClose={onClose}
+      onSubmit={form.submit(async ({ host_id }) => {
+        await write.send({ id: row.id, host_id })
+        toast('success', t('disks.attaching'))
+        onClose()
+      })}
+    >
+      <SelectField
+        {...form.field('host_id')}
+        searchable
+        required
+        disabled={hosts?.length === 0}
+        options={(hosts ?? []).map(({ id, name, private_ip: ip }) => ({
+          value: id,
+          label: [name, ip].filter(Boolean).join(' · '),
+        }))}
+        help={
+          hosts?.length === 0
+            ? t('disks.noHost', { node: row.node_name })
+            : t('disks.attachHelp', { node: row.node_name })
+        }
+      />
+    </FormDrawer>
+  )
+}
+
+const extendSchema = z.object({ capacity_gb: wholeNumber(diskGbMin, dataDisksGbMax, 'rules.dataDiskTotal') })
+const stepGb = 10
+
+export function DiskExtendForm({ row, onClose }: ResourceDialogProps<Disk>) {
+  const write = useWrite(diskCalls.diskExtend, { inForm: true })
+  const form = useForm({
+    schema: extendSchema,
+    initial: { capacity_gb: Math.min(row.capacity_gb + stepGb, dataDisksGbMax) },
+  })
+  const { capacity_gb } = form.values
+  const answer = useCall(diskCalls.diskExtendPrice, { id: row.id, capacity_gb }, { keepPrevious: true })
+  const price = answer.data
+  return (
+    <FormDrawer
+      title={t('disks.extendTitle', { name: row.name })}
+      form={form}
+      pending={write.pending}
+      error={write.error ?? answer.error ?? undefined}
+      submitWord={t('disks.extend')}
+      submit={
+        price && (
+          <PayButton
+            total={price.total}
+            pending={write.pending}
+            disabled={answer.isPlaceholderData}
+            word={t('disks.extendPay', { sum: formatMoney(price.total) })}
+          />
+        )
+      }
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        if (!price || answer.isPlaceholderData) return
+        await write.send({ id: row.id, ...values, quote: price.token }).catch(async (error: unknown) => {
+          await answer.refetch()
+          throw error
+        })
+        toast('success', t('disks.extending'))
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{t('disks.extendText')}</p>
+      <div className={buy.row}>
+        <span className={buy.rowName}>{t('disks.newCapacity')}</span>
+        <Stepper
+          label={t('disks.newCapacity')}
+          name="capacity_gb"
+          value={capacity_gb}
+          onChange={(gb) => form.set('capacity_gb', gb)}
+          min={Math.min(row.capacity_gb + 1, dataDisksGbMax)}
+          max={dataDisksGbMax}
+          step={stepGb}
+          unit="GB"
+        />
+        <span className={buy.quiet}>{`${row.capacity_gb} → ${capacity_gb} GB`}</span>
+      </div>
+      {price ? (
+        <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
+          <Facts
+            facts={[
+              [t('disks.monthBefore'), <Money key="before" amount={price.month_before} />],
+              [t('disks.monthAfter'), <Money key="after" amount={price.month_after} />],
+              price.expire_time && [
+                t('disks.restOfTerm', { time: formatDay(price.expire_time) }),
+                <Money key="rest" amount={price.total} />,
+              ],
+            ]}
+          />
+          <PaySums total={price.total} />
+        </div>
+      ) : (
+        !answer.error && <SkeletonLines lines={4} />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,256 @@
+import { diskCalls, type Disk } from '@portico/contract/compute/disk.ts'
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotate.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { searchValues } from '@portico/contract/formats.ts'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { saveFile } from '../../kit/save-file.ts'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { tabPath, useTab } from '../../kit/use-param.ts'
+import { diskRefusal } from './disk-rules.ts'
+import { binnedDiskColumns, diskColumns, diskStatusFilter, useResourceFilters } from './DiskColumns.tsx'
+import { DiskAttachForm, DiskExtendForm } from './DiskForms.tsx'
+import { DeleteDialog } from './shared/DeleteDialog.tsx'
+import { RenewDrawer } from './shared/RenewDrawer.tsx'
+import { RenameForm, RenewalForm } from './shared/ResourceForms.tsx'
+import { RestoreDialog } from './shared/RestoreDialog.tsx'
+import { useOpen } from './shared/use-open.ts'
+import { SnapshotForm } from './SnapshotForm.tsx'
+import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
+
+const parts = { disks: LiveDisks, bin: BinnedDisks }
+const keys = ['disks', 'bin'] as const
+
+export default function DisksPage() {
+  const current = useTab(keys)
+  const Part = parts[current]
+  return (
+    <PageShell
+      title={t('pages.disks')}
+      text={t('disks.text')}
+      action={
+        <LinkButton icon={<IconPlus size={16} stroke={1.8} />} to={paths.createDisk()}>
+          {t('disks.create')}
+        </LinkButton>
+      }
+    >
+      <TabNav
+        label={t('resource.parts')}
+        current={current}
+        tabs={keys.map((key) => ({
+          key,
+          word: key === 'bin' ? t('resource.bin') : t('pages.disks'),
+          to: key === 'bin' ? tabPath(key) : paths.disks(),
+        }))}
+      />
+      <Part key={current} />
+    </PageShell>
+  )
+}
+
+const dialogs = ['attach', 'extend', 'rename', 'renew', 'renewal', 'snapshot', 'plan', 'delete'] as const
+
+function LiveDisks() {
+  const list = useList(diskCalls.diskList, { filters: ['status', 'node', 'expires_within_days'] })
+  const detach = useWrite(diskCalls.diskDetach)
+  const opened = useOpen(dialogs)
+  const go = useNavigate()
+  const filters = useResourceFilters()
+  const actions = (disk: Disk): RowAction[] => [
+    disk.host_id
+      ? {
+          key: 'detach',
+          word: t('disks.detach'),
+          icon: IconPlugConnectedX,
+          quick: true,
+          refused: diskRefusal(disk, 'detach'),
+          confirm: {
+            title: t('disks.detachTitle', { name: disk.name, host: disk.host_name }),
+            text: t('disks.detachText'),
+            confirm: t('disks.detach'),
+          },
+          run: async () => {
+            await detach.send({ id: disk.id })
+            toast('success', t('disks.detaching'))
+          },
+        }
+      : {
+          key: 'attach',
+          word: t('disks.attach'),
+          icon: IconPlugConnected,
+          quick: true,
+          refused: diskRefusal(disk, 'attach'),
+          run: () => opened.open('attach', disk.id),
+        },
+    {
+      key: 'extend',
+      word: t('disks.extend'),
+      icon: IconArrowsMaximize,
+      refused: diskRefusal(disk, 'extend'),
+      run: () => opened.open('extend', disk.id),
+    },
+    {
+      key: 'snapshot',
+      word: t('disks.snapshot'),
+      icon: IconCamera,
+      quick: true,
+      divided: true,
+      refused: diskRefusal(disk, 'snapshot'),
+      run: () => opened.open('snapshot', disk.id),
+    },
+    {
+      key: 'plan',
+      word: t('disks.plan'),
+      icon: IconCameraRotate,
+      run: () => opened.open('plan', disk.id),
+    },
+    {
+      key: 'snapshots',
+      word: t('disks.snapshotsOf'),
+      icon: IconPhoto,
+      hint: String(disk.snapshots),
+      run: () => go(paths.snapshots({ disk_id: disk.id })),
+    },
+    {
+      key: 'renew',
+      word: t('resource.renew'),
+      icon: IconCalendarPlus,
+      divided: true,
+      refused: diskRefusal(disk, 'renew'),
+      run: () => opened.open('renew', disk.id),
+    },
+    {
+      key: 'renewal',
+      word: t('resource.autoRenew'),
+      icon: IconCalendarRepeat,
+      hint: t(`states.autorenew.${disk.renewal}`),
+      refused: diskRefusal(disk, 'auto-renew'),
+      run: () => opened.open('renewal', disk.id),
+    },
+    { key: 'rename', word: t('resource.rename'), icon: IconPencil, run: () => opened.open('rename', disk.id) },
+    {
+      key: 'delete',
+      word: t('resource.delete'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      refused: diskRefusal(disk, 'delete'),
+      run: () => opened.open('delete', disk.id),
+    },
+  ]
+  const download = async () => {
+    const file = await call(diskCalls.diskExport, searchValues({ search: list.search, ...list.filters }))
+    saveFile(file as Blob, 'disks.csv')
+  }
+  const row = list.rows?.find(({ id }) => id === opened.ids[0])
+  return (
+    <>
+      <ResourceTable
+        name="disks"
+        list={list}
+        columns={diskColumns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={actions}
+        searchPlaceholder={t('disks.search')}
+        filters={[diskStatusFilter, ...filters]}
+        extra={
+          <Button
+            kind="plain"
+            icon={<IconDownload size={16} stroke={1.6} />}
+            onClick={() => void download().catch(() => {})}
+          >
+            {t('resource.export')}
+          </Button>
+        }
+        empty={
+          <EmptyState
+            icon={<IconDatabase size={24} stroke={1.5} />}
+            title={t('disks.none')}
+            text={t('disks.noneText')}
+            action={<LinkButton to={paths.createDisk()}>{t('disks.create')}</LinkButton>}
+          />
+        }
+      />
+      {row && <DiskDialog kind={opened.kind} row={row} onClose={opened.close} />}
+    </>
+  )
+}
+
+interface DiskDialogProps {
+  kind: (typeof dialogs)[number] | undefined
+  row: Disk
+  onClose: () => void
+}
+
+function DiskDialog({ kind, row, onClose }: DiskDialogProps) {
+  const props = { row, onClose }
+  if (kind === 'attach') return <DiskAttachForm {...props} />
+  if (kind === 'extend') return <DiskExtendForm {...props} />
+  if (kind === 'rename') return <RenameForm {...props} />
+  if (kind === 'renew') return <RenewDrawer rows={[row]} onClose={onClose} />
+  if (kind === 'renewal') return <RenewalForm {...props} />
+  if (kind === 'snapshot') return <SnapshotForm diskId={row.id} onClose={onClose} />
+  if (kind === 'plan') return <SnapshotPlanForm disk={row} onClose={onClose} />
+  if (kind === 'delete') return <DeleteDialog {...props} />
+  return null
+}
+
+function BinnedDisks() {
+  const list = useList(diskCalls.diskList, { fixed: { bin: 1 }, filters: ['node'] })
+  const opened = useOpen(['restore'])
+  const [nodes] = useResourceFilters()
+  const row = list.rows?.find(({ id }) => id === opened.ids[0])
+  return (
+    <>
+      <ResourceTable
+        name="binned-disks"
+        list={list}
+        columns={binnedDiskColumns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={({ id }) => [
+          {
+            key: 'restore',
+            word: t('resource.restore'),
+            icon: IconRestore,
+            quick: true,
+            run: () => opened.open('restore', id),
+          },
+        ]}
+        searchPlaceholder={t('disks.search')}
+        filters={nodes ? [nodes] : []}
+        empty={
+          <EmptyState
+            icon={<IconTrash size={24} stroke={1.5} />}
+            title={t('resource.binEmpty')}
+            text={t('resource.binEmptyText')}
+          />
+        }
+      />
+      {row && opened.kind === 'restore' && <RestoreDialog row={row} onClose={opened.close} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import formClasses from '../../kit/Form.module.css'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import classes from './Host.module.css'
+
+export interface ActResult {
+  id: string
+  name: string
+  /** Why it was not done; empty when it is under way. */
+  refused: string
+}
+
+/** How each of several hosts fared. */
+export function HostActResults({
+  action,
+  results,
+  onClose,
+}: {
+  action: string
+  results: readonly ActResult[]
+  onClose: () => void
+}) {
+  const done = results.filter(({ refused }) => refused === '').length
+  return (
+    <Dialog
+      title={t('compute.resultsTitle', { action, done: String(done), of: String(results.length) })}
+      onClose={onClose}
+      size={480}
+    >
+      <ul className={classes.results}>
+        {results.map(({ id, name, refused }) => (
+          <li key={id} className={classes.result}>
+            <span>{name}</span>
+            <StatusMark
+              shape={refused ? 'failed' : 'working'}
+              word={refused || t('resource.operationStates.running')}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={formClasses.actions}>
+        <Button onClick={onClose} autoFocus>
+          {t('kit.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

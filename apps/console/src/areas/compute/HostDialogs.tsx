@@ -1,0 +1,73 @@
+import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { DeleteDialog } from './shared/DeleteDialog.tsx'
+import { RenewDrawer } from './shared/RenewDrawer.tsx'
+import { RenameForm, RenewalForm } from './shared/ResourceForms.tsx'
+import { RestoreDialog } from './shared/RestoreDialog.tsx'
+import { useOpen } from './shared/use-open.ts'
+import { HostFirewallForm } from './HostFirewallForm.tsx'
+import { HostPasswordForm } from './HostPasswordForm.tsx'
+import { HostRebuildForm } from './HostRebuildForm.tsx'
+import { HostResizeDialog } from './HostResizeDialog.tsx'
+import { HostTagsForm } from './HostTagsForm.tsx'
+
+const dialogs = [
+  'renew',
+  'autoRenew',
+  'rename',
+  'tags',
+  'resize',
+  'password',
+  'reinstall',
+  'replace',
+  'rebuild',
+  'firewall',
+  'delete',
+  'restore',
+] as const
+export type HostDialog = (typeof dialogs)[number]
+
+export const useHostDialogs = () => useOpen(dialogs)
+
+/** What the address has open over a page of hosts. */
+export function HostDialogs() {
+  const { kind, ids, close } = useHostDialogs()
+  const [id] = ids
+  if (!kind || id === undefined) return null
+  if (kind === 'renew' && ids.length > 1)
+    return <RenewDrawer rows={ids.map((one) => ({ id: one, name: one }))} onClose={close} />
+  return <HostDialogOf key={id} id={id} kind={kind} onClose={close} />
+}
+
+const ways = { reinstall: 'reinstall system', replace: 'replace system', rebuild: 'rebuild' } as const
+
+function HostDialogOf({ id, kind, onClose }: { id: string; kind: HostDialog; onClose: () => void }) {
+  const host: Host | undefined = useCall(hostCalls.hostInfo, { id }).data
+  if (!host) return null
+  const props = { row: host, onClose }
+  switch (kind) {
+    case 'renew':
+      return <RenewDrawer rows={[host]} onClose={onClose} />
+    case 'autoRenew':
+      return <RenewalForm {...props} />
+    case 'rename':
+      return <RenameForm {...props} />
+    case 'tags':
+      return <HostTagsForm {...props} />
+    case 'resize':
+      return <HostResizeDialog {...props} />
+    case 'password':
+      return <HostPasswordForm {...props} />
+    case 'reinstall':
+    case 'replace':
+    case 'rebuild':
+      return <HostRebuildForm {...props} way={ways[kind]} />
+    case 'firewall':
+      return <HostFirewallForm {...props} />
+    case 'delete':
+      return <DeleteDialog {...props} stays={t('compute.staysText')} />
+    case 'restore':
+      return <RestoreDialog {...props} />
+  }
+}

@@ -1,0 +1,38 @@
+import { diskCalls } from '@portico/contract/compute/disk.ts'
+import type { Host } from '@portico/contract/compute/host.ts'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { diskColumns } from './DiskColumns.tsx'
+
+/** Where it is needs no saying beside the host it is attached to. */
+const columns = diskColumns.filter(({ key }) => key !== 'node')
+
+export function HostDisksTab({ host }: { host: Host }) {
+  const list = useList(diskCalls.diskList, { fixed: { host_id: host.id } })
+  return (
+    <ResourceTable
+      name="host-disks"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      extra={
+        <LinkButton kind="plain" to={paths.disks()}>
+          {t('compute.allDisks')}
+        </LinkButton>
+      }
+      empty={
+        <EmptyState
+          icon={<IconDatabase size={24} stroke={1.5} />}
+          title={t('disks.none')}
+          text={t('compute.noDisksText')}
+        />
+      }
+    />
+  )
+}

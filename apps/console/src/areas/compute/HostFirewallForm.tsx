@@ -1,0 +1,66 @@
+import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { networkCalls } from '@portico/contract/network/network.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { CheckField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Host.module.css'
+import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+
+const firewallsMax = 5
+const schema = z.object({ firewall_ids: z.array(z.string()).check(z.maxLength(firewallsMax, 'rules.tooLong')) })
+
+/** Which firewalls a host stands behind; none leaves it open, and says so. */
+export function HostFirewallForm({ row, onClose }: ResourceDialogProps<Host>) {
+  const write = useWrite(hostCalls.hostFirewallSave, { inForm: true })
+  const options = useCall(networkCalls.firewallOptions, { controller_id: row.node, limit: 100 })
+  const form = useForm({ schema, initial: { firewall_ids: row.firewall_ids } })
+  const { firewall_ids: chosen } = form.values
+  return (
+    <Dialog title={t('compute.firewallTitle', { name: row.name })} onClose={onClose} size={440}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={chosen.length > 0 ? t('kit.save') : t('states.hostActions.remove port security group')}
+        danger={chosen.length === 0}
+        onCancel={onClose}
+        onSubmit={form.submit(async ({ firewall_ids }) => {
+          await write.send({ id: row.id, firewall_ids })
+          toast('success', t('compute.asked', { action: t('compute.firewalls'), name: row.name }))
+          onClose()
+        })}
+      >
+        <p className={classes.text}>{t('compute.firewallText', { n: String(firewallsMax) })}</p>
+        <Answered answer={options}>
+          {({ result }) => (
+            <div className={classes.checks}>
+              {result.map(({ id, name, remarks, rules }) => (
+                <CheckField
+                  key={id}
+                  label={name}
+                  value={chosen.includes(id)}
+                  disabled={!chosen.includes(id) && chosen.length >= firewallsMax}
+                  help={[t('compute.rules', { n: rules }), remarks].filter(Boolean).join(' · ')}
+                  onChange={(on) => form.set('firewall_ids', on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                />
+              ))}
+            </div>
+          )}
+        </Answered>
+        {chosen.length === 0 && (
+          <p className={classes.warning} role="status">
+            {t('compute.noFirewall')}
+          </p>
+        )}
+      </FormCard>
+    </Dialog>
+  )
+}

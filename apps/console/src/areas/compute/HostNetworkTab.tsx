@@ -1,0 +1,98 @@
+import type { Host } from '@portico/contract/compute/host.ts'
+import { networkCalls } from '@portico/contract/network/network.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { runAction } from '../../kit/run-action.ts'
+import classes from './Host.module.css'
+
+export function HostNetworkTab({ host, actions }: { host: Host; actions: readonly RowAction[] }) {
+  const of = { controller_id: host.node, limit: 100 }
+  const vpcs = useCall(networkCalls.vpcList, of).data?.result
+  const subnets = useCall(networkCalls.subnetList, of)
+  const firewalls = useCall(networkCalls.firewallOptions, of)
+  return (
+    <div className={classes.columns}>
+      <Card title={t('compute.privateNetwork')}>
+        <Answered answer={subnets}>
+          {({ result }) => {
+            const subnet = result.find(({ id }) => id === host.subnet_id)
+            const vpc = vpcs?.find(({ id }) => id === subnet?.vpc_id)
+            return (
+              <Facts
+                facts={[
+                  [t('compute.privateIp'), host.private_ip ? <CopyText text={host.private_ip} /> : t('compute.none')],
+                  [t('fields.vpc'), vpc ? `${vpc.name} · ${vpc.cidr}` : t('compute.none')],
+                  [t('fields.subnet'), subnet ? `${subnet.name} · ${subnet.cidr}` : host.subnet_id],
+                  subnet && [
+                    t('compute.gateway'),
+                    <span key="gateway" className="mono">
+                      {subnet.gateway}
+                    </span>,
+                  ],
+                ]}
+              />
+            )
+          }}
+        </Answered>
+      </Card>
+      <Card
+        title={t('compute.firewalls')}
+        aside={
+          <Change action={actions.find(({ key }) => key === 'bind port security group')} word={t('compute.change')} />
+        }
+      >
+        <Answered answer={firewalls}>
+          {({ result }) => (
+            <Facts
+              facts={
+                host.firewall_ids.length === 0
+                  ? [[t('compute.none'), t('compute.noFirewall')]]
+                  : host.firewall_ids.map((id, at) => [
+                      host.firewall_names[at] ?? id,
+                      t('compute.rules', { n: result.find((one) => one.id === id)?.rules ?? 0 }),
+                    ])
+              }
+            />
+          )}
+        </Answered>
+      </Card>
+      <Card
+        title={t('compute.floatingIp')}
+        aside={
+          host.eip_id && (
+            <Change action={actions.find(({ key }) => key === 'replace EIP')} word={t('compute.replace')} />
+          )
+        }
+      >
+        {host.floating_ip ? (
+          <Facts
+            facts={[
+              [t('fields.eip'), <CopyText key="ip" text={host.floating_ip} />],
+              [t('fields.bandwidth'), `${host.bandwidth_mbps} Mbps`],
+              [t('compute.eipId'), <CopyText key="id" text={host.eip_id} />],
+            ]}
+          />
+        ) : (
+          <p className={classes.text}>{t('compute.noEip')}</p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Change({ action, word }: { action: RowAction | undefined; word: string }) {
+  if (!action) return null
+  return (
+    <span title={action.refused}>
+      <Button kind="quiet" disabled={action.refused !== undefined} onClick={() => void runAction(action)}>
+        {word}
+      </Button>
+    </span>
+  )
+}

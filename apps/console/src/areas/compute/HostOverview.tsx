@@ -1,0 +1,116 @@
+import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import classes from './Host.module.css'
+
+export function HostOverview({ host }: { host: Host }) {
+  return (
+    <div className={classes.stack}>
+      <div className={classes.columns}>
+        <Card title={t('compute.configuration')}>
+          <Facts
+            facts={[
+              [
+                t('fields.flavor_id'),
+                <span key="flavor" className="mono">
+                  {host.flavor}
+                </span>,
+              ],
+              [t('fields.vcpus'), host.cpu],
+              [t('compute.memory'), `${host.memory_mb / 1024} GiB`],
+              [t('fields.system_disk'), `${host.system_disk_gb} GiB`],
+              [t('fields.bandwidth'), host.bandwidth_mbps > 0 ? `${host.bandwidth_mbps} Mbps` : t('compute.none')],
+              [t('fields.system'), host.image],
+              [t('compute.country'), t(`states.country.${host.export_country as 'CN'}`)],
+            ]}
+          />
+        </Card>
+        <Card title={t('compute.signIn')}>
+          <Facts
+            facts={[
+              [t('fields.host_name'), <CopyText key="name" text={host.host_name} />],
+              [t('compute.userName'), <CopyText key="user" text={host.user_name} />],
+              [t('fields.password'), <PasswordShow key="password" host={host} />],
+              [t('compute.keyPair'), host.key_pair || t('compute.none')],
+              host.ssh_port !== null && [t('compute.sshCommand'), <CopyText key="ssh" text={sshCommand(host)} />],
+            ]}
+          />
+        </Card>
+        <Card title={t('compute.term')}>
+          <Facts
+            facts={[
+              [t('resource.created'), formatTime(host.create_time)],
+              [t('resource.expires'), host.expire_time ? formatTime(host.expire_time) : t('resource.noTerm')],
+              [t('resource.autoRenew'), t(`states.autorenew.${host.renewal}`)],
+              [
+                t('compute.tags'),
+                host.tags.length === 0
+                  ? t('compute.none')
+                  : host.tags.map((tag) => (
+                      <span key={tag} className={classes.tag}>
+                        {tag}
+                      </span>
+                    )),
+              ],
+            ]}
+          />
+        </Card>
+      </div>
+      {host.status !== 'BUILD' && <ConsoleLog id={host.id} />}
+    </div>
+  )
+}
+
+const sshCommand = ({ user_name, floating_ip, private_ip, ssh_port }: Host) =>
+  `ssh ${ssh_port === 22 ? '' : `-p ${ssh_port} `}${user_name}@${floating_ip || private_ip}`
+
+/** Shown when somebody asks for it; every look at it is a line in the log. */
+function PasswordShow({ host }: { host: Host }) {
+  const write = useWrite(hostCalls.hostPasswordShow)
+  if (!host.has_password) return t('compute.none')
+  if (!write.data)
+    return (
+      <button type="button" className={classes.link} onClick={() => void write.send({ id: host.id }).catch(() => {})}>
+        {t('compute.show')}
+      </button>
+    )
+  return (
+    <>
+      <CopyText text={write.data.password} />{' '}
+      <button type="button" className={classes.link} onClick={write.reset}>
+        {t('compute.hide')}
+      </button>
+    </>
+  )
+}
+
+function ConsoleLog({ id }: { id: string }) {
+  const answer = useCall(hostCalls.hostConsoleLog, { id })
+  return (
+    <Card
+      title={t('compute.consoleLog')}
+      aside={
+        <Button kind="quiet" pending={answer.isFetching} onClick={() => void answer.refetch()}>
+          {t('kit.refresh')}
+        </Button>
+      }
+    >
+      <Answered answer={answer}>
+        {({ text }) => (
+          // A log that overflows is scrolled by keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <pre className={classes.log} tabIndex={0} aria-label={t('compute.consoleLog')}>
+            {text || t('compute.logEmpty')}
+          </pre>
+        )}
+      </Answered>
+    </Card>
+  )
+}

@@ -1,0 +1,202 @@
+import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { hostCan } from '@portico/contract/states/compute.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { usePageName } from '../../app/use-page-name.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { relativeWords } from '../../kit/RelativeTime.tsx'
+import { RowActions } from '../../kit/RowActions.tsx'
+import { runAction } from '../../kit/run-action.ts'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { useTab } from '../../kit/use-param.ts'
+import { binActions, useHostActions } from './host-actions.tsx'
+import { HostMark, isBinned, sizeWords } from './host-marks.tsx'
+import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
+import { HostDisksTab } from './HostDisksTab.tsx'
+import { HostMonitoring } from './HostMonitoring.tsx'
+import { HostNetworkTab } from './HostNetworkTab.tsx'
+import { HostOverview } from './HostOverview.tsx'
+import { HostSnapshotsTab } from './HostSnapshotsTab.tsx'
+import classes from './Host.module.css'
+import { ExpiryCell, NodeCell } from './shared/ResourceCells.tsx'
+import { Timeline } from './shared/Timeline.tsx'
+
+const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
+/** A host that cannot be shown is told by the page itself. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  queryClient.query({ ...query(hostCalls.hostInfo, { id: idOf(request.url) }) }).catch(() => null)
+
+const tabs = ['overview', 'monitoring', 'disks', 'network', 'snapshots', 'timeline'] as const
+
+export default function HostPage() {
+  const [params] = useSearchParams()
+  const answer = useCall(hostCalls.hostInfo, { id: params.get('id') ?? '' })
+  return <Answered answer={answer}>{(host) => <HostDetail host={host} />}</Answered>
+}
+
+function HostDetail({ host }: { host: Host }) {
+  const tab = useTab(tabs)
+  const { open } = useHostDialogs()
+  const live = useHostActions(open)
+  const binned = isBinned(host)
+  const actions = (binned ? binActions(open) : live)(host)
+  usePageName(host.name)
+  return (
+    <PageShell
+      title={
+        <span className={classes.title}>
+          {host.name}
+          {!binned && (
+            <button
+              type="button"
+              className={classes.iconButton}
+              aria-label={t('resource.rename')}
+              onClick={() => open('rename', host.id)}
+            >
+              <IconPencil size={16} stroke={1.6} aria-hidden="true" />
+            </button>
+          )}
+          <span className={classes.badge}>
+            <HostMark host={{ ...host, reason: '', release_time: null }} />
+          </span>
+        </span>
+      }
+      text={<CopyText text={host.id} />}
+      action={<HeadActions host={host} actions={actions} binned={binned} />}
+    >
+      <HostNotice host={host} binned={binned} actions={actions} />
+      <KeyFacts host={host} />
+      <TabNav
+        label={t('compute.parts')}
+        current={tab}
+        tabs={tabs.map((key) => ({ key, word: t(`compute.tabs.${key}`), to: paths.host(host.id, { tab: key }) }))}
+      />
+      {tab === 'overview' && (
+        <WithTimeline id={host.id}>
+          <HostOverview host={host} />
+        </WithTimeline>
+      )}
+      {tab === 'monitoring' && (
+        <WithTimeline id={host.id}>
+          <HostMonitoring host={host} />
+        </WithTimeline>
+      )}
+      {tab === 'disks' && <HostDisksTab host={host} />}
+      {tab === 'network' && <HostNetworkTab host={host} actions={actions} />}
+      {tab === 'snapshots' && <HostSnapshotsTab host={host} />}
+      {tab === 'timeline' && (
+        <Card>
+          <Timeline id={host.id} />
+        </Card>
+      )}
+      <HostDialogs />
+    </PageShell>
+  )
+}
+
+/** Where there is room, what happened stands beside what is. */
+function WithTimeline({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.beside}>
+      {children}
+      <aside>
+        <Card title={t('resource.timeline')}>
+          <Timeline id={id} />
+        </Card>
+      </aside>
+    </div>
+  )
+}
+
+function HeadActions({ host, actions, binned }: { host: Host; actions: readonly RowAction[]; binned: boolean }) {
+  if (binned) return actions.map((action) => <ActionButton key={action.key} action={action} primary />)
+  const byKey = (key: string) => actions.find((action) => action.key === key)
+  const power = byKey(hostCan.start(host.status) ? 'start' : 'stop')
+  const [reboot, connect] = [byKey('reboot'), byKey('RDP/SSH')]
+  return (
+    <>
+      {power && <ActionButton action={power} />}
+      {reboot && <ActionButton action={reboot} />}
+      <RowActions name={host.name} actions={actions.map(({ quick: _quick, ...action }) => action)} />
+      {connect && <ActionButton action={{ ...connect, word: t('compute.connect') }} primary />}
+    </>
+  )
+}
+
+function ActionButton({ action, primary }: { action: RowAction; primary?: boolean }) {
+  const Icon = action.icon
+  return (
+    <span title={action.refused}>
+      <Button
+        kind={primary ? 'primary' : 'plain'}
+        disabled={action.refused !== undefined}
+        icon={Icon && <Icon size={16} stroke={1.6} aria-hidden="true" />}
+        onClick={() => void runAction(action)}
+      >
+        {action.word}
+      </Button>
+    </span>
+  )
+}
+
+/** What a person should know or do about its state, before anything else. */
+function HostNotice({ host, binned, actions }: { host: Host; binned: boolean; actions: readonly RowAction[] }) {
+  const { status, reason, release_time } = host
+  const waiting = hostCan.confirm(status)
+  if (waiting)
+    return (
+      <div className={classes.notice} role="status">
+        <span>{t('compute.verifyText', { size: sizeWords(host) })}</span>
+        <span className={classes.noticeActions}>
+          {actions
+            .filter(({ key }) => key === 'confirm' || key === 'revert')
+            .map((action) => (
+              <ActionButton key={action.key} action={action} />
+            ))}
+        </span>
+      </div>
+    )
+  const end = release_time && relativeWords(release_time)
+  const text = end
+    ? binned
+      ? t('compute.binnedText', { time: end })
+      : t('compute.expiredText', { time: end })
+    : reason
+  if (!text) return null
+  return (
+    <div className={classes.notice} role="status" data-bad={!binned || undefined}>
+      {text}
+    </div>
+  )
+}
+
+function KeyFacts({ host }: { host: Host }) {
+  const ip = (text: string) => (text ? <CopyText text={text} /> : t('compute.none'))
+  const facts = [
+    [t('resource.node'), <NodeCell key="node" flag={host.node_flag} name={host.node_name} />],
+    [t('compute.configuration'), sizeWords(host)],
+    [t('fields.system'), host.image],
+    [t('compute.privateIp'), ip(host.private_ip)],
+    [t('compute.floatingIp'), ip(host.floating_ip)],
+    [t('compute.group'), host.group_id || t('compute.none')],
+    [t('resource.expires'), <ExpiryCell key="expires" at={host.expire_time} renewal={host.renewal} />],
+  ] as const
+  return (
+    <dl className={classes.row}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,84 @@
+import { hostCalls, type Host, type rebuildWays } from '@portico/contract/compute/host.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { hostPasswordFor } from '@portico/contract/rules/compute.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Host.module.css'
+import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+
+type Way = (typeof rebuildWays)[number]
+
+interface Values {
+  image_id: string | undefined
+  password: string | undefined
+  typed: string
+}
+
+/** Everything on the system disk goes, so the name is typed first. */
+export function HostRebuildForm({ row, way, onClose }: ResourceDialogProps<Host> & { way: Way }) {
+  const write = useWrite(hostCalls.hostRebuild, { inForm: true })
+  const replaces = way === 'replace system'
+  const images = useCall(nodeCalls.imageList, { controller_id: row.node, resource_type: 'host' }, { enabled: replaces })
+    .data?.result
+  const fitting = images?.filter(({ min_disk_gb }) => min_disk_gb <= row.system_disk_gb) ?? []
+  const form = useForm({
+    schema: z.object({
+      image_id: z.optional(z.string()),
+      password: z.optional(hostPasswordFor(row.user_name)),
+      typed: z.string(),
+    }),
+    initial: { image_id: undefined, password: undefined, typed: '' } as Values,
+    labels: { password: t('fields.new_password') },
+    check: ({ image_id, typed }) => ({
+      image_id: replaces && !image_id ? 'rules.choose' : undefined,
+      typed: typed.trim() === row.name ? undefined : t('resource.typeName'),
+    }),
+  })
+  const word = t(`states.hostActions.${way}`)
+  return (
+    <Dialog title={t('compute.actTitle', { action: word, name: row.name })} onClose={onClose} size={480}>
+      <FormCard
+        bare
+        danger
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={word}
+        onCancel={onClose}
+        onSubmit={form.submit(async ({ image_id, password }) => {
+          await write.send({ id: row.id, way, ...(image_id && { image_id }), ...(password && { password }) })
+          toast('success', t('compute.asked', { action: word, name: row.name }))
+          onClose()
+        })}
+      >
+        <p className={classes.text}>{t(`compute.rebuildTexts.${way}`, { image: row.image })}</p>
+        {replaces && (
+          <SelectField
+            {...form.field('image_id')}
+            value={form.values.image_id ?? ''}
+            onChange={(id) => form.set('image_id', id || undefined)}
+            options={fitting.map(({ image_id, name, version }) => ({ value: image_id, label: `${name} ${version}` }))}
+            searchable
+            required
+          />
+        )}
+        <PasswordField
+          {...form.field('password')}
+          value={form.values.password ?? ''}
+          onChange={(typed) => form.set('password', typed || undefined)}
+          autoComplete="new-password"
+          help={row.has_password ? t('compute.passwordKept') : t('compute.passwordNone')}
+        />
+        <TextField {...form.field('typed')} label={t('kit.typeToConfirm', { name: row.name })} autoComplete="off" />
+      </FormCard>
+    </Dialog>
+  )
+}

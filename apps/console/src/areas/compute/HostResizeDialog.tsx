@@ -1,0 +1,93 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { isNegative } from '@portico/contract/money/sums.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { useState } from 'react'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { FormProblem } from '../../kit/FormProblem.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { SkeletonLines } from '../../kit/Skeleton.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { HostSize } from './CreateHostSize.tsx'
+import classes from './Host.module.css'
+import { sizeWords } from './host-marks.tsx'
+import { PayButton, PaySums } from './shared/PaySums.tsx'
+import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+
+/** Another size for the rest of the term: the difference is paid now, or comes back once the change is confirmed. */
+export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
+  const [flavorId, setFlavorId] = useState('')
+  const node = useCall(nodeCalls.nodeList).data?.result.find(({ controller_id }) => controller_id === row.node)
+  const flavors = useCall(nodeCalls.flavorList, { controller_id: row.node, resource_type: 'host' }).data?.result
+  const others = flavors?.filter(({ flavor_id }) => flavor_id !== row.flavor)
+  const chosen = others?.find(({ flavor_id }) => flavor_id === flavorId)
+  const asked = { id: row.id, flavor_id: flavorId }
+  const answer = useCall(hostCalls.adjustPrice, asked, { enabled: chosen !== undefined, keepPrevious: true })
+  const write = useWrite(hostCalls.hostResize, { inForm: true, action: t('states.hostActions.resize') })
+  const price = chosen && answer.data
+  async function resize() {
+    if (!price || answer.isPlaceholderData) return
+    try {
+      await write.send({ ...asked, quote: price.token })
+    } catch {
+      await answer.refetch()
+      return
+    }
+    toast('success', t('compute.asked', { action: t('states.hostActions.resize'), name: row.name }))
+    onClose()
+  }
+  return (
+    <Dialog title={t('compute.resizeTitle', { name: row.name })} onClose={onClose} size={680}>
+      <form
+        className={classes.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void resize()
+        }}
+      >
+        <p className={classes.text}>{t('compute.resizeText', { size: sizeWords(row) })}</p>
+        {node && others ? (
+          <HostSize node={node} flavors={others} chosen={chosen} onChoose={setFlavorId} />
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+        <FormProblem error={write.error ?? answer.error ?? undefined} />
+        {price && (
+          <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
+            <Facts
+              facts={[
+                [t('compute.monthBefore'), <Money key="before" amount={price.month_before} />],
+                [t('compute.monthAfter'), <Money key="after" amount={price.month_after} />],
+                isNegative(price.total) && [
+                  t('compute.backOnConfirm'),
+                  <Money key="back" amount={price.total.slice(1)} signed />,
+                ],
+              ]}
+            />
+            {isNegative(price.total) ? (
+              <Button type="submit" full size="l" pending={write.pending}>
+                {t('states.hostActions.resize')}
+              </Button>
+            ) : (
+              <>
+                <PaySums total={price.total} />
+                <PayButton
+                  large
+                  total={price.total}
+                  pending={write.pending}
+                  disabled={answer.isPlaceholderData}
+                  word={t('compute.payAndResize', { sum: formatMoney(price.total) })}
+                />
+              </>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { diskCalls } from '@portico/contract/compute/disk.ts'
+import type { Host } from '@portico/contract/compute/host.ts'
+import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
+import { diskCan } from '@portico/contract/states/compute.ts'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { useParam } from '../../kit/use-param.ts'
+import { SnapshotMark } from './disk-marks.tsx'
+import { SnapshotForm } from './SnapshotForm.tsx'
+
+const columns: readonly Column<Snapshot>[] = [
+  {
+    key: 'name',
+    title: t('resource.name'),
+    fixed: true,
+    card: 'title',
+    cell: ({ name, description }) => <NameCell name={name} second={description} />,
+  },
+  { key: 'status', title: t('resource.status'), card: 'side', cell: (row) => <SnapshotMark snapshot={row} /> },
+  {
+    key: 'disk',
+    title: t('disks.disk'),
+    cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={`${capacity_gb} GB`} />,
+  },
+  {
+    key: 'fee',
+    title: t('disks.fee'),
+    cell: ({ fee, automatic }) => (
+      <NameCell name={t(`states.snapFee.${fee}`)} {...(automatic && { second: t('disks.automatic') })} />
+    ),
+  },
+  { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
+]
+
+/** Of all its disks; one of the system disk can be taken here. */
+export function HostSnapshotsTab({ host }: { host: Host }) {
+  const list = useList(snapshotCalls.snapshotList, { fixed: { host_id: host.id } })
+  const disks = useCall(diskCalls.diskList, { host_id: host.id, limit: 100 }).data?.result
+  const system = disks?.find(({ properties }) => properties === 'system')
+  const drawer = useParam('take')
+  const take = (
+    <Button
+      kind={list.rows?.length === 0 ? 'primary' : 'plain'}
+      icon={<IconCamera size={16} stroke={1.6} />}
+      disabled={!system || !diskCan.snapshot(system.status)}
+      onClick={() => drawer.open('system')}
+    >
+      {t('disks.snapshot')}
+    </Button>
+  )
+  return (
+    <>
+      <ResourceTable
+        name="host-snapshots"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        extra={
+          <>
+            {take}
+            <LinkButton kind="plain" to={paths.snapshots()}>
+              {t('compute.allSnapshots')}
+            </LinkButton>
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<IconCamera size={24} stroke={1.5} />}
+            title={t('disks.noSnapshots')}
+            text={t('disks.noSnapshotsText')}
+            action={take}
+          />
+        }
+      />
+      {drawer.value === 'system' && system && <SnapshotForm diskId={system.id} onClose={drawer.close} />}
+    </>
+  )
+}

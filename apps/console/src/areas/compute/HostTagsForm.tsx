@@ -1,0 +1,49 @@
+import type { Host } from '@portico/contract/compute/host.ts'
+import { resourceCalls, tag, tagsMax } from '@portico/contract/resource/resource.ts'
+import * as z from 'zod/mini'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+
+/** Typed as one line; commas of either script part them. */
+const tagsOf = (text: string) => {
+  const typed = text.split(/[,，、]/).map((one) => one.trim())
+  return [...new Set(typed.filter(Boolean))]
+}
+const schema = z.object({
+  tags: z.pipe(z.pipe(z.string(), z.transform(tagsOf)), z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong'))),
+})
+
+export function HostTagsForm({ row, onClose }: ResourceDialogProps<Host>) {
+  const write = useWrite(resourceCalls.resourceTag, { inForm: true })
+  const form = useForm({ schema, initial: { tags: row.tags.join(', ') } })
+  return (
+    <Dialog title={t('compute.tagsTitle', { name: row.name })} onClose={onClose} size={440}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('kit.save')}
+        onCancel={onClose}
+        onSubmit={form.submit(async ({ tags }) => {
+          await write.send({ id: row.id, tags })
+          toast('success', t('resource.saved'))
+          onClose()
+        })}
+      >
+        <TextField
+          {...form.field('tags')}
+          autoComplete="off"
+          autoFocus
+          help={t('compute.tagsHelp', { n: String(tagsMax) })}
+        />
+      </FormCard>
+    </Dialog>
+  )
+}

@@ -1,0 +1,206 @@
+import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { call } from '../../app/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, ListFilter } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { saveFile } from '../../kit/save-file.ts'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { tabPath, useTab } from '../../kit/use-param.ts'
+import { binActions, useHostActions } from './host-actions.tsx'
+import { useHostBulk } from './host-bulk.tsx'
+import { HostMark, sizeWords } from './host-marks.tsx'
+import { useResourceFilters } from './DiskColumns.tsx'
+import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
+import classes from './Host.module.css'
+import { ExpiryCell, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
+
+const none = () => <span className="quiet">{t('compute.none')}</span>
+const address = (ip: string) => (ip ? <CopyText text={ip} /> : none())
+
+/** Those that people look for; the rest pass by. */
+const statuses = ['ACTIVE', 'SHUTOFF', 'BUILD', 'VERIFY_RESIZE', 'ERROR', 'EXPIRED'] as const
+const tabs = ['use', 'bin'] as const
+
+interface ColumnActions {
+  inBin: boolean
+  onConfirm: (host: Host) => void
+  onRenew: (host: Host) => void
+}
+
+const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Column<Host>[] => [
+  {
+    key: 'name',
+    title: t('resource.name'),
+    fixed: true,
+    card: 'title',
+    cell: ({ id, name }) => <NameCell name={name} second={id} to={paths.host(id)} mono />,
+  },
+  {
+    key: 'status',
+    title: t('resource.status'),
+    card: 'side',
+    cell: (host) => <HostMark host={host} onConfirm={() => onConfirm(host)} />,
+  },
+  {
+    key: 'node',
+    title: t('resource.node'),
+    cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
+  },
+  {
+    key: 'configuration',
+    title: t('compute.configuration'),
+    cell: (host) => (
+      <span className={classes.size}>
+        <NameCell name={sizeWords(host)} second={host.image} />
+      </span>
+    ),
+  },
+  { key: 'private_ip', title: t('compute.privateIp'), cell: ({ private_ip }) => address(private_ip) },
+  { key: 'floating_ip', title: t('compute.floatingIp'), cell: ({ floating_ip }) => address(floating_ip) },
+  inBin
+    ? {
+        key: 'release',
+        title: t('resource.expires'),
+        cell: ({ release_time }) => <ReleaseCell at={release_time} />,
+      }
+    : {
+        key: 'expires',
+        title: t('resource.expires'),
+        cell: (host) => (
+          <span className={classes.expiry}>
+            <ExpiryCell at={host.expire_time} renewal={host.renewal} />
+            {host.status === 'EXPIRED' && (
+              <button type="button" className={classes.link} onClick={() => onRenew(host)}>
+                {t('resource.renew')}
+              </button>
+            )}
+          </span>
+        ),
+      },
+  {
+    key: 'firewall',
+    title: t('compute.firewalls'),
+    optional: true,
+    cell: ({ firewall_names }) => firewall_names.join(', ') || none(),
+  },
+  { key: 'group', title: t('compute.group'), optional: true, cell: ({ group_id }) => group_id || none() },
+  { key: 'key_pair', title: t('compute.keyPair'), optional: true, cell: ({ key_pair }) => key_pair || none() },
+  {
+    key: 'tags',
+    title: t('compute.tags'),
+    optional: true,
+    cell: ({ tags }) =>
+      tags.length === 0
+        ? none()
+        : tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          )),
+  },
+  {
+    key: 'created',
+    title: t('resource.created'),
+    optional: true,
+    cell: ({ create_time }) => formatTime(create_time),
+  },
+]
+
+const statusFilter: ListFilter = {
+  name: 'status',
+  title: t('resource.status'),
+  options: statuses.map((value) => ({ value, label: t(`states.hostStatus.${value}`) })),
+}
+
+export default function HostsPage() {
+  const inBin = useTab(tabs) === 'bin'
+  const list = useList(hostCalls.hostList, {
+    filters: ['status', 'node', 'expires_within_days'],
+    ...(inBin && { fixed: { bin: 1 } }),
+  })
+  const filters = [statusFilter, ...useResourceFilters()]
+  const { open } = useHostDialogs()
+  const live = useHostActions(open)
+  const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))
+  const confirmOf = (host: Host) => live(host).find(({ key }) => key === 'confirm')
+  const columns = columnsOf({
+    inBin,
+    onConfirm: (host) => void confirmOf(host)?.run(),
+    onRenew: ({ id }) => open('renew', id),
+  })
+  const download = async () => {
+    const query = { ...list.filters, search: list.search, bin: inBin ? '1' : '' }
+    const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
+    saveFile(await call(hostCalls.hostExport, given), 'hosts.csv')
+  }
+  return (
+    <PageShell
+      title={t('pages.hosts')}
+      text={t('compute.hostsText')}
+      action={
+        <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
+          {t('pages.createHost')}
+        </LinkButton>
+      }
+    >
+      <TabNav
+        label={t('resource.parts')}
+        current={inBin ? 'bin' : 'use'}
+        tabs={[
+          { key: 'use', word: t('resource.inUse'), to: paths.hosts() },
+          { key: 'bin', word: t('resource.bin'), to: tabPath('bin') },
+        ]}
+      />
+      <ResourceTable
+        key={inBin ? 'bin' : 'use'}
+        name={inBin ? 'hosts-bin' : 'hosts'}
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={inBin ? binActions(open) : live}
+        {...(!inBin && { bulk, filters })}
+        searchPlaceholder={t('compute.search')}
+        extra={
+          <Button
+            kind="plain"
+            icon={<IconDownload size={16} stroke={1.6} />}
+            onClick={() => void download().catch(() => {})}
+          >
+            {t('resource.export')}
+          </Button>
+        }
+        empty={
+          inBin ? (
+            <EmptyState
+              icon={<IconTrash size={24} stroke={1.5} />}
+              title={t('resource.binEmpty')}
+              text={t('resource.binEmptyText')}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconServer2 size={24} stroke={1.5} />}
+              title={t('compute.noHosts')}
+              text={t('compute.noHostsText')}
+              action={<LinkButton to={paths.createHost()}>{t('pages.createHost')}</LinkButton>}
+            />
+          )
+        }
+      />
+      <HostDialogs />
+      {results}
+    </PageShell>
+  )
+}

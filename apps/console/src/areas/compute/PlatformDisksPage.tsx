@@ -1,0 +1,74 @@
+import { diskCalls, type PlatformDisk } from '@portico/contract/compute/disk.ts'
+import { diskStatuses, settledStatuses, type DiskStatus } from '@portico/contract/states/compute.ts'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { DiskMark } from './disk-marks.tsx'
+import {
+  OnlyCustomer,
+  platformColumns,
+  PlatformDialog,
+  platformFilterNames,
+  usePlatformCare,
+  usePlatformFilters,
+} from './platform-care.tsx'
+
+const optionOf = (value: DiskStatus) => ({ value, label: t(`states.diskStatus.${value}`) })
+const mark = (disk: PlatformDisk) => <DiskMark disk={disk} />
+const sizeOf = ({ capacity_gb, properties }: PlatformDisk) =>
+  `${capacity_gb} GB · ${t(`states.diskKind.${properties}`)}`
+
+const columns = platformColumns<PlatformDisk>(
+  mark,
+  { key: 'capacity', title: t('disks.capacity'), cell: sizeOf },
+  {
+    key: 'host',
+    title: t('disks.attachedTo'),
+    cell: ({ host_id, host_name, device }) =>
+      host_id ? <NameCell name={host_name} second={device} mono /> : <span className="quiet">{t('disks.free')}</span>,
+  },
+)
+
+export default function PlatformDisksPage() {
+  const list = useList(diskCalls.platformDiskList, { filters: platformFilterNames })
+  const filters = usePlatformFilters(diskStatuses.map(optionOf))
+  const care = usePlatformCare()
+  return (
+    <PageShell title={t('pages.platformDisks')} text={t('disks.disksDeskText')}>
+      <OnlyCustomer rows={list.rows} to={paths.platformDisks()} shown={!!list.filters['account_id']} />
+      <ResourceTable
+        name="platform-disks"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={care.actions}
+        searchPlaceholder={t('disks.search')}
+        filters={filters}
+        empty={
+          <EmptyState
+            icon={<IconDatabase size={24} stroke={1.5} />}
+            title={t('disks.noneAnywhere')}
+            text={t('disks.noneAnywhereText')}
+          />
+        }
+      />
+      <PlatformDialog
+        opened={care.opened}
+        rows={list.rows}
+        states={settledStatuses.disk.map(optionOf)}
+        mark={mark}
+        facts={(disk) => [
+          [t('disks.capacity'), sizeOf(disk)],
+          [t('disks.attachedTo'), disk.host_name || t('disks.free')],
+          [t('disks.copies'), disk.snapshots],
+        ]}
+      />
+    </PageShell>
+  )
+}

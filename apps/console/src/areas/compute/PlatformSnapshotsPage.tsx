@@ -1,0 +1,73 @@
+import { snapshotCalls, type PlatformSnapshot } from '@portico/contract/compute/snapshot.ts'
+import { settledStatuses, snapshotStatuses, type SnapshotStatus } from '@portico/contract/states/compute.ts'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { SnapshotMark } from './disk-marks.tsx'
+import {
+  OnlyCustomer,
+  platformColumns,
+  PlatformDialog,
+  platformFilterNames,
+  usePlatformCare,
+  usePlatformFilters,
+} from './platform-care.tsx'
+
+const optionOf = (value: SnapshotStatus) => ({ value, label: t(`states.snapStatus.${value}`) })
+const mark = (snapshot: PlatformSnapshot) => <SnapshotMark snapshot={snapshot} />
+const feeOf = ({ fee, automatic }: PlatformSnapshot) =>
+  [t(`states.snapFee.${fee}`), automatic && t('disks.automatic')].filter(Boolean).join(' · ')
+
+const columns = platformColumns<PlatformSnapshot>(
+  mark,
+  {
+    key: 'disk',
+    title: t('disks.disk'),
+    cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={`${capacity_gb} GB`} />,
+  },
+  { key: 'fee', title: t('disks.fee'), cell: feeOf },
+)
+
+export default function PlatformSnapshotsPage() {
+  const list = useList(snapshotCalls.platformSnapshotList, { filters: platformFilterNames })
+  const filters = usePlatformFilters(snapshotStatuses.map(optionOf))
+  const care = usePlatformCare()
+  return (
+    <PageShell title={t('pages.platformSnapshots')} text={t('disks.snapshotsDeskText')}>
+      <OnlyCustomer rows={list.rows} to={paths.platformSnapshots()} shown={!!list.filters['account_id']} />
+      <ResourceTable
+        name="platform-snapshots"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={care.actions}
+        searchPlaceholder={t('disks.search')}
+        filters={filters}
+        empty={
+          <EmptyState
+            icon={<IconCamera size={24} stroke={1.5} />}
+            title={t('disks.noneAnywhere')}
+            text={t('disks.noneAnywhereText')}
+          />
+        }
+      />
+      <PlatformDialog
+        opened={care.opened}
+        rows={list.rows}
+        states={settledStatuses.snapshot.map(optionOf)}
+        mark={mark}
+        facts={(snapshot) => [
+          [t('disks.disk'), `${snapshot.disk_name} · ${snapshot.capacity_gb} GB`],
+          snapshot.host_name && [t('disks.host'), snapshot.host_name],
+          [t('disks.fee'), feeOf(snapshot)],
+        ]}
+      />
+    </PageShell>
+  )
+}

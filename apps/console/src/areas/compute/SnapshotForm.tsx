@@ -1,0 +1,118 @@
+import { diskCalls, type Disk } from '@portico/contract/compute/disk.ts'
+import { freeSnapshotsPerDisk, snapshotCalls, SnapshotCreateInput } from '@portico/contract/compute/snapshot.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { diskCan } from '@portico/contract/states/compute.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { AreaField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { SkeletonLines } from '../../kit/Skeleton.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { QuoteLines } from './shared/BuySummary.tsx'
+import { PayButton, PaySums } from './shared/PaySums.tsx'
+import classes from './shared/Resource.module.css'
+import { TermChoice } from './shared/TermChoice.tsx'
+
+const { disk_id, name, description, months } = SnapshotCreateInput.shape
+const schema = z.object({ disk_id, name, description, months })
+
+const labelOf = ({ name: called, capacity_gb: gb, host_name: host }: Disk) =>
+  [called, `${gb} GB`, host].filter(Boolean).join(' · ')
+
+interface SnapshotFormProps {
+  /** Chosen in the form when it is not known. */
+  diskId?: string
+  onClose: () => void
+}
+
+/** The first few of a disk are free; then there is a term to choose and a price to pay. */
+export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
+  const write = useWrite(snapshotCalls.snapshotCreate, { inForm: true })
+  const form = useDraftForm({
+    name: `snapshot-${diskId}`,
+    schema,
+    initial: { disk_id: diskId, name: '', description: '', months: 1 as number | undefined },
+  })
+  const { values } = form
+  const found = useCall(diskCalls.diskList, { limit: 100, ...(diskId && { search: diskId }) }).data?.result ?? []
+  const disk = found.find(({ id }) => id === values.disk_id)
+  const copies = useCall(
+    snapshotCalls.snapshotList,
+    { disk_id: values.disk_id, limit: 100 },
+    { enabled: values.disk_id !== '' },
+  ).data?.result.filter(({ status }) => status !== 'error').length
+  const isPaid = copies !== undefined && copies >= freeSnapshotsPerDisk
+  const answer = useCall(
+    purchaseCalls.purchasePrice,
+    { kind: 'snapshot', disk_id: values.disk_id, months: values.months ?? 1 },
+    { enabled: isPaid, keepPrevious: true },
+  )
+  const quote = isPaid ? answer.data : undefined
+  return (
+    <FormDrawer
+      title={disk ? t('disks.takeTitle', { name: disk.name }) : t('disks.takeNew')}
+      form={form}
+      pending={write.pending}
+      error={write.error ?? (isPaid ? (answer.error ?? undefined) : undefined)}
+      submitWord={t('disks.snapshot')}
+      submit={
+        quote && (
+          <PayButton
+            total={quote.total}
+            pending={write.pending}
+            disabled={answer.isPlaceholderData}
+            word={t('disks.takePay', { sum: formatMoney(quote.total) })}
+          />
+        )
+      }
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async ({ months: term, ...about }) => {
+        if (isPaid && (!quote || answer.isPlaceholderData)) return
+        const paid = quote && term !== undefined ? { months: term, quote: quote.token } : {}
+        await write.send({ ...about, ...paid })
+        toast('success', t('disks.taking'))
+        onClose()
+      })}
+    >
+      {diskId === '' && (
+        <SelectField
+          {...form.field('disk_id')}
+          required
+          searchable
+          placeholder={t('disks.chooseDisk')}
+          options={found
+            .filter(({ status }) => diskCan.snapshot(status))
+            .map((one) => ({ value: one.id, label: labelOf(one) }))}
+        />
+      )}
+      <TextField {...form.field('name')} autoComplete="off" required autoFocus={diskId !== ''} />
+      <AreaField {...form.field('description')} rows={3} required />
+      {copies !== undefined && (
+        <p className={classes.text}>
+          {isPaid ? t('disks.freeUsed') : t('disks.freeLeft', { n: freeSnapshotsPerDisk - copies })}
+        </p>
+      )}
+      {isPaid && (
+        <>
+          <TermChoice value={values.months ?? 1} onChange={(term) => form.set('months', term)} />
+          {quote ? (
+            <div aria-busy={answer.isPlaceholderData || undefined}>
+              <QuoteLines quote={quote} />
+              <PaySums total={quote.total} />
+            </div>
+          ) : (
+            !answer.error && <SkeletonLines lines={3} />
+          )}
+        </>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  autoSnapshotKeepMax,
+  snapshotCalls,
+  SnapshotPlanInput,
+  type SnapshotPlan,
+} from '@portico/contract/compute/snapshot.ts'
+import { useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { SideSheet } from '../../kit/Dialog.tsx'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { Stepper } from '../../kit/Stepper.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import buy from './shared/Buy.module.css'
+import classes from './shared/Resource.module.css'
+import type { Named } from './shared/ResourceForms.tsx'
+
+const everyDaysMax = 30
+
+/** A time of day in UTC as the person's own clock shows it; empty while it is none. */
+export function localTime(utc: string): string {
+  const at = new Date(`2026-01-01T${utc}:00Z`)
+  return /^\d\d:\d\d$/.test(utc) && !Number.isNaN(at.getTime())
+    ? at.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : ''
+}
+
+interface SnapshotPlanFormProps {
+  disk: Named
+  onClose: () => void
+}
+
+/** Opens once it is known whether the disk has a plan already. */
+export function SnapshotPlanForm({ disk, onClose }: SnapshotPlanFormProps) {
+  const answer = useCall(snapshotCalls.snapshotPlanList, { limit: 100 })
+  const title = t('disks.planTitle', { name: disk.name })
+  if (answer.data) {
+    const plan = answer.data.result.find((one) => one.disk_id === disk.id)
+    return <PlanDrawer disk={disk} title={title} plan={plan} onClose={onClose} />
+  }
+  return (
+    <SideSheet onClose={onClose} title={title} size={480}>
+      <Answered answer={answer}>{() => null}</Answered>
+    </SideSheet>
+  )
+}
+
+interface PlanDrawerProps extends SnapshotPlanFormProps {
+  title: string
+  plan: SnapshotPlan | undefined
+}
+
+function PlanDrawer({ disk, title, plan, onClose }: PlanDrawerProps) {
+  const write = useWrite(snapshotCalls.snapshotPlanSave, { inForm: true })
+  const form = useDraftForm({
+    name: `plan-${disk.id}`,
+    schema: SnapshotPlanInput,
+    initial: {
+      disk_id: disk.id,
+      enabled: plan?.enabled ?? true,
+      update_time: plan?.update_time ?? '',
+      every_days: plan?.every_days ?? 1,
+      keep: plan?.keep ?? 7,
+    },
+  })
+  const { values, set } = form
+  const local = localTime(values.update_time)
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('disks.savePlan')}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (input) => {
+        await write.send(input)
+        toast('success', t('resource.saved'))
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{t('disks.plansText')}</p>
+      <CheckField {...form.field('enabled')} label={t('disks.planOn')} />
+      <TextField
+        {...form.field('update_time')}
+        required
+        mono
+        placeholder="19:00"
+        maxLength={5}
+        help={local ? t('disks.planLocal', { time: local }) : t('disks.planTimeHelp')}
+      />
+      <div className={buy.row}>
+        <span className={buy.rowName}>{t('disks.planEvery')}</span>
+        <Stepper
+          label={t('disks.planEvery')}
+          value={values.every_days}
+          onChange={(n) => set('every_days', n)}
+          min={1}
+          max={everyDaysMax}
+        />
+      </div>
+      <div className={buy.row}>
+        <span className={buy.rowName}>{t('disks.planKeep')}</span>
+        <Stepper
+          label={t('disks.planKeep')}
+          value={values.keep}
+          onChange={(n) => set('keep', n)}
+          min={1}
+          max={autoSnapshotKeepMax}
+        />
+        <span className={buy.quiet}>{t('disks.planKeepHelp')}</span>
+      </div>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,233 @@
+import { diskCalls } from '@portico/contract/compute/disk.ts'
+import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
+import { snapshotStatuses } from '@portico/contract/states/compute.ts'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconDatabasePlus from '@tabler/icons-react/dist/esm/icons/IconDatabasePlus.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
+import { SnapshotMark } from './disk-marks.tsx'
+import { snapshotRefusal } from './disk-rules.ts'
+import { useResourceFilters } from './DiskColumns.tsx'
+import { DeleteDialog } from './shared/DeleteDialog.tsx'
+import { RenewDrawer } from './shared/RenewDrawer.tsx'
+import { ExpiryCell, NodeCell } from './shared/ResourceCells.tsx'
+import { RenameForm, RenewalForm } from './shared/ResourceForms.tsx'
+import { useOpen } from './shared/use-open.ts'
+import { SnapshotForm } from './SnapshotForm.tsx'
+import { SnapshotPlans } from './SnapshotPlans.tsx'
+
+const parts = { list: SnapshotList, plans: SnapshotPlans }
+const keys = ['list', 'plans'] as const
+const dialogs = ['new', 'rename', 'renew', 'renewal', 'delete'] as const
+
+export default function SnapshotsPage() {
+  const current = useTab(keys)
+  const opened = useOpen(dialogs)
+  const disk = useParam('disk_id').value
+  const Part = parts[current]
+  return (
+    <PageShell
+      title={t('pages.snapshots')}
+      text={t('disks.snapshotsText')}
+      action={
+        <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => opened.open('new')}>
+          {t('disks.snapshot')}
+        </Button>
+      }
+    >
+      <TabNav
+        label={t('disks.snapshotParts')}
+        current={current}
+        tabs={keys.map((key) => ({
+          key,
+          word: t(`disks.tabs.${key}`),
+          to: key === 'list' ? paths.snapshots() : tabPath(key),
+        }))}
+      />
+      <Part />
+      {opened.kind === 'new' && <SnapshotForm {...(disk && { diskId: disk })} onClose={opened.close} />}
+    </PageShell>
+  )
+}
+
+const columns: readonly Column<Snapshot>[] = [
+  {
+    key: 'name',
+    title: t('resource.name'),
+    fixed: true,
+    card: 'title',
+    cell: ({ name, description }) => <NameCell name={name} second={description} />,
+  },
+  { key: 'status', title: t('resource.status'), card: 'side', cell: (row) => <SnapshotMark snapshot={row} /> },
+  {
+    key: 'disk',
+    title: t('disks.disk'),
+    cell: ({ disk_id, disk_name, capacity_gb }) => (
+      <NameCell name={disk_name} second={`${capacity_gb} GB`} to={paths.snapshots({ disk_id })} />
+    ),
+  },
+  {
+    key: 'host',
+    title: t('disks.host'),
+    cell: ({ host_id, host_name }) =>
+      host_id ? (
+        <NameCell name={host_name} to={paths.host(host_id)} />
+      ) : (
+        <span className="quiet">{t('disks.free')}</span>
+      ),
+  },
+  {
+    key: 'node',
+    title: t('resource.node'),
+    cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
+  },
+  {
+    key: 'fee',
+    title: t('disks.fee'),
+    cell: ({ fee, automatic }) => (
+      <NameCell name={t(`states.snapFee.${fee}`)} {...(automatic && { second: t('disks.automatic') })} />
+    ),
+  },
+  { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
+  {
+    key: 'expires',
+    title: t('resource.expires'),
+    cell: ({ expire_time, renewal }) => <ExpiryCell at={expire_time} renewal={renewal} />,
+  },
+]
+
+function SnapshotList() {
+  const list = useList(snapshotCalls.snapshotList, { filters: ['status', 'node', 'disk_id', 'host_id'] })
+  const restore = useWrite(snapshotCalls.snapshotRestore)
+  const opened = useOpen(dialogs)
+  const go = useNavigate()
+  const [nodes] = useResourceFilters()
+  const actions = (row: Snapshot): RowAction[] => [
+    {
+      key: 'restore',
+      word: t('disks.rollBack'),
+      icon: IconHistory,
+      quick: true,
+      refused: snapshotRefusal(row, 'use'),
+      confirm: {
+        title: t('disks.rollBackTitle', { disk: row.disk_name, name: row.name }),
+        text: (
+          <>
+            {t('disks.rollBackText', { time: formatTime(row.create_time) })}{' '}
+            {row.host_name && t('disks.shutOffFirst', { host: row.host_name })}
+          </>
+        ),
+        confirm: t('disks.rollBack'),
+        danger: true,
+      },
+      run: async () => {
+        await restore.send({ id: row.id })
+        toast('success', t('disks.rollingBack'))
+      },
+    },
+    {
+      key: 'disk',
+      word: t('disks.makeDisk'),
+      icon: IconDatabasePlus,
+      quick: true,
+      refused: snapshotRefusal(row, 'use'),
+      run: () => go(paths.createDisk({ snapshot_id: row.id })),
+    },
+    {
+      key: 'renew',
+      word: t('resource.renew'),
+      icon: IconCalendarPlus,
+      divided: true,
+      refused: snapshotRefusal(row, 'term'),
+      run: () => opened.open('renew', row.id),
+    },
+    {
+      key: 'renewal',
+      word: t('resource.autoRenew'),
+      icon: IconCalendarRepeat,
+      hint: t(`states.autorenew.${row.renewal}`),
+      refused: snapshotRefusal(row, 'term'),
+      run: () => opened.open('renewal', row.id),
+    },
+    { key: 'rename', word: t('resource.rename'), icon: IconPencil, run: () => opened.open('rename', row.id) },
+    {
+      key: 'delete',
+      word: t('resource.delete'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      refused: snapshotRefusal(row, 'delete'),
+      run: () => opened.open('delete', row.id),
+    },
+  ]
+  const row = list.rows?.find(({ id }) => id === opened.ids[0])
+  return (
+    <>
+      <OnlyOf disk={list.filters['disk_id'] ?? ''} host={list.filters['host_id'] ?? ''} />
+      <ResourceTable
+        name="snapshots"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={actions}
+        searchPlaceholder={t('disks.search')}
+        filters={[
+          {
+            name: 'status',
+            title: t('resource.status'),
+            menu: true,
+            options: snapshotStatuses.map((value) => ({ value, label: t(`states.snapStatus.${value}`) })),
+          },
+          ...(nodes ? [nodes] : []),
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconCamera size={24} stroke={1.5} />}
+            title={t('disks.noSnapshots')}
+            text={t('disks.noSnapshotsText')}
+            action={<Button onClick={() => opened.open('new')}>{t('disks.snapshot')}</Button>}
+          />
+        }
+      />
+      {row && opened.kind === 'rename' && <RenameForm row={row} onClose={opened.close} />}
+      {row && opened.kind === 'renew' && <RenewDrawer rows={[row]} onClose={opened.close} />}
+      {row && opened.kind === 'renewal' && <RenewalForm row={row} onClose={opened.close} />}
+      {row && opened.kind === 'delete' && <DeleteDialog row={row} onClose={opened.close} />}
+    </>
+  )
+}
+
+/** Says that the list shows one disk's or one host's alone, and leads to all of them. */
+function OnlyOf({ disk, host }: { disk: string; host: string }) {
+  const found = useCall(diskCalls.diskList, { search: disk, limit: 1 }, { enabled: disk !== '' }).data?.result[0]
+  if (!disk && !host) return null
+  return (
+    <p className="quiet">
+      {disk ? t('disks.onlyDisk', { name: found?.name ?? disk }) : t('disks.onlyHost')}{' '}
+      <LinkButton kind="quiet" to={paths.snapshots()}>
+        {t('disks.showAll')}
+      </LinkButton>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Disk } from '@portico/contract/compute/disk.ts'
+import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
+import { diskCan } from '@portico/contract/states/compute.ts'
+import { t } from '../../app/words.ts'
+
+/** Why something cannot be done with a disk now; undefined when it can. */
+export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-renew'): string | undefined {
+  const { status, properties, host_name: host, expire_time: ends, task } = disk
+  const isOfHost = properties === 'system'
+  if (action === 'renew' || action === 'auto-renew') {
+    if (host) return t('disks.renewsWith', { host })
+    return ends === null ? t('disks.noTerm') : status === 'creating' ? t('resource.notYet') : undefined
+  }
+  if (isOfHost && ['attach', 'detach', 'extend', 'delete'].includes(action)) return t('disks.ofHost')
+  if (task) return t('resource.busy')
+  if (diskCan[action](status)) return undefined
+  if (status === 'in-use') return t('disks.detachFirst')
+  if (action === 'detach' && status === 'available') return t('disks.notAttached')
+  return t('resource.notNow', { status: t(`states.diskStatus.${status}`) })
+}
+
+/** The same of a snapshot; whether the disk can be rolled back now is known to the server alone. */
+export function snapshotRefusal(snapshot: Snapshot, action: 'use' | 'term' | 'delete'): string | undefined {
+  const { status, expire_time: ends } = snapshot
+  if (action === 'term' && ends === null) return t('disks.freeNoTerm')
+  if (status === 'available' || (status === 'error' && action !== 'use')) return undefined
+  return t('resource.notNow', { status: t(`states.snapStatus.${status}`) })
+}

@@ -1,0 +1,200 @@
+import { hostCalls, type Host, type PlainHostAction } from '@portico/contract/compute/host.ts'
+import { hostCan } from '@portico/contract/states/compute.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconDisc from '@tabler/icons-react/dist/esm/icons/IconDisc.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
+import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
+import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
+import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { absolute, paths } from '../../app/paths.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import type { RowAction } from '../../kit/list.ts'
+import { toast } from '../../kit/toast-store.ts'
+import type { HostDialog } from './HostDialogs.tsx'
+import { refusalOf } from './host-refusal.ts'
+
+const openWindow = (path: string) => window.open(absolute(path), '_blank', 'noopener')
+
+/** Everything that can be done to one host; what cannot be done now says why. */
+export function useHostActions(open: (dialog: HostDialog, ...ids: readonly string[]) => void) {
+  const act = useWrite(hostCalls.hostAct)
+  const replace = useWrite(hostCalls.hostEipReplace)
+
+  async function plain(host: Host, action: PlainHostAction) {
+    const { result } = await act.send({ ids: [host.id], action })
+    const refused = result.find(({ operation_id }) => operation_id === '')
+    if (refused) toast('error', refused.msg)
+    else toast('success', t('compute.asked', { action: actionWord(action), name: host.name }))
+  }
+
+  return (host: Host): RowAction[] => {
+    const { id, name, status } = host
+    const by = (action: keyof typeof hostCan) => ({ key: action, refused: refusalOf(host, action) })
+    const toDialog = (dialog: HostDialog) => () => open(dialog, id)
+    const asks = (action: 'stop' | 'reboot' | 'hard reboot') => ({
+      title: t('compute.actTitle', { action: actionWord(action), name }),
+      text: t(`compute.actTexts.${action}`),
+      confirm: actionWord(action),
+    })
+    const resized: RowAction[] = [
+      {
+        ...by('confirm'),
+        word: t('compute.confirm'),
+        icon: IconCheck,
+        run: () => plain(host, 'confirm'),
+      },
+      {
+        ...by('revert'),
+        word: t('compute.revert'),
+        icon: IconArrowBackUp,
+        confirm: {
+          title: t('compute.revertTitle', { name }),
+          text: t('compute.revertText'),
+          confirm: t('compute.revert'),
+        },
+        run: () => plain(host, 'revert'),
+      },
+    ]
+    return [
+      ...(hostCan.confirm(status) ? resized : []),
+      {
+        ...by('RDP/SSH'),
+        word: t('compute.terminal'),
+        icon: IconTerminal2,
+        quick: true,
+        divided: hostCan.confirm(status),
+        run: () => openWindow(paths.hostTerminal(id)),
+      },
+      { ...by('VNC'), word: t('compute.screen'), icon: IconDeviceDesktop, run: () => openWindow(paths.hostScreen(id)) },
+      {
+        ...by('start'),
+        word: actionWord('start'),
+        icon: IconPlayerPlay,
+        divided: true,
+        quick: hostCan.start(status),
+        run: () => plain(host, 'start'),
+      },
+      {
+        ...by('stop'),
+        word: actionWord('stop'),
+        icon: IconPower,
+        quick: !hostCan.start(status),
+        confirm: asks('stop'),
+        run: () => plain(host, 'stop'),
+      },
+      {
+        ...by('reboot'),
+        word: actionWord('reboot'),
+        icon: IconReload,
+        confirm: asks('reboot'),
+        run: () => plain(host, 'reboot'),
+      },
+      {
+        ...by('hard reboot'),
+        word: actionWord('hard reboot'),
+        icon: IconBolt,
+        confirm: asks('hard reboot'),
+        run: () => plain(host, 'hard reboot'),
+      },
+      { ...by('resize'), word: t('states.hostActions.resize'), icon: IconArrowsDiagonal, run: toDialog('resize') },
+      {
+        ...by('renew'),
+        word: t('resource.renew'),
+        icon: IconCalendarPlus,
+        divided: true,
+        refused: refusalOf(host, 'renew') ?? (host.expire_time ? undefined : t('resource.noTerm')),
+        run: toDialog('renew'),
+      },
+      {
+        ...by('auto-renew'),
+        word: t('resource.autoRenew'),
+        icon: IconRepeat,
+        refused: refusalOf(host, 'auto-renew') ?? (host.expire_time ? undefined : t('resource.noTerm')),
+        hint: t(`states.autorenew.${host.renewal}`),
+        run: toDialog('autoRenew'),
+      },
+      {
+        ...by('reset password'),
+        word: t('states.hostActions.reset password'),
+        icon: IconKey,
+        divided: true,
+        run: toDialog('password'),
+      },
+      {
+        ...by('reinstall system'),
+        word: t('states.hostActions.reinstall system'),
+        icon: IconDisc,
+        run: toDialog('reinstall'),
+      },
+      {
+        ...by('replace system'),
+        word: t('states.hostActions.replace system'),
+        icon: IconReplace,
+        run: toDialog('replace'),
+      },
+      { ...by('rebuild'), word: t('states.hostActions.rebuild'), icon: IconRotate, run: toDialog('rebuild') },
+      {
+        ...by('bind port security group'),
+        word: t('compute.firewalls'),
+        icon: IconShield,
+        divided: true,
+        run: toDialog('firewall'),
+      },
+      {
+        ...by('replace EIP'),
+        word: t('states.hostActions.replace EIP'),
+        icon: IconWorld,
+        refused: host.eip_id ? refusalOf(host, 'replace EIP') : t('compute.noEip'),
+        confirm: {
+          title: t('compute.replaceEipTitle', { name }),
+          text: t('compute.replaceEipText', { ip: host.floating_ip }),
+          confirm: t('states.hostActions.replace EIP'),
+          danger: true,
+        },
+        run: async () => {
+          await replace.send({ id })
+          toast('success', t('compute.asked', { action: t('states.hostActions.replace EIP'), name }))
+        },
+      },
+      { key: 'rename', word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
+      { key: 'tags', word: t('compute.tags'), icon: IconTags, run: toDialog('tags') },
+      {
+        ...by('delete'),
+        word: t('resource.delete'),
+        icon: IconTrash,
+        danger: true,
+        divided: true,
+        run: toDialog('delete'),
+      },
+    ]
+  }
+}
+
+/** In the recycle bin there is one way out. */
+export const binActions =
+  (open: (dialog: HostDialog, ...ids: readonly string[]) => void) =>
+  ({ id }: Host): RowAction[] => [
+    { key: 'restore', word: t('resource.restore'), icon: IconArrowBackUp, quick: true, run: () => open('restore', id) },
+  ]
+
+export const actionWord = (action: PlainHostAction) =>
+  action === 'confirm'
+    ? t('compute.confirm')
+    : action === 'revert'
+      ? t('compute.revert')
+      : t(`states.hostActions.${action}`)

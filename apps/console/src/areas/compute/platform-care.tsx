@@ -1,0 +1,265 @@
+import type { PlatformDisk } from '@portico/contract/compute/disk.ts'
+import { plainHostActions, type PlatformHost } from '@portico/contract/compute/host.ts'
+import type { PlatformSnapshot } from '@portico/contract/compute/snapshot.ts'
+import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { find, language, t } from '../../app/words.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { SideSheet } from '../../kit/Dialog.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import type { Option } from '../../kit/fields.tsx'
+import type { Column, ListFilter, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { PlatformActForm, PlatformExpiryForm, PlatformStateForm } from './PlatformForms.tsx'
+import classes from './shared/Resource.module.css'
+import { ExpiryCell, NodeCell } from './shared/ResourceCells.tsx'
+import { Timeline } from './shared/Timeline.tsx'
+import { useOpen } from './shared/use-open.ts'
+
+export type PlatformRow = PlatformHost | PlatformDisk | PlatformSnapshot
+
+const operationShapes: Record<string, StatusShape> = {
+  waiting: 'waiting',
+  running: 'working',
+  done: 'running',
+  failed: 'failed',
+}
+
+/** The list tells the last operation as its action and its state, in that order. */
+export function lastOperation({ operation }: Pick<PlatformRow, 'operation'>) {
+  const cut = operation.lastIndexOf(' ')
+  const action = operation.slice(0, Math.max(cut, 0))
+  return { action, state: operation.slice(cut + 1), word: find(`resource.actions.${action}`) ?? action }
+}
+
+function OperationCell({ row }: { row: PlatformRow }) {
+  const { word, state } = lastOperation(row)
+  if (!state) return <span className="quiet">—</span>
+  return (
+    <StatusMark
+      shape={operationShapes[state] ?? 'waiting'}
+      word={word}
+      reason={find(`resource.operationStates.${state}`) ?? state}
+    />
+  )
+}
+
+/** What the operator's lists show of every kind, around what is particular to one. */
+export function platformColumns<Row extends PlatformRow>(
+  mark: (row: Row) => ReactNode,
+  ...own: readonly Column<Row>[]
+): readonly Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      title: t('resource.name'),
+      fixed: true,
+      card: 'title',
+      cell: ({ id, name }) => <NameCell name={name} second={id} to={`?search=${id}&open=details.${id}`} mono />,
+    },
+    { key: 'status', title: t('resource.status'), card: 'side', cell: mark },
+    {
+      key: 'customer',
+      title: t('disks.customer'),
+      cell: ({ account_id, customer, email }) => (
+        <NameCell name={customer || email} second={customer ? email : ''} to={`?account_id=${account_id}`} />
+      ),
+    },
+    {
+      key: 'node',
+      title: t('resource.node'),
+      cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
+    },
+    ...own,
+    { key: 'operation', title: t('disks.lastOperation'), cell: (row) => <OperationCell row={row} /> },
+    {
+      key: 'engine',
+      title: t('disks.engineRef'),
+      cell: ({ engine_ref, engine }) =>
+        engine_ref ? (
+          <span className={classes.two}>
+            <CopyText text={engine_ref} />
+            <span className={classes.second}>{engine}</span>
+          </span>
+        ) : (
+          <span className="quiet">—</span>
+        ),
+    },
+    {
+      key: 'expires',
+      title: t('resource.expires'),
+      cell: ({ expire_time, renewal }) => <ExpiryCell at={expire_time} renewal={renewal} />,
+    },
+  ]
+}
+
+export const platformFilterNames = ['status', 'node', 'expires_within_days', 'bin', 'account_id']
+const expiringDays = [3, 7, 30]
+const nameField = { en: 'name_en', 'zh-Hans': 'name_zh_hans', 'zh-Hant': 'name_zh_hant' } as const
+
+/** Nodes are offered to those who may see them. */
+export function usePlatformFilters(statuses: readonly Option[]): readonly ListFilter[] {
+  const enabled = usePerson().permissions.includes('nodes')
+  const nodes = useCall(nodeDeskCalls.platformNodeList, undefined, { enabled }).data?.result
+  return [
+    { name: 'status', title: t('resource.status'), menu: true, options: statuses },
+    ...(nodes
+      ? [
+          {
+            name: 'node',
+            title: t('resource.node'),
+            menu: true as const,
+            options: nodes.map((node) => ({ value: node.controller_id, label: node[nameField[language]] })),
+          },
+        ]
+      : []),
+    {
+      name: 'expires_within_days',
+      title: t('resource.expiring'),
+      menu: true,
+      options: expiringDays.map((n) => ({ value: String(n), label: t('resource.within', { n }) })),
+    },
+    { name: 'bin', title: t('resource.inUse'), menu: true, options: [{ value: '1', label: t('resource.bin') }] },
+  ]
+}
+
+/** Says that the list shows one customer's alone, and leads to everybody's. */
+export function OnlyCustomer({
+  rows,
+  to,
+  shown,
+}: {
+  rows: readonly PlatformRow[] | undefined
+  to: string
+  shown: boolean
+}) {
+  if (!shown) return null
+  return (
+    <p className="quiet">
+      {rows?.[0]?.customer || rows?.[0]?.email || t('disks.ofCustomer')}{' '}
+      <LinkButton kind="quiet" to={to}>
+        {t('disks.showAll')}
+      </LinkButton>
+    </p>
+  )
+}
+
+const dialogs = ['details', 'expiry', 'state', ...plainHostActions] as const
+type Opened = ReturnType<typeof useOpen<(typeof dialogs)[number]>>
+
+/** What an operator can do with a resource of any kind, and what is open. */
+export function usePlatformCare() {
+  const opened: Opened = useOpen(dialogs)
+  const retry = useWrite(resourceCalls.platformOperationRetry)
+  const actions = (row: PlatformRow): RowAction[] => {
+    const { action, state, word } = lastOperation(row)
+    return [
+      {
+        key: 'details',
+        word: t('disks.open'),
+        icon: IconListDetails,
+        quick: true,
+        run: () => opened.open('details', row.id),
+      },
+      {
+        key: 'retry',
+        word: t('disks.retry'),
+        icon: IconRepeat,
+        quick: true,
+        refused: state !== 'failed' ? t('disks.nothingFailed') : action === 'create' ? t('disks.notTwice') : undefined,
+        confirm: {
+          title: t('disks.retryTitle', { action: word }),
+          text: t('disks.retryText'),
+          confirm: t('disks.retry'),
+        },
+        run: async () => {
+          await retry.send({ id: row.id })
+          toast('success', t('disks.retried'))
+        },
+      },
+      {
+        key: 'expiry',
+        word: t('disks.moveExpiry'),
+        icon: IconCalendarPlus,
+        divided: true,
+        refused: row.expire_time === null ? t('disks.noExpiry') : undefined,
+        run: () => opened.open('expiry', row.id),
+      },
+      {
+        key: 'state',
+        word: t('disks.forceState'),
+        icon: IconTool,
+        danger: true,
+        run: () => opened.open('state', row.id),
+      },
+    ]
+  }
+  return { opened, actions }
+}
+
+interface PlatformDialogProps<Row extends PlatformRow> {
+  opened: Opened
+  rows: readonly Row[] | undefined
+  states: readonly Option[]
+  mark: (row: Row) => ReactNode
+  /** What is particular to the kind. */
+  facts: (row: Row) => readonly (readonly ReactNode[] | false | '')[]
+}
+
+export function PlatformDialog<Row extends PlatformRow>({
+  opened,
+  rows,
+  states,
+  mark,
+  facts,
+}: PlatformDialogProps<Row>) {
+  const { kind, ids, close } = opened
+  const row = rows?.find(({ id }) => id === ids[0])
+  if (!row || !kind) return null
+  const props = { row, onClose: close }
+  if (kind === 'expiry') return <PlatformExpiryForm {...props} />
+  if (kind === 'state') return <PlatformStateForm {...props} states={states} />
+  if (kind !== 'details') return <PlatformActForm {...props} action={kind} />
+  return (
+    <SideSheet title={row.name} onClose={close} size={560}>
+      <div className={classes.stack}>
+        <Facts
+          facts={[
+            [t('resource.status'), mark(row)],
+            ['ID', <CopyText key="id" text={row.id} />],
+            [
+              t('disks.customer'),
+              <span key="customer" className={classes.two}>
+                <Link to={`?account_id=${row.account_id}`}>{row.customer || row.email}</Link>
+                <CopyText text={row.account_id} />
+              </span>,
+            ],
+            [t('resource.node'), <NodeCell key="node" flag={row.node_flag} name={row.node_name} />],
+            row.engine_ref && [t('disks.engineRef'), <CopyText key="ref" text={row.engine_ref} />],
+            ...facts(row),
+            [t('resource.created'), formatTime(row.create_time)],
+            [t('resource.expires'), row.expire_time ? formatTime(row.expire_time) : t('resource.noTerm')],
+            row.release_time && [t('resource.bin'), formatTime(row.release_time)],
+          ]}
+        />
+        <section aria-label={t('resource.timeline')}>
+          <h3 className={classes.heading}>{t('resource.timeline')}</h3>
+          <Timeline id={row.id} call={resourceCalls.platformResourceTimeline} />
+        </section>
+      </div>
+    </SideSheet>
+  )
+}

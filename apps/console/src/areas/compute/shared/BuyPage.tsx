@@ -1,0 +1,101 @@
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/resource.ts'
+import { lineAtMost } from '@portico/contract/rules/text.ts'
+import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
+import type { MaintenanceConfig } from '@portico/contract/support/maintenance.ts'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { useCall } from '../../../app/queries.ts'
+import { useDraftForm } from '../../../app/use-draft-form.ts'
+import { useWrite } from '../../../app/use-write.ts'
+import { t } from '../../../app/words.ts'
+import { BuyLayout, BuySection } from '../../../kit/BuyLayout.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { FormNotes } from '../../../kit/FormCard.tsx'
+import { PageShell } from '../../../kit/PageShell.tsx'
+import { SelectField } from '../../../kit/select-fields.tsx'
+import { toast } from '../../../kit/toast-store.ts'
+import { BuySummary } from './BuySummary.tsx'
+import { TermChoice } from './TermChoice.tsx'
+
+/** The kinds that are bought one at a time and need nothing but a name besides their choices. */
+type Single = MaintenanceConfig
+type Choice = Omit<Single, 'months'>
+
+interface BuyPageProps {
+  title: string
+  text: string
+  /** What makes the price, besides the term; undefined while something is not chosen. */
+  choice: Choice | undefined
+  subject: string
+  nameHelp: string
+  /** The sections in which the choice is made. */
+  children: ReactNode
+  /** What is said and shown once it is bought. */
+  bought: string
+  then: string
+}
+
+const schema = z.object({ name: lineAtMost(resourceNameMax), renewal: renewalRule })
+/** A price is held ten minutes; a page that stays open asks again before that. */
+const quoteEveryMs = 8 * 60_000
+
+/** The page on which a thing of one price is bought: its choices, its name, its term, and what that comes to. */
+export function BuyPage({ title, text, choice, subject, nameHelp, children, bought, then }: BuyPageProps) {
+  const form = useDraftForm({
+    name: `buy-${choice?.kind ?? ''}`,
+    schema,
+    initial: { name: '', months: 1, renewal: 'off' as AutoRenewal },
+  })
+  const { values, set } = form
+  const go = useNavigate()
+  const write = useWrite(purchaseCalls.resourceCreate, { inForm: true, action: title })
+  const config = { ...choice, months: values.months } as Single
+  const answer = useCall(purchaseCalls.resourcePrice, config, {
+    enabled: choice !== undefined,
+    keepPrevious: true,
+    refetchIntervalMs: quoteEveryMs,
+  })
+  async function create(details: z.output<typeof schema>) {
+    if (!answer.data || answer.isPlaceholderData) return
+    await write.send({ ...config, ...details, quote: answer.data.token }).catch(async (error: unknown) => {
+      await answer.refetch()
+      throw error
+    })
+    toast('success', bought)
+    await go(then)
+  }
+  return (
+    <PageShell title={title} text={text}>
+      <form onSubmit={form.submit(create)} noValidate>
+        <FormNotes form={form} error={undefined} />
+        <BuyLayout
+          summary={
+            <BuySummary
+              subject={subject}
+              quote={choice && answer.data}
+              stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
+              pending={write.pending}
+              error={write.error ?? answer.error ?? undefined}
+              unplaced={form.unplaced}
+            />
+          }
+        >
+          {children}
+          <BuySection title={t('resource.name')}>
+            <TextField {...form.field('name')} autoComplete="off" maxLength={resourceNameMax} help={nameHelp} />
+          </BuySection>
+          <BuySection title={t('buy.term')} text={t('buy.termText')}>
+            <TermChoice value={values.months} onChange={(months) => set('months', months)} />
+            <SelectField
+              {...form.field('renewal')}
+              onChange={(renewal) => set('renewal', renewal as AutoRenewal)}
+              options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+            />
+          </BuySection>
+        </BuyLayout>
+      </form>
+    </PageShell>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { isNegative, lessMoney, smallerMoney } from '@portico/contract/money/sums.ts'
+import { useLocation } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { usePerson } from '../../../app/person.ts'
+import { t } from '../../../app/words.ts'
+import { Button, LinkButton } from '../../../kit/Button.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import classes from './Buy.module.css'
+
+/** What a sum takes from vouchers and from cash, and what is missing, if anything. */
+function usePayment(total: string) {
+  const { wallet_info: wallet } = usePerson()
+  const coupon = smallerMoney(wallet.coupon, total)
+  const after = lessMoney(wallet.cash, lessMoney(total, coupon))
+  return { coupon, cash: wallet.cash, after, missing: isNegative(after) ? after.slice(1) : undefined }
+}
+
+/** The sum, what of it vouchers pay, and the balance before and after. */
+export function PaySums({ total }: { total: string }) {
+  const { coupon, cash, after, missing } = usePayment(total)
+  return (
+    <dl className={classes.sums}>
+      <div className={classes.total}>
+        <dt>{t('buy.total')}</dt>
+        <dd>
+          <Money amount={total} />
+        </dd>
+      </div>
+      {Number(coupon) > 0 && (
+        <div className={classes.small}>
+          <dt>{t('buy.coupon')}</dt>
+          <dd>
+            <Money amount={coupon} />
+          </dd>
+        </div>
+      )}
+      <div className={classes.small}>
+        <dt>{t('buy.balance', { sum: formatMoney(cash) })}</dt>
+        <dd>{!missing && t('buy.after', { sum: formatMoney(after) })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface PayButtonProps {
+  total: string
+  pending: boolean
+  word: string
+  disabled?: boolean
+  /** As wide as what it stands in, in a summary. */
+  large?: boolean
+}
+
+/** Pays; where the balance is short, leads to a recharge of exactly what is missing, and back here. */
+export function PayButton({ total, pending, word, disabled = false, large = false }: PayButtonProps) {
+  const { missing } = usePayment(total)
+  const place = useLocation()
+  const looks = large ? ({ full: true, size: 'l' } as const) : {}
+  if (!missing)
+    return (
+      <Button {...looks} type="submit" pending={pending} disabled={disabled}>
+        {word}
+      </Button>
+    )
+  const sum = formatMoney(missing)
+  return (
+    <>
+      <p className={classes.short} role="status">
+        {t('buy.short', { sum })}
+      </p>
+      <LinkButton {...looks} to={paths.recharge({ amount: missing, redirect: place.pathname + place.search })}>
+        {t('buy.recharge', { sum })}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { useCall } from '../../../app/queries.ts'
+import { useWrite } from '../../../app/use-write.ts'
+import { t } from '../../../app/words.ts'
+import { Answered } from '../../../kit/Answered.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { FormProblem } from '../../../kit/FormProblem.tsx'
+import { toast } from '../../../kit/toast-store.ts'
+import { PayButton, PaySums } from './PaySums.tsx'
+import classes from './Resource.module.css'
+import type { ResourceDialogProps } from './ResourceForms.tsx'
+
+/** Out of the recycle bin again, for what was given back when it went there. */
+export function RestoreDialog({ row, onClose }: ResourceDialogProps) {
+  const answer = useCall(resourceCalls.resourceRestorePrice, { id: row.id })
+  const write = useWrite(resourceCalls.resourceRestore, { inForm: true })
+  async function restore(total: string) {
+    try {
+      await write.send({ id: row.id, total })
+    } catch {
+      return
+    }
+    toast('success', t('resource.restored'))
+    onClose()
+  }
+  return (
+    <Dialog onClose={onClose} title={t('resource.restoreTitle', { name: row.name })} size={440}>
+      <Answered answer={answer}>
+        {({ total }) => (
+          <form
+            className={classes.stack}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void restore(total)
+            }}
+          >
+            <p className={classes.text}>{t('resource.restoreText')}</p>
+            <PaySums total={total} />
+            <FormProblem error={write.error} />
+            <PayButton
+              large
+              total={total}
+              pending={write.pending}
+              word={Number(total) > 0 ? t('resource.restorePay', { sum: formatMoney(total) }) : t('resource.restore')}
+            />
+          </form>
+        )}
+      </Answered>
+    </Dialog>
+  )
+}

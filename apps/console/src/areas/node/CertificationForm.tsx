@@ -1,0 +1,39 @@
+import { nodeDeskCalls, NodeSettings } from '@portico/contract/node/node-desk.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CheckField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Node.module.css'
+
+/** Which clouds ask for a certified customer; shown once it is known what holds now. */
+export function CertificationForm({ onClose }: { onClose: () => void }) {
+  const { data } = useCall(nodeDeskCalls.nodeSettingsInfo)
+  return data ? <SettingsForm settings={data} onClose={onClose} /> : null
+}
+
+function SettingsForm({ settings, onClose }: { settings: NodeSettings; onClose: () => void }) {
+  const write = useWrite(nodeDeskCalls.nodeSettingsSave, { inForm: true, action: t('nodeDesk.certification') })
+  const form = useForm({ schema: NodeSettings, initial: settings })
+  return (
+    <FormDrawer
+      title={t('nodeDesk.certification')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('nodeDesk.saved'))
+        onClose()
+      })}
+    >
+      <p className={classes.line}>{t('nodeDesk.certificationText')}</p>
+      <CheckField {...form.field('native_certification')} />
+      <CheckField {...form.field('fusion_certification')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  nodeDeskCalls,
+  NodeEngineInput,
+  nodeEngines,
+  type NodeEngine,
+  type PlatformNode,
+} from '@portico/contract/node/node-desk.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { AreaField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { nodeName } from './node-desk.tsx'
+
+/** What runs behind a node, and what it needs to know. */
+export function EngineForm({ row, onClose }: { row: PlatformNode; onClose: () => void }) {
+  const title = t('nodeDesk.engineTitle', { name: nodeName(row) })
+  const write = useWrite(nodeDeskCalls.platformNodeEngineSave, { inForm: true, action: title })
+  const form = useForm({
+    schema: NodeEngineInput,
+    initial: { controller_id: row.controller_id, engine: row.engine as NodeEngine, settings: '' },
+  })
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('nodeDesk.saved'))
+        onClose()
+      })}
+    >
+      <SelectField
+        {...form.field('engine')}
+        onChange={(engine) => form.set('engine', engine as NodeEngine)}
+        options={nodeEngines.map((value) => ({ value, label: t(`nodeDesk.engines.${value}`) }))}
+        required
+      />
+      <AreaField
+        {...form.field('settings')}
+        rows={8}
+        help={row.settings_set ? t('nodeDesk.settingsKept') : t('nodeDesk.settingsHelp')}
+      />
+    </FormDrawer>
+  )
+}

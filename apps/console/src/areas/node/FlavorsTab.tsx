@@ -1,0 +1,151 @@
+import { FlavorInput, nodeDeskCalls, type PlatformFlavor } from '@portico/contract/node/node-desk.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { useRows } from '../../kit/use-rows.ts'
+import classes from './Node.module.css'
+import { familyName, memoryText, sizeText, typedNumber } from './node-desk.tsx'
+
+const textOf = ({ flavor_id, family }: PlatformFlavor) => `${flavor_id} ${familyName(family)}`
+
+const columns: readonly Column<PlatformFlavor>[] = [
+  {
+    key: 'flavor',
+    title: t('nodeDesk.flavor'),
+    fixed: true,
+    card: 'title',
+    cell: (row) => <NameCell name={row.flavor_id} second={sizeText(row)} />,
+  },
+  { key: 'family', title: t('nodeDesk.family'), cell: ({ family }) => familyName(family) },
+  { key: 'cpu', title: t('fields.vcpus'), align: 'end', cell: ({ vcpus }) => vcpus },
+  { key: 'memory', title: t('fields.memory_mb'), align: 'end', cell: ({ memory_mb }) => memoryText(memory_mb) },
+  {
+    key: 'offers',
+    title: t('nodeDesk.offered'),
+    align: 'end',
+    cell: ({ offers }) => t('nodeDesk.nodesCount', { n: offers }),
+  },
+]
+
+export function FlavorsTab() {
+  const answer = useCall(nodeDeskCalls.platformFlavorList)
+  const list = useRows(answer, textOf, 50)
+  const remove = useWrite(nodeDeskCalls.platformFlavorRemove)
+  const form = useParam('form')
+  const edited = answer.data?.result.find(({ flavor_id }) => form.value === `edit:${flavor_id}`)
+
+  const actions = ({ flavor_id }: PlatformFlavor): RowAction[] => [
+    {
+      key: 'edit',
+      word: t('nodeDesk.edit'),
+      icon: IconPencil,
+      quick: true,
+      run: () => form.open(`edit:${flavor_id}`),
+    },
+    {
+      key: 'remove',
+      word: t('nodeDesk.remove'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      confirm: {
+        title: t('nodeDesk.removeFlavorTitle', { name: flavor_id }),
+        text: t('nodeDesk.removeFlavorText'),
+        confirm: t('nodeDesk.remove'),
+        danger: true,
+      },
+      run: async () => {
+        await remove.send({ flavor_id })
+        toast('success', t('nodeDesk.flavorRemoved'))
+      },
+    },
+  ]
+  const add = <Button onClick={() => form.open('new')}>{t('nodeDesk.addFlavor')}</Button>
+  return (
+    <>
+      <ResourceTable
+        name="flavors"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ flavor_id }) => flavor_id}
+        rowName={({ flavor_id }) => flavor_id}
+        searchPlaceholder={t('nodeDesk.searchFlavors')}
+        extra={add}
+        empty={<EmptyState title={t('nodeDesk.noFlavors')} text={t('nodeDesk.noFlavorsText')} action={add} />}
+      />
+      {form.value === 'new' && <FlavorForm onClose={form.close} />}
+      {edited && <FlavorForm key={edited.flavor_id} row={edited} onClose={form.close} />}
+    </>
+  )
+}
+
+const schema = z.extend(FlavorInput, {
+  vcpus: typedNumber(FlavorInput.shape.vcpus),
+  memory_mb: typedNumber(FlavorInput.shape.memory_mb),
+  sort: typedNumber(FlavorInput.shape.sort),
+})
+
+function FlavorForm({ row, onClose }: { row?: PlatformFlavor; onClose: () => void }) {
+  const title = row ? t('nodeDesk.editNode', { name: row.flavor_id }) : t('nodeDesk.addFlavor')
+  const write = useWrite(nodeDeskCalls.platformFlavorSave, { inForm: true, action: title })
+  const form = useForm({
+    schema,
+    initial: {
+      flavor_id: row?.flavor_id ?? '',
+      family: row?.family ?? '',
+      vcpus: String(row?.vcpus ?? ''),
+      memory_mb: String(row?.memory_mb ?? ''),
+      engine_ref: row?.engine_ref ?? '',
+      sort: String(row?.sort ?? 0),
+      is_new: row === undefined,
+    },
+    labels: { flavor_id: t('nodeDesk.flavor') },
+  })
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('nodeDesk.saved'))
+        onClose()
+      })}
+    >
+      {!row && (
+        <TextField
+          {...form.field('flavor_id')}
+          mono
+          autoComplete="off"
+          autoFocus
+          required
+          help={t('nodeDesk.flavorKeyHelp')}
+        />
+      )}
+      <TextField {...form.field('family')} mono autoComplete="off" autoFocus={row !== undefined} required />
+      <div className={classes.pair}>
+        <TextField {...form.field('vcpus')} inputMode="numeric" required />
+        <TextField {...form.field('memory_mb')} inputMode="numeric" required />
+      </div>
+      <TextField {...form.field('engine_ref')} mono autoComplete="off" help={t('nodeDesk.engineRefHelp')} />
+      <TextField {...form.field('sort')} inputMode="numeric" help={t('nodeDesk.sortHelp')} />
+    </FormDrawer>
+  )
+}

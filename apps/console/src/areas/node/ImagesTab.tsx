@@ -1,0 +1,169 @@
+import { ImageInput, nodeDeskCalls, type PlatformImage } from '@portico/contract/node/node-desk.ts'
+import { imageSystems, type ImageSystem } from '@portico/contract/node/node.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { useRows } from '../../kit/use-rows.ts'
+import classes from './Node.module.css'
+import { NodeChecks, SaleMark, typedNumber } from './node-desk.tsx'
+
+const nameOf = ({ name, version }: PlatformImage) => `${name} ${version}`
+const textOf = (row: PlatformImage) => `${nameOf(row)} ${row.image_id}`
+
+const columns: readonly Column<PlatformImage>[] = [
+  {
+    key: 'image',
+    title: t('nodeDesk.image'),
+    fixed: true,
+    card: 'title',
+    cell: (row) => <NameCell name={nameOf(row)} second={row.image_id} mono />,
+  },
+  { key: 'system', title: t('nodeDesk.system'), cell: ({ system }) => t(`nodeDesk.systems.${system}`) },
+  { key: 'user', title: t('nodeDesk.loginUser'), cell: ({ user_name }) => <span className="mono">{user_name}</span> },
+  {
+    key: 'disk',
+    title: t('nodeDesk.smallestDisk'),
+    align: 'end',
+    cell: ({ min_disk_gb }) => `${min_disk_gb} GB`,
+  },
+  {
+    key: 'nodes',
+    title: t('nodeDesk.offered'),
+    align: 'end',
+    cell: ({ nodes }) => (nodes.length ? t('nodeDesk.nodesCount', { n: nodes.length }) : t('nodeDesk.nowhere')),
+  },
+  { key: 'sale', title: t('nodeDesk.sale'), card: 'side', cell: ({ on_sell }) => <SaleMark onSell={on_sell} /> },
+]
+
+export function ImagesTab() {
+  const answer = useCall(nodeDeskCalls.platformImageList)
+  const list = useRows(answer, textOf, 50)
+  const remove = useWrite(nodeDeskCalls.platformImageRemove)
+  const form = useParam('form')
+  const edited = answer.data?.result.find(({ image_id }) => form.value === `edit:${image_id}`)
+
+  const actions = (row: PlatformImage): RowAction[] => [
+    {
+      key: 'edit',
+      word: t('nodeDesk.edit'),
+      icon: IconPencil,
+      quick: true,
+      run: () => form.open(`edit:${row.image_id}`),
+    },
+    {
+      key: 'remove',
+      word: t('nodeDesk.remove'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      confirm: {
+        title: t('nodeDesk.removeImageTitle', { name: nameOf(row) }),
+        text: t('nodeDesk.removeImageText'),
+        confirm: t('nodeDesk.remove'),
+        danger: true,
+      },
+      run: async () => {
+        await remove.send({ image_id: row.image_id })
+        toast('success', t('nodeDesk.imageRemoved'))
+      },
+    },
+  ]
+  const add = <Button onClick={() => form.open('new')}>{t('nodeDesk.addImage')}</Button>
+  return (
+    <>
+      <ResourceTable
+        name="images"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ image_id }) => image_id}
+        rowName={nameOf}
+        searchPlaceholder={t('nodeDesk.searchImages')}
+        extra={add}
+        empty={<EmptyState title={t('nodeDesk.noImages')} text={t('nodeDesk.noImagesText')} action={add} />}
+      />
+      {form.value === 'new' && <ImageForm onClose={form.close} />}
+      {edited && <ImageForm key={edited.image_id} row={edited} onClose={form.close} />}
+    </>
+  )
+}
+
+const schema = z.extend(ImageInput, {
+  min_disk_gb: typedNumber(ImageInput.shape.min_disk_gb),
+  sort: typedNumber(ImageInput.shape.sort),
+})
+
+function ImageForm({ row, onClose }: { row?: PlatformImage; onClose: () => void }) {
+  const title = row ? t('nodeDesk.editNode', { name: nameOf(row) }) : t('nodeDesk.addImage')
+  const write = useWrite(nodeDeskCalls.platformImageSave, { inForm: true, action: title })
+  const form = useForm({
+    schema,
+    initial: {
+      image_id: row?.image_id ?? '',
+      name: row?.name ?? '',
+      system: row?.system ?? ('linux' as ImageSystem),
+      version: row?.version ?? '',
+      user_name: row?.user_name ?? '',
+      min_disk_gb: String(row?.min_disk_gb ?? ''),
+      on_sell: row?.on_sell ?? true,
+      engine_ref: row?.engine_ref ?? '',
+      sort: String(row?.sort ?? 0),
+      nodes: row?.nodes ?? [],
+      is_new: row === undefined,
+    },
+    labels: { image_id: t('nodeDesk.image'), user_name: t('nodeDesk.loginUser'), nodes: t('nodeDesk.offered') },
+  })
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('nodeDesk.saved'))
+        onClose()
+      })}
+    >
+      {!row && (
+        <TextField
+          {...form.field('image_id')}
+          mono
+          autoComplete="off"
+          autoFocus
+          required
+          help={t('nodeDesk.imageKeyHelp')}
+        />
+      )}
+      <div className={classes.pair}>
+        <TextField {...form.field('name')} autoComplete="off" autoFocus={row !== undefined} required />
+        <TextField {...form.field('version')} autoComplete="off" required />
+      </div>
+      <ChoiceField
+        {...form.field('system')}
+        options={imageSystems.map((value) => ({ value, label: t(`nodeDesk.systems.${value}`) }))}
+      />
+      <TextField {...form.field('user_name')} mono autoComplete="off" required help={t('nodeDesk.userNameHelp')} />
+      <TextField {...form.field('min_disk_gb')} inputMode="numeric" required />
+      <NodeChecks {...form.field('nodes')} />
+      <CheckField {...form.field('on_sell')} />
+      <TextField {...form.field('engine_ref')} mono autoComplete="off" help={t('nodeDesk.engineRefHelp')} />
+      <TextField {...form.field('sort')} inputMode="numeric" help={t('nodeDesk.sortHelp')} />
+    </FormDrawer>
+  )
+}

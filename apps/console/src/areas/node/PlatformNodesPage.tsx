@@ -1,0 +1,39 @@
+import { t } from '../../app/words.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
+import { CapacityTab } from './CapacityTab.tsx'
+import { CertificationForm } from './CertificationForm.tsx'
+import { FlavorsTab } from './FlavorsTab.tsx'
+import { ImagesTab } from './ImagesTab.tsx'
+import { NodesTab } from './NodesTab.tsx'
+import { UserNodesTab } from './UserNodesTab.tsx'
+
+const parts = { nodes: NodesTab, flavors: FlavorsTab, images: ImagesTab, capacity: CapacityTab, users: UserNodesTab }
+const keys = ['nodes', 'flavors', 'images', 'capacity', 'users'] as const
+
+export default function PlatformNodesPage() {
+  const current = useTab(keys)
+  const settings = useParam('settings')
+  const Part = parts[current]
+  return (
+    <PageShell
+      title={t('pages.platformNodes')}
+      text={t('nodeDesk.deskText')}
+      action={
+        <LinkButton kind="plain" to={settings.to('certification')}>
+          {t('nodeDesk.certification')}
+        </LinkButton>
+      }
+    >
+      <TabNav
+        label={t('nodeDesk.parts')}
+        current={current}
+        tabs={keys.map((key) => ({ key, word: t(`nodeDesk.tabs.${key}`), to: tabPath(key) }))}
+      />
+      <Part />
+      {settings.value === 'certification' && <CertificationForm onClose={settings.close} />}
+    </PageShell>
+  )
+}

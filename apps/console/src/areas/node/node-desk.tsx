@@ -1,0 +1,63 @@
+import { nodeDeskCalls, type PlatformNode } from '@portico/contract/node/node-desk.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../app/queries.ts'
+import { find, language, t } from '../../app/words.ts'
+import { CheckField } from '../../kit/fields.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import classes from './Node.module.css'
+
+export const nodeName = (node: PlatformNode): string =>
+  ({ en: node.name_en, 'zh-Hans': node.name_zh_hans, 'zh-Hant': node.name_zh_hant })[language]
+
+/** A family that has no name in the words is called by its key. */
+export const familyName = (family: string): string => find(`node.families.${family}`) ?? family
+
+const gb = 1024
+export const memoryText = (mb: number): string => (mb % gb === 0 ? `${mb / gb} GB` : `${mb} MB`)
+export const sizeText = ({ vcpus, memory_mb }: { vcpus: number; memory_mb: number }): string =>
+  t('nodeDesk.sizeText', { cpu: vcpus, memory: memoryText(memory_mb) })
+
+/** What is typed is text; it is a number once it is sent. Nothing typed is no number. */
+export const typedNumber = (schema: z.ZodMiniType<number, number>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => (text.trim() === '' ? Number.NaN : Number(text))),
+    ),
+    schema,
+  )
+
+export const SaleMark = ({ onSell }: { onSell: boolean }) => (
+  <StatusMark shape={onSell ? 'running' : 'stopped'} word={t(onSell ? 'nodeDesk.onSale' : 'nodeDesk.offSale')} />
+)
+
+interface NodeChecksProps {
+  name: string
+  label: string
+  value: string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+  help?: string
+}
+
+/** Some of the nodes. */
+export function NodeChecks({ name, label, value, onChange, error, help }: NodeChecksProps) {
+  const { data } = useCall(nodeDeskCalls.platformNodeList)
+  return (
+    <fieldset className={classes.checks} name={name}>
+      <legend>{label}</legend>
+      {data?.result.map((node) => (
+        <CheckField
+          key={node.controller_id}
+          label={`${nodeName(node)} (${node.controller_id})`}
+          value={value.includes(node.controller_id)}
+          onChange={(on) =>
+            onChange(on ? [...value, node.controller_id] : value.filter((id) => id !== node.controller_id))
+          }
+        />
+      ))}
+      {error && <p className={classes.error}>{error}</p>}
+      {help && <p className={classes.help}>{help}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import { refusals } from '@portico/contract/codes.ts'
+import type { Node } from '@portico/contract/node/node.ts'
+import { cloudTypes, nodeCountries, type CloudType, type NodeCountry } from '@portico/contract/states/network.ts'
+import { CallError } from '../../app/call-error.ts'
+
+export interface NodeGroup {
+  cloudType: CloudType
+  countries: { country: NodeCountry; nodes: Node[] }[]
+}
+
+/** By cloud type, then by country; within a country in the order the server gives. */
+export function grouped(nodes: readonly Node[]): NodeGroup[] {
+  return cloudTypes
+    .map((cloudType) => ({
+      cloudType,
+      countries: nodeCountries
+        .map((country) => ({
+          country,
+          nodes: nodes.filter((node) => node.cloud_type === cloudType && node.country === country),
+        }))
+        .filter(({ nodes: here }) => here.length > 0),
+    }))
+    .filter(({ countries }) => countries.length > 0)
+}
+
+/** Good news that the call catalogue rejects all the same; for a subscription it is as good as done. */
+const goodNewsCode = '201'
+
+/** What a subscription that was rejected comes to. */
+export function outcomeOf(error: unknown): 'subscribed' | 'verify' | 'refused' {
+  const code = error instanceof CallError ? error.code : ''
+  if (code === goodNewsCode) return 'subscribed'
+  return code === refusals.fusionUnverified ? 'verify' : 'refused'
+}
+
+/** Lets the first of several presses through and those that follow too soon not. */
+export function throttle(ms: number, now: () => number = Date.now): () => boolean {
+  let last = -Infinity
+  return () => {
+    if (now() - last < ms) return false
+    last = now()
+    return true
+  }
+}

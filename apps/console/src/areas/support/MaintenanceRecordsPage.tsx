@@ -1,0 +1,66 @@
+import { maintenanceCalls, type MaintenanceRecord } from '@portico/contract/support/maintenance.ts'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import classes from './Maintenance.module.css'
+
+const columns: readonly Column<MaintenanceRecord>[] = [
+  {
+    key: 'service',
+    title: t('maintenance.service'),
+    fixed: true,
+    card: 'title',
+    cell: (row) => <NameCell name={row.service_name} second={t(`states.maintPackage.${row.package}`)} />,
+  },
+  {
+    key: 'content',
+    title: t('maintenance.content'),
+    cell: ({ content }) => <span className={classes.content}>{content}</span>,
+  },
+  { key: 'who', title: t('maintenance.who'), cell: ({ who }) => who },
+  { key: 'time', title: t('maintenance.when'), card: 'side', cell: ({ create_time }) => formatTime(create_time) },
+]
+
+export default function MaintenanceRecordsPage() {
+  const [address] = useSearchParams()
+  const id = address.get('id')
+  const list = useList(maintenanceCalls.maintenanceRecordList, id ? { fixed: { id } } : {})
+  return (
+    <PageShell
+      title={t('pages.maintenanceRecords')}
+      text={t('maintenance.recordsText')}
+      action={
+        id && (
+          <LinkButton kind="plain" to={paths.maintenanceRecords()}>
+            {t('maintenance.allRecords')}
+          </LinkButton>
+        )
+      }
+    >
+      <ResourceTable
+        name="maintenance-records"
+        list={list}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowName={({ service_name }) => service_name}
+        searchPlaceholder={t('maintenance.searchRecords')}
+        empty={
+          <EmptyState
+            icon={<IconListDetails size={24} stroke={1.5} />}
+            title={t('maintenance.noRecords')}
+            text={t('maintenance.noRecordsText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}

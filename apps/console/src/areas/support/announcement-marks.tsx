@@ -1,0 +1,15 @@
+import type { AnnouncementState } from '@portico/contract/support/announcement.ts'
+import { t } from '../../app/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+
+const shapes: Record<AnnouncementState, StatusShape> = {
+  draft: 'stopped',
+  coming: 'waiting',
+  published: 'running',
+  over: 'expired',
+  withdrawn: 'stopped',
+}
+
+export function AnnouncementMark({ state }: { state: AnnouncementState }) {
+  return <StatusMark shape={shapes[state]} word={t(`announcement.states.${state}`)} />
+}

@@ -1,0 +1,20 @@
+export const words = {
+  subscribeTitle: 'Subscribe to nodes',
+  subscribeText: 'A node is a place where your resources run. Subscribe to those you want to use; it costs nothing.',
+  noNodes: 'No nodes yet',
+  noNodesText: 'There is no node to subscribe to at the moment. Please come back later.',
+  subscribe: 'Subscribe',
+  subscribed: 'Subscribed',
+  soldOut: 'Sold out',
+  subscribedTo: 'You can now use {name}',
+  already: 'You have subscribed to this node, please do not subscribe again!',
+  verifyTitle: 'Verify your phone for the fusion cloud',
+  verifyText: 'Fusion cloud nodes ask for this once. We send a code to the phone of your account.',
+  noPhone: 'Your account has no phone number. Contact support to add one.',
+  verified: 'Your phone is verified',
+  families: {
+    g2: 'General purpose',
+    c2: 'Compute',
+    m2: 'Memory',
+  },
+} as const

@@ -1,0 +1,85 @@
+import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+
+/** Money as a settled recharge would bring it. */
+const fund = (portico: Portico, { login_id }: Customer, fen: number) =>
+  portico.sql(
+    `select ledger_post(
+      jsonb_build_object('id', 'ent_' || substr(md5($1), 1, 12), 'effect', 'story ' || $1, 'kind', 'recharge', 'at', now()),
+      jsonb_build_array(
+        jsonb_build_object('place', 'cash:' || account_id || ':CNY', 'kind', 'cash', 'owner', account_id, 'currency', 'CNY',
+          'never_negative', true, 'amount', $2::text),
+        jsonb_build_object('place', 'gateway:story:CNY:0', 'kind', 'gateway', 'currency', 'CNY', 'never_negative', false,
+          'amount', '-' || $2::text)))
+     from login where id = $1`,
+    [login_id, String(fen)],
+  )
+
+test('a maintenance service is bought, started by an operator, recorded, and ends with its term', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer()
+  await fund(portico, customer, 100_000)
+  await adopt(page, customer)
+  await page.goto('/portal/maintainservice')
+  await expect(page.getByText('No maintenance service yet')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Buy a service' }).first().click()
+  await expect(page).toHaveURL(/\/purchaseservice$/)
+  await expect(page.getByRole('button', { name: 'Pay ¥599.00 and create' })).toBeVisible()
+  await page.getByText('On request').first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shop care')
+  await page.getByRole('button', { name: 'Pay ¥199.00 and create' }).click()
+
+  await expect(page).toHaveURL(/\/maintainservice$/)
+  const row = page.getByRole('row', { name: /Shop care/ })
+  await expect(row).toContainText('Under construction')
+  await expect(row).toContainText('Counts from the start')
+  const { result } = await portico.ok(maintenanceCalls.maintenanceList, {}, customer)
+  const { id } = result[0]!
+
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/servicelists?search=${id}`)
+  await expect(row).toContainText('Under construction')
+  await row.getByRole('button', { name: 'Start the service' }).click()
+  await page.getByRole('dialog', { name: 'Start Shop care' }).getByRole('button', { name: 'Start the service' }).click()
+  await expect(row).toContainText('In effect')
+  await row.getByRole('button', { name: 'Add a record' }).click()
+  const form = page.getByRole('dialog', { name: 'Record for Shop care' })
+  await form.getByRole('button', { name: 'Add a record' }).click()
+  await expect(form.getByText('cannot be empty')).toBeVisible()
+  await form.getByLabel('What was done').fill('Renewed the certificate of the shop.')
+  await form.getByRole('button', { name: 'Add a record' }).click()
+  await expect(page.getByText('The record is written')).toBeVisible()
+
+  await adopt(page, customer)
+  await page.goto('/portal/maintainservice')
+  await expect(row).toContainText('In effect')
+  await row.getByRole('button', { name: 'Service records' }).click()
+  await expect(page.getByText('Renewed the certificate of the shop.')).toBeVisible()
+
+  await portico.sql(`update resource set expires_at = now() - interval '1 minute' where id = $1`, [id])
+  await portico.sql(`insert into pgboss.job (name, data) values ('resource.time', '{}')`)
+  await page.goto('/portal/maintainservice')
+  await expect(row).toContainText('Expired', { timeout: 30_000 })
+  await row.getByRole('button', { name: 'Renew', exact: true }).click()
+  const renewing = page.getByRole('dialog', { name: 'Renew Shop care' })
+  await renewing.getByRole('button', { name: 'Pay ¥199.00 and renew' }).click()
+  await expect(row).toContainText('In effect')
+})
+
+test('a customer cannot open the operator’s list of services, and a phone shows the purchase without scrolling sideways', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer()
+  await adopt(page, customer)
+  await page.goto('/portal/servicelists')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/portal/purchaseservice')
+  await expect(page.getByRole('heading', { name: 'Buy a maintenance service' })).toBeVisible()
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBe(0)
+})

@@ -1,0 +1,66 @@
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { diskCalls } from '@portico/contract/compute/disk.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { expect, unique, type Customer, type Portico } from './portico.ts'
+
+export const node = 'hk-a'
+
+/** Money in the wallet, as if it had been paid in. */
+export async function credit(portico: Portico, { login_id }: Customer, fen: number): Promise<void> {
+  const [login] = await portico.sql<{ account: string }>('select account_id as account from login where id = $1', [
+    login_id,
+  ])
+  const cash = { place: `cash:${login!.account}:CNY`, kind: 'cash', owner: login!.account, never_negative: true }
+  const gateway = { place: 'gateway:cashier:CNY:0', kind: 'gateway', owner: null, never_negative: false }
+  const lines = [
+    { ...cash, currency: 'CNY', amount: fen },
+    { ...gateway, currency: 'CNY', amount: -fen },
+  ]
+  const id = unique('ent_')
+  const entry = { id, effect: `recharge ${id}`, kind: 'recharge', at: new Date().toISOString() }
+  await portico.sql('select ledger_post($1::jsonb, $2::jsonb)', [JSON.stringify(entry), JSON.stringify(lines)])
+}
+
+/** Somebody with money who may use the node. */
+export async function buyer(portico: Portico, fen = 1_000_000): Promise<Customer> {
+  const customer = await portico.customer()
+  if (fen > 0) await credit(portico, customer, fen)
+  await portico.ok(nodeCalls.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, customer)
+  return customer
+}
+
+/** A host that runs. */
+export async function runningHost(portico: Portico, customer: Customer, alias = 'web'): Promise<string> {
+  const config = {
+    controller_id: node,
+    flavor_id: 'g2.medium',
+    image_id: 'ubuntu-24.04',
+    system_disk_gb: 30,
+    data_disks_gb: [],
+    bandwidth_mbps: 0,
+    quantity: 1,
+    months: 1,
+  }
+  const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'host', ...config }, customer)
+  const { resource_ids } = await portico.ok(
+    hostCalls.hostCreate,
+    { ...config, sign_in: 'password', password: 'Harbour-Lamp-42', host_name: 'web', alias, quote: token },
+    customer,
+  )
+  const id = resource_ids.find((one) => one.startsWith('host'))!
+  await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).status).toBe('ACTIVE')
+  return id
+}
+
+/** A disk that is there and attached to nothing. */
+export async function freeDisk(portico: Portico, customer: Customer, name: string, capacity_gb = 20): Promise<string> {
+  const config = { controller_id: node, capacity_gb, months: 1 }
+  const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'disk', ...config }, customer)
+  const { resource_ids } = await portico.ok(diskCalls.diskCreate, { ...config, name, quote: token }, customer)
+  const id = resource_ids[0]!
+  await expect
+    .poll(async () => (await portico.ok(diskCalls.diskList, { search: id }, customer)).result[0]?.status)
+    .toBe('available')
+  return id
+}

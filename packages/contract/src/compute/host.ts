@@ -1,0 +1,303 @@
+import * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { hostsPerPurchaseMax, monitorPeriods } from '../constants.ts'
+import { Id } from '../ids.ts'
+import { Money } from '../money/order.ts'
+import { Instant, Nothing, Page } from '../page.ts'
+import {
+  actManyMax,
+  ActResults,
+  Bought,
+  months,
+  PlatformResourceQuery,
+  platformResourceFields,
+  quantityUpTo,
+  quoteToken,
+  renewal,
+  resourceFields,
+  ResourceQuery,
+  tag,
+  tagsMax,
+} from '../resource/resource.ts'
+import { dataDiskSizesGb, hostAlias, hostName, hostPassword } from '../rules/compute.ts'
+import { across, chosen, linesAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
+import { hostStatuses } from '../states/compute.ts'
+
+export const bandwidthMbpsMax = 1000
+export const systemDiskGbMax = 500
+export const dataDisksMax = 8
+export const hostNameMax = 60
+export const userDataMax = 16_000
+
+const nodeKey = requiredLineAtMost(32)
+
+/** What a host's price depends on. */
+export const hostConfig = {
+  controller_id: nodeKey,
+  flavor_id: requiredLineAtMost(64),
+  image_id: requiredLineAtMost(64),
+  system_disk_gb: wholeNumber(10, systemDiskGbMax, 'rules.invalid'),
+  data_disks_gb: z._default(dataDiskSizesGb.check(z.maxLength(dataDisksMax, 'rules.tooLong')), []),
+  /** Of a public address of its own; 0 for none. */
+  bandwidth_mbps: z._default(wholeNumber(0, bandwidthMbpsMax, 'rules.invalid'), 0),
+  quantity: quantityUpTo(hostsPerPurchaseMax, 'rules.hostCount'),
+  months,
+}
+export const HostConfig = z.object({ kind: z.literal('host'), ...hostConfig })
+export type HostConfig = z.output<typeof HostConfig>
+
+export const signInWays = ['password', 'key'] as const
+
+/** How it is called and who gets in. */
+const hostDetails = {
+  subnet_id: z.optional(Id('subnet')),
+  firewall_id: z.optional(Id('firewall')),
+  sign_in: z._default(chosen(signInWays), 'password'),
+  password: z.optional(hostPassword),
+  key_pair_id: z.optional(Id('keyPair')),
+  host_name: hostName.check(z.maxLength(hostNameMax, 'rules.tooLong')),
+  alias: z._default(hostAlias, ''),
+  renewal,
+  user_data: z._default(linesAtMost(userDataMax), ''),
+  tags: z._default(z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong')), []),
+}
+interface SignIn {
+  sign_in: string
+  password?: string | undefined
+  key_pair_id?: string | undefined
+}
+const needsPassword = across<SignIn>(
+  ['sign_in', 'password'],
+  ({ sign_in, password }) => sign_in !== 'password' || password !== undefined,
+  'password',
+  'rules.empty',
+)
+const needsKey = across<SignIn>(
+  ['sign_in', 'key_pair_id'],
+  ({ sign_in, key_pair_id }) => sign_in !== 'key' || key_pair_id !== undefined,
+  'key_pair_id',
+  'rules.choose',
+)
+export const HostDetails = z.object(hostDetails).check(needsPassword, needsKey)
+export type HostDetails = z.output<typeof HostDetails>
+/** All it takes to make one, but for the price that was agreed. */
+export const HostWish = z
+  .object({ kind: z.literal('host'), ...hostConfig, ...hostDetails })
+  .check(needsPassword, needsKey)
+export const HostCreateInput = z
+  .object({ ...hostConfig, ...hostDetails, quote: quoteToken })
+  .check(needsPassword, needsKey)
+export type HostCreateInput = z.output<typeof HostCreateInput>
+
+export const Host = z.object({
+  id: Id('host'),
+  ...resourceFields,
+  status: z.enum(hostStatuses),
+  host_name: z.string(),
+  private_ip: z.string(),
+  floating_ip: z.string(),
+  eip_id: z.string(),
+  flavor: z.string(),
+  cpu: z.number(),
+  memory_mb: z.number(),
+  bandwidth_mbps: z.number(),
+  system_disk_gb: z.number(),
+  image: z.string(),
+  system: z.string(),
+  key_pair: z.string(),
+  /** Whether a password is kept that can be shown to those who may see it. */
+  has_password: z.boolean(),
+  user_name: z.string(),
+  ssh_port: z.nullable(z.number()),
+  subnet_id: z.string(),
+  firewall_ids: z.array(z.string()),
+  firewall_names: z.array(z.string()),
+  export_ip: z.string(),
+  export_country: z.string(),
+})
+export type Host = z.output<typeof Host>
+export const PlatformHost = z.extend(Host, platformResourceFields)
+export type PlatformHost = z.output<typeof PlatformHost>
+
+/** Actions that need nothing but the host, and can be done to many at once. */
+export const plainHostActions = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert'] as const
+export type PlainHostAction = (typeof plainHostActions)[number]
+
+const ids = z.array(Id('host')).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong'))
+const id = Id('host')
+const stales = ['hostList', 'hostInfo', 'resourceTimeline', 'resourceCount'] as const
+const stalesMoney = [...stales, 'orderList', 'userInfo', 'walletLineList', 'diskList'] as const
+
+const series = z.array(z.nullable(z.number()))
+export const HostMetrics = z.object({
+  /** Milliseconds between two points; the first point is at `from`. */
+  step_ms: z.number(),
+  from: Instant,
+  cpu_percent: series,
+  memory_mb: series,
+  disk_read_kbps: series,
+  disk_write_kbps: series,
+  net_in_kbps: series,
+  net_out_kbps: series,
+})
+export type HostMetrics = z.output<typeof HostMetrics>
+
+export const rebuildWays = ['rebuild', 'reinstall system', 'replace system'] as const
+
+export const hostCalls = calls({
+  hostList: {
+    post: '/apiv1/compute/computeList',
+    allow: 'customer',
+    product: 'host',
+    reads: true,
+    input: ResourceQuery,
+    data: Page(Host),
+  },
+  hostInfo: {
+    post: '/apiv1/compute/computeInfo',
+    allow: 'customer',
+    product: 'host',
+    reads: true,
+    input: z.object({ id }),
+    data: Host,
+  },
+  hostExport: {
+    get: '/apiv1/compute/exportComputeList',
+    allow: 'customer',
+    product: 'host',
+    reads: true,
+    input: ResourceQuery,
+    data: z.any(),
+    blob: true,
+  },
+  hostCreate: {
+    post: '/apiv1/compute/createCompute',
+    allow: 'customer',
+    product: 'host',
+    input: HostCreateInput,
+    data: Bought,
+    audit: 'host.create',
+    stales: stalesMoney,
+    timeoutSeconds: 180,
+    secret: 'input',
+  },
+  hostAct: {
+    post: '/apiv1/compute/actionCompute',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({ ids, action: chosen(plainHostActions) }),
+    data: ActResults,
+    audit: 'host.act',
+    stales,
+    timeoutSeconds: 180,
+  },
+  hostPasswordReset: {
+    post: '/apiv1/compute/resetPassword',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({ id, password: hostPassword }),
+    data: Nothing,
+    audit: 'host.resetPassword',
+    stales,
+    secret: true,
+  },
+  /** Shows the password that is kept; every look at it is a line in the log. */
+  hostPasswordShow: {
+    post: '/apiv1/compute/showPassword',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({ id }),
+    data: z.object({ user_name: z.string(), password: z.string() }),
+    audit: 'host.showPassword',
+    secret: true,
+  },
+  hostRebuild: {
+    post: '/apiv1/compute/rebuildCompute',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({
+      id,
+      way: chosen(rebuildWays),
+      image_id: z.optional(requiredLineAtMost(64)),
+      password: z.optional(hostPassword),
+    }),
+    data: Nothing,
+    audit: 'host.rebuild',
+    stales,
+    secret: true,
+  },
+  adjustPrice: {
+    post: '/apiv1/fee/adjustPriceDetail',
+    allow: 'customer',
+    product: 'host',
+    reads: true,
+    input: z.object({ id, flavor_id: requiredLineAtMost(64) }),
+    data: z.object({
+      /** Plus is to pay, minus comes back to the balance when the change is confirmed. */
+      total: Money,
+      month_before: Money,
+      month_after: Money,
+      expire_time: z.nullable(Instant),
+      token: z.string(),
+    }),
+  },
+  hostResize: {
+    post: '/apiv1/compute/resizeCompute',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({ id, flavor_id: requiredLineAtMost(64), quote: quoteToken }),
+    data: Nothing,
+    audit: 'host.resize',
+    stales: stalesMoney,
+    timeoutSeconds: 30,
+  },
+  hostFirewallSave: {
+    post: '/apiv1/compute/savePortSecurityGroup',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({ id, firewall_ids: z.array(Id('firewall')).check(z.maxLength(5, 'rules.tooLong')) }),
+    data: Nothing,
+    audit: 'host.firewall',
+    stales,
+  },
+  hostEipReplace: {
+    post: '/apiv1/compute/replaceEip',
+    allow: 'customer',
+    product: 'host',
+    input: z.object({ id }),
+    data: Nothing,
+    audit: 'host.replaceEip',
+    stales,
+  },
+  hostMetrics: {
+    post: '/apiv1/compute/monitorInfo',
+    allow: 'customer',
+    product: 'host',
+    reads: true,
+    input: z.object({ id, period: chosen(monitorPeriods) }),
+    data: HostMetrics,
+  },
+  hostConsoleLog: {
+    post: '/apiv1/compute/consoleLog',
+    allow: 'customer',
+    product: 'host',
+    reads: true,
+    input: z.object({ id }),
+    data: z.object({ text: z.string() }),
+  },
+  platformHostList: {
+    post: '/apiv1/platform/hostList',
+    allow: 'operator.resources',
+    reads: true,
+    input: PlatformResourceQuery,
+    data: Page(PlatformHost),
+  },
+  platformHostAct: {
+    post: '/apiv1/platform/hostAct',
+    allow: 'operator.resources',
+    input: z.object({ ids, action: chosen(plainHostActions), reason: requiredLineAtMost(300) }),
+    data: ActResults,
+    audit: 'host.act',
+    stales: ['platformHostList', 'platformResourceTimeline'],
+  },
+})

@@ -1,0 +1,277 @@
+import * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { Money, PriceLine } from '../money/order.ts'
+import { termMonths } from '../money/price.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { chosen, lineAtMost, requiredLineAtMost, wholeNumber, type MessageKey } from '../rules/text.ts'
+import { autoRenewals } from '../states/compute.ts'
+import { idPrefixes } from '../ids.ts'
+
+const invalid: MessageKey = 'rules.invalid'
+
+/** The kinds of things that are sold by term and live in the one table of resources. */
+export const resourceKinds = ['host', 'disk', 'snapshot', 'eip', 'maintenance'] as const
+export type ResourceKind = (typeof resourceKinds)[number]
+
+export const ResourceId = z
+  .string(invalid)
+  .check(
+    z.regex(new RegExp(`^(?:${resourceKinds.map((kind) => idPrefixes[kind]).join('|')})_[0-9A-Za-z]{12}$`), invalid),
+  )
+
+export const resourceNameMax = 30
+export const tagsMax = 20
+export const tag = requiredLineAtMost(30)
+
+/** What every resource shows, whatever it is. */
+export const resourceFields = {
+  name: z.string(),
+  node: z.string(),
+  node_name: z.string(),
+  node_flag: z.string(),
+  /** Empty while nothing is under way. */
+  task: z.string(),
+  /** Why it is in this state, in the reader's language; empty when there is nothing to explain. */
+  reason: z.string(),
+  group_id: z.string(),
+  tags: z.array(z.string()),
+  renewal: z.enum(autoRenewals),
+  create_time: Instant,
+  /** NULL for what has no term of its own. */
+  expire_time: z.nullable(Instant),
+  /** When it leaves the recycle bin for good; NULL while it is not in it. */
+  release_time: z.nullable(Instant),
+}
+
+export const resourceSorts = ['create_time', 'name', 'expire_time'] as const
+export const ResourceQuery = z.extend(PageQuery, {
+  status: z.optional(lineAtMost(30)),
+  node: z.optional(lineAtMost(32)),
+  tag: z.optional(lineAtMost(30)),
+  /** Only what ends within so many days. */
+  expires_within_days: z.optional(
+    z.coerce.number(invalid).check(z.int(invalid), z.gte(1, invalid), z.lte(365, invalid)),
+  ),
+  sort: z.optional(chosen(resourceSorts, invalid)),
+  /** What was deleted and can still be had back. */
+  bin: z.optional(z.coerce.number(invalid).check(z.int(invalid), z.gte(0, invalid), z.lte(1, invalid))),
+})
+export type ResourceQuery = z.output<typeof ResourceQuery>
+
+/** For the operator: the same filters, and whose it is. */
+export const PlatformResourceQuery = z.extend(ResourceQuery, { account_id: z.optional(lineAtMost(40)) })
+export type PlatformResourceQuery = z.output<typeof PlatformResourceQuery>
+
+export const platformResourceFields = {
+  account_id: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  engine: z.string(),
+  engine_ref: z.string(),
+  operation: z.string(),
+}
+
+/** The same term discounts for everything that is bought or renewed. */
+export const months = z
+  .number(invalid)
+  .check(z.refine((value) => termMonths.some((offered) => offered === value), invalid))
+export const renewal = z._default(chosen(autoRenewals, invalid), 'off')
+export const quoteToken = requiredLineAtMost(8000)
+
+/** One thing of what is bought together, and what it costs. */
+export const QuotePart = z.object({
+  product: z.string(),
+  times: z.number(),
+  lines: z.array(PriceLine),
+  total: Money,
+})
+export const Quote = z.object({ parts: z.array(QuotePart), total: Money, expire_time: Instant, token: z.string() })
+export type Quote = z.output<typeof Quote>
+
+export const Bought = z.object({
+  /** Names the purchase; the orders that were made in it carry it. */
+  purchase_id: z.string(),
+  resource_ids: z.array(z.string()),
+  order_ids: z.array(z.string()),
+  total: Money,
+})
+export type Bought = z.output<typeof Bought>
+
+export const operationStates = ['waiting', 'running', 'done', 'failed'] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** How one of several things fared in a bulk action. */
+export const ActResult = z.object({ id: z.string(), code: z.string(), msg: z.string(), operation_id: z.string() })
+export const ActResults = z.object({ result: z.array(ActResult) })
+export const actManyMax = 50
+
+export const TimelineEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['operation', 'order']),
+  /** The action of an operation, the type of an order. */
+  what: z.string(),
+  state: z.string(),
+  who: z.string(),
+  /** In the reader's language: why it failed or what it led to. */
+  text: z.string(),
+  amount: z.nullable(Money),
+  order_id: z.string(),
+  order_number: z.string(),
+  create_time: Instant,
+  end_time: z.nullable(Instant),
+})
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+export const RenewInput = z.object({
+  ids: z.array(ResourceId).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong')),
+  months,
+})
+
+export const DeletePreview = z.object({
+  /** What goes back to the balance for the time that is left. */
+  refund: Money,
+  /** What was paid by voucher for that time, which does not come back. */
+  voucher: Money,
+  bin_days: z.number(),
+  /** What goes with it. */
+  also: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })),
+})
+export type DeletePreview = z.output<typeof DeletePreview>
+
+const ref = z.object({ id: ResourceId })
+const stalesAll = ['resourceTimeline', 'resourceCount', 'hostList', 'hostInfo', 'diskList', 'snapshotList'] as const
+
+/** What can be done with a resource of any kind. */
+export const resourceCalls = calls({
+  resourceCount: {
+    get: '/apiv1/resource/resourceCount',
+    allow: 'customer',
+    reads: true,
+    data: z.object({
+      result: z.array(
+        z.object({
+          kind: z.enum(resourceKinds),
+          total: z.number(),
+          expiring: z.number(),
+          expired: z.number(),
+          faulty: z.number(),
+        }),
+      ),
+      /** What renewing everything once by the month would cost, and until when the balance lasts for it. */
+      month_total: Money,
+      runway_time: z.nullable(Instant),
+    }),
+  },
+  resourceTimeline: {
+    post: '/apiv1/resource/timeline',
+    allow: 'customer',
+    reads: true,
+    input: z.extend(PageQuery, { id: ResourceId }),
+    data: Page(TimelineEntry),
+  },
+  resourceRename: {
+    post: '/apiv1/resource/rename',
+    allow: 'customer',
+    input: z.object({ id: ResourceId, name: requiredLineAtMost(resourceNameMax) }),
+    data: Nothing,
+    audit: 'resource.rename',
+    stales: stalesAll,
+  },
+  resourceTag: {
+    post: '/apiv1/resource/saveTags',
+    allow: 'customer',
+    input: z.object({ id: ResourceId, tags: z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong')) }),
+    data: Nothing,
+    audit: 'resource.tag',
+    stales: stalesAll,
+  },
+  resourceRenewalSave: {
+    post: '/apiv1/resource/saveRenewal',
+    allow: 'customer',
+    input: z.object({ id: ResourceId, renewal: chosen(autoRenewals) }),
+    data: Nothing,
+    audit: 'resource.renewal',
+    stales: stalesAll,
+  },
+  /** Price of a renewal; the documents' path. */
+  renewPrice: {
+    post: '/apiv1/fee/renewPriceDetail',
+    allow: 'customer',
+    reads: true,
+    input: RenewInput,
+    data: Quote,
+  },
+  resourceRenew: {
+    post: '/apiv1/feev2/renewResource',
+    allow: 'customer',
+    input: z.extend(RenewInput, { quote: quoteToken }),
+    data: Bought,
+    audit: 'resource.renew',
+    stales: [...stalesAll, 'orderList', 'userInfo', 'walletLineList'],
+  },
+  resourceDeletePreview: {
+    post: '/apiv1/resource/deletePreview',
+    allow: 'customer',
+    reads: true,
+    input: ref,
+    data: DeletePreview,
+  },
+  resourceDelete: {
+    post: '/apiv1/resource/delete',
+    allow: 'customer',
+    /** The refund that the person saw and agreed to. */
+    input: z.object({ id: ResourceId, refund: z.string(invalid).check(z.regex(/^\d{1,9}\.\d{2}$/, invalid)) }),
+    data: Nothing,
+    audit: 'resource.delete',
+    stales: [...stalesAll, 'orderList', 'userInfo', 'walletLineList'],
+  },
+  resourceRestorePrice: {
+    post: '/apiv1/resource/restorePrice',
+    allow: 'customer',
+    reads: true,
+    input: ref,
+    data: z.object({ total: Money }),
+  },
+  resourceRestore: {
+    post: '/apiv1/resource/restore',
+    allow: 'customer',
+    input: z.object({ id: ResourceId, total: z.string(invalid).check(z.regex(/^\d{1,9}\.\d{2}$/, invalid)) }),
+    data: Nothing,
+    audit: 'resource.restore',
+    stales: [...stalesAll, 'orderList', 'userInfo', 'walletLineList'],
+  },
+  platformResourceTimeline: {
+    post: '/apiv1/platform/resourceTimeline',
+    allow: 'operator.resources',
+    reads: true,
+    input: z.extend(PageQuery, { id: ResourceId }),
+    data: Page(TimelineEntry),
+  },
+  /** Moves the end of the term, as a courtesy or to mend a fault. */
+  platformExpirySave: {
+    post: '/apiv1/platform/moveExpiry',
+    allow: 'operator.resources',
+    input: z.object({ id: ResourceId, expire_time: Instant, reason: requiredLineAtMost(300) }),
+    data: Nothing,
+    audit: 'resource.moveExpiry',
+    stales: ['platformResourceTimeline'],
+  },
+  platformStateForce: {
+    post: '/apiv1/platform/forceState',
+    allow: 'operator.resources',
+    input: z.object({ id: ResourceId, status: requiredLineAtMost(30), reason: requiredLineAtMost(300) }),
+    data: Nothing,
+    audit: 'resource.forceState',
+    stales: ['platformResourceTimeline'],
+  },
+  platformOperationRetry: {
+    post: '/apiv1/platform/retryOperation',
+    allow: 'operator.resources',
+    input: ref,
+    data: Nothing,
+    audit: 'resource.retry',
+    stales: ['platformResourceTimeline'],
+  },
+})
+
+export const quantityUpTo = (most: number, key: MessageKey) => z._default(wholeNumber(1, most, key), 1)
