@@ -26,7 +26,7 @@ export class BenchServer {
     this.pushUrl = `ws://127.0.0.1:${pushPort}`
   }
 
-  static async start(): Promise<BenchServer> {
+  static async start(more: Record<string, string> = {}): Promise<BenchServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
     const [port, pushPort] = [await freePort(), await freePort()]
     const env = {
@@ -37,6 +37,7 @@ export class BenchServer {
       LOG_LEVEL: 'warn',
     }
     delete (env as Record<string, string | undefined>)['DATABASE_URL']
+    Object.assign(env, more)
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

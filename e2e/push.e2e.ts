@@ -8,18 +8,22 @@ test('a socket to the host of the page, on its own port, is open and answers cli
   signedIn,
 }) => {
   expect(signedIn.area).toBe('customer')
-  const opened = page.waitForEvent('websocket')
+  // Listened to from the moment it opens: the first message comes at once.
+  const said = { received: [] as string[], sent: [] as string[] }
+  const opened = page.waitForEvent('websocket', (one) => {
+    one.on('framereceived', ({ payload }) => said.received.push(String(payload)))
+    one.on('framesent', ({ payload }) => said.sent.push(String(payload)))
+    return true
+  })
   const registered = page.waitForRequest('**/api/apiv1/user/setCid')
   await page.reload()
   const socket = await opened
   const { hostname, port, protocol } = new URL(socket.url())
   expect([protocol, hostname, port]).toEqual(['ws:', '127.0.0.1', process.env['E2E_PUSH_PORT']])
-  const sent = socket.waitForEvent('framesent')
-  const { client_id: id } = JSON.parse(String((await socket.waitForEvent('framereceived')).payload)) as {
-    client_id: string
-  }
+  await expect.poll(() => said.sent.length).toBeGreaterThan(0)
+  const { client_id: id } = JSON.parse(said.received[0]!) as { client_id: string }
   expect(id).toBeTruthy()
-  expect(JSON.parse(String((await sent).payload))).toEqual({ cid: id })
+  expect(JSON.parse(said.sent[0]!)).toEqual({ cid: id })
   expect((await registered).postDataJSON()).toEqual({ cid: id })
   expect(socket.isClosed()).toBe(false)
 })

@@ -142,7 +142,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     pool,
     db: dbOf(pool),
     seal,
-    jobs: new Jobs(databaseUrl, log, timedJobs),
+    jobs: new Jobs(databaseUrl, log, { timed: timedJobs, works: config.works }),
     push: new Push({ url: databaseUrl, log, clock, sessionIdleMs: config.sessionIdleMs }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
     sms,
@@ -180,7 +180,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     server,
     async listen() {
       await engines.start()
-      await Promise.all([app.push.start(), app.jobs.start(), operations.start()])
+      await Promise.all([app.push.start(), app.jobs.start(), config.works && operations.start()])
       doors.openOn(server.server)
       const pushPort = await doors.openOwn(config.host, config.pushPort)
       app.config.pushPort = pushPort

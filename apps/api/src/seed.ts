@@ -5,6 +5,7 @@ import { stockPrices } from './areas/money/price-stock.service.ts'
 import { stockAnnouncements } from './areas/support/announcement.service.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
 import { stockWallets } from './demo-money.ts'
+import { stockHosts } from './demo-hosts.ts'
 import { stockNodes, subscribeDemo } from './demo-nodes.ts'
 import type { App } from './core/app.ts'
 import { inTransaction, type Db } from './core/db/pool.ts'
@@ -100,6 +101,7 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
     }
     await stockWallets(db, app.clock)
     await subscribeDemo(db, app.clock)
+    await stockHosts(app, db)
   })
   // Under another name first: whoever is killed meanwhile leaves no half of a file behind.
   const draft = `${file}.${process.pid}`

@@ -142,7 +142,7 @@ export class TestPortico {
     for (const kind of options.jobs ?? []) portico.app.jobs.register(kind)
     await seed(portico.app)
     const ports = options.listen ? await portico.listen() : { port: 0, pushPort: 0 }
-    if (!options.listen) await Promise.all([portico.app.jobs.start(), portico.operations.start()])
+    if (!options.listen) await Promise.all([portico.app.jobs.start(), config.works && portico.operations.start()])
     const tidy = async () => {
       await portico.stop()
       await database.drop()

@@ -33,6 +33,7 @@ const Environment = z.object({
   OPERATOR_PASSWORD: z.optional(z.string().check(z.minLength(8))),
   SESSION_IDLE_MINUTES: positive(240),
   SIM_SPEED: positive(1),
+  WORK: z._default(onOff, true),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -65,6 +66,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     operatorPassword: env.OPERATOR_PASSWORD,
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     simSpeed: env.SIM_SPEED,
+    works: env.WORK,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,5 +1,7 @@
 import { userCalls } from '@portico/contract/account/user.ts'
+import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import { cartCalls } from '@portico/contract/resource/cart.ts'
@@ -14,6 +16,7 @@ import {
   inOrder,
   node,
   provenBooks,
+  runningHost,
   settled,
   startStocked,
 } from '../../test/resources.ts'
@@ -127,6 +130,33 @@ describe('settling', () => {
     expect((await t.ok(maintenanceCalls.maintenanceList, {}, { as })).result).toHaveLength(1)
     expect((await t.ok(orderCalls.orderList, {}, { as })).result).toHaveLength(3)
     expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
+  test('of a snapshot that is still free costs nothing, and two of the last free one are not both made for it', async () => {
+    const as = await buyer(t)
+    await runningHost(t, as)
+    const disk_id = (await t.ok(diskCalls.diskList, {}, { as })).result[0]!.id
+    const copy = { kind: 'snapshot' as const, disk_id, months: 1, name: 'before', description: 'Before the change' }
+    for (let n = 0; n < 2; n++) {
+      await t.ok(
+        snapshotCalls.snapshotCreate,
+        { disk_id, name: `before${n}`, description: 'Before the change' },
+        { as },
+      )
+      await settled(t)
+    }
+    const money = await cashOf(as)
+    const items = [await t.ok(cartCalls.cartAdd, copy, { as }), await t.ok(cartCalls.cartAdd, copy, { as })]
+    const both = { ids: items.map(({ id }) => id), total: '0.00' }
+    expect(await t.send(cartCalls.cartSettle, both, { as })).toMatchObject({ code: '400072' })
+    await t.ok(cartCalls.cartSettle, { ids: [items[0]!.id], total: '0.00' }, { as })
+    await settled(t)
+    expect(await cashOf(as)).toBe(money)
+    const { result } = await cart(as)
+    expect(Number(result[0]!.quote!.total)).toBeGreaterThan(0)
+    await t.ok(cartCalls.cartSettle, { ids: [items[1]!.id], total: result[0]!.quote!.total }, { as })
+    await settled(t)
+    expect((await t.ok(snapshotCalls.snapshotList, {}, { as })).count).toBe(4)
   })
 
   test('of some leaves the others where they are', async () => {

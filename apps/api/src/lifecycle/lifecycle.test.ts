@@ -182,6 +182,24 @@ describe('the end of a term', () => {
   })
 })
 
+test('an address that is bound to nothing keeps its grace after the end', async () => {
+  const as = await buyer(t)
+  const { resource_ids } = await buyHosts(t, as, { bandwidth_mbps: 1 })
+  await settled(t)
+  const find = (prefix: string) => resource_ids.find((id) => id.startsWith(prefix))!
+  const [host, eip] = [find('host'), find('eip')]
+  const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
+  await t.ok(resourceCalls.resourceDelete, { id: host, refund }, { as })
+  await settled(t)
+  const before = await rowOf(t, eip)
+  expect(before).toMatchObject({ status: 'unbound', boundTo: null })
+  t.clock.pass(before.expiresAt!.getTime() - t.clock.now().getTime() + 1000)
+  await minute()
+  const row = await rowOf(t, eip)
+  expect(row).toMatchObject({ status: 'expired', releasedAt: null })
+  expect(row.releaseAt!.getTime()).toBeGreaterThan(t.clock.now().getTime() + daysMs(6))
+})
+
 describe('deleting', () => {
   test('gives back what is unused to the fen that was shown, and having it back costs the same', async () => {
     const as = await buyer(t)

@@ -8,6 +8,9 @@ function withQuery(path: string, query: Query = {}) {
   return text ? `${path}?${text}` : path
 }
 
+/** Narrows an operator's list to one customer or one thing, and opens what is behind it. */
+export type PlatformQuery = Readonly<{ account_id?: string; search?: string; open?: string }>
+
 /** The only place that spells the addresses of screens. */
 export const paths = {
   start: () => '/',
@@ -54,9 +57,9 @@ export const paths = {
   setBank: () => '/setbank',
   platformOrders: (query: { tab?: string } = {}) => withQuery('/platorderlist', query),
   priceList: () => '/pricelist',
-  platformHosts: (query: { account_id?: string } = {}) => withQuery('/plathost', query),
-  platformDisks: (query: { account_id?: string } = {}) => withQuery('/platvolume', query),
-  platformSnapshots: (query: { account_id?: string } = {}) => withQuery('/platsnap', query),
+  platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
+  platformDisks: (query: PlatformQuery = {}) => withQuery('/platvolume', query),
+  platformSnapshots: (query: PlatformQuery = {}) => withQuery('/platsnap', query),
   platformNodes: (query: { tab?: string } = {}) => withQuery('/platnode', query),
   productPrice: (query: { tab?: string } = {}) => withQuery('/productprice', query),
   vouchers: () => '/cashcoupon',

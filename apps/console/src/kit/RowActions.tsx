@@ -27,13 +27,13 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
           </button>
         )
       })}
-      <Menu>
+      <Menu middlewares={{ flip: true, shift: true, size: { padding: 8 } }}>
         <Menu.Target>
           <button type="button" className={classes.iconButton} aria-label={t('kit.actionsOf', { name })}>
             <IconDots size={16} stroke={1.6} aria-hidden="true" />
           </button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menu}>
           {actions.map((action) => (
             <ActionItem key={action.key} action={action} indented={actions.some(({ icon }) => icon)} />
           ))}

@@ -14,6 +14,7 @@ export interface AreaWords {
   remote: typeof import('./en/remote.ts').words
   buy: typeof import('./en/buy.ts').words
   compute: typeof import('./en/compute.ts').words
+  cart: typeof import('./en/cart.ts').words
   resource: typeof import('./en/resource.ts').words
   disks: typeof import('./en/disks.ts').words
   home: typeof import('./en/home.ts').words

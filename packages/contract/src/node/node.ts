@@ -82,7 +82,7 @@ export const nodeCalls = calls({
     input: z.object({ controller_id: nodeKey, cloud_type: chosen(cloudTypes) }),
     data: Nothing,
     audit: 'node.subscribe',
-    stales: ['userInfo', 'nodeList'],
+    stales: ['userInfo', 'nodeList', 'flavorList', 'imageList'],
     timeoutSeconds: subscribeTimeoutSeconds,
   },
   fusionCodeSend: {

@@ -29,17 +29,23 @@ export class Jobs {
   readonly #kinds = new Map<string, JobKind>()
 
   readonly #timed: boolean
+  readonly #works: boolean
 
-  /** `timed` is whether work comes round by itself; a test that moves the clock calls it itself. */
-  constructor(url: string, log: FastifyBaseLogger, timed: boolean) {
+  /**
+   * `timed` is whether work comes round by itself; a test that moves the clock calls it itself. Who does not work only
+   * writes jobs down and leaves them to others.
+   */
+  constructor(url: string, log: FastifyBaseLogger, { timed, works }: { timed: boolean; works: boolean }) {
     this.#boss = new PgBoss({
       connectionString: url,
       max: 4,
       application_name: 'portico jobs',
       useListenNotify: true,
-      schedule: timed,
+      schedule: timed && works,
+      supervise: works,
     })
     this.#timed = timed
+    this.#works = works
     this.#boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
     this.#log = log
   }
@@ -62,6 +68,7 @@ export class Jobs {
       deleteAfterSeconds: keepSettledSeconds,
       notify: true,
     })
+    if (!this.#works) return
     // New work wakes a worker at once; this is how late a second try may be, which nobody announces.
     await this.#boss.work(
       kind.queue,

@@ -14,7 +14,7 @@ export const maintenanceRoutes: readonly ScreenRoute[] = [
   {
     path: '/purchaseservice',
     area: 'maintenance',
-    alsoWords: ['resource', 'buy', 'money'],
+    alsoWords: ['resource', 'buy', 'cart', 'money'],
     title: 'pages.buyMaintenance',
     who: 'customer',
     icon: 'maintenance',

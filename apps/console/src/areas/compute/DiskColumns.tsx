@@ -9,7 +9,7 @@ import type { Column, ListFilter } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { DiskMark } from './disk-marks.tsx'
-import { ExpiryCell, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
+import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
 
 const name: Column<Disk> = {
   key: 'name',
@@ -27,7 +27,7 @@ const capacity: Column<Disk> = {
   key: 'capacity',
   title: t('disks.capacity'),
   cell: ({ capacity_gb, properties }) => (
-    <NameCell name={`${capacity_gb} GB`} second={t(`states.diskKind.${properties}`)} />
+    <Lines first={`${capacity_gb} GB`} second={t(`states.diskKind.${properties}`)} />
   ),
 }
 const created: Column<Disk> = {
@@ -46,7 +46,7 @@ export const diskColumns: readonly Column<Disk>[] = [
     title: t('disks.host'),
     cell: ({ host_id, host_name, device }) =>
       host_id ? (
-        <NameCell name={host_name} second={device} to={paths.host(host_id)} mono />
+        <Lines first={<Link to={paths.host(host_id)}>{host_name}</Link>} second={device} mono />
       ) : (
         <span className="quiet">{t('disks.free')}</span>
       ),

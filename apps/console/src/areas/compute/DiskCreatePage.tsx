@@ -145,6 +145,11 @@ export default function DiskCreatePage() {
                     })),
                   ]}
                 />
+                {named && named.node !== at && (
+                  <p className={classes.short} role="status">
+                    {t('disks.sourceElsewhere', { name: named.name, node: named.node_name })}
+                  </p>
+                )}
               </BuySection>
               <BuySection
                 title={t('disks.size')}

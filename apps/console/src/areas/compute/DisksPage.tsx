@@ -1,22 +1,22 @@
+import type { Data } from '@portico/contract/calls.ts'
 import { diskCalls, type Disk } from '@portico/contract/compute/disk.ts'
+import { formatMoney, searchValues } from '@portico/contract/formats.ts'
+import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotate.mjs'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { searchValues } from '@portico/contract/formats.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/client.ts'
 import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -32,9 +32,7 @@ import { tabPath, useTab } from '../../kit/use-param.ts'
 import { diskRefusal } from './disk-rules.ts'
 import { binnedDiskColumns, diskColumns, diskStatusFilter, useResourceFilters } from './DiskColumns.tsx'
 import { DiskAttachForm, DiskExtendForm } from './DiskForms.tsx'
-import { DeleteDialog } from './shared/DeleteDialog.tsx'
-import { RenewDrawer } from './shared/RenewDrawer.tsx'
-import { RenameForm, RenewalForm } from './shared/ResourceForms.tsx'
+import { useCare } from './shared/care.tsx'
 import { RestoreDialog } from './shared/RestoreDialog.tsx'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
@@ -43,17 +41,32 @@ import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
 const parts = { disks: LiveDisks, bin: BinnedDisks }
 const keys = ['disks', 'bin'] as const
 
+type Prices = Data<typeof priceCalls.baseConfigPrice>['result']
+
+/** What a GB costs on the node where it costs least. */
+const lowestPrice = (prices: Prices = []) =>
+  prices
+    .find(({ product }) => product === 'disk')
+    ?.items.map(({ price }) => price)
+    .toSorted((one, other) => Number(one) - Number(other))[0]
+
 export default function DisksPage() {
   const current = useTab(keys)
+  const from = lowestPrice(useCall(priceCalls.baseConfigPrice).data?.result)
   const Part = parts[current]
   return (
     <PageShell
       title={t('pages.disks')}
-      text={t('disks.text')}
+      text={from ? t('disks.textFrom', { sum: formatMoney(from) }) : t('disks.text')}
       action={
-        <LinkButton icon={<IconPlus size={16} stroke={1.8} />} to={paths.createDisk()}>
-          {t('disks.create')}
-        </LinkButton>
+        <>
+          <LinkButton kind="plain" to={paths.snapshots()}>
+            {t('pages.snapshots')}
+          </LinkButton>
+          <LinkButton icon={<IconPlus size={16} stroke={1.8} />} to={paths.createDisk()}>
+            {t('disks.create')}
+          </LinkButton>
+        </>
       }
     >
       <TabNav
@@ -70,12 +83,16 @@ export default function DisksPage() {
   )
 }
 
-const dialogs = ['attach', 'extend', 'rename', 'renew', 'renewal', 'snapshot', 'plan', 'delete'] as const
+const dialogs = ['attach', 'extend', 'snapshot', 'plan'] as const
+
+const careRefusal: Parameters<typeof useCare<Disk>>[1] = (disk, action) =>
+  action === 'rename' ? undefined : diskRefusal(disk, action === 'renewal' ? 'auto-renew' : action)
 
 function LiveDisks() {
   const list = useList(diskCalls.diskList, { filters: ['status', 'node', 'expires_within_days'] })
   const detach = useWrite(diskCalls.diskDetach)
   const opened = useOpen(dialogs)
+  const care = useCare(list.rows, careRefusal)
   const go = useNavigate()
   const filters = useResourceFilters()
   const actions = (disk: Disk): RowAction[] => [
@@ -133,32 +150,9 @@ function LiveDisks() {
       hint: String(disk.snapshots),
       run: () => go(paths.snapshots({ disk_id: disk.id })),
     },
-    {
-      key: 'renew',
-      word: t('resource.renew'),
-      icon: IconCalendarPlus,
-      divided: true,
-      refused: diskRefusal(disk, 'renew'),
-      run: () => opened.open('renew', disk.id),
-    },
-    {
-      key: 'renewal',
-      word: t('resource.autoRenew'),
-      icon: IconCalendarRepeat,
-      hint: t(`states.autorenew.${disk.renewal}`),
-      refused: diskRefusal(disk, 'auto-renew'),
-      run: () => opened.open('renewal', disk.id),
-    },
-    { key: 'rename', word: t('resource.rename'), icon: IconPencil, run: () => opened.open('rename', disk.id) },
-    {
-      key: 'delete',
-      word: t('resource.delete'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      refused: diskRefusal(disk, 'delete'),
-      run: () => opened.open('delete', disk.id),
-    },
+    ...care
+      .actions(disk)
+      .map((action, at) => ({ ...action, quick: false, divided: at === 0 || action.danger === true })),
   ]
   const download = async () => {
     const file = await call(diskCalls.diskExport, searchValues({ search: list.search, ...list.filters }))
@@ -195,6 +189,7 @@ function LiveDisks() {
         }
       />
       {row && <DiskDialog kind={opened.kind} row={row} onClose={opened.close} />}
+      {care.dialog}
     </>
   )
 }
@@ -209,12 +204,8 @@ function DiskDialog({ kind, row, onClose }: DiskDialogProps) {
   const props = { row, onClose }
   if (kind === 'attach') return <DiskAttachForm {...props} />
   if (kind === 'extend') return <DiskExtendForm {...props} />
-  if (kind === 'rename') return <RenameForm {...props} />
-  if (kind === 'renew') return <RenewDrawer rows={[row]} onClose={onClose} />
-  if (kind === 'renewal') return <RenewalForm {...props} />
   if (kind === 'snapshot') return <SnapshotForm diskId={row.id} onClose={onClose} />
   if (kind === 'plan') return <SnapshotPlanForm disk={row} onClose={onClose} />
-  if (kind === 'delete') return <DeleteDialog {...props} />
   return null
 }
 

@@ -65,7 +65,7 @@ function Charts({ host, metrics, periods }: { host: Host; metrics: HostMetrics; 
   const timeOf = (point: number) => formatTime(new Date(fromMs + point * stepMs).toISOString())
   const common = { fromMs, stepMs, at, onAt: setAt, missing: t('compute.notMeasured') }
   const bandwidth = host.bandwidth_mbps * 1000
-  if (points < 2)
+  if (present(metrics.cpu_percent).length === 0)
     return (
       <>
         <div className={classes.bar}>{periods}</div>

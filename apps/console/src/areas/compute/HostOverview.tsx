@@ -32,44 +32,42 @@ export function HostOverview({ host }: { host: Host }) {
             ]}
           />
         </Card>
-        <Card title={t('compute.signIn')}>
-          <Facts
-            facts={[
-              [t('fields.host_name'), <CopyText key="name" text={host.host_name} />],
-              [t('compute.userName'), <CopyText key="user" text={host.user_name} />],
-              [t('fields.password'), <PasswordShow key="password" host={host} />],
-              [t('compute.keyPair'), host.key_pair || t('compute.none')],
-              host.ssh_port !== null && [t('compute.sshCommand'), <CopyText key="ssh" text={sshCommand(host)} />],
-            ]}
-          />
-        </Card>
-        <Card title={t('compute.term')}>
-          <Facts
-            facts={[
-              [t('resource.created'), formatTime(host.create_time)],
-              [t('resource.expires'), host.expire_time ? formatTime(host.expire_time) : t('resource.noTerm')],
-              [t('resource.autoRenew'), t(`states.autorenew.${host.renewal}`)],
-              [
-                t('compute.tags'),
-                host.tags.length === 0
-                  ? t('compute.none')
-                  : host.tags.map((tag) => (
-                      <span key={tag} className={classes.tag}>
-                        {tag}
-                      </span>
-                    )),
-              ],
-            ]}
-          />
-        </Card>
+        <div className={classes.stack}>
+          <Card title={t('compute.signIn')}>
+            <Facts
+              facts={[
+                [t('fields.host_name'), <CopyText key="name" text={host.host_name} />],
+                [t('compute.userName'), <CopyText key="user" text={host.user_name} />],
+                [t('fields.password'), <PasswordShow key="password" host={host} />],
+                [t('compute.keyPair'), host.key_pair || t('compute.none')],
+              ]}
+            />
+          </Card>
+          <Card title={t('compute.term')}>
+            <Facts
+              facts={[
+                [t('resource.created'), formatTime(host.create_time)],
+                [t('resource.expires'), host.expire_time ? formatTime(host.expire_time) : t('resource.noTerm')],
+                [t('resource.autoRenew'), t(`states.autorenew.${host.renewal}`)],
+                [
+                  t('compute.tags'),
+                  host.tags.length === 0
+                    ? t('compute.none')
+                    : host.tags.map((tag) => (
+                        <span key={tag} className={classes.tag}>
+                          {tag}
+                        </span>
+                      )),
+                ],
+              ]}
+            />
+          </Card>
+        </div>
       </div>
       {host.status !== 'BUILD' && <ConsoleLog id={host.id} />}
     </div>
   )
 }
-
-const sshCommand = ({ user_name, floating_ip, private_ip, ssh_port }: Host) =>
-  `ssh ${ssh_port === 22 ? '' : `-p ${ssh_port} `}${user_name}@${floating_ip || private_ip}`
 
 /** Shown when somebody asks for it; every look at it is a line in the log. */
 function PasswordShow({ host }: { host: Host }) {

@@ -13,8 +13,9 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column, ListFilter } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
+import { formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { runAction } from '../../kit/run-action.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { TabNav } from '../../kit/TabNav.tsx'
 import { tabPath, useTab } from '../../kit/use-param.ts'
@@ -51,7 +52,13 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
     key: 'status',
     title: t('resource.status'),
     card: 'side',
-    cell: (host) => <HostMark host={host} onConfirm={() => onConfirm(host)} />,
+    cell: (host) =>
+      // The recycle bin has a column for the end.
+      inBin ? (
+        <HostMark host={{ ...host, release_time: null }} />
+      ) : (
+        <HostMark host={host} onConfirm={() => onConfirm(host)} />
+      ),
   },
   {
     key: 'node',
@@ -62,8 +69,9 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
     key: 'configuration',
     title: t('compute.configuration'),
     cell: (host) => (
-      <span className={classes.size}>
-        <NameCell name={sizeWords(host)} second={host.image} />
+      <span className={classes.two}>
+        {sizeWords(host)}
+        <span className={classes.second}>{host.image}</span>
       </span>
     ),
   },
@@ -78,16 +86,19 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
     : {
         key: 'expires',
         title: t('resource.expires'),
-        cell: (host) => (
-          <span className={classes.expiry}>
-            <ExpiryCell at={host.expire_time} renewal={host.renewal} />
-            {host.status === 'EXPIRED' && (
+        cell: (host) =>
+          host.status === 'EXPIRED' && host.expire_time ? (
+            <span className={classes.two}>
+              <span className={classes.over}>
+                <RelativeTime at={host.expire_time} />
+              </span>
               <button type="button" className={classes.link} onClick={() => onRenew(host)}>
                 {t('resource.renew')}
               </button>
-            )}
-          </span>
-        ),
+            </span>
+          ) : (
+            <ExpiryCell at={host.expire_time} renewal={host.renewal} />
+          ),
       },
   {
     key: 'firewall',
@@ -134,10 +145,13 @@ export default function HostsPage() {
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))
-  const confirmOf = (host: Host) => live(host).find(({ key }) => key === 'confirm')
+  const confirm = (host: Host) => {
+    const action = live(host).find(({ key }) => key === 'confirm')
+    if (action) void runAction(action)
+  }
   const columns = columnsOf({
     inBin,
-    onConfirm: (host) => void confirmOf(host)?.run(),
+    onConfirm: confirm,
     onRenew: ({ id }) => open('renew', id),
   })
   const download = async () => {

@@ -5,10 +5,10 @@ import { paths } from '../../app/paths.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { DiskMark } from './disk-marks.tsx'
+import { Lines } from './shared/ResourceCells.tsx'
 import {
   OnlyCustomer,
   platformColumns,
@@ -20,17 +20,18 @@ import {
 
 const optionOf = (value: DiskStatus) => ({ value, label: t(`states.diskStatus.${value}`) })
 const mark = (disk: PlatformDisk) => <DiskMark disk={disk} />
-const sizeOf = ({ capacity_gb, properties }: PlatformDisk) =>
-  `${capacity_gb} GB · ${t(`states.diskKind.${properties}`)}`
+const sizeOf = ({ capacity_gb }: PlatformDisk) => `${capacity_gb} GB`
+const kindOf = ({ properties }: PlatformDisk) => t(`states.diskKind.${properties}`)
 
 const columns = platformColumns<PlatformDisk>(
+  paths.platformDisks,
   mark,
-  { key: 'capacity', title: t('disks.capacity'), cell: sizeOf },
+  { key: 'capacity', title: t('disks.capacity'), cell: (disk) => <Lines first={sizeOf(disk)} second={kindOf(disk)} /> },
   {
     key: 'host',
     title: t('disks.attachedTo'),
     cell: ({ host_id, host_name, device }) =>
-      host_id ? <NameCell name={host_name} second={device} mono /> : <span className="quiet">{t('disks.free')}</span>,
+      host_id ? <Lines first={host_name} second={device} mono /> : <span className="quiet">{t('disks.free')}</span>,
   },
 )
 
@@ -59,12 +60,13 @@ export default function PlatformDisksPage() {
         }
       />
       <PlatformDialog
+        path={paths.platformDisks}
         opened={care.opened}
         rows={list.rows}
         states={settledStatuses.disk.map(optionOf)}
         mark={mark}
         facts={(disk) => [
-          [t('disks.capacity'), sizeOf(disk)],
+          [t('disks.capacity'), `${sizeOf(disk)} · ${kindOf(disk)}`],
           [t('disks.attachedTo'), disk.host_name || t('disks.free')],
           [t('disks.copies'), disk.snapshots],
         ]}

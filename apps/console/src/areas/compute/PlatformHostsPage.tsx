@@ -10,11 +10,11 @@ import { t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { RowAction } from '../../kit/list.ts'
-import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { HostMark, sizeWords } from './host-marks.tsx'
 import { refusalOf } from './host-refusal.ts'
+import { Lines } from './shared/ResourceCells.tsx'
 import {
   OnlyCustomer,
   platformColumns,
@@ -28,15 +28,17 @@ const optionOf = (value: HostStatus) => ({ value, label: t(`states.hostStatus.${
 const mark = (host: PlatformHost) => <HostMark host={host} />
 
 const columns = platformColumns<PlatformHost>(
+  paths.platformHosts,
   mark,
   {
     key: 'configuration',
     title: t('disks.configuration'),
-    cell: (host) => <NameCell name={sizeWords(host)} second={host.image} />,
+    cell: (host) => <Lines first={sizeWords(host)} second={host.image} />,
   },
   {
     key: 'addresses',
     title: t('disks.addresses'),
+    optional: true,
     cell: ({ private_ip, floating_ip }) => <Addresses all={[private_ip, floating_ip]} />,
   },
 )
@@ -86,6 +88,7 @@ export default function PlatformHostsPage() {
         }
       />
       <PlatformDialog
+        path={paths.platformHosts}
         opened={care.opened}
         rows={list.rows}
         states={settledStatuses.host.map(optionOf)}

@@ -5,10 +5,10 @@ import { paths } from '../../app/paths.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { SnapshotMark } from './disk-marks.tsx'
+import { Lines } from './shared/ResourceCells.tsx'
 import {
   OnlyCustomer,
   platformColumns,
@@ -24,11 +24,12 @@ const feeOf = ({ fee, automatic }: PlatformSnapshot) =>
   [t(`states.snapFee.${fee}`), automatic && t('disks.automatic')].filter(Boolean).join(' · ')
 
 const columns = platformColumns<PlatformSnapshot>(
+  paths.platformSnapshots,
   mark,
   {
     key: 'disk',
     title: t('disks.disk'),
-    cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={`${capacity_gb} GB`} />,
+    cell: ({ disk_name, capacity_gb }) => <Lines first={disk_name} second={`${capacity_gb} GB`} />,
   },
   { key: 'fee', title: t('disks.fee'), cell: feeOf },
 )
@@ -58,6 +59,7 @@ export default function PlatformSnapshotsPage() {
         }
       />
       <PlatformDialog
+        path={paths.platformSnapshots}
         opened={care.opened}
         rows={list.rows}
         states={settledStatuses.snapshot.map(optionOf)}

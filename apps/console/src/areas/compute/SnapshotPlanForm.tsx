@@ -7,7 +7,7 @@ import {
 import { useCall } from '../../app/queries.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
+import { language, t } from '../../app/words.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { SideSheet } from '../../kit/Dialog.tsx'
 import { CheckField, TextField } from '../../kit/fields.tsx'
@@ -24,7 +24,7 @@ const everyDaysMax = 30
 export function localTime(utc: string): string {
   const at = new Date(`2026-01-01T${utc}:00Z`)
   return /^\d\d:\d\d$/.test(utc) && !Number.isNaN(at.getTime())
-    ? at.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    ? at.toLocaleTimeString(language, { timeStyle: 'short' })
     : ''
 }
 

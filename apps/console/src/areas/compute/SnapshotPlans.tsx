@@ -15,6 +15,7 @@ import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useRows } from '../../kit/use-rows.ts'
+import { Lines } from './shared/ResourceCells.tsx'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
 
@@ -39,7 +40,7 @@ const columns: readonly Column<SnapshotPlan>[] = [
   {
     key: 'time',
     title: t('disks.planTime'),
-    cell: ({ every_days: n, update_time }) => <NameCell name={t('disks.every', { n })} second={`${update_time} UTC`} />,
+    cell: ({ every_days: n, update_time }) => <Lines first={t('disks.every', { n })} second={`${update_time} UTC`} />,
   },
   { key: 'keep', title: t('disks.planKeep'), align: 'end', cell: ({ keep }) => keep },
   {

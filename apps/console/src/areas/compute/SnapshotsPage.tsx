@@ -1,21 +1,17 @@
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
 import { snapshotStatuses } from '@portico/contract/states/compute.ts'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconDatabasePlus from '@tabler/icons-react/dist/esm/icons/IconDatabasePlus.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
-import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
@@ -28,17 +24,16 @@ import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
 import { SnapshotMark } from './disk-marks.tsx'
 import { snapshotRefusal } from './disk-rules.ts'
 import { useResourceFilters } from './DiskColumns.tsx'
-import { DeleteDialog } from './shared/DeleteDialog.tsx'
-import { RenewDrawer } from './shared/RenewDrawer.tsx'
-import { ExpiryCell, NodeCell } from './shared/ResourceCells.tsx'
-import { RenameForm, RenewalForm } from './shared/ResourceForms.tsx'
+import { ExpiryCell, Lines, NodeCell } from './shared/ResourceCells.tsx'
+import { useCare } from './shared/care.tsx'
+import classes from './shared/Resource.module.css'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlans } from './SnapshotPlans.tsx'
 
 const parts = { list: SnapshotList, plans: SnapshotPlans }
 const keys = ['list', 'plans'] as const
-const dialogs = ['new', 'rename', 'renew', 'renewal', 'delete'] as const
+const dialogs = ['new'] as const
 
 export default function SnapshotsPage() {
   const current = useTab(keys)
@@ -83,18 +78,14 @@ const columns: readonly Column<Snapshot>[] = [
     key: 'disk',
     title: t('disks.disk'),
     cell: ({ disk_id, disk_name, capacity_gb }) => (
-      <NameCell name={disk_name} second={`${capacity_gb} GB`} to={paths.snapshots({ disk_id })} />
+      <Lines first={<Link to={paths.snapshots({ disk_id })}>{disk_name}</Link>} second={`${capacity_gb} GB`} />
     ),
   },
   {
     key: 'host',
     title: t('disks.host'),
     cell: ({ host_id, host_name }) =>
-      host_id ? (
-        <NameCell name={host_name} to={paths.host(host_id)} />
-      ) : (
-        <span className="quiet">{t('disks.free')}</span>
-      ),
+      host_id ? <Link to={paths.host(host_id)}>{host_name}</Link> : <span className="quiet">{t('disks.free')}</span>,
   },
   {
     key: 'node',
@@ -105,7 +96,7 @@ const columns: readonly Column<Snapshot>[] = [
     key: 'fee',
     title: t('disks.fee'),
     cell: ({ fee, automatic }) => (
-      <NameCell name={t(`states.snapFee.${fee}`)} {...(automatic && { second: t('disks.automatic') })} />
+      <Lines first={t(`states.snapFee.${fee}`)} second={automatic && t('disks.automatic')} />
     ),
   },
   { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
@@ -116,10 +107,14 @@ const columns: readonly Column<Snapshot>[] = [
   },
 ]
 
+const careRefusal: Parameters<typeof useCare<Snapshot>>[1] = (row, action) =>
+  action === 'rename' ? undefined : snapshotRefusal(row, action === 'delete' ? 'delete' : 'term')
+
 function SnapshotList() {
   const list = useList(snapshotCalls.snapshotList, { filters: ['status', 'node', 'disk_id', 'host_id'] })
   const restore = useWrite(snapshotCalls.snapshotRestore)
   const opened = useOpen(dialogs)
+  const care = useCare(list.rows, careRefusal)
   const go = useNavigate()
   const [nodes] = useResourceFilters()
   const actions = (row: Snapshot): RowAction[] => [
@@ -153,34 +148,10 @@ function SnapshotList() {
       refused: snapshotRefusal(row, 'use'),
       run: () => go(paths.createDisk({ snapshot_id: row.id })),
     },
-    {
-      key: 'renew',
-      word: t('resource.renew'),
-      icon: IconCalendarPlus,
-      divided: true,
-      refused: snapshotRefusal(row, 'term'),
-      run: () => opened.open('renew', row.id),
-    },
-    {
-      key: 'renewal',
-      word: t('resource.autoRenew'),
-      icon: IconCalendarRepeat,
-      hint: t(`states.autorenew.${row.renewal}`),
-      refused: snapshotRefusal(row, 'term'),
-      run: () => opened.open('renewal', row.id),
-    },
-    { key: 'rename', word: t('resource.rename'), icon: IconPencil, run: () => opened.open('rename', row.id) },
-    {
-      key: 'delete',
-      word: t('resource.delete'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      refused: snapshotRefusal(row, 'delete'),
-      run: () => opened.open('delete', row.id),
-    },
+    ...care
+      .actions(row)
+      .map((action, at) => ({ ...action, quick: false, divided: at === 0 || action.danger === true })),
   ]
-  const row = list.rows?.find(({ id }) => id === opened.ids[0])
   return (
     <>
       <OnlyOf disk={list.filters['disk_id'] ?? ''} host={list.filters['host_id'] ?? ''} />
@@ -210,10 +181,7 @@ function SnapshotList() {
           />
         }
       />
-      {row && opened.kind === 'rename' && <RenameForm row={row} onClose={opened.close} />}
-      {row && opened.kind === 'renew' && <RenewDrawer rows={[row]} onClose={opened.close} />}
-      {row && opened.kind === 'renewal' && <RenewalForm row={row} onClose={opened.close} />}
-      {row && opened.kind === 'delete' && <DeleteDialog row={row} onClose={opened.close} />}
+      {care.dialog}
     </>
   )
 }
@@ -223,11 +191,9 @@ function OnlyOf({ disk, host }: { disk: string; host: string }) {
   const found = useCall(diskCalls.diskList, { search: disk, limit: 1 }, { enabled: disk !== '' }).data?.result[0]
   if (!disk && !host) return null
   return (
-    <p className="quiet">
-      {disk ? t('disks.onlyDisk', { name: found?.name ?? disk }) : t('disks.onlyHost')}{' '}
-      <LinkButton kind="quiet" to={paths.snapshots()}>
-        {t('disks.showAll')}
-      </LinkButton>
+    <p className={classes.only}>
+      {disk ? t('disks.onlyDisk', { name: found?.name ?? disk }) : t('disks.onlyHost')}
+      <Link to={paths.snapshots()}>{t('disks.showAll')}</Link>
     </p>
   )
 }

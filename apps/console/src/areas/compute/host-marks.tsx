@@ -44,7 +44,7 @@ function reasonOf({ status, task, reason, release_time }: Host, onConfirm?: () =
   if (hostCan.confirm(status) && onConfirm)
     return (
       <button type="button" className={classes.link} onClick={onConfirm}>
-        {t('compute.confirm')}
+        {t('compute.confirmNow')}
       </button>
     )
   if (release_time) return t('resource.released', { time: relativeWords(release_time) })

@@ -8,8 +8,10 @@ export function refusalOf(host: Host, action: keyof typeof hostCan): string | un
   if (host.task) return t('compute.underWay', { task: taskWord(host.task) })
   const { from } = hostCan[action]
   if (from.includes(host.status)) return undefined
-  const [only] = from
-  if (from.length === 1 && only === 'SHUTOFF' && host.status === 'ACTIVE') return t('compute.stopFirst')
-  if (from.length === 1 && only === 'ACTIVE' && host.status === 'SHUTOFF') return t('compute.startFirst')
+  if (action === 'start' && host.status === 'ACTIVE') return t('compute.runsAlready')
+  if (action === 'stop' && host.status === 'SHUTOFF') return t('compute.stoppedAlready')
+  const [only, other] = from
+  if (!other && only === 'SHUTOFF' && host.status === 'ACTIVE') return t('compute.stopFirst')
+  if (!other && only === 'ACTIVE' && host.status === 'SHUTOFF') return t('compute.startFirst')
   return t('resource.notNow', { status: t(`states.hostStatus.${host.status}`) })
 }

@@ -9,11 +9,11 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PlatformQuery } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
 import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { find, language, t } from '../../app/words.ts'
-import { LinkButton } from '../../kit/Button.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { SideSheet } from '../../kit/Dialog.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -25,7 +25,7 @@ import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { PlatformActForm, PlatformExpiryForm, PlatformStateForm } from './PlatformForms.tsx'
 import classes from './shared/Resource.module.css'
-import { ExpiryCell, NodeCell } from './shared/ResourceCells.tsx'
+import { ExpiryCell, Lines, NodeCell } from './shared/ResourceCells.tsx'
 import { Timeline } from './shared/Timeline.tsx'
 import { useOpen } from './shared/use-open.ts'
 
@@ -59,6 +59,7 @@ function OperationCell({ row }: { row: PlatformRow }) {
 
 /** What the operator's lists show of every kind, around what is particular to one. */
 export function platformColumns<Row extends PlatformRow>(
+  path: (query: PlatformQuery) => string,
   mark: (row: Row) => ReactNode,
   ...own: readonly Column<Row>[]
 ): readonly Column<Row>[] {
@@ -68,36 +69,36 @@ export function platformColumns<Row extends PlatformRow>(
       title: t('resource.name'),
       fixed: true,
       card: 'title',
-      cell: ({ id, name }) => <NameCell name={name} second={id} to={`?search=${id}&open=details.${id}`} mono />,
+      cell: ({ id, name }) => (
+        <NameCell name={name} second={id} to={path({ search: id, open: `details.${id}` })} mono />
+      ),
     },
     { key: 'status', title: t('resource.status'), card: 'side', cell: mark },
     {
       key: 'customer',
       title: t('disks.customer'),
       cell: ({ account_id, customer, email }) => (
-        <NameCell name={customer || email} second={customer ? email : ''} to={`?account_id=${account_id}`} />
+        <Lines
+          first={<Link to={path({ account_id })}>{customer || email}</Link>}
+          second={
+            customer && (
+              <span className={classes.cut} title={email}>
+                {email}
+              </span>
+            )
+          }
+        />
       ),
     },
     {
       key: 'node',
       title: t('resource.node'),
-      cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
+      cell: ({ node_flag, node_name, engine_ref }) => (
+        <Lines first={<NodeCell flag={node_flag} name={node_name} />} second={engine_ref} mono />
+      ),
     },
     ...own,
     { key: 'operation', title: t('disks.lastOperation'), cell: (row) => <OperationCell row={row} /> },
-    {
-      key: 'engine',
-      title: t('disks.engineRef'),
-      cell: ({ engine_ref, engine }) =>
-        engine_ref ? (
-          <span className={classes.two}>
-            <CopyText text={engine_ref} />
-            <span className={classes.second}>{engine}</span>
-          </span>
-        ) : (
-          <span className="quiet">—</span>
-        ),
-    },
     {
       key: 'expires',
       title: t('resource.expires'),
@@ -132,7 +133,7 @@ export function usePlatformFilters(statuses: readonly Option[]): readonly ListFi
       menu: true,
       options: expiringDays.map((n) => ({ value: String(n), label: t('resource.within', { n }) })),
     },
-    { name: 'bin', title: t('resource.inUse'), menu: true, options: [{ value: '1', label: t('resource.bin') }] },
+    { name: 'bin', title: t('disks.shown'), menu: true, options: [{ value: '1', label: t('resource.bin') }] },
   ]
 }
 
@@ -148,11 +149,9 @@ export function OnlyCustomer({
 }) {
   if (!shown) return null
   return (
-    <p className="quiet">
-      {rows?.[0]?.customer || rows?.[0]?.email || t('disks.ofCustomer')}{' '}
-      <LinkButton kind="quiet" to={to}>
-        {t('disks.showAll')}
-      </LinkButton>
+    <p className={classes.only}>
+      {rows?.[0]?.customer || rows?.[0]?.email || t('disks.ofCustomer')}
+      <Link to={to}>{t('disks.showAll')}</Link>
     </p>
   )
 }
@@ -211,6 +210,7 @@ export function usePlatformCare() {
 }
 
 interface PlatformDialogProps<Row extends PlatformRow> {
+  path: (query: PlatformQuery) => string
   opened: Opened
   rows: readonly Row[] | undefined
   states: readonly Option[]
@@ -220,6 +220,7 @@ interface PlatformDialogProps<Row extends PlatformRow> {
 }
 
 export function PlatformDialog<Row extends PlatformRow>({
+  path,
   opened,
   rows,
   states,
@@ -235,7 +236,7 @@ export function PlatformDialog<Row extends PlatformRow>({
   if (kind !== 'details') return <PlatformActForm {...props} action={kind} />
   return (
     <SideSheet title={row.name} onClose={close} size={560}>
-      <div className={classes.stack}>
+      <div className={classes.sheet}>
         <Facts
           facts={[
             [t('resource.status'), mark(row)],
@@ -243,12 +244,18 @@ export function PlatformDialog<Row extends PlatformRow>({
             [
               t('disks.customer'),
               <span key="customer" className={classes.two}>
-                <Link to={`?account_id=${row.account_id}`}>{row.customer || row.email}</Link>
+                <Link to={path({ account_id: row.account_id })}>{row.customer || row.email}</Link>
                 <CopyText text={row.account_id} />
               </span>,
             ],
             [t('resource.node'), <NodeCell key="node" flag={row.node_flag} name={row.node_name} />],
-            row.engine_ref && [t('disks.engineRef'), <CopyText key="ref" text={row.engine_ref} />],
+            row.engine_ref && [
+              t('disks.engineRef'),
+              <span key="ref" className={classes.two}>
+                {row.engine}
+                <CopyText text={row.engine_ref} />
+              </span>,
+            ],
             ...facts(row),
             [t('resource.created'), formatTime(row.create_time)],
             [t('resource.expires'), row.expire_time ? formatTime(row.expire_time) : t('resource.noTerm')],

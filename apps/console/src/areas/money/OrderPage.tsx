@@ -53,6 +53,9 @@ export default function OrderPage() {
               {t('money.requestRefund')}
             </LinkButton>
           )}
+          {order.status === 'unpaid' && order.type === 'recharge' && (
+            <LinkButton to={paths.recharge({ order: order.id })}>{t('money.payNow')}</LinkButton>
+          )}
           {orderCan.cancel(order.status) && (
             <Button kind="danger" pending={cancel.pending} onClick={() => void ask()}>
               {t('money.cancel')}

@@ -51,7 +51,14 @@ const cents = (amount: string) => Number(amount.replace('.', ''))
 export default function OrdersPage() {
   const list = useList(orderCalls.orderList, { filters: ['status', 'type'] })
   const cancel = useWrite(orderCalls.orderCancel)
-  const actions = ({ id, number, status }: Order): RowAction[] => [
+  const navigate = useNavigate()
+  const actions = ({ id, number, status, type }: Order): RowAction[] => [
+    {
+      key: 'pay',
+      word: t('money.payNow'),
+      refused: status === 'unpaid' && type === 'recharge' ? undefined : t('money.notUnpaid'),
+      run: async () => navigate(paths.recharge({ order: id })),
+    },
     {
       key: 'cancel',
       word: t('money.cancel'),
@@ -67,7 +74,6 @@ export default function OrdersPage() {
     },
   ]
   const owns = !isMember(usePerson())
-  const navigate = useNavigate()
   const bulk = (rows: readonly Order[]): BulkAction[] => {
     const open = rows.filter(isInvoiceable)
     const fen = open.reduce((sum, { cash, refunded }) => sum + cents(cash) - cents(refunded), 0)

@@ -148,4 +148,5 @@ export const words = {
     market: 'Market',
     maintenance: 'Maintenance service',
   },
+  payNow: 'Pay now',
 } as const

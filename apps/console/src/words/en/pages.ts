@@ -65,7 +65,7 @@ export const words = {
   platformHosts: 'All hosts',
   platformDisks: 'All disks',
   platformSnapshots: 'All snapshots',
-  maintenance: 'Maintenance service',
+  maintenance: 'Maintenance',
   buyMaintenance: 'Buy a maintenance service',
   maintenanceRecords: 'Service records',
   platformMaintenance: 'Maintenance services',

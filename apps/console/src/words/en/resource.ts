@@ -56,8 +56,6 @@ export const words = {
   restored: 'It is back.',
 
   timeline: 'Timeline',
-  noEntries: 'Nothing has happened yet',
-  noEntriesText: 'What is done with it, by whom, and what it costs is listed here.',
   older: 'Older entries',
   byHouse: 'The platform',
   operationStates: { waiting: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed' },

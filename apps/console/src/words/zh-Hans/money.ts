@@ -150,4 +150,5 @@ export const words: Translation<typeof en> = {
     market: '云市场',
     maintenance: '运维服务',
   },
+  payNow: '立即支付',
 }

@@ -55,8 +55,6 @@ export const words: Translation<typeof en> = {
   restored: '已恢复。',
 
   timeline: '时间线',
-  noEntries: '暂无记录',
-  noEntriesText: '对该资源的操作、操作人和费用会显示在这里。',
   older: '更早的记录',
   byHouse: '平台',
   operationStates: { waiting: '等待中', running: '进行中', done: '已完成', failed: '失败' },

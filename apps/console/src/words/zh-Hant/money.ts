@@ -150,4 +150,5 @@ export const words: Translation<typeof en> = {
     market: '雲端市集',
     maintenance: '維運服務',
   },
+  payNow: '立即付款',
 }

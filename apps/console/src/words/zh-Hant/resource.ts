@@ -55,8 +55,6 @@ export const words: Translation<typeof en> = {
   restored: '已復原。',
 
   timeline: '時間軸',
-  noEntries: '尚無紀錄',
-  noEntriesText: '對此資源的操作、操作者與費用會列在這裡。',
   older: '更早的紀錄',
   byHouse: '平台',
   operationStates: { waiting: '等待中', running: '進行中', done: '已完成', failed: '失敗' },

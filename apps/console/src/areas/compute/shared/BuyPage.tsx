@@ -1,8 +1,10 @@
+import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/resource.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import type { MaintenanceConfig } from '@portico/contract/support/maintenance.ts'
+import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
@@ -11,13 +13,17 @@ import { useDraftForm } from '../../../app/use-draft-form.ts'
 import { useWrite } from '../../../app/use-write.ts'
 import { t } from '../../../app/words.ts'
 import { BuyLayout, BuySection } from '../../../kit/BuyLayout.tsx'
+import { Button } from '../../../kit/Button.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { FormNotes } from '../../../kit/FormCard.tsx'
 import { PageShell } from '../../../kit/PageShell.tsx'
 import { SelectField } from '../../../kit/select-fields.tsx'
 import { toast } from '../../../kit/toast-store.ts'
 import { BuySummary } from './BuySummary.tsx'
+import { CartDrawer } from './CartDrawer.tsx'
+import classes from './Resource.module.css'
 import { TermChoice } from './TermChoice.tsx'
+import { useOpen } from './use-open.ts'
 
 /** The kinds that are bought one at a time and need nothing but a name besides their choices. */
 type Single = MaintenanceConfig
@@ -51,6 +57,9 @@ export function BuyPage({ title, text, choice, subject, nameHelp, children, boug
   const { values, set } = form
   const go = useNavigate()
   const write = useWrite(purchaseCalls.resourceCreate, { inForm: true, action: title })
+  const add = useWrite(cartCalls.cartAdd, { inForm: true, action: t('cart.add') })
+  const cart = useCall(cartCalls.cartList).data?.result ?? []
+  const opened = useOpen(['cart'])
   const config = { ...choice, months: values.months } as Single
   const answer = useCall(purchaseCalls.resourcePrice, config, {
     enabled: choice !== undefined,
@@ -66,20 +75,46 @@ export function BuyPage({ title, text, choice, subject, nameHelp, children, boug
     toast('success', bought)
     await go(then)
   }
+  async function putAside() {
+    try {
+      await add.send({ ...config, name: values.name, renewal: values.renewal })
+    } catch (error) {
+      form.fail((error as { fields?: Record<string, string> }).fields ?? {})
+      return
+    }
+    toast('success', t('cart.added'))
+  }
   return (
-    <PageShell title={title} text={text}>
+    <PageShell
+      title={title}
+      text={text}
+      action={
+        cart.length > 0 && (
+          <Button kind="plain" icon={<IconShoppingCart size={16} stroke={1.6} />} onClick={() => opened.open('cart')}>
+            {t('cart.open', { n: cart.length })}
+          </Button>
+        )
+      }
+    >
       <form onSubmit={form.submit(create)} noValidate>
         <FormNotes form={form} error={undefined} />
         <BuyLayout
           summary={
-            <BuySummary
-              subject={subject}
-              quote={choice && answer.data}
-              stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
-              pending={write.pending}
-              error={write.error ?? answer.error ?? undefined}
-              unplaced={form.unplaced}
-            />
+            <div className={classes.stack}>
+              <BuySummary
+                subject={subject}
+                quote={choice && answer.data}
+                stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
+                pending={write.pending}
+                error={write.error ?? add.error ?? answer.error ?? undefined}
+                unplaced={form.unplaced}
+              />
+              {choice && (
+                <Button kind="plain" full pending={add.pending} onClick={() => void putAside()}>
+                  {t('cart.add')}
+                </Button>
+              )}
+            </div>
           }
         >
           {children}
@@ -96,6 +131,7 @@ export function BuyPage({ title, text, choice, subject, nameHelp, children, boug
           </BuySection>
         </BuyLayout>
       </form>
+      {opened.kind === 'cart' && <CartDrawer onClose={opened.close} />}
     </PageShell>
   )
 }

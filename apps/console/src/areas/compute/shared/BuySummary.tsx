@@ -1,7 +1,8 @@
 import { formatMoney } from '@portico/contract/formats.ts'
+import { lineVars } from '@portico/contract/money/catalogue-price.ts'
 import { timesMoney } from '@portico/contract/money/sums.ts'
 import type { Quote } from '@portico/contract/resource/resource.ts'
-import { find, t } from '../../../app/words.ts'
+import { find, language, t } from '../../../app/words.ts'
 import { FormProblem, type Problem } from '../../../kit/FormProblem.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { SkeletonLines } from '../../../kit/Skeleton.tsx'
@@ -58,6 +59,8 @@ export function BuySummary({
         large
         total={quote.total}
         pending={pending}
+        // Nobody pays a price that is no longer the one that is shown.
+        disabled={stale}
         word={
           payWord
             ? payWord(formatMoney(quote.total))
@@ -69,7 +72,7 @@ export function BuySummary({
       <p className={classes.note}>{t('buy.refundOnFailure')}</p>
       <p className={classes.note}>
         {t('buy.heldUntil', {
-          time: new Date(quote.expire_time).toLocaleTimeString(undefined, { timeStyle: 'short' }),
+          time: new Date(quote.expire_time).toLocaleTimeString(language, { timeStyle: 'short' }),
         })}
       </p>
     </div>
@@ -91,7 +94,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
             {part.lines.map((line, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- nor do its lines
               <tr key={row}>
-                <td>{find(line.word, line.vars) ?? line.word}</td>
+                <td>{find(line.word, lineVars(line.vars)) ?? line.word}</td>
                 <td className={classes.figure}>
                   <Money amount={timesMoney(line.amount, part.times)} />
                 </td>

@@ -1,4 +1,5 @@
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
+import type { ReactNode } from 'react'
 import { t } from '../../../app/words.ts'
 import { Flag } from '../../../kit/Flag.tsx'
 import { formatTime, RelativeTime, relativeWords } from '../../../kit/RelativeTime.tsx'
@@ -8,6 +9,20 @@ export const NodeCell = ({ flag, name }: { flag: string; name: string }) => (
   <span className={classes.node}>
     <Flag code={flag} />
     {name}
+  </span>
+)
+
+interface LinesProps {
+  first: ReactNode
+  second?: ReactNode
+  mono?: boolean
+}
+
+/** A fact, and below it a smaller one. */
+export const Lines = ({ first, second, mono = false }: LinesProps) => (
+  <span className={classes.lines}>
+    <span>{first}</span>
+    {second && <span className={mono ? `${classes.second} mono` : classes.second}>{second}</span>}
   </span>
 )
 

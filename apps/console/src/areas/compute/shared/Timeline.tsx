@@ -5,6 +5,7 @@ import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useOffered } from '../../../app/offered.ts'
 import { paths } from '../../../app/paths.ts'
 import { useCall } from '../../../app/queries.ts'
 import { find, t } from '../../../app/words.ts'
@@ -62,6 +63,7 @@ const nameOf = ({ kind, what }: TimelineEntry) =>
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { kind, state, who, text, amount, order_id, order_number, create_time } = entry
+  const offered = useOffered()
   const shown = kind === 'order' ? 'order' : isState(state) ? state : 'done'
   const Icon = shown === 'order' ? IconReceipt : icons[shown]
   const word = kind === 'order' ? find(`states.orderStatus.${state}`) : find(`resource.operationStates.${state}`)
@@ -70,7 +72,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <span className={classes.entryIcon} data-state={shown}>
         <Icon size={14} stroke={1.8} aria-hidden="true" />
       </span>
-      <div>
+      <div className={classes.entryBody}>
         <div className={classes.entryName}>{nameOf(entry)}</div>
         <div className={classes.second}>{[who || t('resource.byHouse'), word].filter(Boolean).join(' · ')}</div>
         {text && <p className={classes.entryText}>{text}</p>}
@@ -82,7 +84,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             <Money amount={amount} signed />
           </span>
         )}
-        {order_id && <Link to={paths.order(order_id)}>{order_number}</Link>}
+        {order_id &&
+          (offered(paths.order(order_id)) ? <Link to={paths.order(order_id)}>{order_number}</Link> : order_number)}
       </div>
     </li>
   )

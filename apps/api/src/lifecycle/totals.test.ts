@@ -1,0 +1,84 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { addMoney, timesMoney } from '@portico/contract/money/sums.ts'
+import { termMonths } from '@portico/contract/money/price.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headerSample } from '../../test/catalogue/refund.ts'
+import { accountOf } from '../../test/money.ts'
+import type { Person, TestPortico } from '../../test/portico.ts'
+import { buyer, hostPassword, inOrder, node, provenBooks, settled, startStocked } from '../../test/resources.ts'
+
+let t: TestPortico
+let operator: Person
+beforeAll(async () => {
+  t = await startStocked()
+  operator = await t.operator()
+})
+afterAll(() => t.stop())
+
+/** The same carts in every run, and no two alike. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761 + 1
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x297a2d39) >>> 0
+    return state % below
+  }
+}
+
+async function set(random: (below: number) => number, account: string): Promise<void> {
+  const factor = (least: number, most: number) => ((least + random(most - least + 1)) / 100).toFixed(2)
+  for (const product of ['host', 'disk', 'eip'] as const)
+    await t.ok(catalogue.coefficientSave, { product, coefficient: factor(100, 237) }, { as: operator })
+  const user = { account_id: account, discount: factor(1, 100), min_months: 1 }
+  await t.ok(catalogue.userPriceSave, user, { as: operator })
+  for (const item of ['cpu', 'memory_gb', 'system_disk_gb'])
+    await t.ok(catalogue.listPriceSave, { product: 'host', node: '*', item, price: factor(1, 9999) }, { as: operator })
+}
+
+const cashOf = async (as: Person) => (await t.ok(catalogue.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
+const sum = (amounts: readonly string[]) => addMoney('0.00', ...amounts)
+
+test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
+  'cart %i comes to one sum: in its quote, the cart, its orders, their lines, the wallet and the invoice',
+  async (seed) => {
+    const random = randomOf(seed)
+    const as = await buyer(t, 10_000_000_000n)
+    await set(random, await accountOf(t, as))
+    const wish = {
+      kind: 'host' as const,
+      controller_id: node,
+      flavor_id: ['g2.medium', 'c2.medium', 'm2.medium'][random(3)]!,
+      image_id: 'debian-13',
+      system_disk_gb: 20 + random(81),
+      data_disks_gb: Array.from({ length: random(4) }, () => 10 + random(990)),
+      bandwidth_mbps: random(3) * 7,
+      quantity: 1 + random(3),
+      months: termMonths[random(termMonths.length)]!,
+    }
+    const quote = await t.ok(catalogue.purchasePrice, wish, { as })
+    expect(sum(quote.parts.map(({ total, times }) => timesMoney(total, times)))).toBe(quote.total)
+    for (const { lines, total } of quote.parts) expect(sum(lines.map(({ amount }) => amount))).toBe(total)
+
+    await t.ok(catalogue.cartAdd, { ...wish, host_name: 'web', password: hostPassword }, { as })
+    const cart = await t.ok(catalogue.cartList, undefined, { as })
+    expect(cart.total).toBe(quote.total)
+
+    const before = await cashOf(as)
+    const ids = cart.result.map(({ id }) => id)
+    const bought = await t.ok(catalogue.cartSettle, { ids, total: cart.total }, { as })
+    expect(bought.total).toBe(quote.total)
+    expect(addMoney(await cashOf(as), quote.total)).toBe(before)
+
+    const orders = (await t.ok(catalogue.orderList, { type: 'buy', limit: 100 }, { as })).result
+    expect(sum(orders.map(({ cash }) => cash))).toBe(quote.total)
+    for (const { id, cash } of orders) {
+      const { price_lines } = await t.ok(catalogue.orderInfo, { id }, { as })
+      expect(sum(price_lines.map(({ amount }) => amount))).toBe(cash)
+    }
+    const header = await t.ok(catalogue.invoiceHeaderSave, headerSample, { as })
+    const paid = orders.filter(({ cash }) => cash !== '0.00').map(({ id }) => id)
+    const invoice = await t.ok(catalogue.invoiceRequest, { header_id: header.id, order_ids: paid }, { as })
+    expect(invoice.amount).toBe(quote.total)
+    await settled(t)
+    expect(await provenBooks(t)).toEqual(inOrder)
+  },
+)

@@ -1,0 +1,31 @@
+import type { Host } from '@portico/contract/compute/host.ts'
+import { hostCan, hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
+import { en as shared } from '@portico/contract/words/en.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { words as compute } from '../../words/en/compute.ts'
+import { words as resource } from '../../words/en/resource.ts'
+import { setWords } from '../../words/t.ts'
+import { refusalOf } from './host-refusal.ts'
+
+beforeAll(() => setWords({ ...shared, compute, resource }))
+
+const host = (status: HostStatus, task = '') => ({ status, task }) as Host
+const actions = Object.keys(hostCan) as (keyof typeof hostCan)[]
+
+describe('why an action cannot be done to a host', () => {
+  it.each(actions)('%s is offered in the states of the contract’s table, and in no other', (action) => {
+    const offered = hostStatuses.filter((status) => refusalOf(host(status), action) === undefined)
+    expect(offered).toEqual(hostStatuses.filter((status) => hostCan[action](status)))
+  })
+  it.each(actions)('%s waits while something else is under way', (action) => {
+    for (const status of hostStatuses)
+      expect(refusalOf(host(status, 'powering-off'), action)).toBe('Under way: Shutting down')
+  })
+  it('says what to do first where one step is missing (A-RES-01)', () => {
+    expect(refusalOf(host('ACTIVE'), 'resize')).toBe('Stop the host first')
+    expect(refusalOf(host('SHUTOFF'), 'VNC')).toBe('Start the host first')
+    expect(refusalOf(host('ACTIVE'), 'start')).toBe('It runs already')
+    expect(refusalOf(host('SHUTOFF'), 'stop')).toBe('It is stopped already')
+    expect(refusalOf(host('ERROR'), 'resize')).toBe('Not possible while it is: Error')
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { adopt, expect, test } from './portico.ts'
+import { buyer, node } from './resources.ts'
+
+const password = 'Harbour-Lamp-42'
+const summary = (page: Page) => page.getByRole('complementary')
+
+/** Only what has no usual value: the name and the password. */
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Host name').fill(name)
+  await page.locator('input[name=password]').fill(password)
+}
+
+test('three hosts are bought from an empty wallet: by the cashier and back to the filled form, then they come up (A-LAY-13)', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await buyer(portico, 0))
+  await page.goto('/portal/home')
+  await page.getByRole('button', { name: 'New' }).hover()
+  const entry = page.getByRole('menuitem', { name: /host/i })
+  await expect(entry).toContainText('HOT')
+  await entry.click()
+  await expect(page).toHaveURL(/\/portal\/createcpu/)
+
+  await page.getByText('None', { exact: true }).click()
+  await page.getByRole('button', { name: 'More: Quantity' }).click()
+  await page.getByRole('button', { name: 'More: Quantity' }).click()
+  await fill(page, 'shop')
+  await expect(summary(page)).toContainText('The balance is ¥319.50 short.')
+  await summary(page).getByRole('link', { name: 'Recharge ¥319.50' }).click()
+
+  await page.getByRole('radio', { name: /^Quick pay/ }).check()
+  await page.getByRole('button', { name: 'Recharge ¥319.50' }).click()
+  await page.getByRole('button', { name: 'Pay ¥319.50' }).click()
+
+  await expect(page).toHaveURL(/\/portal\/createcpu/)
+  await expect(page.getByLabel('Host name')).toHaveValue('shop')
+  await page.locator('input[name=password]').fill(password)
+  await summary(page).getByRole('button', { name: 'Pay ¥319.50 and create' }).click()
+
+  await expect(page).toHaveURL(/\/portal\/compute/)
+  for (const name of ['shop-1', 'shop-2', 'shop-3'])
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Running')
+  await page.goto('/portal/createcpu')
+  await expect(page.getByLabel('Host name')).toHaveValue('')
+})
+
+test('a node that is not subscribed says so; once it is, the page offers its sizes (A-SUB-09, A-SUB-18)', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await buyer(portico))
+  await page.goto('/portal/createcpu')
+  await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeChecked()
+  await page.getByText('Singapore A').click()
+  await expect(
+    page.getByText('You have not subscribed to this node, please complete the subscription first.').first(),
+  ).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: /nodes/i })
+  await dialog.getByRole('button', { name: /Singapore A/ }).click()
+  await expect(dialog.getByRole('button', { name: /Singapore A/ })).toContainText(/subscribed/i)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: /Singapore A/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'g2.large' })).toBeVisible()
+  await expect(summary(page)).toContainText('Singapore A')
+})
+
+test('what was sold out meanwhile is told, costs nothing, and the form stays as it was', async ({ page, portico }) => {
+  await adopt(page, await buyer(portico))
+  await portico.sql(`update flavor_offer set stock = 1, sold = 0 where flavor_id = 'm2.2xlarge' and node_id = $1`, [
+    node,
+  ])
+  await page.goto('/portal/createcpu')
+  await page.getByText('Memory m2').click()
+  await page.getByRole('radio', { name: 'm2.2xlarge' }).check()
+  await expect(page.getByText('1 left')).toBeVisible()
+  await fill(page, 'late')
+  const pay = summary(page).getByRole('button', { name: /^Pay ¥/ })
+  await expect(pay).toBeVisible()
+  await portico.sql(`update flavor_offer set sold = 1 where flavor_id = 'm2.2xlarge' and node_id = $1`, [node])
+  await pay.click()
+  await expect(page.getByText('What you chose has just been sold out. Choose another size or node.')).toBeVisible()
+  await expect(page.getByLabel('Host name')).toHaveValue('late')
+  await page.goto('/portal/myorder')
+  await expect(page.getByText('Nothing here yet').or(page.getByText('No orders'))).toBeVisible()
+})
+
+test('bad input is told at its field, and nothing is bought', async ({ page, portico }) => {
+  await adopt(page, await buyer(portico))
+  await page.goto('/portal/createcpu')
+  const pay = summary(page).getByRole('button', { name: /^Pay ¥/ })
+  await pay.click()
+  await expect(page.getByText('Host name cannot be empty')).toBeVisible()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await page.getByLabel('Host name').fill('web_1')
+  await page.locator('input[name=password]').fill('ubuntu12')
+  await pay.click()
+  await expect(page.getByText(/too weak|weak/i).first()).toBeVisible()
+  await expect(page).toHaveURL(/createcpu/)
+})
