@@ -1,61 +1,14 @@
 import type { Page } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { nodeCalls } from '@portico/contract/node/node.ts'
-import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
-import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
-
-const hostPassword = 'Harbour-Lamp-42'
-const controller_id = 'hk-a'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { buyer, buyHosts, hostPassword, inState, runningHost } from './resources.ts'
 
 /** Somebody with money who may use the node, and whose browser is signed in. */
-async function buyer(page: Page, portico: Portico, fen = 1_000_000): Promise<Customer> {
-  const customer = await portico.customer()
-  const [login] = await portico.sql<{ account: string }>('select account_id as account from login where id = $1', [
-    customer.login_id,
-  ])
-  const cash = { place: `cash:${login!.account}:CNY`, kind: 'cash', owner: login!.account, never_negative: true }
-  const gateway = { place: 'gateway:cashier:CNY:0', kind: 'gateway', owner: null, never_negative: false }
-  const entry = { id: unique('ent_'), effect: `recharge ${customer.login_id}`, kind: 'recharge', at: new Date() }
-  const lines = [
-    { ...cash, currency: 'CNY', amount: fen },
-    { ...gateway, currency: 'CNY', amount: -fen },
-  ]
-  await portico.sql('select ledger_post($1::jsonb, $2::jsonb)', [JSON.stringify(entry), JSON.stringify(lines)])
-  await portico.ok(nodeCalls.nodeSubscribe, { controller_id, cloud_type: 'native' }, customer)
+async function signedBuyer(page: Page, portico: Portico, fen?: number): Promise<Customer> {
+  const customer = await buyer(portico, fen)
   await adopt(page, customer)
   return customer
 }
-
-async function buyHosts(portico: Portico, as: Customer, name: string, { quantity = 1, bandwidth_mbps = 0 } = {}) {
-  const config = {
-    controller_id,
-    flavor_id: 'g2.medium',
-    image_id: 'ubuntu-24.04',
-    system_disk_gb: 30,
-    data_disks_gb: [],
-    bandwidth_mbps,
-    quantity,
-    months: 1,
-  }
-  const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'host', ...config }, as)
-  const form = { ...config, sign_in: 'password' as const, password: hostPassword, host_name: 'web', alias: name }
-  const { resource_ids } = await portico.ok(hostCalls.hostCreate, { ...form, quote: token }, as)
-  return resource_ids.filter((id) => id.startsWith('host_'))
-}
-
-async function runningHost(portico: Portico, as: Customer, name: string, wish = {}): Promise<string> {
-  const [id] = await buyHosts(portico, as, name, wish)
-  await inState(portico, as, id!, 'ACTIVE')
-  return id!
-}
-
-const inState = (portico: Portico, as: Customer, id: string, status: string) =>
-  expect
-    .poll(async () => {
-      const host = await portico.ok(hostCalls.hostInfo, { id }, as)
-      return host.task || host.status
-    })
-    .toBe(status)
 
 /** As if it had been running for so long already. */
 const ranFor = (portico: Portico, id: string, time: string) =>
@@ -74,7 +27,7 @@ async function choose(page: Page, name: string, action: string | RegExp) {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 test('a host that is bought appears, comes up before one’s eyes, and counts at home', async ({ page, portico }) => {
-  const customer = await buyer(page, portico)
+  const customer = await signedBuyer(page, portico)
   await page.goto('/portal/compute')
   await expect(page.getByRole('heading', { name: 'No hosts yet' })).toBeVisible()
   await buyHosts(portico, customer, 'alpha', { bandwidth_mbps: 5 })
@@ -91,7 +44,7 @@ test('a host that is bought appears, comes up before one’s eyes, and counts at
 })
 
 test('several are stopped at once, and each one says how it fared', async ({ page, portico }) => {
-  const customer = await buyer(page, portico)
+  const customer = await signedBuyer(page, portico)
   const ids = await buyHosts(portico, customer, 'fleet', { quantity: 3 })
   for (const id of ids) await inState(portico, customer, id, 'ACTIVE')
   await portico.ok(hostCalls.hostAct, { ids: [ids[2]!], action: 'stop' }, customer)
@@ -116,7 +69,7 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   page,
   portico,
 }) => {
-  const customer = await buyer(page, portico)
+  const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'grow')
   await page.goto('/portal/compute')
   await row(page, 'grow').getByRole('button', { name: 'Actions for grow' }).click()
@@ -139,7 +92,7 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
 })
 
 test('a host is renamed, tagged and renewed, and its lines say what it cost', async ({ page, portico }) => {
-  const customer = await buyer(page, portico)
+  const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'before')
   const before = await portico.ok(hostCalls.hostInfo, { id }, customer)
   await page.goto(`/portal/computeMoreInfo?id=${id}`)
@@ -174,7 +127,7 @@ test('a renewal that the balance does not cover leads to a recharge of what is m
   page,
   portico,
 }) => {
-  const customer = await buyer(page, portico, 30_000)
+  const customer = await signedBuyer(page, portico, 30_000)
   const id = await runningHost(portico, customer, 'poor')
   await page.goto(`/portal/compute?open=renew.${id}`)
   const renew = dialog(page, 'Renew poor')
@@ -189,7 +142,7 @@ test('a host is deleted for an exact refund by typing its name, and comes back o
   page,
   portico,
 }) => {
-  const customer = await buyer(page, portico)
+  const customer = await signedBuyer(page, portico)
   await runningHost(portico, customer, 'gone')
   await page.goto('/portal/compute')
   await choose(page, 'gone', 'Delete')
@@ -215,13 +168,20 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   page,
   portico,
 }) => {
-  const customer = await buyer(page, portico)
+  const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'detail', { bandwidth_mbps: 5 })
   await page.goto(`/portal/computeMoreInfo?id=${id}`)
   await expect(page.getByText(hostPassword)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText(hostPassword)).toBeVisible()
   await expect(page.getByLabel('Console log')).not.toBeEmpty()
+  await page.getByLabel('Follow this schedule').check()
+  await page.getByLabel('Start at (UTC)').fill('25:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/is not valid/)).toBeVisible()
+  await page.getByLabel('Start at (UTC)').fill('07:30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The schedule is saved.')).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Parts of the host' })
   await parts.getByRole('link', { name: 'Monitoring' }).click()
   await expect(page).toHaveURL(/tab=monitoring/)
@@ -253,9 +213,27 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
 })
 
 test('another tenant’s host is not there', async ({ page, portico }) => {
-  const id = await runningHost(portico, await buyer(page, portico), 'mine')
+  const id = await runningHost(portico, await signedBuyer(page, portico), 'mine')
   await adopt(page, await portico.customer())
   await page.goto(`/portal/computeMoreInfo?id=${id}`)
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
   await expect(page.getByText('mine')).toHaveCount(0)
+})
+
+test('the palette reaches a host by its name and by its address', async ({ page, portico }) => {
+  const customer = await signedBuyer(page, portico)
+  const id = await runningHost(portico, customer, 'lighthouse', { bandwidth_mbps: 1 })
+  await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).floating_ip).not.toBe('')
+  const { floating_ip } = await portico.ok(hostCalls.hostInfo, { id }, customer)
+  for (const typed of ['lighth', floating_ip]) {
+    await page.goto('/portal/home')
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(typed)
+    await page
+      .getByRole('option', { name: /lighthouse/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`computeMoreInfo\\?id=${id}`))
+  }
 })

@@ -1,49 +1,13 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { nodeCalls } from '@portico/contract/node/node.ts'
-import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import type { Page } from '@playwright/test'
-import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
-
-const hostPassword = 'Harbour-Lamp-42'
-
-/** Money in the wallet, as if it had been paid in. */
-async function credit(portico: Portico, { login_id }: Customer, fen: number): Promise<void> {
-  const [login] = await portico.sql<{ account: string }>('select account_id as account from login where id = $1', [
-    login_id,
-  ])
-  const cash = { place: `cash:${login!.account}:CNY`, kind: 'cash', owner: login!.account, never_negative: true }
-  const gateway = { place: 'gateway:cashier:CNY:0', kind: 'gateway', owner: null, never_negative: false }
-  const lines = [
-    { ...cash, currency: 'CNY', amount: fen },
-    { ...gateway, currency: 'CNY', amount: -fen },
-  ]
-  const entry = { id: unique('ent_'), effect: `recharge ${login_id}`, kind: 'recharge', at: new Date().toISOString() }
-  await portico.sql('select ledger_post($1::jsonb, $2::jsonb)', [JSON.stringify(entry), JSON.stringify(lines)])
-}
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { buyer, hostPassword, runningHost } from './resources.ts'
 
 /** A host that runs, of a customer whose browser is signed in. */
-async function runningHost(page: Page, portico: Portico): Promise<{ customer: Customer; id: string }> {
-  const customer = await portico.customer()
+async function openHost(page: Page, portico: Portico): Promise<{ customer: Customer; id: string }> {
+  const customer = await buyer(portico)
   await adopt(page, customer)
-  await credit(portico, customer, 1_000_000)
-  const controller_id = 'hk-a'
-  await portico.ok(nodeCalls.nodeSubscribe, { controller_id, cloud_type: 'native' }, customer)
-  const config = {
-    controller_id,
-    flavor_id: 'g2.medium',
-    image_id: 'ubuntu-24.04',
-    system_disk_gb: 30,
-    data_disks_gb: [],
-    bandwidth_mbps: 0,
-    quantity: 1,
-    months: 1,
-  }
-  const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'host', ...config }, customer)
-  const form = { ...config, sign_in: 'password' as const, password: hostPassword, host_name: 'web', quote: token }
-  const { resource_ids } = await portico.ok(hostCalls.hostCreate, form, customer)
-  const id = resource_ids[0]!
-  await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).status).toBe('ACTIVE')
-  return { customer, id }
+  return { customer, id: await runningHost(portico, customer) }
 }
 
 /** What the page's policy forbade, and what went wrong in it. */
@@ -59,7 +23,7 @@ function complaints(page: Page): string[] {
 const rows = (page: Page) => page.locator('.xterm-rows')
 
 test('a terminal opens with the kept password, and does what is typed', async ({ page, portico }) => {
-  const { id } = await runningHost(page, portico)
+  const { id } = await openHost(page, portico)
   const heard = complaints(page)
   await page.goto(`/portal/computeSsh?id=${id}`)
   await expect(page.getByRole('heading', { name: 'web' })).toBeVisible()
@@ -79,7 +43,7 @@ test('a terminal opens with the kept password, and does what is typed', async ({
 })
 
 test('a wrong password is refused by the host, and a typed one opens it', async ({ page, portico }) => {
-  const { id } = await runningHost(page, portico)
+  const { id } = await openHost(page, portico)
   await page.goto(`/portal/computeSsh?id=${id}`)
   await page.getByText('Password', { exact: true }).click()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -102,7 +66,7 @@ test('the screen shows the console, takes keys and pasted text, and ends when th
   page,
   portico,
 }) => {
-  const { customer, id } = await runningHost(page, portico)
+  const { customer, id } = await openHost(page, portico)
   const heard = complaints(page)
   await page.goto(`/portal/computeVnc?id=${id}`)
   await expect(page.getByRole('status')).toContainText('Connected')
@@ -123,7 +87,7 @@ test('the screen shows the console, takes keys and pasted text, and ends when th
 })
 
 test('another customer’s host cannot be opened', async ({ page, portico, signedIn }) => {
-  const { id } = await runningHost(page, portico)
+  const { id } = await openHost(page, portico)
   await adopt(page, signedIn)
   await page.goto(`/portal/computeSsh?id=${id}`)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)

@@ -30,27 +30,45 @@ export async function buyer(portico: Portico, fen = 1_000_000): Promise<Customer
   return customer
 }
 
-/** A host that runs. */
-export async function runningHost(portico: Portico, customer: Customer, alias = 'web'): Promise<string> {
+export const hostPassword = 'Harbour-Lamp-42'
+
+/** So many hosts, bought; answers their ids while they are being made. */
+export async function buyHosts(
+  portico: Portico,
+  customer: Customer,
+  alias: string,
+  { quantity = 1, bandwidth_mbps = 0 } = {},
+): Promise<string[]> {
   const config = {
     controller_id: node,
     flavor_id: 'g2.medium',
     image_id: 'ubuntu-24.04',
     system_disk_gb: 30,
     data_disks_gb: [],
-    bandwidth_mbps: 0,
-    quantity: 1,
+    bandwidth_mbps,
+    quantity,
     months: 1,
   }
   const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'host', ...config }, customer)
-  const { resource_ids } = await portico.ok(
-    hostCalls.hostCreate,
-    { ...config, sign_in: 'password', password: 'Harbour-Lamp-42', host_name: 'web', alias, quote: token },
-    customer,
-  )
-  const id = resource_ids.find((one) => one.startsWith('host'))!
-  await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).status).toBe('ACTIVE')
-  return id
+  const form = { ...config, sign_in: 'password' as const, password: hostPassword, host_name: 'web', alias }
+  const { resource_ids } = await portico.ok(hostCalls.hostCreate, { ...form, quote: token }, customer)
+  return resource_ids.filter((id) => id.startsWith('host_'))
+}
+
+/** Waits until a host is in a status and nothing is under way. */
+export const inState = (portico: Portico, customer: Customer, id: string, status: string) =>
+  expect
+    .poll(async () => {
+      const host = await portico.ok(hostCalls.hostInfo, { id }, customer)
+      return host.task || host.status
+    })
+    .toBe(status)
+
+/** A host that runs. */
+export async function runningHost(portico: Portico, customer: Customer, alias = 'web', wish = {}): Promise<string> {
+  const [id] = await buyHosts(portico, customer, alias, wish)
+  await inState(portico, customer, id!, 'ACTIVE')
+  return id!
 }
 
 /** A disk that is there and attached to nothing. */

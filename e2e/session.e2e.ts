@@ -14,9 +14,12 @@ test('the session ends in the middle of a form: nothing typed is lost, and the w
   await portico.sql(`update session set expires_at = now() - interval '1 minute' where login_id = $1`, [
     signedIn.login_id,
   ])
+  // The page loads anew a second after it was told; what is typed before that would be gone.
+  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(expired)).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
+  await loaded
 
   await signInByForm(page, signedIn.email)
   await expect(page).toHaveURL(/\/portal\/personalcenter$/)

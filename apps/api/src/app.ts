@@ -27,7 +27,7 @@ import { scheduleJob } from './areas/compute/schedule.jobs.ts'
 import { scheduleRoutes } from './areas/compute/schedule.routes.ts'
 import { snapshotJob } from './areas/compute/snapshot.service.ts'
 import './areas/network/eip.product.ts'
-import { networkRoutes } from './areas/network/network.routes.ts'
+import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
 import {
   imageRoutes,
@@ -89,6 +89,7 @@ export const routesWith = (engines: Engines) => [
   ...scheduleRoutes,
   ...keyPairRoutes,
   ...networkRoutes,
+  ...firewallRoutes,
   ...maintenanceRoutes,
   ...siteRoutes,
   ...imageRoutes,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { create, price } from './areas/compute/host.service.ts'
+import { create, price } from './areas/compute/host-sale.service.ts'
 import type { App } from './core/app.ts'
 import type { Db } from './core/db/pool.ts'
 import type { CustomerCtx } from './core/http/context.ts'

@@ -5,9 +5,10 @@ import { expect, vi } from 'vitest'
 import { newHostKey, type Machine, type Machines, type OpenPorts } from '../src/engines/embedded/machine/machine.ts'
 import { vncResponse } from '../src/engines/embedded/machine/vnc-password.ts'
 import { hashPassword } from '../src/core/passwords.ts'
+import { newSshKeyPair } from '../src/core/ssh-keys.ts'
 
 export const machinePassword = 'Open-sesame-9'
-export const newKeyPair = () => ssh2.utils.generateKeyPairSync('ed25519')
+export const newKeyPair = () => newSshKeyPair()
 
 /** Machines that are known to the test alone, instead of the engine's tables. */
 export class TestMachines implements Machines {

@@ -7,6 +7,7 @@ import { keyPairCalls } from './compute/key-pair.ts'
 import { remoteCalls } from './compute/remote.ts'
 import { scheduleCalls } from './compute/schedule.ts'
 import { snapshotCalls } from './compute/snapshot.ts'
+import { firewallCalls } from './network/firewall.ts'
 import { networkCalls } from './network/network.ts'
 import { cartCalls } from './resource/cart.ts'
 import { purchaseCalls } from './resource/purchase.ts'
@@ -64,6 +65,7 @@ export const catalogue = {
   ...scheduleCalls,
   ...keyPairCalls,
   ...networkCalls,
+  ...firewallCalls,
   ...maintenanceCalls,
   ...siteCalls,
   ...imageCalls,

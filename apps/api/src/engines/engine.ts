@@ -43,7 +43,8 @@ export interface HostWish {
 }
 export interface FirewallWish {
   id: string
-  rules: { direction: string; ethertype: string; protocol: string; ports: string; remote: string }[]
+  /** `icmp` is a type, or a type and a code parted by a slash; empty is all. */
+  rules: { direction: string; ethertype: string; protocol: string; ports: string; icmp: string; remote: string }[]
 }
 
 export const machineStates = ['running', 'stopped', 'error', 'resized'] as const

@@ -1,7 +1,8 @@
 import { roundFen } from '@portico/contract/money/price.ts'
 import { acceptQuote, signQuote } from '../areas/money/price-quote.service.ts'
 import { ownTerms, priceIn, readBook } from '../areas/money/price.service.ts'
-import { daysMs } from '../core/clock.ts'
+import { unusedOf } from '../areas/money/give-back.service.ts'
+import { daysMs, minutesMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
@@ -14,16 +15,12 @@ import type { ResourceRow } from './resource.table.ts'
 type Spec = Record<string, unknown>
 /** A day of a change costs the thirtieth part of a month. */
 const monthMs = BigInt(daysMs(30))
+/** A price is held for so long: what was unused then is what was agreed. */
+const readingMs = minutesMs(10)
 
-/**
- * What a change of what was bought costs for the rest of its term. More is rounded as every price is, less is rounded
- * down, and the rest only shrinks: going up and down again never earns a fen.
- */
-export function adjustFen(beforeFen: bigint, afterFen: bigint, leftMs: number): bigint {
-  const left = BigInt(Math.max(leftMs, 0))
-  if (afterFen >= beforeFen) return roundFen([(afterFen - beforeFen) * left, monthMs])
-  return -(((beforeFen - afterFen) * left) / monthMs)
-}
+/** What more than was bought costs for the rest of the term. */
+export const adjustFen = (beforeFen: bigint, afterFen: bigint, leftMs: number): bigint =>
+  roundFen([(afterFen - beforeFen) * BigInt(Math.max(leftMs, 0)), monthMs])
 
 const subjectOf = (row: ResourceRow, next: Spec) => ['adjust', row.id, row.spec, next, row.expiresAt?.getTime() ?? 0]
 
@@ -35,9 +32,21 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
     priceIn(book, { ...renewalSpec({ ...row, spec }, 1), purpose: 'purchase' }, own.discount)
   const [before, after] = [monthOf(row.spec), monthOf({ ...row.spec, ...next })]
   if (!before || !after) throw refuse('notPriced')
-  const totalFen = adjustFen(before.totalFen, after.totalFen, row.expiresAt.getTime() - ctx.app.clock.now().getTime())
+  const now = ctx.app.clock.now()
+  const isLess = after.totalFen < before.totalFen
+  const share = [before.totalFen - after.totalFen, before.totalFen] as const
+  // Less gives back that share of what was really paid and is unused: a discount is not paid back at the list price.
+  const totalFen = isLess
+    ? -(await unusedOf(ctx.db, row.id, now, share)).cashFen
+    : adjustFen(before.totalFen, after.totalFen, row.expiresAt.getTime() - now.getTime())
   const lines = [{ word: 'price.adjust', vars: {}, amount: fromFen(totalFen) }]
-  const part = { key: 'adjust', times: 1, product: productOf(row.kind).product, lines, totalFen }
+  const part = {
+    key: isLess ? `less ${share.join('/')}` : 'more',
+    times: 1,
+    product: productOf(row.kind).product,
+    lines,
+    totalFen,
+  }
   const { total, token } = signQuote(ctx.app, ctx.account.id, subjectOf(row, next), [part])
   return {
     total,
@@ -54,11 +63,16 @@ export async function payAdjustment(
   row: ResourceRow,
   next: Spec,
   token: string,
-): Promise<{ order_id?: string; back_fen?: string }> {
+): Promise<{ order_id?: string; back_fen?: string; back_share?: [string, string]; agreed_at?: string }> {
   const [part] = acceptQuote(ctx.app, ctx.account.id, token, subjectOf(row, next))
   const now = ctx.app.clock.now()
   if (!part || !row.expiresAt || row.expiresAt <= now) throw refuse('quoteRefused')
-  if (part.totalFen <= 0n) return part.totalFen === 0n ? {} : { back_fen: (-part.totalFen).toString() }
+  if (part.totalFen === 0n) return {}
+  if (part.totalFen < 0n) {
+    const [, share = ''] = part.key.split(' ')
+    const back_share = share.split('/') as [string, string]
+    return { back_fen: (-part.totalFen).toString(), back_share, agreed_at: new Date(+now - readingMs).toISOString() }
+  }
   const time = { purchaseId: newId('purchase'), from: now, to: row.expiresAt }
   const order = await pay(ctx, row, 'adjustment', part, time)
   return { order_id: order.id }

@@ -5,11 +5,12 @@ import { walletOf } from '../areas/money/ledger.service.ts'
 import { ownTerms, priceIn, readBook } from '../areas/money/price.service.ts'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
+import { containing } from '../core/lists.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse, refuseField } from '../core/refuse.ts'
 import { begin, tellChanged } from './operations.ts'
-import { holdAny, holdLive, visible } from './own.ts'
-import { productLines, productOf } from './product.ts'
+import { holdAny, holdLive, refuseBusy, visible } from './own.ts'
+import { productLines, productOf, type Step } from './product.ts'
 import { renewalSpec } from './renew.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
 import { addMonths } from './term.ts'
@@ -38,6 +39,20 @@ export async function setRenewal(ctx: CustomerCtx, { id, renewal }: { id: string
   if (row.boundTo && row.kind !== 'snapshot') throw refuse('boundToHost')
   ctx.audit.details = { renewal }
   return changeOwn(ctx, id, { renewal })
+}
+
+const foundMax = 8
+
+/** What a person may mean: names that hold it, and what is exactly it. */
+export async function search(ctx: CustomerCtx, text: string) {
+  const like = containing(text)
+  const { rows } = await ctx.db.execute<{ id: string; kind: ResourceKind; name: string }>(sql`
+    select id, kind, name from resource
+    where account_id = ${ctx.account.id} and released_at is null and deleted_at is null
+      and (name ilike ${like} or id = ${text} or facts->>'private_ip' = ${text} or facts->>'floating_ip' = ${text}
+        or facts->>'address' = ${text})
+    order by created_at desc, id desc limit ${foundMax}`)
+  return { result: rows }
 }
 
 const expiringDays = 7
@@ -110,6 +125,7 @@ export async function moveExpiry(
 ): Promise<null> {
   const row = await holdAny(ctx.db, id)
   if (!row.expiresAt || row.deletedAt) throw refuse('wrongState')
+  await refuseBusy(ctx.db, [row])
   const to = new Date(expire_time)
   const now = ctx.app.clock.now()
   if (to > addMonths(now, 120)) throw refuseField({ expire_time: 'rules.invalid' })
@@ -117,7 +133,11 @@ export async function moveExpiry(
   const revive = row.status === line.statuses.expired && to > now
   await ctx.db
     .update(resources)
-    .set({ expiresAt: to, ...(revive && { status: line.revived(row), reason: '', releaseAt: null }) })
+    .set({
+      expiresAt: to,
+      ...(to > now && { releaseAt: null }),
+      ...(revive && { status: line.revived(row), reason: '' }),
+    })
     .where(eq(resources.id, id))
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, from: row.expiresAt.toISOString(), to: expire_time, reason }
@@ -133,11 +153,16 @@ export async function forceState(
   const row = await holdAny(ctx.db, id)
   if (!knownStatuses(row).includes(status)) throw refuseField({ status: 'rules.choose' })
   const now = ctx.app.clock.now()
-  // Whatever was under way is over: nothing may move the row away from what was just said.
-  await ctx.db
+  // Whatever was under way is over, as if it had failed: its money goes back, and nothing moves the row any more.
+  const [open] = await ctx.db
     .update(operations)
     .set({ state: 'failed', endedAt: now, heldUntil: null, fault: 'forced', detail: reason })
     .where(and(eq(operations.resourceId, id), sql`${operations.endedAt} is null`))
+    .returning()
+  if (open) {
+    const step = productOf(row.kind).steps[open.action] as unknown as Step | undefined
+    await step?.undo?.({ app: ctx.app, db: ctx.db, resource: row, params: open.params, operation: open })
+  }
   await ctx.db.update(resources).set({ status, task: '', reason }).where(eq(resources.id, id))
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, from: row.status, to: status, reason }
@@ -147,7 +172,9 @@ export async function forceState(
 
 const knownStatuses = (row: ResourceRow) => productOf(row.kind).settled
 
-/** Does the last thing that failed again. A creation that failed was paid back, so it is not done again for nothing. */
+const wasPaid = (params: Record<string, unknown>) => ['order_id', 'back_fen', 'flavor'].some((name) => name in params)
+
+/** Does the last thing that failed again. What was paid for had its money given back and is not done again for nothing. */
 export async function retryOperation(ctx: SignedInCtx, id: string): Promise<null> {
   const row = await holdAny(ctx.db, id)
   const [last] = await ctx.db
@@ -156,7 +183,7 @@ export async function retryOperation(ctx: SignedInCtx, id: string): Promise<null
     .where(eq(operations.resourceId, id))
     .orderBy(desc(operations.createdAt), desc(operations.id))
     .limit(1)
-  if (!last || last.state !== 'failed' || last.action === 'create') throw refuse('wrongState')
+  if (!last || last.state !== 'failed' || last.action === 'create' || wasPaid(last.params)) throw refuse('wrongState')
   await begin(ctx.app, ctx.db, row, { action: last.action, params: last.params, loginId: ctx.login.id })
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, action: last.action }

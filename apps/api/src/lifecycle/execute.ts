@@ -79,16 +79,25 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 /** Lets go of an operation that is not ready, until it is to be looked at again. */
 async function wait(app: App, { operation, resource }: Held, { againMs, task }: Progress & { state: 'pending' }) {
   const nextAt = new Date(app.clock.now().getTime() + againMs)
-  if (task === undefined || task === resource.task) return letGo(app.db, operation.id, nextAt)
+  if (task === undefined || task === resource.task) {
+    await letGo(app.db, operation.id, nextAt)
+    return
+  }
   await inTransaction(app.pool, async (db) => {
-    await letGo(db, operation.id, nextAt)
+    // It may have been ended by hand meanwhile: then its task is over too.
+    if (!(await letGo(db, operation.id, nextAt))) return
     await db.update(resources).set({ task }).where(eq(resources.id, resource.id))
     await tellChanged(db, resource)
   })
 }
 
-async function letGo(db: Db, operationId: string, nextAt: Date): Promise<void> {
-  await db.update(operations).set({ heldUntil: null, nextAt }).where(eq(operations.id, operationId))
+async function letGo(db: Db, operationId: string, nextAt: Date): Promise<boolean> {
+  const open = await db
+    .update(operations)
+    .set({ heldUntil: null, nextAt })
+    .where(and(eq(operations.id, operationId), isNull(operations.endedAt)))
+    .returning({ id: operations.id })
+  return open.length === 1
 }
 
 /** Ends an operation, once: whoever comes second finds it ended. */

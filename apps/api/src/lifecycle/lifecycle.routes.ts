@@ -10,6 +10,7 @@ import * as sale from './sale.ts'
 import * as timeline from './timeline.ts'
 
 export const resourceRoutes = serve(resourceCalls, {
+  resourceSearch: (ctx, { search }) => care.search(ctx, search),
   resourceCount: (ctx) => care.count(ctx),
   resourceTimeline: timeline.timeline,
   resourceRename: care.rename,

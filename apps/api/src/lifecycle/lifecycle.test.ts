@@ -27,7 +27,6 @@ import { snapshotJob } from '../areas/compute/snapshot.service.ts'
 import { flavorOffers } from '../areas/node/node.table.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { machines } from '../engines/embedded/embedded.table.ts'
-import { resources } from './resource.table.ts'
 import { addMonths } from './term.ts'
 import { resourceTimeJob } from './timed.ts'
 
@@ -232,14 +231,20 @@ describe('deleting', () => {
 
   test('never gives a voucher back as cash, and lets disks and addresses live on', async () => {
     const as = await buyer(t)
-    const id = await runningHost(t, as, { data_disks_gb: [20], bandwidth_mbps: 1 })
+    const { resource_ids } = await buyHosts(t, as, { data_disks_gb: [20], bandwidth_mbps: 1 })
+    await settled(t)
+    const id = resource_ids[0]!
     const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
     await t.ok(resourceCalls.resourceDelete, { id, refund }, { as })
     await settled(t)
     const { result } = await t.ok(diskCalls.diskList, {}, { as })
     expect(result).toMatchObject([{ properties: 'data', status: 'available', host_id: '' }])
-    const [eip] = (await t.db.select().from(resources).where(eq(resources.kind, 'eip'))).slice(-1)
-    expect(eip).toMatchObject({ status: 'unbound', boundTo: null })
+    expect(
+      await rowOf(
+        t,
+        resource_ids.find((one) => one.startsWith('eip'))!,
+      ),
+    ).toMatchObject({ status: 'unbound', boundTo: null })
     t.clock.pass(daysMs(7.1))
     await minute()
     expect((await rowOf(t, id)).releasedAt).not.toBeNull()
@@ -266,7 +271,7 @@ describe('a change of size', () => {
 
   test('up is paid at once, down comes back when it is confirmed, and both together never earn a fen', async () => {
     const as = await buyer(t)
-    const id = await off(as, { months: 6 })
+    const id = await off(as)
     const start = await fenOf(as)
     const up = await resize(as, id, 'g2.xlarge')
     expect(start - (await fenOf(as))).toBe(fen(up))

@@ -100,7 +100,10 @@ function readCursor(after: string): [string, string] {
 /** A cursor of one sort is none of another. */
 function refuseForeignCursor({ after, sort }: Pick<ResourceQuery, 'after' | 'sort'>): void {
   if (after === undefined || sort === 'name') return
-  if (!instant.test(readCursor(after)[0])) throw refuseField({ after: 'rules.invalid' })
+  const [value] = readCursor(after)
+  const isReal =
+    value === 'infinity' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+  if (!instant.test(value) || !isReal) throw refuseField({ after: 'rules.invalid' })
 }
 
 const moment = (value: unknown) => (value === null || value === undefined ? null : new Date(value as string))

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { resources, type ResourceRow } from './resource.table.ts'
+import { guardRefunds } from '../areas/money/refund.service.ts'
+import { operations, resources, type ResourceRow } from './resource.table.ts'
 
 /** The resources a person may see. Another tenant's are absent. */
 export const visible = (ctx: Pick<CustomerCtx, 'account'>): SQL =>
@@ -56,3 +57,24 @@ export async function boundTo(db: Db, id: string, lock = false): Promise<Resourc
     .orderBy(resources.id)
   return lock ? query.for('update') : query
 }
+
+/** Refused while something is being done to one of them: what it ends in is not known yet. The rows are held. */
+export async function refuseBusy(db: Db, rows: readonly ResourceRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const busy = await db
+    .select({ id: operations.id })
+    .from(operations)
+    .where(and(inArray(operations.resourceId, ids), isNull(operations.endedAt)))
+    .limit(1)
+  if (busy.length > 0) throw refuse('operationUnderWay')
+}
+
+/** Whether a thing is there, and so the time that is paid for it is being used. */
+export async function lives(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(eq(resources.id, id), isNull(resources.releasedAt), isNull(resources.deletedAt)))
+  return found.length > 0
+}
+guardRefunds(lives)

@@ -75,6 +75,8 @@ export interface ProductLine {
   settled: readonly string[]
   /** The statuses from which its owner may delete it. */
   deletable: readonly string[]
+  /** The statuses in which its time can be prolonged, or end: what it is made of stands. */
+  renewable: readonly string[]
   /** What it is made of, as items of the price list; none when it has no price of its own. */
   items(spec: Record<string, unknown>): { item: string; quantity: number }[]
   steps: Record<string, Step<never, never>>

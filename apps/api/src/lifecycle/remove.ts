@@ -7,7 +7,7 @@ import { newId } from '../core/ids.ts'
 import { fromFen, toFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
 import { begin, tellChanged } from './operations.ts'
-import { boundTo, holdLive, holdOwn, ownResource } from './own.ts'
+import { boundTo, holdLive, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf, type Ending } from './product.ts'
 import { pay } from './purchase.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
@@ -94,6 +94,7 @@ export async function restore(ctx: CustomerCtx, { id, total }: { id: string; tot
   const [row] = await holdOwn(ctx, [id])
   const now = ctx.app.clock.now()
   if (!row!.deletedAt || (row!.expiresAt && row!.expiresAt <= now)) throw refuse('wrongState')
+  await refuseBusy(ctx.db, [row!])
   const amountFen = await refundedAtDelete(ctx, id)
   if (toFen(total) !== amountFen) throw refuse('refundSumChanged')
   const line = productOf(row!.kind)

@@ -14,7 +14,7 @@ import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
 import { tellChanged } from './operations.ts'
-import { boundTo, holdOwn, ownResource } from './own.ts'
+import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf } from './product.ts'
 import { pay } from './purchase.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
@@ -32,17 +32,32 @@ async function together(db: Db, rows: readonly ResourceRow[], lock: boolean): Pr
 /** A snapshot is bound to its disk but lives on its own; a disk and an address live with their host. */
 const renewsWith = ({ kind }: ResourceRow) => kind === 'disk' || kind === 'eip'
 
-/** What is bound to a host goes with it and cannot go alone. */
-function refuseUnrenewable(row: ResourceRow): void {
-  if (row.boundTo && renewsWith(row)) throw refuse('boundToHost')
-  if (!row.expiresAt || row.deletedAt || row.status === productOf(row.kind).statuses.building)
-    throw refuse('wrongState')
+/** What is bound to a host goes with it and cannot go alone, unless it ends before its host does. */
+async function refuseUnrenewable(db: Db, rows: readonly ResourceRow[]): Promise<void> {
+  for (const row of rows) {
+    if (row.boundTo && renewsWith(row) && !(await endsBefore(db, row, row.boundTo))) throw refuse('boundToHost')
+    if (!isRenewable(row)) throw refuse('wrongState')
+  }
+}
+
+const isRenewable = (row: ResourceRow) =>
+  row.expiresAt !== null && !row.deletedAt && productOf(row.kind).renewable.includes(row.status)
+
+async function endsBefore(db: Db, { expiresAt }: ResourceRow, hostId: string): Promise<boolean> {
+  const [host] = await db.select({ end: resources.expiresAt }).from(resources).where(eq(resources.id, hostId))
+  return expiresAt !== null && host?.end != null && expiresAt < host.end
+}
+
+/** Everything that is prolonged together must stand: its make-up is what the price is for. */
+async function refuseUnsettled(db: Db, rows: readonly ResourceRow[]): Promise<void> {
+  if (!rows.every(isRenewable)) throw refuse('wrongState')
+  await refuseBusy(db, rows)
 }
 
 const subjectOf = (rows: readonly ResourceRow[], months: number) => [
   'renew',
   months,
-  rows.map(({ id, expiresAt }) => [id, expiresAt!.getTime()]),
+  rows.map(({ id, expiresAt, spec }) => [id, expiresAt!.getTime(), spec]),
 ]
 
 export const renewalSpec = ({ kind, node, spec }: ResourceRow, months: number): PriceSpec => ({
@@ -60,8 +75,9 @@ const partSpec = (row: ResourceRow, months: number): PartSpec => ({
 
 export async function renewPrice(ctx: CustomerCtx, { ids, months }: { ids: string[]; months: number }): Promise<Quote> {
   const chosen = await Promise.all([...new Set(ids)].map((id) => ownResource(ctx, id)))
-  chosen.forEach(refuseUnrenewable)
+  await refuseUnrenewable(ctx.db, chosen)
   const rows = await together(ctx.db, chosen, false)
+  await refuseUnsettled(ctx.db, rows)
   const parts = await priceParts(
     ctx,
     rows.map((row) => partSpec(row, months)),
@@ -74,8 +90,9 @@ export async function renew(
   { ids, months, quote }: { ids: string[]; months: number; quote: string },
 ): Promise<Bought> {
   const chosen = await holdOwn(ctx, ids)
-  chosen.forEach(refuseUnrenewable)
+  await refuseUnrenewable(ctx.db, chosen)
   const rows = await together(ctx.db, chosen, true)
+  await refuseUnsettled(ctx.db, rows)
   const parts = acceptQuote(ctx.app, ctx.account.id, quote, subjectOf(rows, months))
   ctx.audit.details = { ids: ids.join(' '), months }
   return extend(ctx, rows, parts, months, 'renewal')
@@ -129,6 +146,7 @@ async function extend(
 /** Renews what its owner has asked to be renewed by itself; refused when the wallet is short. The row is held. */
 export async function renewAutomatically(app: Inside, db: Db, row: ResourceRow, months: number): Promise<Bought> {
   const rows = await together(db, [row], true)
+  await refuseUnsettled(db, rows)
   const ctx = { db, account: { id: row.accountId, agent: false } }
   const parts = await priceParts(
     ctx,

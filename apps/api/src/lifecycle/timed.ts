@@ -1,5 +1,5 @@
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
-import { and, eq, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { ownerOf } from '../areas/money/payers.service.ts'
 import { tell, type NoticeWord } from '../areas/support/notice.service.ts'
 import type { App } from '../core/app.ts'
@@ -40,6 +40,25 @@ const idle = (db: Db) =>
       .where(and(eq(operations.resourceId, resources.id), isNull(operations.endedAt))),
   )
 
+/** What has an end of its own: not bound to anything, or ending before what it is bound to. */
+const ownEnd = sql`(${resources.boundTo} is null or ${resources.kind} = 'snapshot'
+  or ${resources.expiresAt} < (select h.expires_at from resource h where h.id = ${resources.boundTo}))`
+
+/** Goes through everything that fits, so many at a time: what is refused again and again keeps nobody else waiting. */
+async function eachFound(app: App, where: SQL | undefined, work: (db: Db, row: ResourceRow) => Promise<void>) {
+  for (let after = ''; ;) {
+    const found = await app.db
+      .select({ id: resources.id })
+      .from(resources)
+      .where(and(where, gt(resources.id, after)))
+      .orderBy(asc(resources.id))
+      .limit(batch)
+    await each(app, found, work)
+    if (found.length < batch) return
+    after = found.at(-1)!.id
+  }
+}
+
 /** Runs `work` on each row that still fits, held; a row that another has taken meanwhile is left to it. */
 async function each(app: App, ids: readonly { id: string }[], work: (db: Db, row: ResourceRow) => Promise<void>) {
   for (const { id } of ids)
@@ -67,13 +86,9 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
 
 async function renewDue(app: App): Promise<void> {
   const due = new Date(app.clock.now().getTime() + renewBeforeMs)
-  const found = await app.db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), isNull(resources.boundTo)))
-    .limit(batch)
-  await each(app, found, async (db, row) => {
-    if (row.renewal === 'off' || !row.expiresAt || row.expiresAt > due || row.boundTo || row.deletedAt) return
+  const wanted = and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), ownEnd, idle(app.db))
+  await eachFound(app, wanted, async (db, row) => {
+    if (row.renewal === 'off' || !row.expiresAt || row.expiresAt > due || row.deletedAt) return
     const months = autoRenewalMonths[row.renewal as AutoRenewal]
     try {
       await db.execute(sql`savepoint renewing`)
@@ -103,20 +118,14 @@ async function warn(app: App): Promise<void> {
           eq(reminders.about, resources.expiresAt),
         ),
       )
-    const found = await app.db
-      .select({ id: resources.id })
-      .from(resources)
-      .where(
-        and(
-          alive,
-          isNull(resources.boundTo),
-          lte(resources.expiresAt, until),
-          sql`${resources.expiresAt} > ${now.toISOString()}::timestamptz`,
-          notExists(known),
-        ),
-      )
-      .limit(batch)
-    await each(app, found, async (db, row) => {
+    const soon = and(
+      alive,
+      ownEnd,
+      lte(resources.expiresAt, until),
+      sql`${resources.expiresAt} > ${now.toISOString()}::timestamptz`,
+      notExists(known),
+    )
+    await eachFound(app, soon, async (db, row) => {
       if (!row.expiresAt || row.expiresAt <= now) return
       // A later warning makes the earlier ones pointless: they count as given.
       for (const earlier of warningDays.filter((day) => day > days))
@@ -129,17 +138,15 @@ async function warn(app: App): Promise<void> {
 
 async function expire(app: App): Promise<void> {
   const now = app.clock.now()
-  const found = await app.db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(and(alive, lte(resources.expiresAt, now), isNull(resources.releaseAt), idle(app.db)))
-    .limit(batch)
-  await each(app, found, async (db, row) => {
+  const over = and(alive, lte(resources.expiresAt, now), isNull(resources.releaseAt), idle(app.db))
+  await eachFound(app, over, async (db, row) => {
     if (!row.expiresAt || row.expiresAt > now || row.releaseAt || row.deletedAt) return
-    const { statuses } = productOf(row.kind)
+    const { statuses, renewable } = productOf(row.kind)
     // What was never delivered has nothing to expire: it goes at once.
     const undelivered = row.status === statuses.building && row.engineRef === null
     const grace = row.status === statuses.faulty || undelivered ? 0 : daysMs(graceDays)
+    // A change that waits for its owner's word is settled first; this comes round again.
+    if (grace > 0 && !renewable.includes(row.status)) return
     await db
       .update(resources)
       .set({ releaseAt: new Date(now.getTime() + grace) })
@@ -152,14 +159,13 @@ async function expire(app: App): Promise<void> {
 
 async function release(app: App): Promise<void> {
   const now = app.clock.now()
-  const found = await app.db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(
-      and(isNull(resources.releasedAt), isNotNull(resources.releaseAt), lte(resources.releaseAt, now), idle(app.db)),
-    )
-    .limit(batch)
-  await each(app, found, async (db, row) => {
+  const due = and(
+    isNull(resources.releasedAt),
+    isNotNull(resources.releaseAt),
+    lte(resources.releaseAt, now),
+    idle(app.db),
+  )
+  await eachFound(app, due, async (db, row) => {
     if (!row.releaseAt || row.releaseAt > now || row.releasedAt) return
     await begin(app, db, row, { action: 'release', loginId: null })
   })

@@ -29,7 +29,10 @@ async function entries(
   language: Language,
   id: string,
   query: Pick<PageQuery, 'limit' | 'after'>,
+  /** Whose people are named; everybody's for the operator. */
+  accountId?: string,
 ): Promise<PageOf<TimelineEntry>> {
+  const shownTo = accountId ? sql`and l.account_id = ${accountId}` : sql``
   const all = sql`(
     select o.id, 'operation' as kind, o.action as what, o.state, o.login_id, o.fault, null::text as amount, null::text as order_id,
       null::text as number, o.created_at, o.ended_at
@@ -41,7 +44,7 @@ async function entries(
   ) e`
   const beyond = query.after === undefined ? sql`` : before(query.after)
   const { rows } = await db.execute<EntryRow>(sql`
-    select e.*, coalesce(nullif(l.name, ''), l.email) as who from ${all} left join login l on l.id = e.login_id
+    select e.*, coalesce(nullif(l.name, ''), l.email) as who from ${all} left join login l on l.id = e.login_id ${shownTo}
     where true ${beyond} order by e.created_at desc, e.id desc limit ${query.limit + 1}`)
   const { rows: counted } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${all} limit ${countMax + 1}) few`,
@@ -76,7 +79,7 @@ function before(after: string) {
 
 export async function timeline(ctx: CustomerCtx, { id, ...query }: PageQuery & { id: string }) {
   await ownResource(ctx, id)
-  return entries(ctx.db, ctx.language, id, query)
+  return entries(ctx.db, ctx.language, id, query, ctx.account.id)
 }
 
 export const platformTimeline = (ctx: SignedInCtx, { id, ...query }: PageQuery & { id: string }) =>

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import type { Samples, Writes } from './area.ts'
 import { compute } from './compute.ts'
 import { money } from './money.ts'
+import { network } from './network.ts'
 import { nodesArea } from './node.ts'
 import { platform } from './platform.ts'
 import { prices } from './prices.ts'
@@ -12,7 +13,7 @@ import { sales } from './sales.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
 
-const areas = [account, support, money, recharge, refunds, prices, platform, nodesArea, compute, sales, remote]
+const areas = [account, support, money, recharge, refunds, prices, platform, nodesArea, compute, sales, remote, network]
 
 export const publicCalls = areas.flatMap((area) => area.public)
 export const operatorCalls = areas.flatMap((area) => area.operator)
@@ -27,6 +28,7 @@ export const samples: Samples = {
   ...nodesArea.samples,
   ...compute.samples,
   ...sales.samples,
+  ...network.samples,
   ...platform.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
@@ -40,5 +42,6 @@ export const writesOn = (stage: Stage): Writes => ({
   ...nodesArea.writes(stage),
   ...compute.writes(stage),
   ...sales.writes(stage),
+  ...network.writes(stage),
   ...platform.writes(stage),
 })

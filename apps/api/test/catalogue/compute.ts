@@ -28,6 +28,7 @@ const config = {
 }
 
 const samples = {
+  resourceSearch: { search: 'web' },
   resourceCount: undefined,
   resourceTimeline: { id: host, limit: 5 },
   resourceRename: { id: host, name: 'web' },

@@ -4,7 +4,7 @@ import type { ScreenRoute } from './routes.ts'
 
 export interface PaletteEntry {
   id: string
-  kind: 'page' | 'action'
+  kind: 'page' | 'action' | 'resource'
   title: string
   hint?: string
   run: () => void

@@ -7,6 +7,7 @@ import { accountRoutes } from './routes/account.ts'
 import { computeRoutes } from './routes/compute.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { networkRoutes } from './routes/network.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { nodeRoutes } from './routes/nodes.ts'
 import { refundRoutes } from './routes/refunds.ts'
@@ -70,6 +71,7 @@ export const routes: readonly ScreenRoute[] = [
   ...priceRoutes,
   ...computeRoutes,
   ...storageComputeRoutes,
+  ...networkRoutes,
   ...nodeRoutes,
   ...refundRoutes,
   ...remoteRoutes,

@@ -17,6 +17,7 @@ export interface AreaWords {
   cart: typeof import('./en/cart.ts').words
   resource: typeof import('./en/resource.ts').words
   disks: typeof import('./en/disks.ts').words
+  network: typeof import('./en/network.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
   maintenance: typeof import('./en/maintenance.ts').words

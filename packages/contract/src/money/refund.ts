@@ -18,7 +18,7 @@ export const isPurchase = (order: { type: OrderType; status: OrderStatus }): boo
   order.status === 'completed' && purchaseTypes.some((type) => type === order.type)
 
 /** Why nothing can be asked for now; empty when it can. */
-export const refundHindrances = ['', 'notPurchase', 'noCash', 'noBalance', 'underWay'] as const
+export const refundHindrances = ['', 'notPurchase', 'noCash', 'noBalance', 'underWay', 'inUse'] as const
 export type RefundHindrance = (typeof refundHindrances)[number]
 
 export const RefundPreview = z.object({

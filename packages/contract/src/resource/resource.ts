@@ -143,6 +143,14 @@ const stalesAll = ['resourceTimeline', 'resourceCount', 'hostList', 'hostInfo', 
 
 /** What can be done with a resource of any kind. */
 export const resourceCalls = calls({
+  /** A few things by name, id or address, for whoever knows what they want. */
+  resourceSearch: {
+    post: '/apiv1/resource/search',
+    allow: 'customer',
+    reads: true,
+    input: z.object({ search: requiredLineAtMost(100) }),
+    data: z.object({ result: z.array(z.object({ id: z.string(), kind: z.enum(resourceKinds), name: z.string() })) }),
+  },
   resourceCount: {
     get: '/apiv1/resource/resourceCount',
     allow: 'customer',

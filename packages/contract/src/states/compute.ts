@@ -70,7 +70,8 @@ export const hostCan = can<HostStatus>()<HostAction | 'confirm' | 'revert'>({
   delete: ['ACTIVE', 'SHUTOFF', 'ERROR', 'EXPIRED'],
   'assign business group': delivered,
   'remove business group': delivered,
-  renew: delivered,
+  // What a host is made of must stand while its price is agreed.
+  renew: delivered.filter((status) => status !== 'RESIZE' && status !== 'VERIFY_RESIZE'),
   'auto-renew': delivered,
   'performance monitor': delivered,
   'reset password': settled,

@@ -7,6 +7,13 @@ export type EipBilling = (typeof eipBillings)[number]
 export const ruleDirections = ['ingress', 'egress'] as const
 export type RuleDirection = (typeof ruleDirections)[number]
 
+export const ethernetTypes = ['IPv4', 'IPv6'] as const
+export type EthernetType = (typeof ethernetTypes)[number]
+
+/** `number` is any other protocol of IP, told by its number. */
+export const ruleProtocols = ['tcp', 'udp', 'icmp', 'any', 'number'] as const
+export type RuleProtocol = (typeof ruleProtocols)[number]
+
 export const containerStatuses = ['available', 'expired'] as const
 export type ContainerStatus = (typeof containerStatuses)[number]
 

@@ -319,4 +319,9 @@ export const enFields = {
   days: 'Days',
   start_time: 'Start at',
   stop_time: 'Stop at',
+  port_from: 'First port',
+  port_to: 'Last port',
+  remarks: 'Remarks',
+  template: 'Start with',
+  rule_id: 'Rule',
 } as const

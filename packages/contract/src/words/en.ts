@@ -68,10 +68,12 @@ export const en = {
 
     port: 'Port error',
     portHint: 'Port error: the port must be an integer from 1 to 65535',
+    portRange: 'Port error: the last port cannot be before the first',
     icmp: 'An ICMP value is an integer from 0 to 255',
     ipProtocol: 'IP protocol error',
     ip: 'IP address error',
     cidr: 'IP address error: write a network such as 10.0.0.0/8',
+    cidrV6: 'IP address error: write a network such as 2001:db8::/32',
     domain: 'Incorrect domain name',
     forwardPort: 'The ports 80, 443, 8080, 8443, 1723, 500 and 47 cannot be used; choose another from 1 to 65535',
     forwardAlias: 'An alias has 1 to 250 characters',

@@ -133,7 +133,7 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   videoName: [constants.videoNameLengthMax],
   opsContent: [constants.opsContentLengthMax],
 }
-const withoutFigures = ['cidr', 'apiV3Key', 'bankAccount', 'swiftCode', 'rsaKey']
+const withoutFigures = ['cidr', 'cidrV6', 'apiV3Key', 'bankAccount', 'swiftCode', 'rsaKey']
 
 test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {
   for (const words of [en, zhHans, zhHant])

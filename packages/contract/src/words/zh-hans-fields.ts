@@ -320,4 +320,9 @@ export const zhHansFields: SharedWords['fields'] = {
   days: '星期',
   start_time: '开机时间',
   stop_time: '关机时间',
+  port_from: '起始端口',
+  port_to: '结束端口',
+  remarks: '备注',
+  template: '初始规则',
+  rule_id: '规则',
 }

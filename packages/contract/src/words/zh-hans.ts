@@ -66,10 +66,12 @@ export const zhHans: SharedWords = {
 
     port: '端口错误',
     portHint: '端口错误：端口须为 1 至 65535 的整数',
+    portRange: '端口错误：结束端口不能小于起始端口',
     icmp: 'ICMP 值须为 0 至 255 的整数',
     ipProtocol: 'IP 协议错误',
     ip: 'IP 地址错误',
     cidr: 'IP 地址错误：请填写网段，例如 10.0.0.0/8',
+    cidrV6: 'IP 地址错误：请填写网段，例如 2001:db8::/32',
     domain: '域名不正确',
     forwardPort: '不能使用端口 80、443、8080、8443、1723、500 和 47，请在 1 至 65535 中另选',
     forwardAlias: '别名为 1 至 250 个字符',

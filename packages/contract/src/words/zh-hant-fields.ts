@@ -320,4 +320,9 @@ export const zhHantFields: SharedWords['fields'] = {
   days: '星期',
   start_time: '開機時間',
   stop_time: '關機時間',
+  port_from: '起始連接埠',
+  port_to: '結束連接埠',
+  remarks: '備註',
+  template: '初始規則',
+  rule_id: '規則',
 }

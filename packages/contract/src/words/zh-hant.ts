@@ -66,10 +66,12 @@ export const zhHant: SharedWords = {
 
     port: '連接埠錯誤',
     portHint: '連接埠錯誤：須為 1 至 65535 的整數',
+    portRange: '連接埠錯誤：結束連接埠不可小於起始連接埠',
     icmp: 'ICMP 值須為 0 至 255 的整數',
     ipProtocol: 'IP 通訊協定錯誤',
     ip: 'IP 位址錯誤',
     cidr: 'IP 位址錯誤：請輸入網段，例如 10.0.0.0/8',
+    cidrV6: 'IP 位址錯誤：請輸入網段，例如 2001:db8::/32',
     domain: '網域不正確',
     forwardPort: '不可使用連接埠 80、443、8080、8443、1723、500 和 47，請在 1 至 65535 中另選',
     forwardAlias: '別名須為 1 至 250 個字元',

@@ -5,6 +5,9 @@ import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { serve, type Route } from '../../core/http/serve.ts'
 import type { Engines } from '../../engines/engine.ts'
 import * as disk from './disk.service.ts'
+import { createWhole } from './host-sale.service.ts'
+import * as hostSize from './host-size.service.ts'
+import * as hostWatch from './host-watch.service.ts'
 import * as host from './host.service.ts'
 import * as keyPair from './key-pair.service.ts'
 import * as snapshot from './snapshot.service.ts'
@@ -14,17 +17,17 @@ export const hostRoutes = (engines: Engines): Route[] =>
     hostList: host.list,
     hostInfo: (ctx, { id }) => host.info(ctx, id),
     hostExport: host.exportCsv,
-    hostCreate: host.createWhole,
+    hostCreate: createWhole,
     hostAct: host.act,
     hostPasswordReset: host.resetPassword,
     hostPasswordShow: (ctx, { id }) => host.showPassword(ctx, id),
     hostRebuild: host.rebuild,
-    adjustPrice: host.adjustPrice,
-    hostResize: host.resize,
+    adjustPrice: hostSize.adjustPrice,
+    hostResize: hostSize.resize,
     hostFirewallSave: host.saveFirewalls,
     hostEipReplace: (ctx, { id }) => host.replaceEip(ctx, id),
-    hostMetrics: (ctx, query) => host.metrics(engines, ctx, query),
-    hostConsoleLog: (ctx, { id }) => host.consoleLog(engines, ctx, id),
+    hostMetrics: (ctx, query) => hostWatch.metrics(engines, ctx, query),
+    hostConsoleLog: (ctx, { id }) => hostWatch.consoleLog(engines, ctx, id),
     platformHostList: host.platformList,
     platformHostAct: host.platformAct,
   })

@@ -8,7 +8,7 @@ import { boundTo } from '../../lifecycle/own.ts'
 import { register, step, type Ending } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { undoPayment } from '../money/give-back.service.ts'
+import { undoPayment, unusedOf } from '../money/give-back.service.ts'
 
 export interface DiskSpec {
   properties: DiskKind
@@ -27,6 +27,7 @@ export const diskProduct = register({
   statuses: { building: 'creating', ready: 'available', faulty: 'error', expired: 'EXPIRED' },
   settled: settledStatuses.disk,
   deletable: diskCan.delete.from,
+  renewable: diskCan.renew.from,
   // A system disk has no price of its own: it is part of its host's.
   items: (spec) => [{ item: 'capacity_gb', quantity: (spec as unknown as DiskSpec).capacity_gb }],
   revived: ({ boundTo: host }) => (host ? 'in-use' : 'available'),
@@ -41,7 +42,12 @@ export const diskProduct = register({
         const made = await engine.disks.create(call, wish)
         if (made.state !== 'done' || !resource.boundTo) return made
         const host = await hostReadiness(db, resource.boundTo)
-        if (host.state !== 'ready') return host.progress
+        if (host.state !== 'ready') {
+          // Nobody would know of it any more.
+          if (host.progress.state === 'pending') return host.progress
+          const undone = await engine.disks.remove({ ...call, operation: `${call.operation}/undo` }, made.result.ref)
+          return undone.state === 'pending' ? undone : host.progress
+        }
         return engine.disks.attach({ ...call, operation: `${call.operation}/attach` }, made.result.ref, host.ref)
       },
       done: ({ boundTo: host }, report) => ({
@@ -131,10 +137,13 @@ export const diskProduct = register({
 })
 
 /** A copy of a disk that is gone has nothing to be rolled back to. */
-async function removeSnapshots({ app, db, resource, operation }: Ending<object>): Promise<void> {
+export async function removeSnapshots({ app, db, resource, operation }: Ending<object>): Promise<void> {
   for (const copy of await boundTo(db, resource.id, true))
-    if (copy.kind === 'snapshot' && copy.task === '')
-      await begin(app, db, copy, { action: 'release', loginId: operation.loginId })
+    if (copy.kind === 'snapshot' && copy.task === '') {
+      const { cashFen } = await unusedOf(db, copy.id, app.clock.now())
+      const params = { refund_fen: cashFen.toString() }
+      await begin(app, db, copy, { action: 'release', params, loginId: operation.loginId })
+    }
 }
 
 export const ofHost = (hostId: string) => sql`r.bound_to = ${hostId}`

@@ -9,7 +9,7 @@ import { resizeParams } from './host.service.ts'
 
 const confirmsItselfMs = hoursMs(24)
 
-/** A change of size that nobody confirmed or took back stands after a day. */
+/** A change of size that nobody confirmed or took back stands after a day, and before the host expires. */
 export const hostJob = (app: App): JobKind => ({
   queue: 'host.confirm',
   schedule: '*/5 * * * *',
@@ -24,7 +24,7 @@ export const hostJob = (app: App): JobKind => ({
           eq(resources.status, 'VERIFY_RESIZE'),
           eq(resources.task, ''),
           isNull(resources.releasedAt),
-          sql`(select max(ended_at) from ${operations} o where o.resource_id = ${resources.id} and o.action = 'resize') < ${before}::timestamptz`,
+          sql`(${resources.expiresAt} <= ${app.clock.now().toISOString()}::timestamptz or (select max(ended_at) from ${operations} o where o.resource_id = ${resources.id} and o.action = 'resize') < ${before}::timestamptz)`,
         ),
       )
       .limit(200)

@@ -1,15 +1,25 @@
-import { hostCan, type DiskKind, settledStatuses } from '@portico/contract/states/compute.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hostCan, settledStatuses, type DiskKind, type HostStatus } from '@portico/contract/states/compute.ts'
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { HostReport, HostWish, PowerChange, Progress } from '../../engines/engine.ts'
 import { wakeBound } from '../../lifecycle/bound.ts'
-import { register, step, type Ending, type Outcome, type Work } from '../../lifecycle/product.ts'
+import { begin } from '../../lifecycle/operations.ts'
+import {
+  register,
+  step,
+  type Ending,
+  type Outcome,
+  type ProductLine,
+  type Step,
+  type Work,
+} from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
-import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { giveBack, undoPayment } from '../money/give-back.service.ts'
-import { firewallWishes, subnetById } from '../network/network.service.ts'
+import { firewallWishes, rulesChangedSince, subnetById } from '../network/network.service.ts'
 import { releaseFlavor } from '../node/node.service.ts'
+import { removeSnapshots } from './disk.product.ts'
 
 /** What was bought. */
 export interface HostSpec {
@@ -126,6 +136,9 @@ interface Resize {
   flavor: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
   /** What comes back when it is confirmed, in fen; for a smaller size. */
   back_fen?: string
+  /** The part of what is unused that it is, and when that was agreed. */
+  back_share?: [string, string]
+  agreed_at?: string
   order_id?: string
   /** The size it was; when the change is confirmed, its place on the stock is free. */
   before?: { flavor_id: string } | null
@@ -140,6 +153,7 @@ export const hostProduct = register({
   statuses: { building: 'BUILD', ready: 'ACTIVE', faulty: 'ERROR', expired: 'EXPIRED' },
   settled: settledStatuses.host,
   deletable: hostCan.delete.from,
+  renewable: hostCan.renew.from,
   items: (spec) => {
     const { vcpus, memory_mb, system_disk_gb } = spec as unknown as HostSpec
     return [
@@ -154,7 +168,7 @@ export const hostProduct = register({
     return `${row.name} · ${vcpus} vCPU · ${memory_mb / 1024} GiB`
   },
   released: (db, row) => releaseFlavor(db, row.node, specOf(row).flavor_id, 1),
-  steps: {
+  steps: followingRules({
     create: step<object, HostReport>({
       during: 'BUILD',
       task: 'block_device_mapping',
@@ -213,6 +227,8 @@ export const hostProduct = register({
             resourceId: resource.id,
             cause: `resize ${operation.id}`,
             atMostFen: BigInt(params.back_fen),
+            ...(params.back_share && { share: [BigInt(params.back_share[0]), BigInt(params.back_share[1])] as const }),
+            ...(params.agreed_at && { asOf: new Date(params.agreed_at) }),
             remark: resource.name,
           })
       },
@@ -327,15 +343,52 @@ export const hostProduct = register({
       async after(ending) {
         const { app, db, resource } = ending
         await unbindAll(db, resource)
+        const [disk] = await db.select().from(resources).where(boundDisk(resource.id, 'system'))
+        if (disk) await removeSnapshots({ ...ending, resource: disk })
         await systemDisk(db, resource.id, { releasedAt: app.clock.now() })
+        // A change of size that nobody confirmed held two places.
+        const before = factsOf(resource).flavor_before
+        if (before) await releaseFlavor(db, resource.node, before.flavor_id, 1)
         // A creation that failed had given its place back already.
         if (resource.engineRef) await releaseFlavor(db, resource.node, specOf(resource).flavor_id, 1)
         await returnUnused(ending)
       },
       onFault: 'before',
     }),
-  },
+  }),
 })
+
+/** Rules that changed while a host was busy, or could not be bound, reach it at the end of what is done to it next. */
+function followingRules(steps: ProductLine['steps']): ProductLine['steps'] {
+  const following = (one: Step<never, never>): Step<never, never> => ({
+    ...one,
+    async after(ending) {
+      await one.after?.(ending)
+      await bindIfRulesChanged(ending)
+    },
+  })
+  return Object.fromEntries(Object.entries(steps).map(([action, one]) => [action, following(one)]))
+}
+
+async function bindIfRulesChanged({ app, db, resource }: Pick<Ending, 'app' | 'db' | 'resource'>): Promise<void> {
+  const { firewall_ids } = specOf(resource)
+  if (firewall_ids.length === 0 || !canBindFirewalls(resource)) return
+  const [bound] = await db
+    .select({ at: max(operations.createdAt) })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.resourceId, resource.id),
+        inArray(operations.action, ['create', 'bind port security group']),
+        eq(operations.state, 'done'),
+      ),
+    )
+  if (!(await rulesChangedSince(db, firewall_ids, bound?.at ?? resource.createdAt))) return
+  await begin(app, db, resource, { action: 'bind port security group', params: { firewall_ids }, loginId: null })
+}
+
+export const canBindFirewalls = ({ status, task, deletedAt, releasedAt }: ResourceRow) =>
+  task === '' && !deletedAt && !releasedAt && hostCan['bind port security group'](status as HostStatus)
 
 async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish> {
   const spec = specOf(resource)
@@ -384,7 +437,13 @@ async function systemDisk(db: Db, hostId: string, set: Partial<ResourceRow>): Pr
 }
 
 async function unbindAll(db: Db, host: ResourceRow): Promise<void> {
-  await db.update(resources).set({ boundTo: null, status: 'available' }).where(boundDisk(host.id, 'data'))
+  await db
+    .update(resources)
+    .set({
+      boundTo: null,
+      status: sql`case when ${resources.status} = 'in-use' then 'available' else ${resources.status} end`,
+    })
+    .where(boundDisk(host.id, 'data'))
   await db
     .update(resources)
     .set({ boundTo: null, status: 'unbound' })

@@ -1,237 +1,21 @@
-import type {
-  Host,
-  HostConfig,
-  HostCreateInput,
-  HostMetrics,
-  PlainHostAction,
-  PlatformHost,
-} from '@portico/contract/compute/host.ts'
-import { type MonitorPeriod } from '@portico/contract/constants.ts'
+import type { Host, PlainHostAction, PlatformHost } from '@portico/contract/compute/host.ts'
 import { okCode, refusals } from '@portico/contract/codes.ts'
-import type { PlatformResourceQuery, Quote, ResourceQuery } from '@portico/contract/resource/resource.ts'
+import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/resource.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
 import { hostCan, type HostAction, type HostStatus } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
+import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField, Refused } from '../../core/refuse.ts'
 import { fill, wordsOf } from '../../core/words/words.ts'
-import type { Engines, MetricPoint } from '../../engines/engine.ts'
-import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
-import { commonShown, exportOwn, listAll, listOwn, oneOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
+import { commonShown, exportOwn, listAll, listOwn, oneOwn, type Listed, platformShown } from '../../lifecycle/list.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
-import { buy, type Ware } from '../../lifecycle/purchase.ts'
-import { sell } from '../../lifecycle/sale.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import {
-  firewallNames,
-  firewallsFor,
-  networkOf,
-  standardFirewallOf,
-  standardSubnetOf,
-} from '../network/network.service.ts'
-import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
-import {
-  choiceOf,
-  flavorOffer,
-  imageFor,
-  isNodeOnSale,
-  leftOf,
-  nodeFor,
-  nodeRow,
-  reserveFlavor,
-} from '../node/node.service.ts'
-import { factsOf, hostProduct, specOf, type HostSpec } from './host.product.ts'
-import { keyPairFor } from './key-pair.service.ts'
-
-/** What one purchase makes of each host: the parts of its price, in the order they are shown. */
-function partsOf(config: Omit<HostConfig, 'kind'>, flavor: { vcpus: number; memoryMb: number }): PartSpec[] {
-  const { controller_id: node, months, quantity } = config
-  const part = (
-    key: string,
-    product: 'host' | 'disk' | 'eip',
-    items: { item: string; quantity: number }[],
-    times: number,
-  ) => ({
-    key,
-    times,
-    spec: { product, node, items, months, purpose: 'purchase' as const },
-  })
-  const spec = { vcpus: flavor.vcpus, memory_mb: flavor.memoryMb, system_disk_gb: config.system_disk_gb }
-  return [
-    part('host', 'host', hostProduct.items(spec), quantity),
-    ...config.data_disks_gb.map((gb, at) =>
-      part(`disk ${at}`, 'disk', [{ item: 'capacity_gb', quantity: gb }], quantity),
-    ),
-    ...(config.bandwidth_mbps > 0
-      ? [
-          part(
-            'eip',
-            'eip',
-            [
-              { item: 'ip', quantity: 1 },
-              { item: 'bandwidth_mbps', quantity: config.bandwidth_mbps },
-            ],
-            quantity,
-          ),
-        ]
-      : []),
-  ]
-}
-
-const subjectOf = (config: Omit<HostConfig, 'kind'>) => [
-  'host',
-  config.controller_id,
-  config.flavor_id,
-  config.image_id,
-  config.system_disk_gb,
-  config.data_disks_gb,
-  config.bandwidth_mbps,
-  config.quantity,
-  config.months,
-]
-
-export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote> {
-  await nodeFor(ctx.db, ctx.account.id, config.controller_id)
-  const flavor = await flavorOffer(ctx.db, config.controller_id, config.flavor_id)
-  const parts = await priceParts(ctx, partsOf(config, flavor))
-  return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
-}
-
-/** A purchase that was checked, ready to be made. */
-interface Prepared {
-  form: HostCreateInput
-  wares: (network: HostNetwork) => Ware[]
-  /** What there is of the network; the first purchase on a node makes the rest. */
-  network: Partial<HostNetwork>
-}
-interface HostNetwork {
-  subnetId: string
-  firewallId: string
-}
-
-/** Taken off the stock and paid in one transaction: refused, it leaves nothing. */
-export const create = async (ctx: CustomerCtx, form: HostCreateInput) => finish(ctx, await prepare(ctx, form))
-
-/** Looks before it writes, so that the transaction is short. */
-export const createWhole = {
-  keeps: true as const,
-  before: async (ctx: Outside<CustomerCtx>, form: HostCreateInput) => {
-    const prepared = await prepare(ctx, form)
-    return (inside: CustomerCtx) => finish(inside, prepared)
-  },
-}
-
-async function finish(ctx: CustomerCtx, { form, wares, network }: Prepared) {
-  const { controller_id: node, flavor_id: flavor, quantity: count } = form
-  const { clock } = ctx.app
-  const subnetId = network.subnetId ?? (await standardSubnetOf(ctx.db, clock, ctx.account.id, node)).id
-  const firewallId = network.firewallId ?? (await standardFirewallOf(ctx.db, clock, ctx.account.id, node)).id
-  const made = wares({ subnetId, firewallId })
-  ctx.audit.subject = made[0]!.id
-  ctx.audit.details = { node, flavor, quantity: count }
-  return buy(ctx, form.months, made, [{ node, flavor, count }])
-}
-
-async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepared> {
-  const { db, account } = ctx
-  const { node, flavor, image } = await choiceOf(db, account.id, form)
-  if (!isNodeOnSale(node)) throw refuse('soldOut')
-  if (form.system_disk_gb < image.minDiskGb) throw refuseField({ system_disk_gb: 'rules.systemDiskSmall' })
-  if (form.sign_in === 'password' && isWeakPassword(form.password!, image.userName))
-    throw refuseField({ password: 'rules.passwordWeak' })
-  const keyPair = form.sign_in === 'key' ? await keyPairFor(ctx, form.key_pair_id!) : undefined
-  const parts = acceptQuote(ctx.app, account.id, form.quote, subjectOf(form))
-  const network = await networkOf(db, account.id, node.id, form)
-  const part = (key: string) => parts.find((one) => one.key === key)
-  const oneHost = (at: number, { subnetId, firewallId }: HostNetwork): Ware[] => {
-    const hostId = newId('host')
-    const suffix = form.quantity > 1 ? `-${at + 1}` : ''
-    const name = `${form.alias || form.host_name}${suffix}`
-    const spec: HostSpec = {
-      flavor_id: flavor.id,
-      flavor_ref: flavor.engineRef || flavor.id,
-      vcpus: flavor.vcpus,
-      memory_mb: flavor.memoryMb,
-      image_id: image.id,
-      image_ref: image.engineRef || image.id,
-      image_name: `${image.name} ${image.version}`.trim(),
-      system: image.system as HostSpec['system'],
-      user_name: image.userName,
-      system_disk_gb: form.system_disk_gb,
-      host_name: form.quantity > 1 ? `${form.host_name}${at + 1}` : form.host_name,
-      subnet_id: subnetId,
-      firewall_ids: [firewallId],
-      key_pair_id: keyPair?.id ?? null,
-      key_pair_name: keyPair?.name ?? '',
-      public_key: keyPair?.publicKey ?? null,
-      user_data: form.user_data,
-    }
-    const common = { node: node.id, tags: form.tags }
-    return [
-      {
-        ...common,
-        id: hostId,
-        kind: 'host',
-        name,
-        spec: { ...spec },
-        part: part('host'),
-        renewal: form.renewal,
-        ...(form.password && form.sign_in === 'password' && { secrets: { password: form.password } }),
-        create: {},
-      },
-      {
-        ...common,
-        id: newId('disk'),
-        kind: 'disk',
-        name: `${name} system`.slice(0, 30),
-        spec: { properties: 'system', capacity_gb: form.system_disk_gb },
-        boundTo: hostId,
-      },
-      ...form.data_disks_gb.map((capacity_gb, n) => ({
-        ...common,
-        id: newId('disk'),
-        kind: 'disk',
-        name: `${name} data ${n + 1}`.slice(0, 30),
-        spec: { properties: 'data', capacity_gb },
-        part: part(`disk ${n}`),
-        boundTo: hostId,
-        create: {},
-      })),
-      ...(form.bandwidth_mbps > 0
-        ? [
-            {
-              ...common,
-              id: newId('eip'),
-              kind: 'eip',
-              name: `${name} IP`.slice(0, 30),
-              spec: { bandwidth_mbps: form.bandwidth_mbps, billing: 'monthly' },
-              part: part('eip'),
-              boundTo: hostId,
-              create: {},
-            },
-          ]
-        : []),
-    ]
-  }
-  const wares = (made: HostNetwork) => Array.from({ length: form.quantity }, (_, at) => oneHost(at, made)).flat()
-  return { form, wares, network }
-}
-
-sell({
-  kind: 'host',
-  price,
-  create,
-  async refuseSoldOut(ctx, { controller_id, flavor_id, quantity }) {
-    const node = await nodeFor(ctx.db, ctx.account.id, controller_id)
-    const flavor = await flavorOffer(ctx.db, node.id, flavor_id)
-    if (!isNodeOnSale(node) || !flavor.onSell || (leftOf(flavor) ?? quantity) < quantity) throw refuse('soldOut')
-  },
-  secrets: ['password'],
-})
+import { firewallNames, firewallsFor } from '../network/network.service.ts'
+import { imageFor } from '../node/node.service.ts'
+import { factsOf, specOf } from './host.product.ts'
 
 const exportColumns = [
   'id',
@@ -371,7 +155,7 @@ export async function resizeParams(db: Db, row: ResourceRow): Promise<Record<str
   return { ...last.params, before: factsOf(row).flavor_before ?? null }
 }
 
-async function hold(ctx: CustomerCtx, id: string, action: HostAction): Promise<ResourceRow> {
+export async function hold(ctx: CustomerCtx, id: string, action: HostAction): Promise<ResourceRow> {
   const row = await holdLive(ctx, id)
   refuseUnless(row, action)
   ctx.audit.subject = id
@@ -455,65 +239,4 @@ export async function replaceEip(ctx: CustomerCtx, id: string): Promise<null> {
   if (!eip_id) throw refuse('wrongState')
   await begin(ctx.app, ctx.db, row, { action: 'replace EIP', params: { eip_id }, loginId: ctx.login.id })
   return null
-}
-
-const sizeOf = (flavor: { id: string; engineRef: string; vcpus: number; memoryMb: number }) => ({
-  flavor_id: flavor.id,
-  flavor_ref: flavor.engineRef || flavor.id,
-  vcpus: flavor.vcpus,
-  memory_mb: flavor.memoryMb,
-})
-
-async function nextSize(ctx: CustomerCtx, row: ResourceRow, flavorId: string) {
-  if (specOf(row).flavor_id === flavorId) throw refuseField({ flavor_id: 'rules.choose' })
-  return sizeOf(await flavorOffer(ctx.db, row.node, flavorId))
-}
-
-export async function adjustPrice(ctx: CustomerCtx, { id, flavor_id }: { id: string; flavor_id: string }) {
-  const row = await ownResource(ctx, id)
-  if (row.kind !== 'host') throw refuse('notFound')
-  return adjustQuote(ctx, row, await nextSize(ctx, row, flavor_id))
-}
-
-export async function resize(
-  ctx: CustomerCtx,
-  { id, flavor_id, quote }: { id: string; flavor_id: string; quote: string },
-): Promise<null> {
-  const row = await hold(ctx, id, 'resize')
-  const flavor = await nextSize(ctx, row, flavor_id)
-  const paid = await payAdjustment(ctx, row, flavor, quote)
-  await reserveFlavor(ctx.db, row.node, flavor_id, 1)
-  await begin(ctx.app, ctx.db, row, { action: 'resize', params: { flavor, ...paid }, loginId: ctx.login.id })
-  ctx.audit.details = { from: specOf(row).flavor_id, to: flavor_id }
-  return null
-}
-
-export async function metrics(
-  engines: Engines,
-  ctx: Outside<CustomerCtx>,
-  { id, period }: { id: string; period: MonitorPeriod },
-): Promise<HostMetrics> {
-  const row = await ownResource(ctx, id)
-  if (row.kind !== 'host') throw refuse('notFound')
-  const engine = engines.of(await nodeRow(ctx.db, row.node))
-  const points = row.engineRef ? await engine.hosts.metrics(row.engineRef, period) : []
-  const kbps = (bytes: number) => Math.round((bytes * 8) / 100) / 10
-  type Figures = NonNullable<MetricPoint['figures']>
-  const series = (read: (figures: Figures) => number) => points.map(({ figures }) => (figures ? read(figures) : null))
-  return {
-    step_ms: points.length > 1 ? points[1]!.time.getTime() - points[0]!.time.getTime() : 0,
-    from: (points[0]?.time ?? ctx.app.clock.now()).toISOString(),
-    cpu_percent: series(({ cpuPercent }) => Math.round(cpuPercent * 10) / 10),
-    memory_mb: series(({ memoryMb }) => Math.round(memoryMb)),
-    disk_read_kbps: series((figures) => kbps(figures.diskReadBytesPerSecond)),
-    disk_write_kbps: series((figures) => kbps(figures.diskWriteBytesPerSecond)),
-    net_in_kbps: series((figures) => kbps(figures.netInBytesPerSecond)),
-    net_out_kbps: series((figures) => kbps(figures.netOutBytesPerSecond)),
-  }
-}
-
-export async function consoleLog(engines: Engines, ctx: Outside<CustomerCtx>, id: string): Promise<{ text: string }> {
-  const row = await ownResource(ctx, id)
-  if (row.kind !== 'host' || !row.engineRef) throw refuse('notFound')
-  return { text: await engines.of(await nodeRow(ctx.db, row.node)).hosts.consoleLog(row.engineRef) }
 }

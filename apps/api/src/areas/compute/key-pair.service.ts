@@ -8,6 +8,7 @@ import type { FileAnswer } from '../../core/http/serve.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
+import { newSshKeyPair } from '../../core/ssh-keys.ts'
 import { keyPairs } from './key-pair.table.ts'
 
 type KeyPairRow = typeof keyPairs.$inferSelect
@@ -48,8 +49,8 @@ export async function create(
   ctx: CustomerCtx,
   { name, public_key }: { name: string; public_key?: string | undefined },
 ): Promise<KeyPair> {
-  const made = public_key === undefined ? ssh2.utils.generateKeyPairSync('ed25519', { comment: name }) : undefined
-  const publicKey = made ? made.public.trim() : checkedPublicKey(public_key!)
+  const made = public_key === undefined ? newSshKeyPair(name) : undefined
+  const publicKey = made ? made.public : checkedPublicKey(public_key!)
   const [row] = await ctx.db
     .insert(keyPairs)
     .values({

@@ -26,6 +26,7 @@ export const snapshotProduct = register({
   statuses: { building: 'creating', ready: 'available', faulty: 'error', expired: 'error' },
   settled: settledStatuses.snapshot,
   deletable: ['available', 'error'],
+  renewable: ['available', 'error'],
   items: (spec) => [{ item: 'capacity_gb', quantity: (spec as unknown as SnapshotSpec).capacity_gb }],
   revived: () => 'available',
   subject: (row) => `${row.name} · ${snapshotSpec(row).capacity_gb} GiB`,

@@ -44,6 +44,12 @@ export const orders = pgTable(
     /** The time it pays for; both NULL when it pays for no time. */
     termFrom: moment('term_from'),
     termTo: moment('term_to'),
+    /**
+     * What was left of the cash after a part of it went back, and from when on that is used up. NULL while nothing has:
+     * then it is all of it, from the first day.
+     */
+    basisFen: fen('basis_fen'),
+    basisFrom: moment('basis_from'),
     invoiceStatus: text('invoice_status').notNull().default('not invoiced'),
     /** Why it failed or was cancelled, as the key of a word; empty otherwise. */
     reason: text().notNull().default(''),

@@ -33,16 +33,22 @@ export const keptFen = (order: OrderRow): bigint =>
     ? order.cashFen - order.refundedFen
     : 0n
 
-/** Of what was paid in cash for a term, the part whose time has passed. A voucher never becomes cash. */
-export const usedFen = (order: OrderRow, now: Date): bigint => {
-  const { termFrom, termTo, cashFen } = order
-  return termFrom && termTo ? cashFen - unusedFen(cashFen, { start: +termFrom, end: +termTo }, +now) : 0n
+/** How much of an order can go back now: what was paid in cash, is not used up and has not gone back. A voucher never becomes cash. */
+export function refundableFen(order: OrderRow, now: Date): bigint {
+  const kept = keptFen(order)
+  const { termFrom, termTo, basisFen, basisFrom } = order
+  if (!termFrom || !termTo) return kept
+  const start = basisFrom ?? termFrom
+  const left = unusedFen(basisFen ?? order.cashFen, { start: +start, end: +termTo }, +now)
+  return left < kept ? left : kept
 }
 
-/** How much of an order can go back now: what was paid in cash, is not used up and has not gone back. */
-export function refundableFen(order: OrderRow, now: Date): bigint {
-  const left = keptFen(order) - usedFen(order, now)
-  return left > 0n ? left : 0n
+type LivesCheck = (db: Db, resourceId: string) => Promise<boolean>
+let lives: LivesCheck = async () => false
+
+/** Those who keep the things that are sold say whether one is there: what is in use is deleted to get its money back. */
+export function guardRefunds(check: LivesCheck): void {
+  lives = check
 }
 
 export async function preview(ctx: CustomerCtx, orderId: string | undefined): Promise<RefundPreview> {
@@ -83,10 +89,16 @@ async function hindranceOf(db: Db, order: OrderRow, now: Date): Promise<Exclude<
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), inArray(refunds.status, ['under review', 'refunding'])))
   if (open.length > 0) return 'underWay'
+  if (order.resourceId && (await lives(db, order.resourceId))) return 'inUse'
   return refundableFen(order, now) > 0n ? '' : 'noCash'
 }
 
-const refusalOf = { notPurchase: 'refundNone', noCash: 'refundNone', underWay: 'refundUnderWay' } as const
+const refusalOf = {
+  notPurchase: 'refundNone',
+  noCash: 'refundNone',
+  underWay: 'refundUnderWay',
+  inUse: 'refundInUse',
+} as const
 
 export async function request(ctx: CustomerCtx, form: RefundRequest): Promise<Refund> {
   const order = await lockOrder(ctx.db, form.order_id, ctx.account.id)

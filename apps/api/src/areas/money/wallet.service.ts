@@ -100,6 +100,7 @@ export async function lines(ctx: CustomerCtx, query: PageQuery) {
 function beyond(after: string | undefined) {
   if (after === undefined) return sql``
   const [time = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split(' ')
-  if (Number.isNaN(new Date(time).getTime()) || !/^[\w:-]+$/.test(id)) throw refuseField({ after: 'rules.invalid' })
+  const isInstant = /^[1-9]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(time) && !Number.isNaN(Date.parse(time))
+  if (!isInstant || !/^[\w:-]+$/.test(id)) throw refuseField({ after: 'rules.invalid' })
   return sql`and (e.at, e.id || ':' || a.id) < (${time}::timestamptz, ${id})`
 }

@@ -24,6 +24,7 @@ export const eipProduct = register({
   statuses: { building: 'unbound', ready: 'unbound', expired: 'expired' },
   settled: ['bound', 'unbound', 'expired'],
   deletable: ['bound', 'unbound', 'expired'],
+  renewable: ['bound', 'unbound', 'expired'],
   items: (spec) => [
     { item: 'ip', quantity: 1 },
     { item: 'bandwidth_mbps', quantity: (spec as unknown as EipSpec).bandwidth_mbps },
@@ -39,7 +40,13 @@ export const eipProduct = register({
         const made = await engine.addresses.allocate(call, { bandwidthMbps: spec.bandwidth_mbps })
         if (made.state !== 'done' || !resource.boundTo) return made
         const host = await hostReadiness(db, resource.boundTo)
-        if (host.state !== 'ready') return host.progress
+        if (host.state !== 'ready') {
+          // Nobody would know of it any more.
+          if (host.progress.state === 'pending') return host.progress
+          const undo = { ...call, operation: `${call.operation}/undo` }
+          const undone = await engine.addresses.release(undo, made.result.ref)
+          return undone.state === 'pending' ? undone : host.progress
+        }
         const bound = await engine.addresses.bind(
           { ...call, operation: `${call.operation}/bind` },
           made.result.ref,

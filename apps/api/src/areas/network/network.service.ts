@@ -1,5 +1,5 @@
 import type { FirewallSummary, Subnet, Vpc } from '@portico/contract/network/network.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
@@ -131,6 +131,8 @@ export async function firewallsFor(
         .select()
         .from(firewalls)
         .where(and(inArray(firewalls.id, wanted), eq(firewalls.accountId, accountId), eq(firewalls.node, node)))
+        // Held, so that none is deleted before the host stands behind it.
+        .for('share')
     : []
   if (rows.length < wanted.length) throw refuseField({ firewall_ids: 'rules.choose' })
   return rows
@@ -148,14 +150,24 @@ export async function firewallWishes(db: Db, ids: readonly string[]): Promise<Fi
     id,
     rules: rules
       .filter(({ firewallId }) => firewallId === id)
-      .map(({ direction, ethertype, protocol, portFrom, portTo, remote }) => ({
+      .map(({ direction, ethertype, protocol, portFrom, portTo, icmpType, icmpCode, remote }) => ({
         direction,
         ethertype,
         protocol,
         ports: portFrom === null ? '' : portFrom === portTo ? String(portFrom) : `${portFrom}-${portTo}`,
+        icmp: [icmpType, icmpCode].filter((value) => value !== null).join('/'),
         remote,
       })),
   }))
+}
+
+export async function rulesChangedSince(db: Db, ids: readonly string[], since: Date): Promise<boolean> {
+  const changed = await db
+    .select({ id: firewalls.id })
+    .from(firewalls)
+    .where(and(inArray(firewalls.id, [...ids]), gt(firewalls.rulesChangedAt, since)))
+    .limit(1)
+  return changed.length > 0
 }
 
 export async function firewallNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -54,9 +54,12 @@ export const firewalls = pgTable(
     remarks: text().notNull().default(''),
     standard: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull(),
+    /** When a rule was last added or removed; NULL while it has those it was made with. */
+    rulesChangedAt: moment('rules_changed_at'),
   },
   (table) => [
     index('firewall_account_idx').on(table.accountId, table.createdAt, table.id),
+    index('firewall_created_idx').on(table.createdAt, table.id),
     uniqueIndex('firewall_standard_key')
       .on(table.accountId, table.node)
       .where(sql`${table.standard}`),
@@ -77,12 +80,28 @@ export const firewallRules = pgTable(
     /** NULL with a protocol that has no ports. */
     portFrom: integer('port_from'),
     portTo: integer('port_to'),
+    /** NULL with other protocols than ICMP, and for every type or code of it. */
+    icmpType: integer('icmp_type'),
+    icmpCode: integer('icmp_code'),
     /** CIDR. */
     remote: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     check('firewall_rule_direction_check', sql`${table.direction} in ('ingress', 'egress')`),
+    unique('firewall_rule_key')
+      .on(
+        table.firewallId,
+        table.direction,
+        table.ethertype,
+        table.protocol,
+        table.portFrom,
+        table.portTo,
+        table.icmpType,
+        table.icmpCode,
+        table.remote,
+      )
+      .nullsNotDistinct(),
     index('firewall_rule_firewall_idx').on(table.firewallId, table.createdAt, table.id),
   ],
 )

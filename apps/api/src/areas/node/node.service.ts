@@ -84,6 +84,16 @@ export async function nodeRow(db: Db, nodeId: string): Promise<NodeRow> {
   return row
 }
 
+/** Several of them by their id, for lists of what runs there. */
+export async function nodesById(db: Db, ids: readonly string[]): Promise<Map<string, NodeRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(nodes)
+    .where(inArray(nodes.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const isNodeOnSale = (node: Pick<NodeRow, 'onSell'>): boolean => node.onSell
 
 interface Subscribing {

@@ -33,6 +33,7 @@ export const maintenanceProduct = register({
   startsLater: true,
   settled: ['in effect', 'expired'],
   deletable: maintenanceCan.delete.from,
+  renewable: maintenanceCan.renew.from,
   items: (spec) => [{ item: `package:${(spec as unknown as MaintenanceSpec).package}`, quantity: 1 }],
   revived: () => 'in effect',
   subject: (row) => `${row.name} · ${maintenanceSpec(row).package}`,

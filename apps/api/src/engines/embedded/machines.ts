@@ -47,10 +47,14 @@ export class EmbeddedMachines implements Machines {
     return this.#doors.stop()
   }
 
-  /** Opens or closes the doors of a machine after it changed. */
+  /** Opens or closes the doors of a machine after it changed. One whose doors stay shut is a machine all the same. */
   async follow(ref: string): Promise<void> {
-    await this.#doors.close(ref)
-    if (await this.running(ref)) await this.#doors.open(ref)
+    try {
+      await this.#doors.close(ref)
+      if (await this.running(ref)) await this.#doors.open(ref)
+    } catch (error) {
+      this.#app.log.warn({ err: error, machine: ref }, 'the doors of a machine did not open')
+    }
   }
 
   async running(ref: string): Promise<Machine | undefined> {

@@ -1,13 +1,16 @@
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { useState, type KeyboardEvent } from 'react'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { t } from '../../words/t.ts'
 import { colorScheme } from '../color-scheme.ts'
 import { emit, isProvided } from '../events.ts'
 import { navigate } from '../navigate.ts'
+import { paths } from '../paths.ts'
 import { palettePages, search, type PaletteEntry } from '../palette.ts'
+import { useCall } from '../queries.ts'
 import { routes } from '../routes.ts'
 import { menuIcons } from './menu-icons.ts'
 import classes from './Palette.module.css'
@@ -46,10 +49,26 @@ function entriesFor({ person, onKeys }: Omit<PaletteProps, 'onClose'>): readonly
   ]
 }
 
+/** Where a thing is shown; some have no screen of their own. */
+const placeOf = (kind: string, id: string) =>
+  ({ host: paths.host(id), disk: paths.disks({ search: id }), snapshot: paths.snapshots({ search: id }) })[kind]
+
+/** The customer's own things, once enough is typed to mean one. */
+function useResources(person: UserInfo, typed: string): readonly PaletteEntry[] {
+  const text = useDeferredValue(typed.trim())
+  const enabled = person.area === 'customer' && text.length > 1
+  const { data } = useCall(resourceCalls.resourceSearch, { search: text }, { enabled, keepPrevious: true })
+  if (!enabled) return []
+  return (data?.result ?? []).flatMap(({ id, kind, name }) => {
+    const place = placeOf(kind, id)
+    return place ? [{ id, kind: 'resource' as const, title: name, hint: id, run: () => navigate(place) }] : []
+  })
+}
+
 export default function Palette({ person, onClose, onKeys }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = search(entriesFor({ person, onKeys }), text)
+  const found = [...search(entriesFor({ person, onKeys }), text), ...useResources(person, text)]
   const chosen = found[Math.min(at, found.length - 1)]
 
   function run(entry: PaletteEntry | undefined) {
@@ -105,11 +124,17 @@ export default function Palette({ person, onClose, onKeys }: PaletteProps) {
   )
 }
 
+const kindWords = {
+  page: 'shell.palettePages',
+  action: 'shell.paletteActions',
+  resource: 'shell.paletteResources',
+} as const
+
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Line({ entry, chosen, onRun }: { entry: PaletteEntry; chosen: boolean; onRun: () => void }) {
   const route = routes.find(({ path }) => path === entry.id)
-  const Icon = route ? menuIcons[route.icon ?? 'page'] : IconBolt
+  const Icon = route ? menuIcons[route.icon ?? 'page'] : entry.kind === 'resource' ? menuIcons.host : IconBolt
   return (
     <li
       id={`palette-${entry.id}`}
@@ -121,7 +146,7 @@ function Line({ entry, chosen, onRun }: { entry: PaletteEntry; chosen: boolean; 
     >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.title}>{entry.title}</span>
-      <span className={classes.kind}>{t(entry.kind === 'page' ? 'shell.palettePages' : 'shell.paletteActions')}</span>
+      <span className={classes.kind}>{t(kindWords[entry.kind])}</span>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { CopyText } from '../../kit/CopyText.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import classes from './Host.module.css'
+import { HostScheduleCard } from './HostSchedule.tsx'
 
 export function HostOverview({ host }: { host: Host }) {
   return (
@@ -64,6 +65,7 @@ export function HostOverview({ host }: { host: Host }) {
           </Card>
         </div>
       </div>
+      <HostScheduleCard id={host.id} />
       {host.status !== 'BUILD' && <ConsoleLog id={host.id} />}
     </div>
   )

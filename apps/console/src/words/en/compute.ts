@@ -114,4 +114,12 @@ export const words = {
   allDisks: 'All disks',
   allSnapshots: 'All snapshots',
   noDisksText: 'Disks that are attached to this host are listed here.',
+  schedule: 'Start and stop by itself',
+  scheduleText:
+    'On the chosen days, in UTC. An action that the state does not allow is skipped and noted in the timeline.',
+  scheduleOn: 'Follow this schedule',
+  scheduleDays: 'Days',
+  scheduleStart: 'Start at (UTC)',
+  scheduleStop: 'Stop at (UTC)',
+  scheduleSaved: 'The schedule is saved.',
 } as const

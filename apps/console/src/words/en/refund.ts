@@ -40,6 +40,7 @@ export const words = {
   },
   refundable: 'Refundable',
   hindrances: {
+    inUse: 'It is in use. Delete it, and what is unused comes back at once.',
     notPurchase: 'Only a completed purchase or renewal can be refunded.',
     noCash: 'Nothing is left to refund: no cash was paid, or it has gone back already.',
     noBalance: 'There is no cash in your balance to withdraw.',

@@ -77,6 +77,7 @@ export const words = {
   paletteNothing: 'Nothing matches “{search}”',
   palettePages: 'Pages',
   paletteActions: 'Actions',
+  paletteResources: 'Resource',
 
   keyPalette: 'Search and jump',
   keyHelp: 'Show this list',

@@ -114,4 +114,11 @@ export const words: Translation<typeof en> = {
   allDisks: '全部硬盘',
   allSnapshots: '全部快照',
   noDisksText: '挂载到这台云主机的硬盘会列在这里。',
+  schedule: '定时开关机',
+  scheduleText: '在所选日期执行，时间为 UTC。当前状态不允许的操作会被跳过，并记录在时间线中。',
+  scheduleOn: '启用此计划',
+  scheduleDays: '日期',
+  scheduleStart: '开机时间 (UTC)',
+  scheduleStop: '关机时间 (UTC)',
+  scheduleSaved: '计划已保存。',
 }

@@ -42,6 +42,7 @@ export const words: Translation<typeof en> = {
   },
   refundable: '可退金额',
   hindrances: {
+    inUse: '资源仍在使用。删除后，未使用的款项会立即退回。',
     notPurchase: '只有已完成的购买或续费可以退款。',
     noCash: '没有可退金额：未支付现金，或已全部退回。',
     noBalance: '余额中没有可提现的现金。',

@@ -77,6 +77,7 @@ export const words: Translation<typeof en> = {
   paletteNothing: '没有与“{search}”匹配的结果',
   palettePages: '页面',
   paletteActions: '操作',
+  paletteResources: '资源',
 
   keyPalette: '搜索与跳转',
   keyHelp: '显示此列表',

@@ -114,4 +114,11 @@ export const words: Translation<typeof en> = {
   allDisks: '全部硬碟',
   allSnapshots: '全部快照',
   noDisksText: '掛載到這台雲端主機的硬碟會列在這裡。',
+  schedule: '定時開關機',
+  scheduleText: '於所選日期執行，時間為 UTC。目前狀態不允許的操作會略過，並記錄於時間軸。',
+  scheduleOn: '啟用此排程',
+  scheduleDays: '日期',
+  scheduleStart: '開機時間 (UTC)',
+  scheduleStop: '關機時間 (UTC)',
+  scheduleSaved: '排程已儲存。',
 }

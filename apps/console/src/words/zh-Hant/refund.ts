@@ -42,6 +42,7 @@ export const words: Translation<typeof en> = {
   },
   refundable: '可退金額',
   hindrances: {
+    inUse: '資源仍在使用。刪除後，未使用的款項會立即退回。',
     notPurchase: '只有已完成的購買或續費可以退款。',
     noCash: '沒有可退金額：未支付現金，或已全部退回。',
     noBalance: '餘額中沒有可提領的現金。',

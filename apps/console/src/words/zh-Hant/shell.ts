@@ -77,6 +77,7 @@ export const words: Translation<typeof en> = {
   paletteNothing: '找不到符合「{search}」的結果',
   palettePages: '頁面',
   paletteActions: '動作',
+  paletteResources: '資源',
 
   keyPalette: '搜尋與前往',
   keyHelp: '顯示這份清單',

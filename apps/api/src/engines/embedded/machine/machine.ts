@@ -1,4 +1,4 @@
-import ssh2 from 'ssh2'
+import { newSshKeyPair } from '../../../core/ssh-keys.ts'
 
 /** A running host of the embedded engine, as its doors need to know it. */
 export interface Machine {
@@ -46,4 +46,4 @@ export interface MachineHooks {
   powerOff(ref: string): Promise<void>
 }
 
-export const newHostKey = (): string => ssh2.utils.generateKeyPairSync('ed25519').private
+export const newHostKey = (): string => newSshKeyPair().private

@@ -1,0 +1,40 @@
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
+import { begin } from '../../lifecycle/operations.ts'
+import { ownResource } from '../../lifecycle/own.ts'
+import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { flavorOffer, reserveFlavor } from '../node/node.service.ts'
+import { specOf } from './host.product.ts'
+import { hold } from './host.service.ts'
+
+const sizeOf = (flavor: { id: string; engineRef: string; vcpus: number; memoryMb: number }) => ({
+  flavor_id: flavor.id,
+  flavor_ref: flavor.engineRef || flavor.id,
+  vcpus: flavor.vcpus,
+  memory_mb: flavor.memoryMb,
+})
+
+async function nextSize(ctx: CustomerCtx, row: ResourceRow, flavorId: string) {
+  if (specOf(row).flavor_id === flavorId) throw refuseField({ flavor_id: 'rules.choose' })
+  return sizeOf(await flavorOffer(ctx.db, row.node, flavorId))
+}
+
+export async function adjustPrice(ctx: CustomerCtx, { id, flavor_id }: { id: string; flavor_id: string }) {
+  const row = await ownResource(ctx, id)
+  if (row.kind !== 'host') throw refuse('notFound')
+  return adjustQuote(ctx, row, await nextSize(ctx, row, flavor_id))
+}
+
+export async function resize(
+  ctx: CustomerCtx,
+  { id, flavor_id, quote }: { id: string; flavor_id: string; quote: string },
+): Promise<null> {
+  const row = await hold(ctx, id, 'resize')
+  const flavor = await nextSize(ctx, row, flavor_id)
+  const paid = await payAdjustment(ctx, row, flavor, quote)
+  await reserveFlavor(ctx.db, row.node, flavor_id, 1)
+  await begin(ctx.app, ctx.db, row, { action: 'resize', params: { flavor, ...paid }, loginId: ctx.login.id })
+  ctx.audit.details = { from: specOf(row).flavor_id, to: flavor_id }
+  return null
+}

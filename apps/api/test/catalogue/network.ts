@@ -1,0 +1,66 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { buyer, node, stockOneNode } from '../resources.ts'
+import { area, type Samples } from './area.ts'
+import type { Stage } from './stage.ts'
+
+const id = 'fw_Aaaaaaaaaaaa'
+const query = { limit: 5, page: 1, search: 'sample', node }
+
+const samples = {
+  firewallList: query,
+  firewallInfo: { id },
+  firewallCreate: { controller_id: node, name: 'web', remarks: 'For the shop', template: 'web' },
+  firewallSave: { id, name: 'web', remarks: 'For the shop' },
+  firewallRemove: { id },
+  firewallRuleAdd: {
+    id,
+    direction: 'ingress',
+    ethernet_type: 'IPv4',
+    protocol: 'tcp',
+    ip_protocol: 6,
+    port_from: 8080,
+    port_to: 8090,
+    icmp_type: 8,
+    icmp_code: 0,
+    remote_ip_prefix: '10.0.0.0/8',
+  },
+  firewallRuleRemove: { id, rule_id: 'fwr_Aaaaaaaaaaaa' },
+  platformFirewallList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
+  platformFirewallInfo: { id },
+} satisfies Partial<Samples>
+
+async function walled({ t }: Stage) {
+  await stockOneNode(t)
+  const as = await buyer(t, 0n)
+  const made = await t.ok(catalogue.firewallCreate, samples.firewallCreate, { as })
+  return { as, id: made.id }
+}
+
+export const network = area({
+  public: [],
+  operator: ['operator.resources platformFirewallList', 'operator.resources platformFirewallInfo'],
+  samples,
+  writes: (s) => ({
+    firewallCreate: s.by(catalogue.firewallCreate, async () => {
+      await stockOneNode(s.t)
+      return { as: await buyer(s.t, 0n), input: samples.firewallCreate }
+    }),
+    firewallSave: s.by(catalogue.firewallSave, async () => {
+      const { as, id: made } = await walled(s)
+      return { as, input: { ...samples.firewallSave, id: made } }
+    }),
+    firewallRemove: s.by(catalogue.firewallRemove, async () => {
+      const { as, id: made } = await walled(s)
+      return { as, input: { id: made } }
+    }),
+    firewallRuleAdd: s.by(catalogue.firewallRuleAdd, async () => {
+      const { as, id: made } = await walled(s)
+      return { as, input: { ...samples.firewallRuleAdd, id: made } }
+    }),
+    firewallRuleRemove: s.by(catalogue.firewallRuleRemove, async () => {
+      const { as, id: made } = await walled(s)
+      const { rule_list } = await s.t.ok(catalogue.firewallInfo, { id: made }, { as })
+      return { as, input: { id: made, rule_id: rule_list[0]!.id } }
+    }),
+  }),
+})

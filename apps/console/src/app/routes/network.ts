@@ -1,0 +1,40 @@
+import type { ScreenRoute } from '../routes.ts'
+
+export const networkRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/securitygroup',
+    area: 'network',
+    title: 'pages.firewalls',
+    who: 'customer',
+    icon: 'firewall',
+    menu: { group: 'network', order: 10 },
+    screen: () => import('../../areas/network/FirewallsPage.tsx'),
+  },
+  {
+    path: '/creatfirewall',
+    area: 'network',
+    alsoWords: ['buy'],
+    title: 'pages.createFirewall',
+    who: 'customer',
+    icon: 'firewall',
+    screen: () => import('../../areas/network/FirewallCreatePage.tsx'),
+  },
+  {
+    path: '/firewalldetail',
+    area: 'network',
+    title: 'pages.firewall',
+    who: 'signedIn',
+    icon: 'firewall',
+    tabBy: ['id'],
+    screen: () => import('../../areas/network/FirewallPage.tsx'),
+  },
+  {
+    path: '/platnetwork',
+    area: 'network',
+    title: 'pages.platformFirewalls',
+    who: 'operator.resources',
+    icon: 'firewall',
+    menu: { group: 'resources', order: 50 },
+    screen: () => import('../../areas/network/PlatformFirewallsPage.tsx'),
+  },
+]

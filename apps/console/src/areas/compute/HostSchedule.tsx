@@ -1,0 +1,85 @@
+import { HostScheduleInput, scheduleCalls, type HostSchedule } from '@portico/contract/compute/schedule.ts'
+import { useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { language, t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Host.module.css'
+
+const days = [1, 2, 3, 4, 5, 6, 7] as const
+/** The second of January 2023 was a Monday. */
+const dayName = (day: number) =>
+  new Date(Date.UTC(2023, 0, 1 + day)).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' })
+
+const none: HostSchedule = { enabled: false, days: [1, 2, 3, 4, 5], start_time: '08:00', stop_time: '20:00' }
+
+/** When the host starts and stops by itself. */
+export function HostScheduleCard({ id }: { id: string }) {
+  return (
+    <Card title={t('compute.schedule')}>
+      <Answered answer={useCall(scheduleCalls.hostScheduleInfo, { id })}>
+        {({ schedule }) => <ScheduleForm key={JSON.stringify(schedule)} id={id} schedule={schedule ?? none} />}
+      </Answered>
+    </Card>
+  )
+}
+
+function ScheduleForm({ id, schedule }: { id: string; schedule: HostSchedule }) {
+  const write = useWrite(scheduleCalls.hostScheduleSave, { inForm: true })
+  const form = useDraftForm({ name: `schedule-${id}`, schema: HostScheduleInput, initial: { id, ...schedule } })
+  const { values, set } = form
+  const time = (name: 'start_time' | 'stop_time', label: string) => (
+    <TextField
+      {...form.field(name)}
+      label={label}
+      value={values[name] ?? ''}
+      onChange={(typed) => set(name, typed === '' ? null : typed)}
+      placeholder="08:00"
+      maxLength={5}
+      mono
+    />
+  )
+  return (
+    <FormCard
+      bare
+      plain
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onSubmit={form.submit(async (typed) => {
+        await write.send(typed)
+        toast('success', t('compute.scheduleSaved'))
+      })}
+    >
+      <p className="quiet">{t('compute.scheduleText')}</p>
+      <CheckField {...form.field('enabled')} label={t('compute.scheduleOn')} />
+      {values.enabled && (
+        <>
+          <fieldset className={classes.days}>
+            <legend className="visually-hidden">{t('compute.scheduleDays')}</legend>
+            {days.map((day) => (
+              <CheckField
+                key={day}
+                label={dayName(day)}
+                value={values.days.includes(day)}
+                onChange={(on) =>
+                  set('days', on ? [...values.days, day].toSorted() : values.days.filter((one) => one !== day))
+                }
+              />
+            ))}
+          </fieldset>
+          {form.errors.days && <p role="alert">{form.errors.days}</p>}
+          <div className={classes.times}>
+            {time('start_time', t('compute.scheduleStart'))}
+            {time('stop_time', t('compute.scheduleStop'))}
+          </div>
+        </>
+      )}
+    </FormCard>
+  )
+}

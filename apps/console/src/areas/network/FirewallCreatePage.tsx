@@ -1,0 +1,70 @@
+import { firewallCalls, firewallTemplates, type FirewallTemplate } from '@portico/contract/network/firewall.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CardChoice } from '../../kit/CardChoice.tsx'
+import { AreaField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import * as z from 'zod/mini'
+import { chosenNode, NodeChoice } from '../compute/shared/NodeChoice.tsx'
+import classes from './Network.module.css'
+
+export const loader = () =>
+  queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
+
+const { name, remarks, template } = firewallCalls.firewallCreate.input.shape
+const schema = z.object({ name, remarks, template })
+
+export default function FirewallCreatePage() {
+  const form = useDraftForm({
+    name: 'firewall',
+    schema,
+    initial: { controller_id: '', template: 'web' as FirewallTemplate, name: '', remarks: '' },
+  })
+  const write = useWrite(firewallCalls.firewallCreate, { inForm: true, action: t('pages.createFirewall') })
+  const go = useNavigate()
+  const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], form.values.controller_id)
+  return (
+    <PageShell title={t('pages.createFirewall')} text={t('network.createText')}>
+      <FormCard
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('network.create')}
+        onSubmit={form.submit(async (details) => {
+          if (!node) return
+          const made = await write.send({ controller_id: node.controller_id, ...details })
+          toast('success', t('network.made'))
+          await go(paths.firewall(made.id))
+        })}
+      >
+        <section className={classes.choice}>
+          <h2 className={classes.choiceTitle}>{t('network.node')}</h2>
+          <NodeChoice value={node?.controller_id ?? ''} onChange={(id) => form.set('controller_id', id)} />
+        </section>
+        <section className={classes.choice}>
+          <h2 className={classes.choiceTitle}>{t('network.template')}</h2>
+          <CardChoice
+            label={t('network.template')}
+            width={200}
+            value={form.values.template}
+            onChange={(chosen) => form.set('template', chosen)}
+            options={firewallTemplates.map((value) => ({
+              value,
+              title: t(`network.templates.${value}`),
+              text: t(`network.templateTexts.${value}`),
+            }))}
+          />
+        </section>
+        <TextField {...form.field('name')} autoComplete="off" required />
+        <AreaField {...form.field('remarks')} rows={2} />
+      </FormCard>
+    </PageShell>
+  )
+}

@@ -1,0 +1,97 @@
+import { firewallCalls, type Firewall } from '@portico/contract/network/firewall.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { firewallColumns, removeRefusal } from './firewall-parts.tsx'
+import { FirewallEditForm } from './FirewallEditForm.tsx'
+
+export default function FirewallsPage() {
+  const list = useList(firewallCalls.firewallList, { filters: ['node'] })
+  const nodes = useCall(nodeCalls.nodeList).data?.result.filter((node) => node.is_subscribed) ?? []
+  const remove = useWrite(firewallCalls.firewallRemove)
+  const edit = useParam('edit')
+  const go = useNavigate()
+  const edited = list.rows?.find(({ id }) => id === edit.value)
+  const actions = (row: Firewall): RowAction[] => [
+    {
+      key: 'manage',
+      word: t('network.manage'),
+      icon: IconListDetails,
+      quick: true,
+      run: () => go(paths.firewall(row.id)),
+    },
+    { key: 'edit', word: t('network.edit'), icon: IconPencil, quick: true, run: () => edit.open(row.id) },
+    {
+      key: 'remove',
+      word: t('network.remove'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      refused: removeRefusal(row),
+      confirm: {
+        title: t('network.removeTitle', { name: row.name }),
+        text: t('network.removeText'),
+        confirm: t('network.remove'),
+        danger: true,
+      },
+      run: async () => {
+        await remove.send({ id: row.id })
+        toast('success', t('network.removed'))
+      },
+    },
+  ]
+  return (
+    <PageShell
+      title={t('pages.firewalls')}
+      text={t('network.text')}
+      action={
+        <LinkButton to={paths.createFirewall()} icon={<IconPlus size={16} stroke={1.8} />}>
+          {t('network.create')}
+        </LinkButton>
+      }
+    >
+      <ResourceTable
+        name="firewalls"
+        list={list}
+        columns={firewallColumns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={actions}
+        searchPlaceholder={t('network.search')}
+        filters={[
+          {
+            name: 'node',
+            title: t('network.node'),
+            menu: true,
+            options: nodes.map((node) => ({ value: node.controller_id, label: node.controller_name })),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconShield size={24} stroke={1.5} />}
+            title={t('network.none')}
+            text={t('network.noneText')}
+            action={<LinkButton to={paths.createFirewall()}>{t('network.create')}</LinkButton>}
+          />
+        }
+      />
+      {edited && <FirewallEditForm key={edited.id} row={edited} onClose={edit.close} />}
+    </PageShell>
+  )
+}

@@ -1,0 +1,56 @@
+import { firewallCalls, type PlatformFirewall } from '@portico/contract/network/firewall.ts'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { firewallColumns } from './firewall-parts.tsx'
+import classes from './Network.module.css'
+
+const [name, ...rest] = firewallColumns
+const columns: readonly Column<PlatformFirewall>[] = [
+  name!,
+  {
+    key: 'customer',
+    title: t('network.customer'),
+    cell: ({ account_id, customer, email }) => (
+      <Link to={paths.platformFirewalls({ account_id })} title={email}>
+        {customer || email}
+      </Link>
+    ),
+  },
+  ...rest,
+]
+
+export default function PlatformFirewallsPage() {
+  const list = useList(firewallCalls.platformFirewallList, { filters: ['account_id'] })
+  return (
+    <PageShell title={t('pages.platformFirewalls')} text={t('network.deskText')}>
+      {list.filters['account_id'] && (
+        <p className={classes.only}>
+          {list.rows?.[0]?.customer || list.rows?.[0]?.email || t('network.ofCustomer')}
+          <Link to={paths.platformFirewalls()}>{t('network.showAll')}</Link>
+        </p>
+      )}
+      <ResourceTable
+        name="platform-firewalls"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name: called }) => called}
+        searchPlaceholder={t('network.search')}
+        empty={
+          <EmptyState
+            icon={<IconShield size={24} stroke={1.5} />}
+            title={t('network.noneAnywhere')}
+            text={t('network.noneAnywhereText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}
