@@ -49,7 +49,7 @@ test('a firewall is created, given a rule, relieved of it, renamed and deleted',
   await expect(page.getByRole('link', { name: 'Ingress (4)' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add rule' }).click()
-  await drawer.getByText('By number').click()
+  await drawer.getByText('Other', { exact: true }).click()
   await drawer.getByLabel('IP protocol number').fill('256')
   await drawer.getByLabel('Remote IP prefix').fill('10.0.0.0/8')
   await add.click()

@@ -136,7 +136,7 @@ async function detailsOf(
     .select()
     .from(firewallRules)
     .where(eq(firewallRules.firewallId, id))
-    .orderBy(asc(firewallRules.createdAt), asc(firewallRules.id))
+    .orderBy(asc(firewallRules.createdAt), asc(firewallRules.portFrom), asc(firewallRules.id))
   return { rule_list: rules.map(shownRule), host_list: await hostsBehind(db, accountId, id) }
 }
 

@@ -7,7 +7,7 @@ import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { CardChoice } from '../../kit/CardChoice.tsx'
-import { AreaField, TextField } from '../../kit/fields.tsx'
+import { TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { toast } from '../../kit/toast-store.ts'
@@ -52,7 +52,7 @@ export default function FirewallCreatePage() {
           <h2 className={classes.choiceTitle}>{t('network.template')}</h2>
           <CardChoice
             label={t('network.template')}
-            width={200}
+            width={160}
             value={form.values.template}
             onChange={(chosen) => form.set('template', chosen)}
             options={firewallTemplates.map((value) => ({
@@ -63,7 +63,7 @@ export default function FirewallCreatePage() {
           />
         </section>
         <TextField {...form.field('name')} autoComplete="off" required />
-        <AreaField {...form.field('remarks')} rows={2} />
+        <TextField {...form.field('remarks')} autoComplete="off" />
       </FormCard>
     </PageShell>
   )

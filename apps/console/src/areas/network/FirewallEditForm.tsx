@@ -1,7 +1,7 @@
 import { firewallCalls, FirewallSaveInput, type Firewall } from '@portico/contract/network/firewall.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
-import { AreaField, TextField } from '../../kit/fields.tsx'
+import { TextField } from '../../kit/fields.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
@@ -27,7 +27,7 @@ export function FirewallEditForm({ row, onClose }: { row: Firewall; onClose: () 
       })}
     >
       <TextField {...form.field('name')} autoComplete="off" required />
-      <AreaField {...form.field('remarks')} rows={2} />
+      <TextField {...form.field('remarks')} autoComplete="off" />
     </FormDrawer>
   )
 }

@@ -66,7 +66,7 @@ export const words = {
   removeRuleTitle: 'Remove the rule {rule}',
   removeRuleText: 'Traffic that only this rule lets through is shut out of every host behind the firewall.',
   ruleRemoved: 'The rule is removed.',
-  protocols: { tcp: 'TCP', udp: 'UDP', icmp: 'ICMP', any: 'Any', number: 'By number' },
+  protocols: { tcp: 'TCP', udp: 'UDP', icmp: 'ICMP', any: 'Any', number: 'Other' },
   portHelp: 'An integer from 1 to 65535.',
   portToHelp: 'Empty for one port.',
   icmpHelp: 'From 0 to 255, empty for all.',
