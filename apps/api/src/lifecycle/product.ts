@@ -84,8 +84,6 @@ export interface ProductLine {
   revived(resource: ResourceRow): string
   /** What it is, for an order: `4 vCPU · 8 GiB`. */
   subject(resource: Pick<ResourceRow, 'name' | 'spec'>): string
-  /** Gives back what it held of the house's stock. */
-  released?(db: Db, resource: ResourceRow): Promise<void>
 }
 
 /** Keeps the types of one product's steps while the core sees them all alike. */

@@ -97,9 +97,6 @@ export const Bought = z.object({
 })
 export type Bought = z.output<typeof Bought>
 
-export const operationStates = ['waiting', 'running', 'done', 'failed'] as const
-export type OperationState = (typeof operationStates)[number]
-
 /** How one of several things fared in a bulk action. */
 export const ActResult = z.object({ id: z.string(), code: z.string(), msg: z.string(), operation_id: z.string() })
 export const ActResults = z.object({ result: z.array(ActResult) })

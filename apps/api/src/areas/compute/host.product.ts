@@ -167,7 +167,6 @@ export const hostProduct = register({
     const { vcpus, memory_mb } = specOf(row)
     return `${row.name} · ${vcpus} vCPU · ${memory_mb / 1024} GiB`
   },
-  released: (db, row) => releaseFlavor(db, row.node, specOf(row).flavor_id, 1),
   steps: followingRules({
     create: step<object, HostReport>({
       during: 'BUILD',
