@@ -3,6 +3,7 @@ import { searchValues } from '@portico/contract/formats.ts'
 import type { PageOf } from '@portico/contract/page.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { changedParams } from '../kit/address.ts'
 import type { ListSource } from '../kit/list.ts'
 import { useCall } from './queries.ts'
 
@@ -32,13 +33,7 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
   const data = answer.data as PageOf<RowOf<C>> | undefined
 
   function change(values: Readonly<Record<string, string | undefined>>, replace = true) {
-    // The address as it is now: a search that waited for a pause must not undo what was opened meanwhile.
-    const next = new URLSearchParams(location.search)
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setQuery(next, { replace })
+    setQuery(changedParams(values), { replace })
   }
   const fromStart = { after: undefined, page: undefined }
   return {

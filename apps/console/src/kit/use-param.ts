@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
+import { changedParams } from './address.ts'
 
 /** One parameter of the address: what is open on a page can be linked to, and Back closes it. */
 export function useParam(name: string) {
   const [query, setQuery] = useSearchParams()
-  const changed = (value?: string) => {
+  const linked = (value: string) => {
     const next = new URLSearchParams(query)
-    if (value) next.set(name, value)
-    else next.delete(name)
+    next.set(name, value)
     return next
   }
   return {
     value: query.get(name) ?? '',
-    to: (value: string) => `?${changed(value)}`,
-    open: (value: string) => setQuery(changed(value)),
-    close: () => setQuery(changed(), { replace: true }),
+    to: (value: string) => `?${linked(value)}`,
+    open: (value: string) => setQuery(changedParams({ [name]: value })),
+    close: () => setQuery(changedParams({ [name]: undefined }), { replace: true }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { changedParams } from './address.ts'
 import type { ListSource } from './list.ts'
 
 interface Answer<Row> {
@@ -19,12 +20,7 @@ export function useRows<Row>(answer: Answer<Row>, textOf: (row: Row) => string, 
   const count = matching?.length ?? 0
 
   function change(values: Readonly<Record<string, string | undefined>>) {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setQuery(next, { replace: true })
+    setQuery(changedParams(values), { replace: true })
   }
   const toPage = (to: number) => () => change({ page: to > 1 ? String(to) : undefined })
   return {
