@@ -22,10 +22,6 @@ export const priceItems = [
 export type KnownPriceItem = (typeof priceItems)[number]
 export const isKnownItem = (item: string): item is KnownPriceItem => priceItems.some((known) => known === item)
 
-/** The values of a price's line as people read them: of `package:starter` what names it. */
-export const lineVars = <Vars extends Record<string, string | number>>(vars: Vars): Vars =>
-  'item' in vars ? { ...vars, item: String(vars['item']).replace(/^package:/, '') } : vars
-
 /** The node that stands for every node without a price of its own. */
 export const everyNode = '*'
 export const pricePurposes = ['purchase', 'renewal'] as const

@@ -30,7 +30,7 @@ export const eipProduct = register({
     { item: 'bandwidth_mbps', quantity: (spec as unknown as EipSpec).bandwidth_mbps },
   ],
   revived: ({ boundTo }) => (boundTo ? 'bound' : 'unbound'),
-  subject: ({ spec }) => `EIP · ${(spec as unknown as EipSpec).bandwidth_mbps} Mbps`,
+  subject: ({ name, spec }) => `${name} · ${(spec as unknown as EipSpec).bandwidth_mbps} Mbps`,
   steps: {
     /** An address that was bought with a host waits for it and is bound to it. */
     create: step<object, Allocated>({

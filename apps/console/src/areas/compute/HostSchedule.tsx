@@ -56,7 +56,7 @@ function ScheduleForm({ id, schedule }: { id: string; schedule: HostSchedule }) 
         toast('success', t('compute.scheduleSaved'))
       })}
     >
-      <p className="quiet">{t('compute.scheduleText')}</p>
+      <p className={classes.text}>{t('compute.scheduleText')}</p>
       <CheckField {...form.field('enabled')} label={t('compute.scheduleOn')} />
       {values.enabled && (
         <>

@@ -1,6 +1,6 @@
-import { lineVars } from '@portico/contract/money/catalogue-price.ts'
 import type { OrderInfo } from '@portico/contract/money/order.ts'
-import { find, t } from '../../app/words.ts'
+import { lineText } from '../../app/price-line.ts'
+import { t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Money } from '../../kit/Money.tsx'
@@ -33,7 +33,7 @@ export function OrderSum({ order }: { order: OrderInfo }) {
         {order.price_lines.map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never change
           <tr key={at}>
-            <td>{find(line.word, lineVars(line.vars)) ?? line.word}</td>
+            <td>{lineText(line)}</td>
             <td className={classes.figure}>
               <Money amount={line.amount} />
             </td>

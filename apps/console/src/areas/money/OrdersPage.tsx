@@ -127,6 +127,7 @@ export default function OrdersPage() {
           },
           {
             name: 'type',
+            menu: true,
             title: t('money.type'),
             options: orderTypes.map((value) => ({ value, label: t(`states.orderType.${value}`) })),
           },

@@ -26,7 +26,7 @@ export default function MaintenanceBuyPage() {
       <BuySection title={t('maintenance.package')} text={t('maintenance.packageText')}>
         <CardChoice
           label={t('maintenance.package')}
-          width={220}
+          width={280}
           value={chosen}
           onChange={choose}
           options={maintenancePackages.map((value) => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { lineVars } from '@portico/contract/money/catalogue-price.ts'
 import { timesMoney } from '@portico/contract/money/sums.ts'
 import type { Quote } from '@portico/contract/resource/resource.ts'
+import { lineText } from '../../../app/price-line.ts'
 import { find, language, t } from '../../../app/words.ts'
 import { FormProblem, type Problem } from '../../../kit/FormProblem.tsx'
 import { Money } from '../../../kit/Money.tsx'
@@ -94,7 +94,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
             {part.lines.map((line, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- nor do its lines
               <tr key={row}>
-                <td>{find(line.word, lineVars(line.vars)) ?? line.word}</td>
+                <td>{lineText(line)}</td>
                 <td className={classes.figure}>
                   <Money amount={timesMoney(line.amount, part.times)} />
                 </td>
