@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { remoteAddress } from '@portico/contract/compute/remote.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { registerRoutes, sessionRoutes, userRoutes } from './areas/account/account.routes.ts'
+import {
+  apiKeyRoutes,
+  centerRoutes,
+  registerRoutes,
+  sessionRoutes,
+  userRoutes,
+} from './areas/account/account.routes.ts'
+import { closingJob } from './areas/account/center.service.ts'
 import { noticeJob } from './areas/money/gateways/cashier.ts'
 import { serveCashier } from './areas/money/gateways/cashier.server.ts'
 import { closeJob } from './areas/money/close.jobs.ts'
@@ -64,6 +71,8 @@ export const routesWith = (engines: Engines) => [
   ...sessionRoutes,
   ...registerRoutes,
   ...userRoutes,
+  ...centerRoutes,
+  ...apiKeyRoutes,
   ...noticeRoutes,
   ...announcementRoutes,
   ...booksRoutes,
@@ -161,6 +170,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   app.jobs.register(noticeJob(app))
   app.jobs.register(reconcileJob(app))
   app.jobs.register(closeJob(app))
+  app.jobs.register(closingJob(app))
   const server = await createServer(app, {
     routes: routesWith(engines),
     log,

@@ -1,3 +1,5 @@
+import { apiKeyCalls } from './account/api-key.ts'
+import { centerCalls } from './account/center.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
@@ -40,6 +42,8 @@ export const catalogue = {
   ...sessionCalls,
   ...registerCalls,
   ...userCalls,
+  ...centerCalls,
+  ...apiKeyCalls,
   ...noticeCalls,
   ...announcementCalls,
   ...booksCalls,

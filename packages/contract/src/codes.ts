@@ -114,6 +114,14 @@ export const refusals = {
   firewallFull: '400088',
   firewallRuleThere: '400089',
 
+  saleUnknown: '400110',
+  saleBound: '400111',
+  cancelBlocked: '400112',
+  keysTooMany: '400113',
+  keyRefused: '400114',
+  keyOutOfScope: '400115',
+  readOnlyView: '400116',
+
   malformed: '400900',
   unknownCall: '404900',
   tooLarge: '413900',

@@ -32,6 +32,7 @@ export const idPrefixes = {
   operation: 'op',
   purchase: 'pur',
   keyPair: 'key',
+  apiKey: 'ptk',
   vpc: 'vpc',
   subnet: 'sub',
   firewall: 'fw',

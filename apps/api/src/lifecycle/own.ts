@@ -69,6 +69,10 @@ export async function refuseBusy(db: Db, rows: readonly ResourceRow[]): Promise<
   if (busy.length > 0) throw refuse('operationUnderWay')
 }
 
+/** How many things an account has, those in the recycle bin included. */
+export const countLiving = (db: Db, accountId: string): Promise<number> =>
+  db.$count(resources, and(eq(resources.accountId, accountId), isNull(resources.releasedAt)))
+
 /** Whether a thing is there, and so the time that is paid for it is being used. */
 export async function lives(db: Db, id: string): Promise<boolean> {
   const found = await db

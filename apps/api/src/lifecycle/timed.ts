@@ -6,6 +6,7 @@ import type { App } from '../core/app.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import type { JobKind } from '../core/jobs/jobs.ts'
+import { wantsRenewalMail } from '../core/people/people.ts'
 import { Refused } from '../core/refuse.ts'
 import { begin } from './operations.ts'
 import { productOf } from './product.ts'
@@ -81,7 +82,8 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
   const loginId = await ownerOf(db, row.accountId)
   if (!loginId) return
   const once = `${word} ${row.id} ${row.expiresAt?.toISOString() ?? ''} ${vars['days'] ?? ''}`
-  await tell(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail: true })
+  const mail = await wantsRenewalMail(db, row.accountId)
+  await tell(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail })
 }
 
 async function renewDue(app: App): Promise<void> {

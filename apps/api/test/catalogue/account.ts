@@ -1,4 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { salesPeople } from '../../src/core/people/people.table.ts'
 import { password } from '../portico.ts'
 import { area, type Samples } from './area.ts'
 
@@ -63,6 +64,17 @@ const samples = {
   secondFactorStart: { password: 'Passw0rdGood' },
   secondFactorConfirm: { code: '123456' },
   secondFactorOff: { password: 'Passw0rdGood', code: '123456' },
+
+  centerInfo: undefined,
+  phoneChange: { area_code: '86', phone: '13900000009', code: '123456', password: 'Passw0rdGood' },
+  emailChange: { email: 'next@customer.example', code: '123456', password: 'Passw0rdGood' },
+  saleBind: { sale_id: 'S100' },
+  expireEmailSave: { status: 0 },
+  accountCancel: { password: 'Passw0rdGood', reason: 'Moved elsewhere' },
+  accountKeep: undefined,
+  apiKeyList: undefined,
+  apiKeyCreate: { name: 'Deploys', scopes: ['compute.read'], days: 30, password: 'Passw0rdGood' },
+  apiKeyRevoke: { id: 'ptk_Aaaaaaaaaaaa' },
 } satisfies Partial<Samples>
 
 export const account = area({
@@ -170,6 +182,35 @@ export const account = area({
     secondFactorOff: s.by(catalogue.secondFactorOff, async () => {
       const as = await s.t.customer()
       return { as, input: { password, code: s.totp(await s.secondFactorOn(as)) } }
+    }),
+
+    phoneChange: s.by(catalogue.phoneChange, async () => {
+      const as = await s.t.customer()
+      await s.t.ok(catalogue.userCodeSend, { mobile: '13600000009', code_type: 'update-phone' }, { as })
+      return { as, input: { area_code: '86', phone: '13600000009', code: await s.smsCode(), password } }
+    }),
+    emailChange: s.by(catalogue.emailChange, async () => {
+      const as = await s.t.customer()
+      const email = 'changed@write.example'
+      await s.t.ok(catalogue.userCodeSend, { email, code_type: 'update-email' }, { as })
+      return { as, input: { email, code: await s.t.lastMailedCode(), password } }
+    }),
+    saleBind: s.by(catalogue.saleBind, async () => {
+      await s.t.db.insert(salesPeople).values({ id: 'S100', name: 'Mei Chan' }).onConflictDoNothing()
+      return { as: await s.t.customer(), input: { sale_id: 'S100' } }
+    }),
+    expireEmailSave: s.bySomebody(catalogue.expireEmailSave, { status: 0 }),
+    accountCancel: s.bySomebody(catalogue.accountCancel, { password }),
+    accountKeep: s.by(catalogue.accountKeep, async () => {
+      const as = await s.t.customer()
+      await s.t.ok(catalogue.accountCancel, { password }, { as })
+      return { as }
+    }),
+    apiKeyCreate: s.bySomebody(catalogue.apiKeyCreate, { ...samples.apiKeyCreate, password }),
+    apiKeyRevoke: s.by(catalogue.apiKeyRevoke, async () => {
+      const as = await s.t.customer()
+      const { id } = await s.t.ok(catalogue.apiKeyCreate, { ...samples.apiKeyCreate, password }, { as })
+      return { as, input: { id } }
     }),
   }),
 })

@@ -24,7 +24,7 @@ export type CodeChannel = (typeof codeChannels)[number]
 
 /** What a code is for. A code of one type is worth nothing for another. */
 export const visitorCodeTypes = ['register'] as const
-export const userCodeTypes = ['jump-international'] as const
+export const userCodeTypes = ['jump-international', 'update-phone', 'update-email'] as const
 
 export const RegisterInput = z
   .object({
@@ -77,19 +77,29 @@ export const SendCodeInput = z
     ),
   )
 
-export const InternationalCodeInput = z
+/** For somebody who is signed in: the number on the international site, or a new phone or e-mail of their own. */
+export const UserCodeInput = z
   .object({
-    cloud_type: z.literal('native'),
-    area_code: areaCode,
-    mobile: trimmed,
+    cloud_type: z._default(z.literal('native'), 'native'),
+    area_code: z._default(areaCode, '86'),
+    mobile: z._default(trimmed, ''),
+    email: z._default(trimmed, ''),
     code_type: z.enum(userCodeTypes),
   })
   .check(
     across(
-      ['area_code', 'mobile'],
-      (form) => internationalPhoneFits(form.area_code, form.mobile),
+      ['code_type', 'area_code', 'mobile'],
+      (form) =>
+        form.code_type === 'update-email' ||
+        (form.code_type === 'update-phone' ? registerPhoneFits : internationalPhoneFits)(form.area_code, form.mobile),
       'mobile',
       'rules.phone',
+    ),
+    across(
+      ['code_type', 'email'],
+      (form) => form.code_type !== 'update-email' || email.safeParse(form.email).success,
+      'email',
+      'rules.email',
     ),
   )
 
@@ -134,7 +144,7 @@ export const registerCalls = calls({
   userCodeSend: {
     post: '/apiv1/user/sendRegisterCode',
     allow: 'signedIn',
-    input: InternationalCodeInput,
+    input: UserCodeInput,
     data: Nothing,
     audit: 'code.send',
   },

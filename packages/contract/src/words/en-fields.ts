@@ -27,6 +27,7 @@ export const enFields = {
   terms: 'Terms of service',
   token: 'Token',
   login_id: 'Login ID',
+  scopes: 'Scopes',
   sale_id: 'Sales code',
   key: 'API key',
 

@@ -28,6 +28,7 @@ export const zhHansFields: SharedWords['fields'] = {
   terms: '服务条款',
   token: '令牌',
   login_id: '登录 ID',
+  scopes: '权限范围',
   sale_id: '销售编号',
   key: 'API 密钥',
 

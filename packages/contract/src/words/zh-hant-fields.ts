@@ -28,6 +28,7 @@ export const zhHantFields: SharedWords['fields'] = {
   terms: '服務條款',
   token: '權杖',
   login_id: '登入 ID',
+  scopes: '權限範圍',
   sale_id: '業務編號',
   key: 'API 金鑰',
 

@@ -1,8 +1,13 @@
+import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
+import { centerCalls } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { serve } from '../../core/http/serve.ts'
+import * as apiKey from './api-key.service.ts'
+import * as center from './center.service.ts'
+import * as contact from './contact.service.ts'
 import * as password from './password.service.ts'
 import * as register from './register.service.ts'
 import * as secondFactor from './second-factor.service.ts'
@@ -30,6 +35,13 @@ const bindWith = (provider: social.Provider) => ({
     const identity = await social.identify(ctx, provider, input, ctx.login.id)
     return (write: SignedInCtx) => social.bind(write, provider, identity)
   },
+})
+
+const newEmail = ({ email }: { email: string }): contact.Contact => ({ way: 'email', email })
+const newPhone = (form: { area_code: string; phone: string }): contact.Contact => ({
+  way: 'phone',
+  areaCode: form.area_code.replace('+', ''),
+  phone: form.phone,
 })
 
 export const sessionRoutes = serve(sessionCalls, {
@@ -87,10 +99,15 @@ export const registerRoutes = serve(registerCalls, {
     },
   },
   userCodeSend: {
-    async before(ctx, { area_code, mobile }) {
-      await user.refuseNoInternational(ctx)
-      await register.refuseTooManyCodes(ctx, register.phoneTarget(area_code, mobile))
-      return (write) => register.sendUserCode(write, area_code, mobile)
+    async before(ctx, form) {
+      if (form.code_type === 'jump-international') {
+        await user.refuseNoInternational(ctx)
+        await register.refuseTooManyCodes(ctx, register.phoneTarget(form.area_code, form.mobile))
+        return (write) => register.sendUserCode(write, form.area_code, form.mobile)
+      }
+      const to = form.code_type === 'update-email' ? newEmail(form) : newPhone({ ...form, phone: form.mobile })
+      await register.refuseTooManyCodes(ctx, contact.addressOf(to))
+      return (write) => contact.sendCode(write, to)
     },
   },
   passwordForget: {
@@ -144,4 +161,42 @@ export const userRoutes = serve(userCalls, {
       return (write) => secondFactor.off(write, code)
     },
   },
+})
+
+export const centerRoutes = serve(centerCalls, {
+  centerInfo: (ctx) => center.info(ctx),
+  phoneChange: {
+    async before(ctx, form) {
+      const to = newPhone(form)
+      await contact.beforeChange(ctx, to, form)
+      return (write) => contact.change(write, to, form.code)
+    },
+  },
+  emailChange: {
+    async before(ctx, form) {
+      const to = newEmail(form)
+      await contact.beforeChange(ctx, to, form)
+      return (write) => contact.change(write, to, form.code)
+    },
+  },
+  saleBind: (ctx, { sale_id }) => center.bindSale(ctx, sale_id),
+  expireEmailSave: (ctx, { status }) => center.saveExpireEmail(ctx, status === 1),
+  accountCancel: {
+    async before(ctx, { password: typed, reason }) {
+      await signIn.confirmPassword(ctx, typed)
+      return (write) => center.cancel(write, reason)
+    },
+  },
+  accountKeep: (ctx) => center.keep(ctx),
+})
+
+export const apiKeyRoutes = serve(apiKeyCalls, {
+  apiKeyList: (ctx) => apiKey.list(ctx),
+  apiKeyCreate: {
+    async before(ctx, form) {
+      await signIn.confirmPassword(ctx, form.password)
+      return (write) => apiKey.create(write, form)
+    },
+  },
+  apiKeyRevoke: (ctx, { id }) => apiKey.revoke(ctx, id),
 })

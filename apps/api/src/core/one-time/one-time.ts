@@ -8,6 +8,8 @@ import { oneTimes } from './one-time.table.ts'
 export type Purpose =
   | 'register'
   | 'jump-international'
+  | 'update-phone'
+  | 'update-email'
   | 'fusion'
   | 'resetPassword'
   | 'secondFactor'

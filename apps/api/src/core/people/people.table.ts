@@ -15,6 +15,18 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
+/** Who looks after customers. They need no sign-in: customers name them by their number. */
+export const salesPeople = pgTable('sales_person', {
+  /** The number they hand to customers. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  phone: text().notNull().default(''),
+  email: text().notNull().default(''),
+  /** NULL while they take new customers. */
+  leftAt: moment('left_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
 /** A tenant. Operators belong to none. */
 export const accounts = pgTable(
   'account',
@@ -39,15 +51,26 @@ export const accounts = pgTable(
     referredBy: text('referred_by'),
     /** Area code and number confirmed for the international site; NULL until then. */
     internationalPhone: text('international_phone'),
+    /** NULL until the customer names one or the operator sets one. */
+    salesId: text('sales_id').references(() => salesPeople.id),
+    /** Whether reminders of renewal go out by e-mail besides the notice. */
+    expireEmail: boolean('expire_email').notNull().default(true),
+    /** When the account closes for good; NULL unless its owner asked for it. */
+    cancelAt: moment('cancel_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('account_is_personal_check', sql`${table.isPersonal} in (0, 1, 2)`),
-    check('account_status_check', sql`${table.status} in ('normal', 'disabled')`),
+    check('account_status_check', sql`${table.status} in ('normal', 'disabled', 'closed')`),
     check('account_discount_check', sql`${table.discount} between 0.01 and 1`),
     check('account_min_months_check', sql`${table.minMonths} in (1, 3, 6, 12, 24)`),
     check('account_referred_by_check', sql`${table.referredBy} is distinct from ${table.id}`),
     index('account_referred_by_idx').on(table.referredBy),
+    index('account_sales_idx').on(table.salesId),
+    index('account_created_idx').on(table.createdAt, table.id),
+    index('account_cancel_idx')
+      .on(table.cancelAt)
+      .where(sql`${table.cancelAt} is not null`),
   ],
 )
 
@@ -90,10 +113,13 @@ export const logins = pgTable(
   },
   (table) => [
     check('login_kind_check', sql`${table.kind} in ('owner', 'member', 'operator')`),
-    check('login_status_check', sql`${table.status} in ('normal', 'disabled')`),
+    check('login_status_check', sql`${table.status} in ('normal', 'disabled', 'deleted')`),
     check('login_belongs_check', sql`(${table.kind} = 'operator') = (${table.accountId} is null)`),
     check('login_role_check', sql`(${table.kind} = 'operator') = (${table.operatorRoleId} is not null)`),
-    check('login_reachable_check', sql`${table.email} is not null or ${table.phone} is not null`),
+    check(
+      'login_reachable_check',
+      sql`${table.status} = 'deleted' or ${table.email} is not null or ${table.phone} is not null`,
+    ),
     // Members sign in as child; owners and operators share the main door, so one address is one of them.
     uniqueIndex('login_email_key').on(sql`(${table.kind} = 'member')`, sql`lower(${table.email})`),
     uniqueIndex('login_phone_key').on(sql`(${table.kind} = 'member')`, table.areaCode, table.phone),

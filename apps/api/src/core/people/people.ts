@@ -46,3 +46,9 @@ export async function lockLogin(db: Db, id: string): Promise<Login | undefined> 
   const [row] = await db.select().from(logins).where(eq(logins.id, id)).for('update')
   return row
 }
+
+/** Whether an account's owner wants reminders of renewal by e-mail too. */
+export async function wantsRenewalMail(db: Db, accountId: string): Promise<boolean> {
+  const [row] = await db.select({ wants: accounts.expireEmail }).from(accounts).where(eq(accounts.id, accountId))
+  return row?.wants ?? false
+}

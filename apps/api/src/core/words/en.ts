@@ -70,6 +70,13 @@ export const en = {
     firewallInUse: 'This firewall still protects hosts, or is the default one of its node, and cannot be deleted.',
     firewallFull: 'Failed to add rule: a firewall can have at most {n} rules.',
     firewallRuleThere: 'Failed to add rule: the same rule is there already.',
+    saleUnknown: 'There is no sales person with this number. Ask them for it again.',
+    saleBound: 'A sales person already looks after your account. Contact support to change that.',
+    cancelBlocked: 'The account cannot be closed yet. Settle what is listed on the page first.',
+    keysTooMany: 'There are too many API keys. Revoke one that you no longer need.',
+    keyRefused: 'This API key or its signature is not accepted. Check the key, its end and the clock of your machine.',
+    keyOutOfScope: 'This API key is not let into this part of the API. Make one with the scope {scope}.',
+    readOnlyView: 'You are looking at a customer’s console. Nothing can be changed from here.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',
@@ -82,6 +89,14 @@ export const en = {
     registerCode: {
       subject: '{code} is your {site} verification code',
       body: 'Your verification code is {code}.\n\nIt is valid for {minutes} minutes and works once. If you did not ask for it, ignore this mail.',
+    },
+    contactCode: {
+      subject: 'Confirm your new e-mail address',
+      body: 'The code is {code}, valid for {minutes} minutes. If you did not ask for it, do nothing: the address stays as it was.',
+    },
+    emailGivenUp: {
+      subject: 'This address no longer belongs to your {site} account',
+      body: 'Another e-mail address was set for the account. If this was not you, contact support at once.',
     },
     alreadyRegistered: {
       subject: 'You already have a {site} account',
@@ -106,6 +121,7 @@ export const en = {
     registerCode: '[{site}] Your verification code is {code}, valid for {minutes} minutes.',
     internationalCode: '[{site}] Your code for the international site is {code}, valid for {minutes} minutes.',
     fusionCode: '[{site}] Your fusion cloud verification code is {code}, valid for {minutes} minutes.',
+    contactCode: '[{site}] Your code for the new phone number is {code}, valid for {minutes} minutes.',
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
   faults: {
@@ -222,6 +238,26 @@ export const en = {
       subject: 'New sign-in from {ip}',
       content:
         'Your account was signed in from {ip} with {device} at {time}. If this was not you, change the password now: it ends every other sign-in.',
+    },
+    phoneChanged: {
+      subject: 'Your phone number was changed',
+      content: 'It was changed from {ip} at {time}. If this was not you, change the password now and contact support.',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      content: 'It was changed from {ip} at {time}. If this was not you, change the password now and contact support.',
+    },
+    accountClosing: {
+      subject: 'Your account will be closed on {time}',
+      content: 'Until then you can keep it in the personal center. After that nobody can sign in to it any more.',
+    },
+    accountKept: {
+      subject: 'Your account stays open',
+      content: 'It could not be closed because something in it was still in use or not settled.',
+    },
+    apiKeyCreated: {
+      subject: 'A new API key: {name}',
+      content: 'It was made from {ip} at {time}. If this was not you, revoke it and change the password now.',
     },
     passwordChanged: {
       subject: 'Your password was changed',

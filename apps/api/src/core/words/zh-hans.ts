@@ -68,6 +68,13 @@ export const zhHans: Shape<typeof en> = {
     firewallInUse: '该防火墙仍在保护云主机，或是节点的默认防火墙，无法删除。',
     firewallFull: '添加规则失败：一个防火墙最多 {n} 条规则。',
     firewallRuleThere: '添加规则失败：已有相同的规则。',
+    saleUnknown: '没有该编号的销售人员，请向对方核对。',
+    saleBound: '您的账号已绑定销售人员，如需更换请联系客服。',
+    cancelBlocked: '账号暂时无法注销，请先处理页面上列出的事项。',
+    keysTooMany: 'API 密钥数量过多，请先吊销不再需要的密钥。',
+    keyRefused: 'API 密钥或签名无效，请检查密钥、有效期以及本机时间。',
+    keyOutOfScope: '该 API 密钥无权使用此部分接口，请创建包含 {scope} 权限的密钥。',
+    readOnlyView: '您正在查看客户的控制台，此处无法修改任何内容。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',
@@ -80,6 +87,14 @@ export const zhHans: Shape<typeof en> = {
     registerCode: {
       subject: '{code} 是您的 {site} 验证码',
       body: '您的验证码是 {code}。\n\n验证码 {minutes} 分钟内有效，仅可使用一次。如非您本人操作，请忽略本邮件。',
+    },
+    contactCode: {
+      subject: '确认您的新邮箱',
+      body: '验证码是 {code}，{minutes} 分钟内有效。如非您本人操作请忽略，邮箱不会改变。',
+    },
+    emailGivenUp: {
+      subject: '此邮箱已不再属于您的 {site} 账号',
+      body: '该账号已更换为其他邮箱。如非您本人操作，请立即联系客服。',
     },
     alreadyRegistered: {
       subject: '您已有 {site} 账号',
@@ -104,6 +119,7 @@ export const zhHans: Shape<typeof en> = {
     registerCode: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效。',
     internationalCode: '【{site}】您的国际站验证码是 {code}，{minutes} 分钟内有效。',
     fusionCode: '【{site}】您的融合云验证码是 {code}，{minutes} 分钟内有效。',
+    contactCode: '【{site}】您的新手机号验证码是 {code}，{minutes} 分钟内有效。',
     alreadyRegistered: '【{site}】该手机号已有账号，请直接登录或重置密码。',
   },
   faults: {
@@ -213,6 +229,26 @@ export const zhHans: Shape<typeof en> = {
     newSignIn: {
       subject: '来自 {ip} 的新登录',
       content: '您的账号于 {time} 在 {ip} 通过 {device} 登录。如非您本人操作，请立即修改密码，其他登录会随之全部退出。',
+    },
+    phoneChanged: {
+      subject: '您的手机号已更换',
+      content: '手机号于 {time} 在 {ip} 被更换。如非您本人操作，请立即修改密码并联系客服。',
+    },
+    emailChanged: {
+      subject: '您的邮箱已更换',
+      content: '邮箱于 {time} 在 {ip} 被更换。如非您本人操作，请立即修改密码并联系客服。',
+    },
+    accountClosing: {
+      subject: '您的账号将于 {time} 注销',
+      content: '在此之前可在个人中心撤销。注销后任何人都无法再登录该账号。',
+    },
+    accountKept: {
+      subject: '您的账号未注销',
+      content: '账号中仍有使用中或未结清的内容，因此无法注销。',
+    },
+    apiKeyCreated: {
+      subject: '新的 API 密钥：{name}',
+      content: '该密钥于 {time} 在 {ip} 创建。如非您本人操作，请立即吊销并修改密码。',
     },
     passwordChanged: {
       subject: '您的密码已修改',

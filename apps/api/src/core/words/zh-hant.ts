@@ -68,6 +68,13 @@ export const zhHant: Shape<typeof en> = {
     firewallInUse: '此防火牆仍在保護雲端主機，或為節點的預設防火牆，無法刪除。',
     firewallFull: '新增規則失敗：一個防火牆最多 {n} 條規則。',
     firewallRuleThere: '新增規則失敗：已有相同的規則。',
+    saleUnknown: '沒有此編號的業務人員，請向對方確認。',
+    saleBound: '您的帳號已綁定業務人員，如需更換請聯絡客服。',
+    cancelBlocked: '帳號暫時無法註銷，請先處理頁面上列出的事項。',
+    keysTooMany: 'API 金鑰數量過多，請先撤銷不再需要的金鑰。',
+    keyRefused: 'API 金鑰或簽章無效，請檢查金鑰、期限以及本機時間。',
+    keyOutOfScope: '此 API 金鑰無權使用這部分介面，請建立包含 {scope} 權限的金鑰。',
+    readOnlyView: '您正在檢視客戶的主控台，無法在此變更任何內容。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',
@@ -80,6 +87,14 @@ export const zhHant: Shape<typeof en> = {
     registerCode: {
       subject: '{code} 是您的 {site} 驗證碼',
       body: '您的驗證碼是 {code}。\n\n驗證碼在 {minutes} 分鐘內有效，只能使用一次。若非您本人操作，請忽略此郵件。',
+    },
+    contactCode: {
+      subject: '確認您的新電子郵件',
+      body: '驗證碼是 {code}，{minutes} 分鐘內有效。若非您本人操作請忽略，電子郵件不會變更。',
+    },
+    emailGivenUp: {
+      subject: '此電子郵件已不再屬於您的 {site} 帳號',
+      body: '該帳號已改用其他電子郵件。若非您本人操作，請立即聯絡客服。',
     },
     alreadyRegistered: {
       subject: '您已有 {site} 帳號',
@@ -104,6 +119,7 @@ export const zhHant: Shape<typeof en> = {
     registerCode: '【{site}】您的驗證碼是 {code}，{minutes} 分鐘內有效。',
     internationalCode: '【{site}】您的國際站驗證碼是 {code}，{minutes} 分鐘內有效。',
     fusionCode: '【{site}】您的融合雲驗證碼是 {code}，{minutes} 分鐘內有效。',
+    contactCode: '【{site}】您的新電話號碼驗證碼是 {code}，{minutes} 分鐘內有效。',
     alreadyRegistered: '【{site}】此電話號碼已有帳號，請直接登入或重設密碼。',
   },
   faults: {
@@ -212,6 +228,26 @@ export const zhHant: Shape<typeof en> = {
     newSignIn: {
       subject: '來自 {ip} 的新登入',
       content: '您的帳號於 {time} 從 {ip} 以 {device} 登入。若非您本人操作，請立即變更密碼，其他登入會隨之全部登出。',
+    },
+    phoneChanged: {
+      subject: '您的電話號碼已變更',
+      content: '電話號碼於 {time} 從 {ip} 變更。若非您本人操作，請立即變更密碼並聯絡客服。',
+    },
+    emailChanged: {
+      subject: '您的電子郵件已變更',
+      content: '電子郵件於 {time} 從 {ip} 變更。若非您本人操作，請立即變更密碼並聯絡客服。',
+    },
+    accountClosing: {
+      subject: '您的帳號將於 {time} 註銷',
+      content: '在此之前可於個人中心撤回。註銷後任何人都無法再登入此帳號。',
+    },
+    accountKept: {
+      subject: '您的帳號並未註銷',
+      content: '帳號中仍有使用中或尚未結清的項目，因此無法註銷。',
+    },
+    apiKeyCreated: {
+      subject: '新的 API 金鑰：{name}',
+      content: '此金鑰於 {time} 從 {ip} 建立。若非您本人操作，請立即撤銷並變更密碼。',
     },
     passwordChanged: {
       subject: '您的密碼已變更',

@@ -1,9 +1,12 @@
+import { centerCalls } from '@portico/contract/account/center.ts'
 import { userCalls, UserSaveInput, type UserInfo } from '@portico/contract/account/user.ts'
 import { isMember } from '../../app/guard.ts'
 import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -12,7 +15,11 @@ import { FormCard } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { toast } from '../../kit/toast-store.ts'
+import { ApiKeysCard } from './ApiKeysCard.tsx'
+import { CancelCard } from './CancelCard.tsx'
+import { CareCard } from './CareCard.tsx'
 import classes from './Center.module.css'
+import { ContactCard } from './ContactCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
@@ -27,17 +34,34 @@ export default function PersonalCenterPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Identity person={person} />
+          <ContactCard person={person} />
           {ownsAccount && <ProfileForm person={person} />}
-          <SocialCard person={person} />
           {ownsAccount && <ReferralCard />}
+          {ownsAccount && <OwnerCards />}
         </div>
         <div className={classes.column}>
           <PasswordCard person={person} />
           <SecondFactorCard person={person} />
+          <SocialCard person={person} />
+          {person.area === 'customer' && <ApiKeysCard />}
           <SignInsCard />
         </div>
       </div>
     </PageShell>
+  )
+}
+
+/** What only the owner settles: reminders, the sales person, the end of the account. */
+function OwnerCards() {
+  return (
+    <Answered answer={useCall(centerCalls.centerInfo)}>
+      {(center) => (
+        <>
+          <CareCard center={center} />
+          <CancelCard center={center} />
+        </>
+      )}
+    </Answered>
   )
 }
 
@@ -49,8 +73,6 @@ function Identity({ person }: { person: UserInfo }) {
     [t('center.name'), person.username],
     isCustomer && [t('center.type'), t(typeWords[person.is_personal as 0 | 1 | 2])],
     isCustomer && [t('center.role'), t(isMember(person) ? 'center.member' : 'center.owner')],
-    [t('fields.email'), person.email],
-    person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],
     person.account_id && [t('center.accountId'), <CopyText key="id" text={person.account_id} />],
     person.last_login_time && [
       t('center.lastSignIn'),

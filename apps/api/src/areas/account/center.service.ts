@@ -1,0 +1,148 @@
+import { cancelCoolingDays, type CenterInfo } from '@portico/contract/account/center.ts'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import { daysMs } from '../../core/clock.ts'
+import { inTransaction, type Db } from '../../core/db/pool.ts'
+import type { CustomerCtx, Inside } from '../../core/http/context.ts'
+import type { JobKind } from '../../core/jobs/jobs.ts'
+import { accounts, logins, salesPeople, socialBindings } from '../../core/people/people.table.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse } from '../../core/refuse.ts'
+import { shutOut } from '../../core/session/session.ts'
+import { countLiving } from '../../lifecycle/own.ts'
+import { unsettled } from '../money/unsettled.service.ts'
+import { tell } from '../support/notice.service.ts'
+
+async function own({ db, account }: CustomerCtx, lock = false) {
+  const query = db.select().from(accounts).where(eq(accounts.id, account.id))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+export async function info(ctx: CustomerCtx): Promise<CenterInfo> {
+  const row = await own(ctx)
+  return {
+    expire_email_status: row.expireEmail ? 1 : 0,
+    sale: row.salesId ? await salesPerson(ctx.db, row.salesId) : null,
+    cancel_time: row.cancelAt?.toISOString() ?? null,
+    cancel_obstacles: await obstacles(ctx.db, row.id),
+  }
+}
+
+async function salesPerson(db: Db, id: string) {
+  const [row] = await db.select().from(salesPeople).where(eq(salesPeople.id, id))
+  return row ? { sale_id: row.id, name: row.name, phone: row.phone, email: row.email } : null
+}
+
+/** Named once by the customer; after that the operator decides who looks after whom. */
+export async function bindSale(ctx: CustomerCtx, saleId: string) {
+  const row = await own(ctx, true)
+  const [found] = await ctx.db
+    .select()
+    .from(salesPeople)
+    .where(and(sql`lower(${salesPeople.id}) = lower(${saleId})`, isNull(salesPeople.leftAt)))
+  if (!found) throw refuse('saleUnknown')
+  if (row.salesId && row.salesId !== found.id) throw refuse('saleBound')
+  await ctx.db.update(accounts).set({ salesId: found.id }).where(eq(accounts.id, row.id))
+  ctx.audit.subject = found.id
+  return { sale_id: found.id, name: found.name, phone: found.phone, email: found.email }
+}
+
+export async function saveExpireEmail(ctx: CustomerCtx, on: boolean): Promise<null> {
+  await ctx.db.update(accounts).set({ expireEmail: on }).where(eq(accounts.id, ctx.account.id))
+  ctx.audit.details = { on }
+  return null
+}
+
+/** What must be settled before an account can go: nothing of it may live, be owed or be owned. */
+async function obstacles(db: Db, accountId: string): Promise<CenterInfo['cancel_obstacles']> {
+  const living = await countLiving(db, accountId)
+  const members = await db.$count(
+    logins,
+    and(eq(logins.accountId, accountId), eq(logins.kind, 'member'), ne(logins.status, 'deleted')),
+  )
+  return [
+    ...(living > 0 ? [{ what: 'resources' as const, amount: String(living) }] : []),
+    ...(await unsettled(db, accountId)),
+    ...(members > 0 ? [{ what: 'members' as const, amount: String(members) }] : []),
+  ]
+}
+
+/** Asked for again, the day stays the one that was first said. */
+export async function cancel(ctx: CustomerCtx, reason: string): Promise<{ cancel_time: string }> {
+  const row = await own(ctx, true)
+  if ((await obstacles(ctx.db, row.id)).length > 0) throw refuse('cancelBlocked')
+  const cancelAt = row.cancelAt ?? new Date(ctx.app.clock.now().getTime() + daysMs(cancelCoolingDays))
+  await ctx.db.update(accounts).set({ cancelAt }).where(eq(accounts.id, row.id))
+  ctx.audit.subject = row.id
+  ctx.audit.details = { reason }
+  const time = cancelAt.toISOString()
+  await tell(ctx.app, ctx.db, {
+    loginId: ctx.login.id,
+    once: `closing ${time}`,
+    topic: 'account',
+    word: 'accountClosing',
+    vars: { time },
+    link: '/personalcenter',
+    mail: true,
+  })
+  await pushTo(ctx.db, { login: ctx.login.id }, { stale: ['centerInfo'] })
+  return { cancel_time: time }
+}
+
+export async function keep(ctx: CustomerCtx): Promise<null> {
+  const row = await own(ctx, true)
+  if (!row.cancelAt) throw refuse('wrongState')
+  await ctx.db.update(accounts).set({ cancelAt: null }).where(eq(accounts.id, row.id))
+  ctx.audit.subject = row.id
+  await pushTo(ctx.db, { login: ctx.login.id }, { stale: ['centerInfo'] })
+  return null
+}
+
+export const closingJob = (app: App): JobKind => ({
+  queue: 'accounts.close',
+  schedule: '41 * * * *',
+  run: () => closeDue(app),
+})
+
+/** What was bought or owed since the request keeps the account open; its owner is told. */
+export async function closeDue(app: App): Promise<void> {
+  const now = app.clock.now()
+  const due = await app.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(lte(accounts.cancelAt, now), ne(accounts.status, 'closed')))
+  for (const { id } of due)
+    await inTransaction(app.pool, async (db) => {
+      const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
+      if (!row?.cancelAt || row.cancelAt > now || row.status === 'closed') return
+      const open = (await obstacles(db, id)).length > 0
+      await (open ? stayOpen(app, db, id, row.cancelAt) : close(app, db, id))
+    })
+}
+
+async function stayOpen(app: Inside, db: Db, accountId: string, about: Date): Promise<void> {
+  await db.update(accounts).set({ cancelAt: null }).where(eq(accounts.id, accountId))
+  const [owner] = await db
+    .select({ id: logins.id })
+    .from(logins)
+    .where(and(eq(logins.accountId, accountId), eq(logins.kind, 'owner')))
+  if (!owner) return
+  const once = `kept ${about.toISOString()}`
+  await tell(app, db, { loginId: owner.id, once, topic: 'account', word: 'accountKept', link: '/personalcenter' })
+}
+
+/** The records stay, as the law of books asks; nobody signs in any more, and the addresses are free for others. */
+async function close(app: Inside, db: Db, accountId: string): Promise<void> {
+  await db.update(accounts).set({ status: 'closed' }).where(eq(accounts.id, accountId))
+  const people = await db
+    .update(logins)
+    .set({ status: 'deleted', email: null, phone: null })
+    .where(eq(logins.accountId, accountId))
+    .returning({ id: logins.id })
+  for (const { id } of people) {
+    await shutOut(app, db, id, 'disabled')
+    await db.delete(socialBindings).where(eq(socialBindings.loginId, id))
+  }
+}

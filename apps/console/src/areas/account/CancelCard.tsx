@@ -1,0 +1,83 @@
+import { cancelCoolingDays, CancelInput, centerCalls, type CenterInfo } from '@portico/contract/account/center.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { useState } from 'react'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Center.module.css'
+
+/** Closing the account: what is in the way, the wait, and the way back. */
+export function CancelCard({ center }: { center: CenterInfo }) {
+  const [asking, setAsking] = useState(false)
+  const keep = useWrite(centerCalls.accountKeep)
+  const { cancel_time: at, cancel_obstacles: obstacles } = center
+  return (
+    <Card title={t('center.close')}>
+      {at ? (
+        <>
+          <p className={classes.line} role="status">
+            {t('center.closing', { time: formatTime(at) })}
+          </p>
+          <div>
+            <Button kind="plain" pending={keep.pending} onClick={() => void keep.send().catch(() => {})}>
+              {t('center.keepOpen')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes.line}>{t('center.closeText', { days: cancelCoolingDays })}</p>
+          {obstacles.length > 0 && <p className={classes.line}>{t('center.settleFirst')}</p>}
+          {obstacles.length > 0 && (
+            <ul className={classes.obstacles}>
+              {obstacles.map(({ what, amount }) => (
+                <li key={what}>
+                  {t(`center.obstacles.${what}`, { n: what === 'balance' ? formatMoney(amount) : amount })}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <Button kind="plain" disabled={obstacles.length > 0} onClick={() => setAsking(true)}>
+              {t('center.close')}
+            </Button>
+          </div>
+        </>
+      )}
+      {asking && <CancelDialog onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function CancelDialog({ onClose }: { onClose: () => void }) {
+  const write = useWrite(centerCalls.accountCancel, { inForm: true })
+  const form = useForm({ schema: CancelInput, initial: { password: '', reason: '' } })
+  return (
+    <Dialog onClose={onClose} size={440} title={t('center.close')}>
+      <FormCard
+        bare
+        danger
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('center.close')}
+        onSubmit={form.submit(async (values) => {
+          const { cancel_time } = await write.send(values)
+          toast('success', t('center.closing', { time: formatTime(cancel_time) }))
+          onClose()
+        })}
+      >
+        <p className={classes.line}>{t('center.closeText', { days: cancelCoolingDays })}</p>
+        <TextField {...form.field('reason')} label={t('center.closeReason')} maxLength={200} autoFocus />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+      </FormCard>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { UserInfo } from '@portico/contract/account/user.ts'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import classes from './Center.module.css'
+
+const EmailDialog = lazy(() => import('./EmailDialog.tsx'))
+const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'))
+
+/** Where this person is reached. Each is changed by a code that is sent to the new one. */
+export function ContactCard({ person }: { person: UserInfo }) {
+  const [dialog, setDialog] = useState<'email' | 'phone'>()
+  const close = () => setDialog(undefined)
+  const rows = [
+    ['email', person.email],
+    ['phone', person.phone && `+${person.area_code} ${person.phone}`],
+  ] as const
+  return (
+    <Card title={t('center.contact')}>
+      <ul className={classes.signIns}>
+        {rows.map(([way, address]) => (
+          <li key={way} className={classes.signIn}>
+            <span>
+              <span className={classes.second}>{t(`fields.${way}`)}</span>
+              {address || t('center.none')}
+            </span>
+            <Button kind="plain" onClick={() => setDialog(way)}>
+              {t(`center.change.${way}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {dialog === 'email' && <EmailDialog onClose={close} />}
+        {dialog === 'phone' && <PhoneDialog onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}

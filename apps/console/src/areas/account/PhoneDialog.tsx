@@ -1,0 +1,67 @@
+import { centerCalls, PhoneChangeInput } from '@portico/contract/account/center.ts'
+import { registerCalls } from '@portico/contract/account/register.ts'
+import { registerPhoneFits } from '@portico/contract/rules/account.ts'
+import { useState } from 'react'
+import { call } from '../../app/client.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PhoneField } from '../../kit/select-fields.tsx'
+import { SendCode } from '../../kit/SendCode.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { areaOptions, dialOf, mainland } from './area-codes.ts'
+import classes from './Sign.module.css'
+
+export default function PhoneDialog({ onClose }: { onClose: () => void }) {
+  const [area, setArea] = useState(mainland)
+  const write = useWrite(centerCalls.phoneChange, { inForm: true })
+  const form = useForm({
+    schema: PhoneChangeInput,
+    initial: { area_code: dialOf(mainland), phone: '', code: '', password: '' },
+    check: ({ area_code, phone }) => ({
+      phone: phone && !registerPhoneFits(area_code, phone) ? 'rules.phone' : undefined,
+    }),
+  })
+  const { area_code, phone } = form.values
+  return (
+    <Dialog onClose={onClose} size={460} title={t('center.change.phone')}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('center.change.phone')}
+        onSubmit={form.submit(async (values) => {
+          await write.send(values)
+          toast('success', t('center.saved'))
+          onClose()
+        })}
+      >
+        <PhoneField
+          {...form.field('phone')}
+          label={t('center.newPhone')}
+          areaCode={area}
+          areas={areaOptions()}
+          onAreaCode={(chosen) => {
+            setArea(chosen)
+            form.set('area_code', dialOf(chosen))
+          }}
+        />
+        <div className={classes.codeRow}>
+          <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
+          <SendCode
+            target={phone}
+            emptyWarning={t('rules.codePhone')}
+            send={() =>
+              call(registerCalls.userCodeSend, { area_code, mobile: phone.trim(), code_type: 'update-phone' })
+            }
+          />
+        </div>
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+      </FormCard>
+    </Dialog>
+  )
+}

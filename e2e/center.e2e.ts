@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, password, test, unique } from './portico.ts'
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: title })
+    .or(page.locator('section', { hasText: title }))
+    .first()
+
+test('a person changes the e-mail by a code to the new one and the password', async ({ page, portico, signedIn }) => {
+  const email = `${unique('next')}@customer.example`
+  await page.goto('/portal/personalcenter')
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
+  await dialog.getByLabel('New e-mail').fill('plain')
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(dialog.getByText('Mailbox format error')).toBeVisible()
+  await dialog.getByLabel('New e-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Get code' }).click()
+  await expect(page.getByText('The code has been sent')).toBeVisible()
+  await dialog.getByLabel('Verification code').fill(await portico.mailedCode(email))
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Contact')).toContainText(email)
+  expect(
+    await portico.sql('select 1 from mail where recipient = $1 and subject like $2', [signedIn.email, '%no longer%']),
+  ).toHaveLength(1)
+})
+
+test('a key is shown once, with the scopes that were ticked, and revoked', async ({ page, signedIn: _ }) => {
+  await page.goto('/portal/personalcenter')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a key' })
+  await dialog.getByLabel('Name of the key').fill('Deploys')
+  await dialog.getByRole('checkbox', { name: 'Hosts, disks, snapshots: Read' }).check()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await expect(dialog.getByText(/^ptk_\w{12}\./).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Deploys' })
+  await expect(row).toContainText('compute.read')
+  await expect(row).toContainText('Never used')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog', { name: 'Revoke Deploys' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toBeHidden()
+})
+
+test('the owner names a sales person, settles reminders, and can close the account and take it back', async ({
+  page,
+  portico,
+  signedIn: _,
+}) => {
+  const sale = unique('S').slice(-8)
+  await portico.sql('insert into sales_person (id, name) values ($1, $2)', [sale, 'Mei Chan'])
+  await page.goto('/portal/personalcenter')
+  await page.getByLabel('Sales code').fill('nobody')
+  await page.getByRole('button', { name: 'Bind', exact: true }).click()
+  await expect(page.getByText('There is no sales person with this number.')).toBeVisible()
+  await page.getByLabel('Sales code').fill(sale)
+  await page.getByRole('button', { name: 'Bind', exact: true }).click()
+  await expect(page.getByText(`Mei Chan · ${sale}`)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Remind me of renewals by e-mail' }).uncheck()
+  await page.getByRole('button', { name: 'Close the account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close the account' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Close the account' }).click()
+  await page.getByRole('button', { name: 'Keep the account' }).click()
+  await expect(page.getByRole('button', { name: 'Close the account' })).toBeEnabled()
+})
