@@ -37,6 +37,7 @@ import './areas/network/eip.product.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
 import {
+  customerRoutes,
   imageRoutes,
   jobRoutes,
   mailRoutes,
@@ -105,6 +106,7 @@ export const routesWith = (engines: Engines) => [
   ...settingsRoutes,
   ...mailRoutes,
   ...operatorRoutes,
+  ...customerRoutes,
   ...jobRoutes,
 ]
 

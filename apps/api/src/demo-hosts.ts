@@ -59,7 +59,7 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
     request: { id: 'demo', ip: '127.0.0.1', userAgent: '' },
     audit: {},
     login: { id: login.id, kind: 'owner', name: login.name, accountId: login.accountId, language: 'en' },
-    session: { id: '', expiresAt: app.clock.now() },
+    session: { id: '', expiresAt: app.clock.now(), viewedFrom: null },
     permissions: new Set(),
     secondFactor: false,
     account: { id: login.accountId, agent: false },

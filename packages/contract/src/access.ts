@@ -14,6 +14,7 @@ export const permissions = [
   'nodes',
   'resources',
   'announcements',
+  'customers',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -27,6 +27,7 @@ import { refundCalls } from './money/refund.ts'
 import { voucherCalls } from './money/voucher.ts'
 import { nodeCalls } from './node/node.ts'
 import { nodeDeskCalls } from './node/node-desk.ts'
+import { customerCalls } from './platform/customers.ts'
 import { imageCalls } from './platform/images.ts'
 import { jobCalls } from './platform/jobs.ts'
 import { mailCalls } from './platform/mail.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   ...settingsCalls,
   ...mailCalls,
   ...operatorCalls,
+  ...customerCalls,
   ...jobCalls,
 }
 export type CallName = keyof typeof catalogue

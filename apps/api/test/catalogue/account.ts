@@ -26,6 +26,7 @@ const samples = {
   sessionFinish: undefined,
   sessionExtend: { password: 'Passw0rdGood' },
   sessionFromPc: { pc_to_web_token: 'token' },
+  sessionView: { view_ticket: 'ticket' },
   sessionForWeb: undefined,
   signInList: undefined,
   signInEnd: { id: 'ses_Aaaaaaaaaaaa' },
@@ -82,6 +83,7 @@ export const account = area({
     'sessionStart',
     'sessionStartSecondFactor',
     'sessionFromPc',
+    'sessionView',
     'wechatSignInAddress',
     'wechatSignIn',
     'wechatSignInBind',
@@ -110,6 +112,10 @@ export const account = area({
     sessionFromPc: s.by(catalogue.sessionFromPc, async () => {
       const { pc_to_web_token } = await s.t.ok(catalogue.sessionForWeb, undefined, { as: await s.t.customer() })
       return { input: { pc_to_web_token } }
+    }),
+    sessionView: s.by(catalogue.sessionView, async () => {
+      const { account_id } = await s.t.ok(catalogue.userInfo, undefined, { as: await s.t.customer() })
+      return { input: await s.t.ok(catalogue.customerView, { account_id }, { as: s.operator }) }
     }),
     sessionForWeb: s.bySomebody(catalogue.sessionForWeb),
     signInEnd: s.by(catalogue.signInEnd, async () => {

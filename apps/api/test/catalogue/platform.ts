@@ -1,5 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { pngOf, upload } from '../upload.ts'
+import { accountOf } from '../money.ts'
 import { area, type Samples } from './area.ts'
 
 const page = { limit: 5, page: 1, search: 'sample' }
@@ -83,6 +84,21 @@ const samples = {
   jobList: { ...page, state: 'failed' },
   jobRetry: job,
   jobCancel: job,
+  customerList: {},
+  customerInfo: { account_id: 'acc_Aaaaaaaaaaaa' },
+  customerMemberList: { account_id: 'acc_Aaaaaaaaaaaa' },
+  customerSave: {
+    account_id: 'acc_Aaaaaaaaaaaa',
+    discount: '0.90',
+    min_months: 3,
+    agent: true,
+    phone_1_3_month: true,
+    sale_id: '',
+  },
+  customerStatusSave: { account_id: 'acc_Aaaaaaaaaaaa', status: 'disabled', reason: 'Abuse' },
+  customerView: { account_id: 'acc_Aaaaaaaaaaaa' },
+  salesList: {},
+  salesSave: { sale_id: 'S100', name: 'Mei Chan', phone: '', email: '', active: true },
 } satisfies Partial<Samples>
 
 export const platform = area({
@@ -109,6 +125,14 @@ export const platform = area({
     'operator.jobs jobList',
     'operator.jobs jobRetry',
     'operator.jobs jobCancel',
+    'operator.customers customerList',
+    'operator.customers customerInfo',
+    'operator.customers customerMemberList',
+    'operator.customers customerSave',
+    'operator.customers customerStatusSave',
+    'operator.customers customerView',
+    'operator.customers salesList',
+    'operator.customers salesSave',
   ],
   samples,
   writes: (s) => ({
@@ -139,6 +163,18 @@ export const platform = area({
     })),
     operatorRoleSave: s.byOperator(catalogue.operatorRoleSave, async () => ({ name: 'Every', permissions: ['jobs'] })),
     operatorRoleRemove: s.byOperator(catalogue.operatorRoleRemove, async () => ({ id: (await s.role('Removed')).id })),
+    customerSave: s.byOperator(catalogue.customerSave, async () => ({
+      ...samples.customerSave,
+      account_id: await accountOf(s.t, await s.t.customer()),
+    })),
+    customerStatusSave: s.byOperator(catalogue.customerStatusSave, async () => ({
+      ...samples.customerStatusSave,
+      account_id: await accountOf(s.t, await s.t.customer()),
+    })),
+    customerView: s.byOperator(catalogue.customerView, async () => ({
+      account_id: await accountOf(s.t, await s.t.customer()),
+    })),
+    salesSave: s.byOperator(catalogue.salesSave, async () => samples.salesSave),
     jobRetry: s.byOperator(catalogue.jobRetry, () => s.jobIn('failed')),
     jobCancel: s.byOperator(catalogue.jobCancel, () => s.jobIn('created')),
   }),

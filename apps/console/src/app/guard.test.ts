@@ -33,6 +33,13 @@ describe('guard', () => {
       to: '/home?x=1',
     })
   })
+  it('a ticket to look at a customer is used up and taken out of the address', () => {
+    expect(guard(at('/home?view_ticket=abc&x=1'), session, home)).toEqual({
+      do: 'look',
+      ticket: 'abc',
+      to: '/home?x=1',
+    })
+  })
   it('A-ROUTE-07 C-04: all three parameters replace the stored session and leave the address', () => {
     expect(guard(at('/home?access_token=t2&login_id=l2&show_agent_platform=1&x=1'), session, home)).toEqual({
       do: 'adopt',

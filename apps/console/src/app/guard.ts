@@ -32,6 +32,8 @@ export type Step =
   | { do: 'adopt'; session: Session; agentFlag: string; to: string }
   /** The address brings a token that the server swaps for a session. */
   | { do: 'exchange'; pcToken: string; to: string }
+  /** The address brings an operator's ticket to look at a customer's console in this tab. */
+  | { do: 'look'; ticket: string; to: string }
 
 const full = ({ pathname, search, hash = '' }: Place) => pathname + search + hash
 
@@ -52,6 +54,8 @@ export function guard(place: Place, session: Session | undefined, route: { path:
   }
   const pcToken = query.get('pc_to_web_token')
   if (pcToken) return { do: 'exchange', pcToken, to: without(place, ['pc_to_web_token']) }
+  const ticket = query.get('view_ticket')
+  if (ticket) return { do: 'look', ticket, to: without(place, ['view_ticket']) }
   if (!route) return { do: 'go', to: paths.notFound() }
   // The parameter opens the screen and nothing else: its calls still need a session.
   if (query.has('token')) return { do: 'pass' }

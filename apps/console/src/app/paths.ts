@@ -14,7 +14,7 @@ export type PlatformQuery = Readonly<{ account_id?: string; search?: string; ope
 /** The only place that spells the addresses of screens. */
 export const paths = {
   start: () => '/',
-  home: () => '/home',
+  home: (query: { view_ticket?: string } = {}) => withQuery('/home', query),
   login: (query: { oldpath?: string; redirect?: string } = {}) => withQuery('/login', query),
   register: (query: { referral?: string } = {}) => withQuery('/register', query),
   forgotPassword: (query: { token?: string } = {}) => withQuery('/forgetpassword', query),

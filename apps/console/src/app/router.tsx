@@ -18,10 +18,10 @@ import { CrashPage } from './layout/CrashPage.tsx'
 import { FrameSkeleton } from './layout/FrameSkeleton.tsx'
 import { findRoute, startPath } from './menu.ts'
 import { setNavigator } from './navigate.ts'
-import { paths } from './paths.ts'
+import { absolute, paths } from './paths.ts'
 import { insideConsole } from './return-path.ts'
 import { routes, type ScreenModule, type ScreenRoute } from './routes.ts'
-import { clearSession, readSession, storeSession } from './session.ts'
+import { clearSession, readSession, storeSession, storeView } from './session.ts'
 import { tabKey } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
 import { showTitle } from './title.ts'
@@ -49,6 +49,8 @@ async function pass(place: Place, route: { path: string; who: Who } | undefined)
       throw redirect(step.to)
     case 'exchange':
       throw redirect(await exchange(step.pcToken, step.to))
+    case 'look':
+      throw redirect(await look(step.ticket, step.to))
   }
 }
 
@@ -59,6 +61,18 @@ async function exchange(pcToken: string, to: string): Promise<string> {
     return to
   } catch {
     return paths.login({ oldpath: to })
+  }
+}
+
+/** The page loads anew: by now the frame may have asked for the operator whose tab this was. */
+async function look(ticket: string, to: string): Promise<string> {
+  try {
+    const { access_token, login_id } = await call(sessionCalls.sessionView, { view_ticket: ticket })
+    storeView({ token: access_token, loginId: login_id })
+    location.replace(absolute(to))
+    return await new Promise<never>(() => {})
+  } catch {
+    return paths.start()
   }
 }
 

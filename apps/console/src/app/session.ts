@@ -3,7 +3,7 @@ import { sessionCookieDays } from '@portico/contract/constants.ts'
 import { discardOtherDrafts } from './drafts.ts'
 import { absolute, paths } from './paths.ts'
 import { returnPath } from './return-path.ts'
-import { localStore } from '../kit/storage.ts'
+import { localStore, sessionStore } from '../kit/storage.ts'
 
 export interface Session {
   token: string
@@ -13,6 +13,7 @@ export interface Session {
 const tokenName = 'access_token'
 const loginIdName = 'login_id'
 const agentFlagName = 'show_agent_platform'
+const viewName = 'view'
 const cookieSeconds = sessionCookieDays * 24 * 60 * 60
 
 function readCookie(name: string): string | undefined {
@@ -25,8 +26,10 @@ function writeCookie(name: string, value: string, seconds: number) {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure}`
 }
 
-/** The cookie decides; a local copy without its cookie is dropped. */
+/** The cookie decides; a local copy without its cookie is dropped. A tab that looks at a customer has its own. */
 export function readSession(): Session | undefined {
+  const view = sessionStore.getJson<Session>(viewName)
+  if (view) return view
   const token = readCookie(tokenName)
   const loginId = readCookie(loginIdName)
   if (token && loginId) return { token, loginId }
@@ -47,7 +50,13 @@ export function storeSession({ token, loginId }: Session, agentFlag?: string) {
   else localStore.set(agentFlagName, agentFlag)
 }
 
+/** For this tab alone: the operator stays signed in everywhere else. */
+export function storeView(view: Session) {
+  sessionStore.setJson(viewName, view)
+}
+
 export function clearSession() {
+  if (sessionStore.get(viewName)) return sessionStore.remove(viewName)
   for (const name of [tokenName, loginIdName]) {
     writeCookie(name, '', 0)
     localStore.remove(name)

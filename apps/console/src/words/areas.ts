@@ -22,5 +22,6 @@ export interface AreaWords {
   support: typeof import('./en/support.ts').words
   maintenance: typeof import('./en/maintenance.ts').words
   announcement: typeof import('./en/announcement.ts').words
+  customers: typeof import('./en/customers.ts').words
   platform: typeof import('./en/platform.ts').words
 }

@@ -88,6 +88,15 @@ export const sessionCalls = calls({
     audit: 'session.start',
     secret: true,
   },
+  /** An operator looks at a customer's console: a session that can read and nothing else. */
+  sessionView: {
+    post: '/apiv1/login/viewCustomer',
+    allow: 'anyone',
+    input: z.object({ view_ticket: requiredSecret }),
+    data: SignedIn,
+    audit: 'session.view',
+    secret: true,
+  },
   sessionForWeb: {
     post: '/apiv1/user/createPcToken',
     allow: 'signedIn',

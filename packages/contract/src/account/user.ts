@@ -41,6 +41,8 @@ export const UserInfo = z.object({
   second_factor: z.boolean(),
   /** True while an operator must still set up the second factor that the settings ask for. */
   second_factor_required: z.boolean(),
+  /** The operator who looks at this customer's console; empty when it is the customer. */
+  viewed_by: z.string(),
   session_expires_at: Instant,
 })
 export type UserInfo = z.output<typeof UserInfo>

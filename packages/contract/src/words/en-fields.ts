@@ -202,6 +202,10 @@ export const enFields = {
   passphrase: 'Passphrase of the key',
 
   access_token: 'Token',
+  agent: 'Agent',
+  phone_1_3_month: 'Cloud phones by the month',
+  active: 'Takes new customers',
+  view_ticket: 'View ticket',
   pc_to_web_token: 'Token',
   cid: 'Connection ID',
   ticket: 'Sign-in ticket',

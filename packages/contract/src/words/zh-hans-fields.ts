@@ -203,6 +203,10 @@ export const zhHansFields: SharedWords['fields'] = {
   passphrase: '私钥口令',
 
   access_token: '令牌',
+  agent: '代理商',
+  phone_1_3_month: '云手机可按月购买',
+  active: '接受新客户',
+  view_ticket: '查看凭据',
   pc_to_web_token: '令牌',
   cid: '连接 ID',
   ticket: '登录凭据',

@@ -203,6 +203,10 @@ export const zhHantFields: SharedWords['fields'] = {
   passphrase: '金鑰密碼片語',
 
   access_token: '權杖',
+  agent: '代理商',
+  phone_1_3_month: '雲手機可按月購買',
+  active: '接受新客戶',
+  view_ticket: '檢視憑證',
   pc_to_web_token: '權杖',
   cid: '連線 ID',
   ticket: '登入憑證',

@@ -67,6 +67,7 @@ export const sessionRoutes = serve(sessionCalls, {
     },
   },
   sessionFromPc: (ctx, { pc_to_web_token }) => signIn.fromPc(ctx, pc_to_web_token),
+  sessionView: (ctx, { view_ticket }) => signIn.startLooking(ctx, view_ticket),
   sessionForWeb: (ctx) => signIn.createPcToken(ctx),
   signInList: (ctx) => signIn.signIns(ctx),
   signInEnd: (ctx, { id }) => signIn.endSignIn(ctx, id),

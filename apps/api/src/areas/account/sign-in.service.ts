@@ -13,7 +13,7 @@ import { accounts, logins } from '../../core/people/people.table.ts'
 import { refuse, type Refused } from '../../core/refuse.ts'
 import { matchingStep } from '../../core/second-factor.ts'
 import { hashOf } from '../../core/seal.ts'
-import { endSessions, sessionLifeMs, startSession } from '../../core/session/session.ts'
+import { endSessions, sessionLifeMs, startSession, startView, viewerOf } from '../../core/session/session.ts'
 import { sessions } from '../../core/session/session.table.ts'
 import { tell } from '../support/notice.service.ts'
 
@@ -234,7 +234,7 @@ export async function signIns(ctx: SignedInCtx): Promise<{ result: SignInRecord[
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(eq(sessions.loginId, ctx.login.id))
+    .where(and(eq(sessions.loginId, ctx.login.id), isNull(sessions.viewedFrom)))
     .orderBy(desc(sessions.createdAt))
     .limit(signInsShown)
   return {
@@ -271,6 +271,24 @@ export async function createPcToken(ctx: SignedInCtx): Promise<{ pc_to_web_token
   const draft = { purpose: 'pcToWeb', target: ctx.login.id, secret, lifeMs: pcTokenLifeMs, attempts: 1, data } as const
   await makeOneTime(ctx.db, clock, draft)
   return { pc_to_web_token: secret, expires_at: new Date(clock.now().getTime() + pcTokenLifeMs).toISOString() }
+}
+
+/** An operator's look at a customer's console, by a ticket that works once. */
+export async function startLooking(ctx: Ctx, ticket: string): Promise<SignedIn> {
+  const found = await useOneTime(ctx.db, ctx.app.clock, 'view', ticket)
+  const { login: loginId = '', from = '' } = found?.data ?? {}
+  const login = await loginById(ctx.db, loginId)
+  if (!login || (await viewerOf(ctx.db, from)) === undefined) throw refuse('linkExpired')
+  await refuseDisabled(ctx, login)
+  const { token, expiresAt } = await startView(ctx.app, ctx.db, login.id, from, ctx.request)
+  Object.assign(ctx.audit, { loginId: login.id, ...(login.accountId && { accountId: login.accountId }) })
+  return {
+    access_token: token,
+    login_id: login.id,
+    area: 'customer',
+    show_agent_platform: 0,
+    expires_at: expiresAt.toISOString(),
+  }
 }
 
 /** Only while the sign-in that made the token still stands: it hands that one on, it does not renew it. */

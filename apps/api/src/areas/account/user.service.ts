@@ -13,6 +13,7 @@ import { bindSocket, pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { connectionSettings, internationalReady, systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
+import { viewerOf } from '../../core/session/session.ts'
 import { internationalTarget } from './register.service.ts'
 
 interface PersonRow {
@@ -98,6 +99,7 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     second_factor: row.second_factor,
     second_factor_required:
       secondFactorMissing && (await readSettings(ctx.db, systemSettings)).operators_need_second_factor,
+    viewed_by: ctx.session.viewedFrom ? ((await viewerOf(ctx.db, ctx.session.viewedFrom)) ?? '') : '',
     session_expires_at: ctx.session.expiresAt.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
 import { jobCalls } from '@portico/contract/platform/jobs.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
@@ -6,6 +7,7 @@ import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
 import { serve } from '../../core/http/serve.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import * as customers from './customers.service.ts'
 import * as images from './images.service.ts'
 import * as jobs from './jobs.service.ts'
 import * as mail from './mail.service.ts'
@@ -18,6 +20,17 @@ export const siteRoutes = serve(siteCalls, {
   agreementInfo: (ctx, { name }) => site.agreement(ctx, name),
   clientVersionInfo: (ctx) => site.clientVersion(ctx),
   countryCodeMap: (ctx) => site.countries(ctx),
+})
+
+export const customerRoutes = serve(customerCalls, {
+  customerList: (ctx, query) => customers.list(ctx, query),
+  customerInfo: (ctx, { account_id }) => customers.info(ctx, account_id),
+  customerMemberList: (ctx, query) => customers.members(ctx, query),
+  customerSave: (ctx, form) => customers.save(ctx, form),
+  customerStatusSave: (ctx, form) => customers.saveStatus(ctx, form),
+  customerView: (ctx, { account_id }) => customers.view(ctx, account_id),
+  salesList: (ctx, query) => customers.sales(ctx, query),
+  salesSave: (ctx, form) => customers.saveSales(ctx, form),
 })
 
 export const imageRoutes = serve(imageCalls, {

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import { inTransaction, type Db } from '../db/pool.ts'
 import { refuse, refuseField, SentBefore } from '../refuse.ts'
-import { visitorOf, type Visitor } from '../session/session.ts'
+import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
 import { requirePermission } from './permission.ts'
 import type { Route, UploadedFile } from './serve.ts'
@@ -66,9 +66,16 @@ export async function admitToken(
 ): Promise<Visitor> {
   const visitor = await visitorOf(app, token, loginId, present)
   if (!mayUse(call, visitor)) throw refuse('forbidden')
+  if (visitor.viewedFrom) await holdToLooking(app, call, visitor.viewedFrom)
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
   return visitor
+}
+
+/** Whoever looks at a customer's console reads, and nothing that is shown to the customer alone. */
+async function holdToLooking(app: App, call: Call, viewedFrom: string): Promise<void> {
+  if ((await viewerOf(app.db, viewedFrom)) === undefined) throw refuse('sessionExpired')
+  if (call.name !== 'sessionFinish' && (writes(call) || call.secret)) throw refuse('readOnlyView')
 }
 
 const permissionOf = ({ allow }: Pick<Call, 'allow'>) =>
@@ -135,7 +142,7 @@ export function contextFor(app: App, language: Language, request: RequestFacts, 
   const signedIn: Outside<SignedInCtx> = {
     ...ctx,
     login: visitor.login,
-    session: { id: visitor.sessionId, expiresAt: visitor.expiresAt },
+    session: { id: visitor.sessionId, expiresAt: visitor.expiresAt, viewedFrom: visitor.viewedFrom },
     permissions: visitor.permissions,
     secondFactor: visitor.secondFactor,
   }

@@ -34,7 +34,7 @@ export interface Keep {
 
 export interface SignedInCtx extends Ctx {
   login: { id: string; kind: LoginKind; name: string; accountId: string | null; language: Language }
-  session: { id: string; expiresAt: Date }
+  session: { id: string; expiresAt: Date; viewedFrom: string | null }
   /** Empty for customers. */
   permissions: ReadonlySet<Permission>
   /** Whether the person has set up a second factor. */

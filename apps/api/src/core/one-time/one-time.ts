@@ -16,6 +16,7 @@ export type Purpose =
   | 'socialState'
   | 'socialBind'
   | 'pcToWeb'
+  | 'view'
   | 'cashierPay'
   | 'remoteTicket'
 

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { logins } from '../people/people.table.ts'
 
@@ -15,6 +15,8 @@ export const sessions = pgTable(
       .references(() => logins.id),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The operator's session this one was opened from, to look at a customer's console; NULL for a person's own. */
+    viewedFrom: text('viewed_from').references((): AnyPgColumn => sessions.id),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -27,7 +29,10 @@ export const sessions = pgTable(
     // One at a time: a new sign-in must end the old one first.
     uniqueIndex('session_one_alive_key')
       .on(table.loginId)
-      .where(sql`${table.endedAt} is null`),
+      .where(sql`${table.endedAt} is null and ${table.viewedFrom} is null`),
+    index('session_viewed_idx')
+      .on(table.viewedFrom)
+      .where(sql`${table.viewedFrom} is not null`),
     index('session_login_idx').on(table.loginId, table.createdAt),
   ],
 )

@@ -1,6 +1,6 @@
 import { permissions as allPermissions, type LoginKind, type Permission } from '@portico/contract/access.ts'
 import { isLanguage, type Language } from '@portico/contract/language.ts'
-import { and, eq, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import { daysMs, minutesMs } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -21,6 +21,8 @@ export type EndReason = 'signedOut' | 'elsewhere' | 'password' | 'disabled' | 'e
 export interface Visitor {
   sessionId: string
   expiresAt: Date
+  /** The operator's session from which a customer's console is looked at; NULL for a person's own. */
+  viewedFrom: string | null
   login: { id: string; kind: LoginKind; name: string; accountId: string | null; language: Language }
   agent: boolean
   secondFactor: boolean
@@ -33,6 +35,7 @@ interface Row {
   seen_at: Date
   ended_at: Date | null
   end_reason: EndReason | null
+  viewed_from: string | null
   login_id: string
   kind: LoginKind
   name: string
@@ -48,7 +51,7 @@ interface Row {
 
 const lookUp = {
   name: 'session-look-up',
-  text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason,
+  text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
       l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
       l.totp_on_at is not null as second_factor,
       a.id as account_id, a.status as account_status, a.agent,
@@ -81,6 +84,7 @@ export async function visitorOf(app: App, token: string, loginId: string, presen
   return {
     sessionId: row.session_id,
     expiresAt: row.expires_at,
+    viewedFrom: row.viewed_from,
     login: {
       id: row.login_id,
       kind: row.kind,
@@ -102,7 +106,7 @@ export async function startSession(
   from: { ip: string; userAgent: string },
 ): Promise<{ token: string; expiresAt: Date; sessionId: string }> {
   const now = app.clock.now()
-  const own = eq(sessions.loginId, loginId)
+  const own = and(eq(sessions.loginId, loginId), isNull(sessions.viewedFrom))
   const idleSince = new Date(now.getTime() - app.config.sessionIdleMs)
   // One that had run out by itself is not told that somebody else has signed in.
   await endSessions(app, db, and(own, lte(sessions.expiresAt, now)), 'expired')
@@ -124,6 +128,45 @@ export async function startSession(
   return { token, expiresAt, sessionId }
 }
 
+const viewMs = minutesMs(30)
+
+/** A look at a customer's console: ends with the operator's own session, and after half an hour. */
+export async function startView(
+  app: Inside,
+  db: Db,
+  loginId: string,
+  viewedFrom: string,
+  from: { ip: string; userAgent: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const now = app.clock.now()
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + viewMs)
+  await db.insert(sessions).values({
+    id: newId('session'),
+    tokenHash: hashOf(token),
+    loginId,
+    ip: from.ip,
+    userAgent: from.userAgent.slice(0, 300),
+    viewedFrom,
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** The operator behind a look, while they still may: their session lives and their role lets them. */
+export async function viewerOf(db: Db, viewedFrom: string): Promise<string | undefined> {
+  const { rows } = await db.$client.query<{ name: string }>({
+    name: 'session-viewer',
+    text: `select coalesce(nullif(l.name, ''), l.email) as name from session s join login l on l.id = s.login_id
+        join operator_role r on r.id = l.operator_role_id
+      where s.id = $1 and s.ended_at is null and l.status = 'normal' and (r."all" or 'customers' = any(r.permissions))`,
+    values: [viewedFrom],
+  })
+  return rows[0]?.name
+}
+
 /** Ends the living sessions that match, and with them every open socket of theirs, on every server. */
 export async function endSessions(app: Inside, db: Db, which: SQL | undefined, reason: EndReason): Promise<void> {
   if (!which) throw new Error('Which sessions?')
@@ -132,6 +175,12 @@ export async function endSessions(app: Inside, db: Db, which: SQL | undefined, r
     .set({ endedAt: app.clock.now(), endReason: reason })
     .where(and(which, isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
+  if (ended.length === 0) return
+  const views = inArray(
+    sessions.viewedFrom,
+    ended.map(({ id }) => id),
+  )
+  await endSessions(app, db, views, reason)
   for (const { id } of ended) await endSockets(db, id, reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
 }
 

@@ -14,6 +14,7 @@ import { routes } from '../routes.ts'
 import { localStore } from '../../kit/storage.ts'
 import { site } from '../site.ts'
 import { tabsStore } from '../tabs-store.ts'
+import { LookingBanner } from './LookingBanner.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { Navbar } from './Navbar.tsx'
 import { useSessionEnding } from './session-ending.ts'
@@ -39,7 +40,8 @@ export function Shell() {
   const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu'>()
   const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
   const ending = useSessionEnding(person.session_expires_at)
-  const choosing = person.is_personal === userTypeCodes['to be chosen'] && !isMember(person)
+  const looking = person.viewed_by !== ''
+  const choosing = !looking && person.is_personal === userTypeCodes['to be chosen'] && !isMember(person)
   const close = () => setDialog(undefined)
 
   function fold() {
@@ -68,7 +70,7 @@ export function Shell() {
         <TabStrip tabs={tabs} current={current} affixed={start.toLowerCase()} />
       </div>
       <main className={classes.sheet} id="page">
-        <UnsentBanner loginId={person.login_id} />
+        {looking ? <LookingBanner person={person} /> : <UnsentBanner loginId={person.login_id} />}
         <Views fresh={fresh} />
       </main>
       <MenuDrawer opened={dialog === 'menu'} onClose={close}>
@@ -77,8 +79,8 @@ export function Shell() {
       <Suspense>
         {choosing && <FirstLoginDialog person={person} />}
         {site().international && person.area === 'customer' && <International />}
-        {person.area === 'customer' && !choosing && <SubscribeNodes person={person} />}
-        {ending && <SessionEnding minutes={ending.minutes} onClose={ending.dismiss} />}
+        {person.area === 'customer' && !choosing && !looking && <SubscribeNodes person={person} />}
+        {ending && !looking && <SessionEnding minutes={ending.minutes} onClose={ending.dismiss} />}
         {asked && <ConfirmDialog asked={asked} />}
         {dialog === 'palette' && <Palette person={person} onClose={close} onKeys={() => setDialog('keys')} />}
         {dialog === 'keys' && <KeyHelp onClose={close} />}

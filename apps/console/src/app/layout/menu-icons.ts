@@ -63,6 +63,7 @@ export const menuIcons = {
   mail: IconMail,
   job: IconListCheck,
   user: IconUser,
+  customers: IconUsers,
   create: IconPlus,
   page: IconLayoutGrid,
   chart: IconChartBar,

@@ -37,4 +37,13 @@ export const platformRoutes: readonly ScreenRoute[] = [
     menu: { group: 'platform', order: 40 },
     screen: () => import('../../areas/platform/JobsPage.tsx'),
   },
+  {
+    path: '/platclient',
+    area: 'customers',
+    title: 'pages.customers',
+    who: 'operator.customers',
+    icon: 'customers',
+    menu: { group: 'platform', order: 5 },
+    screen: () => import('../../areas/platform/CustomersPage.tsx'),
+  },
 ]

@@ -22,6 +22,7 @@ export const words = {
   announcementEditor: 'Edit the announcement',
   systemInfo: 'Site settings',
   mailboxSetting: 'Mail',
+  customers: 'Customers',
   permission: 'Operators',
   jobs: 'Jobs',
   orders: 'Orders',

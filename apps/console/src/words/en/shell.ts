@@ -99,4 +99,6 @@ export const words = {
   serviceTerms: 'Terms of service',
   privacyPolicy: 'Privacy policy',
   docs: 'Documentation',
+  viewing: 'You are looking at the console of {name}. Nothing can be changed.',
+  stopViewing: 'Stop looking',
 } as const

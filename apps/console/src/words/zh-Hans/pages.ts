@@ -24,6 +24,7 @@ export const words: Translation<typeof en> = {
   announcementEditor: '编辑公告',
   systemInfo: '站点设置',
   mailboxSetting: '邮件',
+  customers: '客户',
   permission: '运营人员',
   jobs: '后台任务',
   orders: '订单',

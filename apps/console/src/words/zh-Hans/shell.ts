@@ -99,4 +99,6 @@ export const words: Translation<typeof en> = {
   serviceTerms: '服务条款',
   privacyPolicy: '隐私政策',
   docs: '帮助文档',
+  viewing: '您正在查看 {name} 的控制台，无法进行修改。',
+  stopViewing: '结束查看',
 }

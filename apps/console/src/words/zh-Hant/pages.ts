@@ -24,6 +24,7 @@ export const words: Translation<typeof en> = {
   announcementEditor: '編輯公告',
   systemInfo: '網站設定',
   mailboxSetting: '郵件',
+  customers: '客戶',
   permission: '營運人員',
   jobs: '背景工作',
   orders: '訂單',

@@ -99,4 +99,6 @@ export const words: Translation<typeof en> = {
   serviceTerms: '服務條款',
   privacyPolicy: '隱私權政策',
   docs: '說明文件',
+  viewing: '您正在檢視 {name} 的主控台，無法進行變更。',
+  stopViewing: '結束檢視',
 }

@@ -1,0 +1,276 @@
+import type {
+  Customer,
+  customerCalls,
+  CustomerMember,
+  CustomerSaveInput,
+  Sales,
+  SalesSaveInput,
+} from '@portico/contract/platform/customers.ts'
+import type { ParsedInput } from '@portico/contract/calls.ts'
+import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { minutesMs } from '../../core/clock.ts'
+import type { SignedInCtx } from '../../core/http/context.ts'
+import { newSecret } from '../../core/ids.ts'
+import { containing, cursorOf, newestFirst, offsetOf, readCursor } from '../../core/lists.ts'
+import { fromFen } from '../../core/money.ts'
+import { makeOneTime } from '../../core/one-time/one-time.ts'
+import { accounts, logins, salesPeople } from '../../core/people/people.table.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { shutOut } from '../../core/session/session.ts'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  name: string
+  kind: Customer['kind']
+  email: string | null
+  phone: string | null
+  area_code: string
+  status: Customer['status']
+  discount: string
+  min_months: number
+  agent: boolean
+  phone_1_3_month: boolean
+  sale_id: string | null
+  sale_name: string | null
+  cash: string
+  coupon: string
+  resources: number
+  members: number
+  created_at: string
+  last_login_at: string | null
+  last_login_address: string | null
+}
+
+const kinds = { 0: 'enterprise', 1: 'personal', 2: 'undecided' } as const
+const kindSql = sql`case a.is_personal when 0 then ${kinds[0]} when 1 then ${kinds[1]} else ${kinds[2]} end`
+
+/** The rows of one page with what stands around them; what is counted is counted for these rows alone. */
+const chosen = (where: SQL, rest: SQL) => sql`
+  select a.id, coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as name, ${kindSql} as kind,
+    o.email, o.phone, o.area_code, a.status, a.discount::text, a.min_months, a.agent,
+    coalesce((a.personal_permissions->>'phone_1_3_month')::int, 0) = 1 as phone_1_3_month,
+    s.id as sale_id, s.name as sale_name, w.cash, w.coupon,
+    (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources,
+    (select count(*)::int from login m where m.account_id = a.id and m.kind = 'member' and m.status <> 'deleted') as members,
+    a.created_at, o.last_login_at, o.last_login_address
+  from account a
+    join login o on o.account_id = a.id and o.kind = 'owner'
+    left join sales_person s on s.id = a.sales_id
+    cross join lateral (
+      select coalesce(sum(balance) filter (where kind = 'cash'), 0)::text as cash,
+        coalesce(sum(balance) filter (where kind = 'voucher'), 0)::text as coupon
+      from ledger_account where account_id = a.id and kind in ('cash', 'voucher') and currency = 'CNY'
+    ) w
+  where ${where} ${rest}`
+
+const shown = (row: Row): Customer => ({
+  account_id: row.id,
+  name: row.name,
+  kind: row.kind,
+  email: row.email ?? '',
+  phone: row.phone ? `+${row.area_code} ${row.phone}` : '',
+  status: row.status,
+  discount: row.discount,
+  min_months: row.min_months,
+  agent: row.agent,
+  phone_1_3_month: row.phone_1_3_month,
+  sale_id: row.sale_id ?? '',
+  sale_name: row.sale_name ?? '',
+  cash: fromFen(BigInt(row.cash)),
+  coupon: fromFen(BigInt(row.coupon)),
+  resources: row.resources,
+  members: row.members,
+  create_time: new Date(row.created_at).toISOString(),
+  last_login_time: row.last_login_at ? new Date(row.last_login_at).toISOString() : null,
+  last_login_address: row.last_login_address ?? '',
+})
+
+export async function list(
+  { db }: SignedInCtx,
+  query: ParsedInput<typeof customerCalls.customerList>,
+): Promise<PageOf<Customer>> {
+  const where = wanted(query)
+  const after = query.after === undefined ? undefined : readCursor(query.after)
+  const beyond = after ? sql`and (a.created_at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``
+  const { rows } = await db.execute<Row>(
+    chosen(
+      where,
+      sql`${beyond} order by a.created_at desc, a.id desc limit ${query.limit + 1} offset ${offsetOf(query)}`,
+    ),
+  )
+  const { rows: counted } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (select 1 from account a join login o on o.account_id = a.id and o.kind = 'owner'
+      where ${where} limit ${countMax + 1}) few`)
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const n = counted[0]?.n ?? 0
+  return {
+    result: page.map(shown),
+    count: Math.min(n, countMax),
+    count_exact: n <= countMax,
+    next: rows.length > query.limit && last ? cursorOf(new Date(last.created_at), last.id) : null,
+  }
+}
+
+function wanted({ search, status, kind, agent, sale_id }: ParsedInput<typeof customerCalls.customerList>): SQL {
+  const like = search && containing(search)
+  const parts = [
+    sql`true`,
+    status && sql`a.status = ${status}`,
+    kind && sql`${kindSql} = ${kind}`,
+    agent && sql`a.agent = ${agent === 'yes'}`,
+    sale_id && sql`a.sales_id = ${sale_id}`,
+    like &&
+      sql`(a.company ilike ${like} or a.contact ilike ${like} or o.email ilike ${like} or o.phone like ${like} or a.id = ${search})`,
+  ]
+  return sql.join(
+    parts.filter((part) => part !== undefined && part !== ''),
+    sql` and `,
+  )
+}
+
+export async function info({ db }: SignedInCtx, accountId: string): Promise<{ customer: Customer }> {
+  const { rows } = await db.execute<Row>(chosen(sql`a.id = ${accountId}`, sql``))
+  if (!rows[0]) throw refuse('notFound')
+  return { customer: shown(rows[0]) }
+}
+
+export function members(
+  { db }: SignedInCtx,
+  { account_id, ...query }: PageQuery & { account_id: string },
+): Promise<PageOf<CustomerMember>> {
+  const like = query.search && containing(query.search)
+  const named = like ? sql`(${logins.name} ilike ${like} or ${logins.email} ilike ${like})` : undefined
+  return newestFirst(db, logins, and(eq(logins.accountId, account_id), named), query, (row) => ({
+    login_id: row.id,
+    kind: row.kind as CustomerMember['kind'],
+    name: row.name,
+    email: row.email ?? '',
+    phone: row.phone ? `+${row.areaCode} ${row.phone}` : '',
+    status: row.status as CustomerMember['status'],
+    second_factor: row.totpOnAt !== null,
+    create_time: row.createdAt.toISOString(),
+    last_login_time: row.lastLoginAt?.toISOString() ?? null,
+  }))
+}
+
+async function held(ctx: SignedInCtx, id: string) {
+  const [row] = await ctx.db.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  if (!row) throw refuse('notFound')
+  if (row.status === 'closed') throw refuse('wrongState')
+  ctx.audit.subject = id
+  return row
+}
+
+export async function save(ctx: SignedInCtx, form: z.output<typeof CustomerSaveInput>): Promise<null> {
+  const row = await held(ctx, form.account_id)
+  if (form.sale_id && form.sale_id !== row.salesId) await refuseSales(ctx, form.sale_id)
+  const { phone_1_3_month: _, ...others } = row.personalPermissions
+  await ctx.db
+    .update(accounts)
+    .set({
+      discount: form.discount,
+      minMonths: form.min_months,
+      agent: form.agent,
+      salesId: form.sale_id || null,
+      personalPermissions: form.phone_1_3_month ? { ...others, phone_1_3_month: 1 } : others,
+    })
+    .where(eq(accounts.id, row.id))
+  const { discount, min_months, agent, sale_id } = form
+  ctx.audit.details = { discount, min_months, agent, sale_id, discount_before: row.discount }
+  await pushTo(ctx.db, { account: row.id }, { stale: ['userInfo'] })
+  return tellOperators(ctx)
+}
+
+async function refuseSales({ db }: SignedInCtx, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: salesPeople.id })
+    .from(salesPeople)
+    .where(and(eq(salesPeople.id, id), isNull(salesPeople.leftAt)))
+  if (!found) throw refuseField({ sale_id: 'rules.invalid' })
+}
+
+/** A disabled customer is out at once: every sign-in, socket and console of every person of theirs. */
+export async function saveStatus(
+  ctx: SignedInCtx,
+  form: { account_id: string; status: 'normal' | 'disabled'; reason: string },
+): Promise<null> {
+  const row = await held(ctx, form.account_id)
+  await ctx.db.update(accounts).set({ status: form.status }).where(eq(accounts.id, row.id))
+  ctx.audit.details = { status: form.status, reason: form.reason }
+  if (form.status === 'disabled') {
+    const people = await ctx.db
+      .select({ id: logins.id })
+      .from(logins)
+      .where(and(eq(logins.accountId, row.id), ne(logins.status, 'deleted')))
+    for (const { id } of people) await shutOut(ctx.app, ctx.db, id, 'disabled')
+  }
+  return tellOperators(ctx)
+}
+
+const viewTicketMs = minutesMs(1)
+
+/** Using the ticket writes a line into the customer's own log: they can see that somebody looked. */
+export async function view(ctx: SignedInCtx, accountId: string): Promise<{ view_ticket: string }> {
+  const row = await held(ctx, accountId)
+  if (row.status !== 'normal') throw refuse('wrongState')
+  const [owner] = await ctx.db
+    .select({ id: logins.id })
+    .from(logins)
+    .where(and(eq(logins.accountId, row.id), eq(logins.kind, 'owner')))
+  if (!owner) throw refuse('notFound')
+  const secret = newSecret()
+  await makeOneTime(ctx.db, ctx.app.clock, {
+    purpose: 'view',
+    target: `${owner.id} ${ctx.session.id}`,
+    secret,
+    lifeMs: viewTicketMs,
+    attempts: 1,
+    data: { login: owner.id, from: ctx.session.id },
+  })
+  return { view_ticket: secret }
+}
+
+/** Sales people are few: they are read with how many customers each has. */
+export async function sales({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Sales>> {
+  const like = query.search && containing(query.search)
+  const where = like ? sql`s.name ilike ${like} or s.id ilike ${like}` : sql`true`
+  const { rows } = await db.execute<Record<string, unknown> & { id: string; left_at: string | null; n: number }>(sql`
+    select s.*, (select count(*)::int from account a where a.sales_id = s.id) as n from sales_person s
+    where ${where} order by s.left_at is not null, s.id`)
+  const begin = query.after === undefined ? offsetOf(query) : rows.findIndex(({ id }) => id === query.after) + 1
+  const page = rows.slice(begin, begin + query.limit)
+  return {
+    result: page.map((row) => ({
+      sale_id: row.id,
+      name: String(row['name']),
+      phone: String(row['phone']),
+      email: String(row['email']),
+      active: row.left_at === null,
+      customers: row.n,
+    })),
+    count: rows.length,
+    count_exact: true,
+    next: begin + query.limit < rows.length ? page.at(-1)!.id : null,
+  }
+}
+
+export async function saveSales(ctx: SignedInCtx, form: z.output<typeof SalesSaveInput>): Promise<null> {
+  const { sale_id: id, name, phone, email } = form
+  const leftAt = form.active ? null : ctx.app.clock.now()
+  await ctx.db
+    .insert(salesPeople)
+    .values({ id, name, phone, email, leftAt, createdAt: ctx.app.clock.now() })
+    .onConflictDoUpdate({ target: salesPeople.id, set: { name, phone, email, leftAt } })
+  ctx.audit.subject = id
+  ctx.audit.details = { name, active: form.active }
+  return tellOperators(ctx)
+}
+
+async function tellOperators({ db }: SignedInCtx): Promise<null> {
+  await pushTo(db, { operators: true }, { stale: ['customerList', 'customerInfo', 'salesList'] })
+  return null
+}

@@ -1,0 +1,46 @@
+import { customerCalls, type Customer } from '@portico/contract/platform/customers.ts'
+import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
+import * as z from 'zod/mini'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Platform.module.css'
+
+interface CustomerStatusFormProps {
+  customer: Customer
+  to: 'normal' | 'disabled'
+  onClose: () => void
+}
+
+const schema = z.object({ reason: requiredLineAtMost(200) })
+
+export function CustomerStatusForm({ customer, to, onClose }: CustomerStatusFormProps) {
+  const { account_id, name } = customer
+  const write = useWrite(customerCalls.customerStatusSave, { inForm: true })
+  const form = useForm({ schema, initial: { reason: '' } })
+  const which = to === 'disabled' ? 'disable' : 'enable'
+  return (
+    <Dialog onClose={onClose} size={460} title={t(`customers.${which}Title`, { name })}>
+      <FormCard
+        bare
+        danger={to === 'disabled'}
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t(`customers.${which}`)}
+        onSubmit={form.submit(async ({ reason }) => {
+          await write.send({ account_id, status: to, reason })
+          toast('success', t('customers.saved'))
+          onClose()
+        })}
+      >
+        <p className={classes.text}>{t(`customers.${which}Text`)}</p>
+        <TextField {...form.field('reason')} label={t('customers.reason')} maxLength={200} autoFocus />
+      </FormCard>
+    </Dialog>
+  )
+}

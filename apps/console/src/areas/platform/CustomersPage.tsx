@@ -1,0 +1,35 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
+import { CustomerList } from './CustomerList.tsx'
+import { SalesList } from './SalesList.tsx'
+
+const keys = ['list', 'sales'] as const
+
+export default function CustomersPage() {
+  const current = useTab(keys)
+  const form = useParam('form')
+  return (
+    <PageShell
+      title={t('pages.customers')}
+      text={t('customers.text')}
+      action={
+        current === 'sales' && (
+          <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
+            {t('customers.addSale')}
+          </Button>
+        )
+      }
+    >
+      <TabNav
+        label={t('customers.sections')}
+        current={current}
+        tabs={keys.map((key) => ({ key, word: t(`customers.tabs.${key}`), to: tabPath(key) }))}
+      />
+      {current === 'list' ? <CustomerList /> : <SalesList />}
+    </PageShell>
+  )
+}

@@ -1,0 +1,113 @@
+import { customerCalls, SalesSaveInput, type Sales } from '@portico/contract/platform/customers.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useParam } from '../../kit/use-param.ts'
+
+const columns: readonly Column<Sales>[] = [
+  {
+    key: 'name',
+    title: t('fields.name'),
+    fixed: true,
+    card: 'title',
+    cell: ({ name, sale_id }) => <NameCell name={name} second={sale_id} />,
+  },
+  {
+    key: 'state',
+    title: t('fields.state'),
+    card: 'side',
+    cell: ({ active }) => (
+      <StatusMark
+        shape={active ? 'running' : 'stopped'}
+        word={t(active ? 'customers.saleActive' : 'customers.saleLeft')}
+      />
+    ),
+  },
+  { key: 'phone', title: t('fields.phone'), cell: ({ phone }) => phone || '—' },
+  { key: 'email', title: t('fields.email'), cell: ({ email }) => email || '—' },
+  { key: 'customers', title: t('customers.saleCustomers'), align: 'end', cell: ({ customers }) => customers },
+]
+
+export function SalesList() {
+  const list = useList(customerCalls.salesList)
+  const form = useParam('form')
+  const edited = list.rows?.find(({ sale_id }) => `edit:${sale_id}` === form.value)
+  const actions = ({ sale_id }: Sales): RowAction[] => [
+    {
+      key: 'edit',
+      word: t('customers.editSale'),
+      icon: IconPencil,
+      quick: true,
+      run: () => form.open(`edit:${sale_id}`),
+    },
+  ]
+  return (
+    <>
+      <ResourceTable
+        name="sales"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ sale_id }) => sale_id}
+        rowName={({ name }) => name}
+        searchPlaceholder={t('customers.saleSearch')}
+        empty={<EmptyState title={t('customers.saleNone')} text={t('customers.saleNoneText')} />}
+      />
+      {form.value === 'new' && <SalesForm onClose={form.close} />}
+      {edited && <SalesForm key={edited.sale_id} sales={edited} onClose={form.close} />}
+    </>
+  )
+}
+
+function SalesForm({ sales, onClose }: { sales?: Sales; onClose: () => void }) {
+  const write = useWrite(customerCalls.salesSave, { inForm: true })
+  const { customers: _, ...known } = sales ?? {
+    sale_id: '',
+    name: '',
+    phone: '',
+    email: '',
+    active: true,
+    customers: 0,
+  }
+  const form = useDraftForm({ name: `sales-${known.sale_id}`, schema: SalesSaveInput, initial: known })
+  return (
+    <FormDrawer
+      title={t('customers.saleTitle')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('customers.saved'))
+        onClose()
+      })}
+    >
+      <TextField
+        {...form.field('sale_id')}
+        label={t('customers.saleCode')}
+        disabled={sales !== undefined}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...form.field('name')} autoComplete="off" />
+      <TextField {...form.field('phone')} type="tel" autoComplete="off" />
+      <TextField {...form.field('email')} type="email" autoComplete="off" />
+      <CheckField {...form.field('active')} />
+    </FormDrawer>
+  )
+}

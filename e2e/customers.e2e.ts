@@ -1,0 +1,80 @@
+import { sessionCalls } from '@portico/contract/account/session.ts'
+import { operator } from './people.ts'
+import { adopt, expect, password, test } from './portico.ts'
+
+test('the operator finds a customer, gives terms, looks at the console and cannot change anything there', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer()
+  await portico.sql('update account set company = $1 where id = (select account_id from login where id = $2)', [
+    `Harbour ${customer.phone}`,
+    customer.login_id,
+  ])
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/platclient')
+  await page.getByRole('searchbox').fill(customer.email)
+  const row = page.getByRole('row', { name: new RegExp(customer.phone) })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await row.getByRole('button', { name: 'Terms' }).click()
+  const drawer = page.getByRole('dialog', { name: /Terms of/ })
+  await drawer.getByLabel('Discount').fill('1.5')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByRole('alert').or(drawer.getByText(/0\.01/)).first()).toBeVisible()
+  await drawer.getByLabel('Discount').fill('0.88')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(row).toContainText('0.88')
+
+  await row.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Owner')
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Look at their console' }).click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('dialog').getByRole('button', { name: 'Look at their console' }).click()
+  const view = await opened
+  await expect(view.getByText(/You are looking at the console of Harbour/)).toBeVisible()
+  await view.goto('/portal/personalcenter')
+  await view.getByLabel('Address').fill('Somewhere')
+  await view.getByRole('button', { name: 'Save' }).click()
+  await expect(view.getByText('Nothing can be changed from here.').first()).toBeVisible()
+  // The operator's own tab is still the operator's.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await view.getByRole('button', { name: 'Stop looking' }).click()
+  await expect(view.getByText(/You are looking at the console of Harbour/)).toBeHidden()
+})
+
+test('a disabled customer is out at once, and back when enabled', async ({ page, portico, browser }) => {
+  const customer = await portico.customer()
+  const theirs = await browser.newPage({ baseURL: portico.url, extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
+  await adopt(theirs, customer)
+  await theirs.goto('/portal/personalcenter')
+  await expect(theirs.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platclient?search=${customer.email}`)
+  const row = page.getByRole('row', { name: new RegExp(customer.email) })
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(dialog.getByText(/cannot be empty/)).toBeVisible()
+  await dialog.getByLabel('Reason, kept in the audit log').fill('Abuse report')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+  await expect(theirs).toHaveURL(/\/portal\/login/)
+  expect((await portico.send(sessionCalls.sessionStart, { email: customer.email, password })).code).toBe('400012')
+
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Enable' }).click()
+  await dialog.getByLabel('Reason, kept in the audit log').fill('Settled')
+  await dialog.getByRole('button', { name: 'Enable' }).click()
+  await expect(row).toContainText('Normal')
+  await portico.signIn(customer.email)
+  await theirs.close()
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { Id } from '../ids.ts'
+import { Money } from '../money/order.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { email } from '../rules/account.ts'
+import { discountTyped } from '../rules/platform.ts'
+import { lineAtMost, requiredLineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
+
+/** The shortest terms an operator can ask of a customer, in months. */
+export const minMonthsOffered = [1, 3, 6, 12, 24] as const
+export const customerStatuses = ['normal', 'disabled', 'closed'] as const
+export type CustomerStatus = (typeof customerStatuses)[number]
+export const customerKinds = ['personal', 'enterprise', 'undecided'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+export const Customer = z.object({
+  account_id: Id('account'),
+  /** The company's name, else the contact's, else the address of the owner. */
+  name: z.string(),
+  kind: z.enum(customerKinds),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(customerStatuses),
+  discount: z.string(),
+  min_months: z.number(),
+  agent: z.boolean(),
+  /** Whether a cloud phone can be had for a single month. */
+  phone_1_3_month: z.boolean(),
+  sale_id: z.string(),
+  sale_name: z.string(),
+  cash: Money,
+  coupon: Money,
+  resources: z.number(),
+  members: z.number(),
+  create_time: Instant,
+  last_login_time: z.nullable(Instant),
+  last_login_address: z.string(),
+})
+export type Customer = z.output<typeof Customer>
+
+export const CustomerMember = z.object({
+  login_id: Id('login'),
+  kind: z.enum(['owner', 'member']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(['normal', 'disabled', 'deleted']),
+  second_factor: z.boolean(),
+  create_time: Instant,
+  last_login_time: z.nullable(Instant),
+})
+export type CustomerMember = z.output<typeof CustomerMember>
+
+export const CustomerSaveInput = z.object({
+  account_id: Id('account'),
+  discount: discountTyped,
+  min_months: z.union(
+    minMonthsOffered.map((months) => z.literal(months)),
+    'rules.choose' satisfies MessageKey,
+  ),
+  agent: z.boolean(),
+  phone_1_3_month: z.boolean(),
+  /** Empty: nobody looks after the account. */
+  sale_id: z._default(lineAtMost(20), ''),
+})
+
+export const Sales = z.object({
+  sale_id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** False once they take no new customers. */
+  active: z.boolean(),
+  customers: z.number(),
+})
+export type Sales = z.output<typeof Sales>
+
+export const SalesSaveInput = z.object({
+  sale_id: requiredPattern(/^[0-9A-Za-z-]{2,20}$/, 'rules.invalid'),
+  name: requiredLineAtMost(50),
+  phone: z._default(lineAtMost(30), ''),
+  email: z._default(z.union([z.literal(''), email], 'rules.email' satisfies MessageKey), ''),
+  active: z.boolean(),
+})
+
+const stales = ['customerList', 'customerInfo', 'salesList'] as const
+
+export const customerCalls = calls({
+  customerList: {
+    post: '/apiv1/platform/customerList',
+    allow: 'operator.customers',
+    reads: true,
+    input: z.extend(PageQuery, {
+      status: z.optional(z.enum(customerStatuses)),
+      kind: z.optional(z.enum(customerKinds)),
+      agent: z.optional(z.enum(['yes', 'no'])),
+      sale_id: z.optional(lineAtMost(20)),
+    }),
+    data: Page(Customer),
+  },
+  customerInfo: {
+    post: '/apiv1/platform/customerInfo',
+    allow: 'operator.customers',
+    reads: true,
+    input: z.object({ account_id: Id('account') }),
+    data: z.object({ customer: Customer }),
+  },
+  customerMemberList: {
+    post: '/apiv1/platform/customerMemberList',
+    allow: 'operator.customers',
+    reads: true,
+    input: z.extend(PageQuery, { account_id: Id('account') }),
+    data: Page(CustomerMember),
+  },
+  customerSave: {
+    post: '/apiv1/platform/saveCustomer',
+    allow: 'operator.customers',
+    input: CustomerSaveInput,
+    data: Nothing,
+    audit: 'customer.save',
+    stales,
+  },
+  customerStatusSave: {
+    post: '/apiv1/platform/saveCustomerStatus',
+    allow: 'operator.customers',
+    input: z.object({
+      account_id: Id('account'),
+      status: z.enum(['normal', 'disabled']),
+      reason: requiredLineAtMost(200),
+    }),
+    data: Nothing,
+    audit: 'customer.status',
+    stales,
+  },
+  /** A ticket that opens the customer's console once, to look and not to touch. */
+  customerView: {
+    post: '/apiv1/platform/viewCustomer',
+    allow: 'operator.customers',
+    input: z.object({ account_id: Id('account') }),
+    data: z.object({ view_ticket: z.string() }),
+    audit: 'customer.view',
+    secret: true,
+  },
+  salesList: {
+    post: '/apiv1/platform/salesList',
+    allow: 'operator.customers',
+    reads: true,
+    input: PageQuery,
+    data: Page(Sales),
+  },
+  salesSave: {
+    post: '/apiv1/platform/saveSales',
+    allow: 'operator.customers',
+    input: SalesSaveInput,
+    data: Nothing,
+    audit: 'sales.save',
+    stales,
+  },
+})
