@@ -42,9 +42,11 @@ import {
   jobRoutes,
   mailRoutes,
   operatorRoutes,
+  robotRoutes,
   settingsRoutes,
   siteRoutes,
 } from './areas/platform/platform.routes.ts'
+import { robotJob } from './areas/platform/robot.service.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
 import { announcementRoutes } from './areas/support/announcement.routes.ts'
 import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
@@ -107,6 +109,7 @@ export const routesWith = (engines: Engines) => [
   ...mailRoutes,
   ...operatorRoutes,
   ...customerRoutes,
+  ...robotRoutes,
   ...jobRoutes,
 ]
 
@@ -173,6 +176,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   app.jobs.register(reconcileJob(app))
   app.jobs.register(closeJob(app))
   app.jobs.register(closingJob(app))
+  app.jobs.register(robotJob(app))
   const server = await createServer(app, {
     routes: routesWith(engines),
     log,

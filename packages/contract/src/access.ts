@@ -15,6 +15,7 @@ export const permissions = [
   'resources',
   'announcements',
   'customers',
+  'robots',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -32,6 +32,7 @@ import { imageCalls } from './platform/images.ts'
 import { jobCalls } from './platform/jobs.ts'
 import { mailCalls } from './platform/mail.ts'
 import { operatorCalls } from './platform/operators.ts'
+import { robotCalls } from './platform/robots.ts'
 import { settingsCalls } from './platform/settings.ts'
 import { siteCalls } from './platform/site.ts'
 import { announcementCalls } from './support/announcement.ts'
@@ -78,6 +79,7 @@ export const catalogue = {
   ...mailCalls,
   ...operatorCalls,
   ...customerCalls,
+  ...robotCalls,
   ...jobCalls,
 }
 export type CallName = keyof typeof catalogue

@@ -40,6 +40,8 @@ export const idPrefixes = {
   maintenance: 'svc',
   maintenanceRecord: 'rec',
   cartItem: 'cart',
+  robot: 'rbt',
+  delivery: 'dlv',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

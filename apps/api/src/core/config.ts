@@ -34,6 +34,7 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: positive(240),
   SIM_SPEED: positive(1),
   WORK: z._default(onOff, true),
+  WEBHOOK_PRIVATE: z._default(onOff, false),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -67,6 +68,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     simSpeed: env.SIM_SPEED,
     works: env.WORK,
+    webhookPrivate: env.WEBHOOK_PRIVATE,
     logLevel: env.LOG_LEVEL,
   }
 }

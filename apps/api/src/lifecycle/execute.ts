@@ -6,6 +6,7 @@ import type { App } from '../core/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import { nodeRow } from '../areas/node/node.service.ts'
 import { ownerOf } from '../areas/money/payers.service.ts'
+import { tellRobots } from '../areas/platform/robot.service.ts'
 import { tell } from '../areas/support/notice.service.ts'
 import type { EngineFault, Engines, Progress } from '../engines/engine.ts'
 import { tellChanged } from './operations.ts'
@@ -157,6 +158,11 @@ const change = (db: Db, resource: ResourceRow, set: Partial<ResourceRow>) =>
   db.update(resources).set(set).where(eq(resources.id, resource.id))
 
 async function tellFault(app: App, db: Db, resource: ResourceRow, operation: OperationRow, fault: EngineFault) {
+  await tellRobots(app, db, 'operation.failed', resource.accountId, {
+    action: operation.action,
+    resource: resource.name,
+    reason: fault,
+  })
   const loginId = operation.loginId ?? (await ownerOf(db, resource.accountId))
   if (!loginId) return
   const word = operation.action === 'create' ? 'resourceNotMade' : 'resourceNotDone'

@@ -1,5 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { pngOf, upload } from '../upload.ts'
+import { robotDeliveries } from '../../src/areas/platform/robot.table.ts'
+import { newId } from '../../src/core/ids.ts'
 import { accountOf } from '../money.ts'
 import { area, type Samples } from './area.ts'
 
@@ -99,6 +101,20 @@ const samples = {
   customerView: { account_id: 'acc_Aaaaaaaaaaaa' },
   salesList: {},
   salesSave: { sale_id: 'S100', name: 'Mei Chan', phone: '', email: '', active: true },
+  robotList: page,
+  robotSave: {
+    name: 'Desk',
+    kind: 'webhook',
+    url: 'https://hooks.example/x',
+    language: 'en',
+    events: ['customer.registered'],
+    enabled: false,
+    secret: '',
+  },
+  robotRemove: { id: 'rbt_Aaaaaaaaaaaa' },
+  robotTest: { id: 'rbt_Aaaaaaaaaaaa' },
+  robotDeliveryList: page,
+  robotDeliveryReplay: { id: 'dlv_Aaaaaaaaaaaa' },
 } satisfies Partial<Samples>
 
 export const platform = area({
@@ -125,6 +141,12 @@ export const platform = area({
     'operator.jobs jobList',
     'operator.jobs jobRetry',
     'operator.jobs jobCancel',
+    'operator.robots robotList',
+    'operator.robots robotSave',
+    'operator.robots robotRemove',
+    'operator.robots robotTest',
+    'operator.robots robotDeliveryList',
+    'operator.robots robotDeliveryReplay',
     'operator.customers customerList',
     'operator.customers customerInfo',
     'operator.customers customerMemberList',
@@ -135,47 +157,63 @@ export const platform = area({
     'operator.customers salesSave',
   ],
   samples,
-  writes: (s) => ({
-    imageUpload: async () => async () => ({
-      as: s.operator,
-      answer: await upload(s.t, { purpose: 'siteLogo', image: pngOf(8, 8) }, s.operator),
-    }),
+  writes: (s) => {
+    const robot = async () => (await s.t.ok(catalogue.robotSave, samples.robotSave, { as: s.operator })).id
+    return {
+      imageUpload: async () => async () => ({
+        as: s.operator,
+        answer: await upload(s.t, { purpose: 'siteLogo', image: pngOf(8, 8) }, s.operator),
+      }),
 
-    systemSettingsSave: s.byOperator(catalogue.systemSettingsSave, async () => samples.systemSettingsSave),
-    agreementTextSave: s.byOperator(catalogue.agreementTextSave, async () => samples.agreementTextSave),
-    connectionSettingsSave: s.byOperator(catalogue.connectionSettingsSave, async () => {
-      const { settings } = await s.t.ok(catalogue.connectionSettingsInfo, undefined, { as: s.operator })
-      return settings
-    }),
-    mailSettingsSave: s.byOperator(catalogue.mailSettingsSave, async () => samples.mailSettingsSave),
-    mailTest: s.byOperator(catalogue.mailTest, async () => samples.mailTest),
-    operatorCreate: s.byOperator(catalogue.operatorCreate, async () => ({
-      ...samples.operatorCreate,
-      role_id: (await s.role('Created')).id,
-    })),
-    operatorSave: s.byOperator(catalogue.operatorSave, async () => {
-      const other = await s.t.operatorWith('mail')
-      return { id: other.login_id, name: 'Renamed', role_id: (await s.role('Saved')).id, status: 'disabled' }
-    }),
-    operatorPasswordSet: s.byOperator(catalogue.operatorPasswordSet, async () => ({
-      id: (await s.t.operatorWith('mail')).login_id,
-      password: 'abcdefg1',
-    })),
-    operatorRoleSave: s.byOperator(catalogue.operatorRoleSave, async () => ({ name: 'Every', permissions: ['jobs'] })),
-    operatorRoleRemove: s.byOperator(catalogue.operatorRoleRemove, async () => ({ id: (await s.role('Removed')).id })),
-    customerSave: s.byOperator(catalogue.customerSave, async () => ({
-      ...samples.customerSave,
-      account_id: await accountOf(s.t, await s.t.customer()),
-    })),
-    customerStatusSave: s.byOperator(catalogue.customerStatusSave, async () => ({
-      ...samples.customerStatusSave,
-      account_id: await accountOf(s.t, await s.t.customer()),
-    })),
-    customerView: s.byOperator(catalogue.customerView, async () => ({
-      account_id: await accountOf(s.t, await s.t.customer()),
-    })),
-    salesSave: s.byOperator(catalogue.salesSave, async () => samples.salesSave),
-    jobRetry: s.byOperator(catalogue.jobRetry, () => s.jobIn('failed')),
-    jobCancel: s.byOperator(catalogue.jobCancel, () => s.jobIn('created')),
-  }),
+      systemSettingsSave: s.byOperator(catalogue.systemSettingsSave, async () => samples.systemSettingsSave),
+      agreementTextSave: s.byOperator(catalogue.agreementTextSave, async () => samples.agreementTextSave),
+      connectionSettingsSave: s.byOperator(catalogue.connectionSettingsSave, async () => {
+        const { settings } = await s.t.ok(catalogue.connectionSettingsInfo, undefined, { as: s.operator })
+        return settings
+      }),
+      mailSettingsSave: s.byOperator(catalogue.mailSettingsSave, async () => samples.mailSettingsSave),
+      mailTest: s.byOperator(catalogue.mailTest, async () => samples.mailTest),
+      operatorCreate: s.byOperator(catalogue.operatorCreate, async () => ({
+        ...samples.operatorCreate,
+        role_id: (await s.role('Created')).id,
+      })),
+      operatorSave: s.byOperator(catalogue.operatorSave, async () => {
+        const other = await s.t.operatorWith('mail')
+        return { id: other.login_id, name: 'Renamed', role_id: (await s.role('Saved')).id, status: 'disabled' }
+      }),
+      operatorPasswordSet: s.byOperator(catalogue.operatorPasswordSet, async () => ({
+        id: (await s.t.operatorWith('mail')).login_id,
+        password: 'abcdefg1',
+      })),
+      operatorRoleSave: s.byOperator(catalogue.operatorRoleSave, async () => ({
+        name: 'Every',
+        permissions: ['jobs'],
+      })),
+      operatorRoleRemove: s.byOperator(catalogue.operatorRoleRemove, async () => ({
+        id: (await s.role('Removed')).id,
+      })),
+      customerSave: s.byOperator(catalogue.customerSave, async () => ({
+        ...samples.customerSave,
+        account_id: await accountOf(s.t, await s.t.customer()),
+      })),
+      customerStatusSave: s.byOperator(catalogue.customerStatusSave, async () => ({
+        ...samples.customerStatusSave,
+        account_id: await accountOf(s.t, await s.t.customer()),
+      })),
+      customerView: s.byOperator(catalogue.customerView, async () => ({
+        account_id: await accountOf(s.t, await s.t.customer()),
+      })),
+      salesSave: s.byOperator(catalogue.salesSave, async () => samples.salesSave),
+      robotSave: s.byOperator(catalogue.robotSave, async () => samples.robotSave),
+      robotRemove: s.byOperator(catalogue.robotRemove, async () => ({ id: await robot() })),
+      robotTest: s.byOperator(catalogue.robotTest, async () => ({ id: await robot() })),
+      robotDeliveryReplay: s.byOperator(catalogue.robotDeliveryReplay, async () => {
+        const delivery = { id: newId('delivery'), robotId: await robot(), event: 'test', vars: { name: 'x' } }
+        await s.t.db.insert(robotDeliveries).values({ ...delivery, state: 'failed', createdAt: s.t.clock.now() })
+        return { id: delivery.id }
+      }),
+      jobRetry: s.byOperator(catalogue.jobRetry, () => s.jobIn('failed')),
+      jobCancel: s.byOperator(catalogue.jobCancel, () => s.jobIn('created')),
+    }
+  },
 })

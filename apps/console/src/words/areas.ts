@@ -22,6 +22,7 @@ export interface AreaWords {
   support: typeof import('./en/support.ts').words
   maintenance: typeof import('./en/maintenance.ts').words
   announcement: typeof import('./en/announcement.ts').words
+  robots: typeof import('./en/robots.ts').words
   customers: typeof import('./en/customers.ts').words
   platform: typeof import('./en/platform.ts').words
 }

@@ -205,6 +205,8 @@ export const enFields = {
   agent: 'Agent',
   phone_1_3_month: 'Cloud phones by the month',
   active: 'Takes new customers',
+  events: 'Events',
+  robot_id: 'Robot',
   view_ticket: 'View ticket',
   pc_to_web_token: 'Token',
   cid: 'Connection ID',

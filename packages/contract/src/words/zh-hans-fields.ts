@@ -206,6 +206,8 @@ export const zhHansFields: SharedWords['fields'] = {
   agent: '代理商',
   phone_1_3_month: '云手机可按月购买',
   active: '接受新客户',
+  events: '事件',
+  robot_id: '机器人',
   view_ticket: '查看凭据',
   pc_to_web_token: '令牌',
   cid: '连接 ID',

@@ -206,6 +206,8 @@ export const zhHantFields: SharedWords['fields'] = {
   agent: '代理商',
   phone_1_3_month: '雲手機可按月購買',
   active: '接受新客戶',
+  events: '事件',
+  robot_id: '機器人',
   view_ticket: '檢視憑證',
   pc_to_web_token: '權杖',
   cid: '連線 ID',

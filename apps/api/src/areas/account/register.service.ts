@@ -15,6 +15,7 @@ import { accounts, logins } from '../../core/people/people.table.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import { tell } from '../support/notice.service.ts'
 import { begin } from './sign-in.service.ts'
 
@@ -123,6 +124,7 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
   }
   const { site_name: site } = await readSettings(db, systemSettings)
   await tell(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars: { site } })
+  await tellRobots(app, db, 'customer.registered', accountId)
   return begin(ctx, loginId)
 }
 

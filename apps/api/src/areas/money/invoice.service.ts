@@ -20,6 +20,7 @@ import { invoicedOrders, invoiceHeaders, invoices, type InvoiceLine } from './in
 import { fromFen } from '../../core/money.ts'
 import type { OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import { keptFen } from './refund.service.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -103,6 +104,8 @@ export async function request(ctx: CustomerCtx, form: { header_id: string; order
   ctx.audit.subject = made!.id
   ctx.audit.details = { amount: fromFen(made!.amountFen), orders: rows.length }
   await tellChanged(ctx.db, made!)
+  const amount = fromFen(made!.amountFen)
+  await tellRobots(ctx.app, ctx.db, 'invoice.requested', ctx.account.id, { amount })
   return (await allShown(ctx.db, [made!]))[0]!
 }
 

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { Inside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { pushTo } from '../../core/push/push.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import { tell } from '../support/notice.service.ts'
 import type { Payment } from './gateways/gateway.ts'
 import { cash, exchange, gateway, post, type Line } from './ledger.service.ts'
@@ -150,6 +151,8 @@ export async function postRecharge(
   if (!applied) throw new Error(`Order ${order.id} was credited before`)
   await rewardReferrer(app, db, order)
   await tellRecharge(db, order.accountId)
+  const amount = fromFen(order.amountFen)
+  await tellRobots(app, db, 'recharge.completed', order.accountId, { amount, number: order.number })
   if (!order.loginId) return
   await tell(app, db, {
     loginId: order.loginId,
@@ -157,7 +160,7 @@ export async function postRecharge(
     topic: 'money',
     word: 'rechargeReceived',
     vars: {
-      credit: fromFen(order.amountFen),
+      credit: amount,
       paid: formatMoney(fromFen(recharge.paidFen), recharge.currency as PayCurrency),
       number: order.number,
     },

@@ -21,6 +21,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { cash, post, refundPayable, walletOf } from './ledger.service.ts'
 import { fromFen, toFen } from '../../core/money.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import { ownOrder, shown as orderShown, type OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
 import { refunds } from './refund.table.ts'
@@ -186,6 +187,7 @@ async function insert(ctx: CustomerCtx, draft: Draft): Promise<Refund> {
   ctx.audit.subject = row.id
   ctx.audit.details = { amount: fromFen(row.amountFen), target: draft.target, order: row.orderId }
   await tellChanged(ctx.db, row)
+  await tellRobots(ctx.app, ctx.db, 'refund.requested', ctx.account.id, { amount: fromFen(row.amountFen) })
   return (await allShown(ctx.db, [row]))[0]!
 }
 

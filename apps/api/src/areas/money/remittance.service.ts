@@ -8,6 +8,7 @@ import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import { tell } from '../support/notice.service.ts'
 import { fromFen } from '../../core/money.ts'
 import { settleOrder } from './order.service.ts'
@@ -46,6 +47,10 @@ export async function submit(
     .returning()
   ctx.audit.subject = form.id
   await tellRecharge(ctx.db, ctx.account.id)
+  await tellRobots(ctx.app, ctx.db, 'remittance.submitted', ctx.account.id, {
+    amount: fromFen(order.amountFen),
+    number: order.number,
+  })
   return shownRecharge(order, recharge, row)
 }
 

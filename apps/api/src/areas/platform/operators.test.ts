@@ -152,7 +152,10 @@ describe('the last operator with every permission', () => {
     const second = await t.signIn(email, 'abcdefg1')
     const out = (id: string, as: Person) => save({ id, name: 'Out', role_id: everything, status: 'disabled' }, as)
     const answers = await Promise.all([out(second.login_id, operator), out(operator.login_id, second)])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400030'])
+    // The slower one is refused as the last who is left, or finds its session ended already.
+    const [done, refused] = answers.map(({ code }) => code).toSorted()
+    expect(done).toBe('200')
+    expect(['400030', '400308']).toContain(refused)
     expect(await withAll()).toHaveLength(1)
     await t.db.update(logins).set({ status: 'normal' }).where(eq(logins.id, operator.login_id))
   })

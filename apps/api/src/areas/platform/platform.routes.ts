@@ -3,6 +3,7 @@ import { imageCalls } from '@portico/contract/platform/images.ts'
 import { jobCalls } from '@portico/contract/platform/jobs.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
+import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
 import { serve } from '../../core/http/serve.ts'
@@ -12,6 +13,7 @@ import * as images from './images.service.ts'
 import * as jobs from './jobs.service.ts'
 import * as mail from './mail.service.ts'
 import * as operators from './operators.service.ts'
+import * as robot from './robot.service.ts'
 import * as settings from './settings.service.ts'
 import * as site from './site.service.ts'
 
@@ -31,6 +33,15 @@ export const customerRoutes = serve(customerCalls, {
   customerView: (ctx, { account_id }) => customers.view(ctx, account_id),
   salesList: (ctx, query) => customers.sales(ctx, query),
   salesSave: (ctx, form) => customers.saveSales(ctx, form),
+})
+
+export const robotRoutes = serve(robotCalls, {
+  robotList: (ctx, query) => robot.list(ctx, query),
+  robotSave: (ctx, form) => robot.save(ctx, form),
+  robotRemove: (ctx, { id }) => robot.remove(ctx, id),
+  robotTest: (ctx, { id }) => robot.test(ctx, id),
+  robotDeliveryList: (ctx, query) => robot.deliveries(ctx, query),
+  robotDeliveryReplay: (ctx, { id }) => robot.replay(ctx, id),
 })
 
 export const imageRoutes = serve(imageCalls, {

@@ -52,3 +52,15 @@ export async function wantsRenewalMail(db: Db, accountId: string): Promise<boole
   const [row] = await db.select({ wants: accounts.expireEmail }).from(accounts).where(eq(accounts.id, accountId))
   return row?.wants ?? false
 }
+
+/** What an account is called: its company, else its contact, else where its owner is reached. */
+export async function customerName(db: Db, accountId: string): Promise<string> {
+  const [row] = await db
+    .select({
+      name: sql<string>`coalesce(nullif(${accounts.company}, ''), nullif(${accounts.contact}, ''), ${logins.email}, ${logins.phone}, ${accounts.id})`,
+    })
+    .from(accounts)
+    .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.kind, 'owner')))
+    .where(eq(accounts.id, accountId))
+  return row?.name ?? accountId
+}

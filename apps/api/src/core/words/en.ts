@@ -142,6 +142,18 @@ export const en = {
     notDelivered: 'It could not be delivered; everything paid was given back.',
     reverted: 'The change was taken back; what was paid for it was given back.',
   },
+  robots: {
+    'customer.registered': 'New customer: {name}',
+    'recharge.completed': '{name} recharged ¥{amount}',
+    'remittance.submitted': '{name} reports a remittance of ¥{amount}: please confirm it',
+    'refund.requested': '{name} asks for a refund of ¥{amount}',
+    'invoice.requested': '{name} asks for an invoice of ¥{amount}',
+    'certification.submitted': '{name} asks for real-name certification',
+    'workOrder.submitted': 'Work order {number} of {name}: {text}',
+    'workOrder.replied': '{name} replied in work order {number}: {text}',
+    'operation.failed': '{action} of {resource} ({name}) failed: {reason}',
+    test: 'A test message sent by {name}',
+  },
   notices: {
     resourceNotMade: {
       subject: '{name} could not be created',

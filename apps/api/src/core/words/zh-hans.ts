@@ -140,6 +140,18 @@ export const zhHans: Shape<typeof en> = {
     notDelivered: '未能交付，已付款项已全部退回。',
     reverted: '变更已撤销，为此支付的款项已退回。',
   },
+  robots: {
+    'customer.registered': '新客户：{name}',
+    'recharge.completed': '{name} 充值 ¥{amount}',
+    'remittance.submitted': '{name} 提交了 ¥{amount} 的汇款，请确认',
+    'refund.requested': '{name} 申请退款 ¥{amount}',
+    'invoice.requested': '{name} 申请开票 ¥{amount}',
+    'certification.submitted': '{name} 提交了实名认证',
+    'workOrder.submitted': '{name} 的工单 {number}：{text}',
+    'workOrder.replied': '{name} 回复了工单 {number}：{text}',
+    'operation.failed': '{name} 的 {resource} 执行 {action} 失败：{reason}',
+    test: '{name} 发送的测试消息',
+  },
   notices: {
     resourceNotMade: {
       subject: '{name} 创建失败',

@@ -140,6 +140,18 @@ export const zhHant: Shape<typeof en> = {
     notDelivered: '未能交付，已付款項已全數退回。',
     reverted: '變更已撤銷，為此支付的款項已退回。',
   },
+  robots: {
+    'customer.registered': '新客戶：{name}',
+    'recharge.completed': '{name} 儲值 ¥{amount}',
+    'remittance.submitted': '{name} 提交了 ¥{amount} 的匯款，請確認',
+    'refund.requested': '{name} 申請退款 ¥{amount}',
+    'invoice.requested': '{name} 申請開立發票 ¥{amount}',
+    'certification.submitted': '{name} 提交了實名認證',
+    'workOrder.submitted': '{name} 的工單 {number}：{text}',
+    'workOrder.replied': '{name} 回覆了工單 {number}：{text}',
+    'operation.failed': '{name} 的 {resource} 執行 {action} 失敗：{reason}',
+    test: '{name} 傳送的測試訊息',
+  },
   notices: {
     resourceNotMade: {
       subject: '{name} 建立失敗',

@@ -28,6 +28,7 @@ import IconShieldBolt from '@tabler/icons-react/dist/esm/icons/IconShieldBolt.mj
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
@@ -64,6 +65,7 @@ export const menuIcons = {
   job: IconListCheck,
   user: IconUser,
   customers: IconUsers,
+  robot: IconRobot,
   create: IconPlus,
   page: IconLayoutGrid,
   chart: IconChartBar,

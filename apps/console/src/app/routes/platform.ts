@@ -46,4 +46,13 @@ export const platformRoutes: readonly ScreenRoute[] = [
     menu: { group: 'platform', order: 5 },
     screen: () => import('../../areas/platform/CustomersPage.tsx'),
   },
+  {
+    path: '/robot',
+    area: 'robots',
+    title: 'pages.robots',
+    who: 'operator.robots',
+    icon: 'robot',
+    menu: { group: 'platform', order: 35 },
+    screen: () => import('../../areas/platform/RobotsPage.tsx'),
+  },
 ]

@@ -23,6 +23,7 @@ export const words = {
   systemInfo: 'Site settings',
   mailboxSetting: 'Mail',
   customers: 'Customers',
+  robots: 'Robots',
   permission: 'Operators',
   jobs: 'Jobs',
   orders: 'Orders',

@@ -25,6 +25,7 @@ export const words: Translation<typeof en> = {
   systemInfo: '站点设置',
   mailboxSetting: '邮件',
   customers: '客户',
+  robots: '机器人',
   permission: '运营人员',
   jobs: '后台任务',
   orders: '订单',

@@ -25,6 +25,7 @@ export const words: Translation<typeof en> = {
   systemInfo: '網站設定',
   mailboxSetting: '郵件',
   customers: '客戶',
+  robots: '機器人',
   permission: '營運人員',
   jobs: '背景工作',
   orders: '訂單',

@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Input } from '@portico/contract/calls.ts'
+import { robotCalls } from '@portico/contract/platform/robots.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TestPortico, type Person } from '../../../test/portico.ts'
+import { deliver, messageOf } from './robot.service.ts'
+import { robotDeliveries, robots } from './robot.table.ts'
+
+interface Received {
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let t: TestPortico
+let operator: Person
+let receiver: Server
+let url: string
+let received: Received[] = []
+/** What the receiver answers next, in turn; then 200. */
+let answers: [number, string][] = []
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body })
+      const [status, text] = answers.shift() ?? [200, 'ok']
+      response.writeHead(status).end(text)
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  t = await TestPortico.start({ WEBHOOK_PRIVATE: 'on' })
+  operator = await t.operator()
+})
+afterAll(async () => {
+  await t.stop()
+  receiver.close()
+})
+beforeEach(async () => {
+  await t.db.update(robots).set({ enabled: false })
+  received = []
+  answers = []
+})
+
+const form = (more: Partial<Input<typeof robotCalls.robotSave>> = {}): Input<typeof robotCalls.robotSave> => ({
+  name: 'Desk',
+  kind: 'webhook',
+  url,
+  language: 'en',
+  events: ['customer.registered'],
+  enabled: true,
+  ...more,
+})
+const save = (more?: Parameters<typeof form>[0], as = operator) => t.send(robotCalls.robotSave, form(more), { as })
+const made = async (more?: Parameters<typeof form>[0]) => t.ok(robotCalls.robotSave, form(more), { as: operator })
+const logOf = async (robot_id: string) =>
+  (await t.ok(robotCalls.robotDeliveryList, { robot_id }, { as: operator })).result
+const settled = (robotId: string, state: string) =>
+  vi.waitFor(async () => {
+    const log = await logOf(robotId)
+    expect(log.map((entry) => entry.state)).toEqual([state])
+    return log[0]!
+  }, 15_000)
+
+describe('a message', () => {
+  test('reaches the webhook once, signed over its time and body, with what happened', async () => {
+    const { id, secret } = await made()
+    expect(secret).not.toBe('')
+    const customer = await t.customer()
+    expect(await settled(id, 'delivered')).toMatchObject({ attempts: 1, status: 200, answer: 'ok' })
+    expect(received).toHaveLength(1)
+    const [{ headers, body }] = received as [Received]
+    const [, at, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-portico-signature']))!
+    expect(signature).toBe(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex'))
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'customer.registered',
+      text: `New customer: ${customer.email}`,
+      data: { name: customer.email, account_id: expect.stringMatching(/^acc_/) },
+    })
+  })
+
+  test('goes to those who asked for the event, in their language, and to nobody who is off', async () => {
+    const other = await made({ events: ['refund.requested'] })
+    const off = await made({ enabled: false })
+    const chinese = await made({ language: 'zh-Hans' })
+    await t.customer()
+    expect(await settled(chinese.id, 'delivered')).toBeDefined()
+    expect(JSON.parse(received[0]!.body).text).toMatch(/^新客户：/)
+    expect(await logOf(other.id)).toEqual([])
+    expect(await logOf(off.id)).toEqual([])
+  })
+
+  test('is tried again while the receiver fails, and delivered once it can', async () => {
+    const { id } = await made()
+    answers = [
+      [500, 'broken'],
+      [503, 'still'],
+    ]
+    await t.customer()
+    expect(await settled(id, 'delivered')).toMatchObject({ attempts: 3, answer: 'ok' })
+    const names = received.map(({ headers }) => headers['x-portico-delivery'])
+    expect(new Set(names).size).toBe(1)
+  })
+
+  test('that is never taken ends as failed and can be sent again under the same name', async () => {
+    const { id } = await made({ enabled: false })
+    const { id: deliveryId } = await t.ok(robotCalls.robotTest, { id }, { as: operator })
+    await settled(id, 'delivered')
+    await t.db.update(robotDeliveries).set({ state: 'waiting', attempts: 6 }).where(eq(robotDeliveries.id, deliveryId))
+    answers = [[410, 'gone']]
+    await deliver(t.app, deliveryId)
+    expect((await logOf(id))[0]).toMatchObject({ state: 'failed', status: 410, answer: 'gone' })
+    await t.ok(robotCalls.robotDeliveryReplay, { id: deliveryId }, { as: operator })
+    await settled(id, 'delivered')
+    expect(received.at(-1)!.headers['x-portico-delivery']).toBe(deliveryId)
+    const count = received.length
+    await deliver(t.app, deliveryId)
+    expect(received).toHaveLength(count)
+  })
+
+  test('of what was undone is not sent', async () => {
+    const { id } = await made()
+    const taken = await t.customer()
+    await settled(id, 'delivered')
+    await expect(t.customer({ email: taken.email })).rejects.toThrow(/refused/)
+    expect(await logOf(id)).toHaveLength(1)
+  })
+})
+
+test('chats get the form and the signature that they ask for', () => {
+  const now = new Date('2026-11-15T00:00:00Z')
+  const message = {
+    url: 'https://chat.example/send?token=1',
+    secret: 'SEC',
+    now,
+    id: 'dlv_1',
+    event: 'test',
+    text: 'Hello',
+    vars: {},
+  }
+  const ding = new URL(messageOf('dingtalk', message).url)
+  expect(ding.searchParams.get('token')).toBe('1')
+  expect(ding.searchParams.get('sign')).toBe(
+    createHmac('sha256', 'SEC').update(`${now.getTime()}\nSEC`).digest('base64'),
+  )
+  expect(JSON.parse(messageOf('wecom', message).body)).toEqual({ msgtype: 'text', text: { content: 'Hello' } })
+  const seconds = String(now.getTime() / 1000)
+  expect(JSON.parse(messageOf('feishu', message).body)).toEqual({
+    timestamp: seconds,
+    sign: createHmac('sha256', `${seconds}\nSEC`).update('').digest('base64'),
+    msg_type: 'text',
+    content: { text: 'Hello' },
+  })
+})
+
+test('a chat that says no in its body has not taken the message', async () => {
+  const { id } = await made({ kind: 'wecom', enabled: false })
+  answers = [[200, '{"errcode":93000,"errmsg":"invalid webhook url"}']]
+  await t.ok(robotCalls.robotTest, { id }, { as: operator })
+  expect(await settled(id, 'delivered')).toMatchObject({ attempts: 2 })
+})
+
+describe('a robot', () => {
+  test('shows neither its secret nor the end of its address, and keeps both when saved like that', async () => {
+    const { id } = await made({ secret: 'my-own-secret', url: `${url}?token=very-secret` })
+    const find = async () =>
+      (await t.ok(robotCalls.robotList, { limit: 100 }, { as: operator })).result.find((one) => one.id === id)!
+    const shown = await find()
+    expect(shown).toMatchObject({ signed: true, url: `${new URL(url).origin}/…` })
+    expect(JSON.stringify(shown)).not.toMatch(/very-secret|my-own-secret/)
+    await made({ id, url: shown.url, name: 'Renamed' })
+    const [row] = await t.db.select().from(robots).where(eq(robots.id, id))
+    expect(row).toMatchObject({ url: `${url}?token=very-secret`, name: 'Renamed' })
+    expect(t.app.seal.open(row!.secret!)).toBe('my-own-secret')
+  })
+
+  test('is refused bad input and whoever lacks the permission', async () => {
+    const before = await t.rows()
+    for (const [field, value] of Object.entries({ url: 'ftp://x', name: ' ', events: [], kind: 'fax', language: 'fr' }))
+      expect(await save({ [field]: value } as never)).toMatchObject({
+        code: '400001',
+        data: { fields: { [field]: expect.any(String) } },
+      })
+    expect(await save({}, await t.operatorWith('mail'))).toMatchObject({ code: '400003' })
+    expect(await save({ id: 'rbt_Aaaaaaaaaaaa' })).toMatchObject({ code: '400002' })
+    const after = await t.rows()
+    expect(after['audit_line']).toBe(before['audit_line']! + 1) // The sign-in of the operator without the permission.
+  })
+
+  test('that is removed hears nothing more; its log stays', async () => {
+    const { id } = await made()
+    await t.ok(robotCalls.robotTest, { id }, { as: operator })
+    await settled(id, 'delivered')
+    await t.ok(robotCalls.robotRemove, { id }, { as: operator })
+    expect(await t.send(robotCalls.robotRemove, { id }, { as: operator })).toMatchObject({ code: '400002' })
+    expect(await t.send(robotCalls.robotTest, { id }, { as: operator })).toMatchObject({ code: '400002' })
+    await t.customer()
+    expect(await logOf(id)).toHaveLength(1)
+  })
+})
+
+test('without leave, nothing in a private network is reached', async () => {
+  const careful = await TestPortico.start()
+  try {
+    const as = await careful.operator()
+    const { id } = await careful.ok(robotCalls.robotSave, form(), { as })
+    await careful.ok(robotCalls.robotTest, { id }, { as })
+    await vi.waitFor(async () => {
+      const { result } = await careful.ok(robotCalls.robotDeliveryList, { robot_id: id }, { as })
+      expect(result[0]).toMatchObject({ status: 0, answer: 'private' })
+    }, 15_000)
+    expect(received).toEqual([])
+  } finally {
+    await careful.stop()
+  }
+})

@@ -1,0 +1,122 @@
+import { languages, type Language } from '@portico/contract/language.ts'
+import {
+  robotCalls,
+  robotEvents,
+  RobotInput,
+  robotKinds,
+  type Robot,
+  type RobotEvent,
+  type RobotKind,
+} from '@portico/contract/platform/robots.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { CheckField, PasswordField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Platform.module.css'
+
+const fresh = {
+  name: '',
+  kind: 'webhook' as RobotKind,
+  url: '',
+  language: 'en' as Language,
+  events: [] as RobotEvent[],
+  enabled: true,
+}
+const languageNames = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' } as const
+
+/** A new webhook's secret is made by the server and shown once, right after saving. */
+export function RobotForm({ robot, onClose }: { robot?: Robot; onClose: () => void }) {
+  const write = useWrite(robotCalls.robotSave, { inForm: true })
+  const { name, kind, url, language, events, enabled } = robot ?? fresh
+  const form = useDraftForm({
+    name: `robot-${robot?.id ?? 'new'}`,
+    schema: RobotInput,
+    initial: { ...(robot && { id: robot.id }), name, kind, url, language, events, enabled, secret: '' },
+  })
+  const chosen = form.values.events
+  const close = () => {
+    form.forget()
+    onClose()
+  }
+  if (write.data?.secret)
+    return (
+      <Dialog onClose={close} size={520} title={t('robots.secretTitle')} closeOnClickOutside={false}>
+        <div className={classes.stack}>
+          <p className={classes.text}>{t('robots.secretText')}</p>
+          <CopyText text={write.data.secret} />
+          <div>
+            <Button onClick={close}>{t('robots.secretKept')}</Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  return (
+    <FormDrawer
+      title={t(robot ? 'robots.edit' : 'robots.add')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={close}
+      onSubmit={form.submit(async (values) => {
+        const { secret } = await write.send(values)
+        toast('success', t('robots.saved'))
+        if (!secret) close()
+      })}
+    >
+      <TextField {...form.field('name')} autoComplete="off" maxLength={50} />
+      <SelectField
+        {...form.field('kind')}
+        label={t('robots.kind')}
+        options={robotKinds.map((value) => ({ value, label: t(`robots.kinds.${value}`) }))}
+        onChange={(value) => form.set('kind', value as RobotKind)}
+      />
+      <TextField
+        {...form.field('url')}
+        label={t('robots.url')}
+        type="url"
+        autoComplete="off"
+        help={t('robots.urlHelp')}
+      />
+      <PasswordField
+        {...form.field('secret')}
+        label={t('robots.secret')}
+        autoComplete="off"
+        help={t(
+          robot ? 'robots.secretKeep' : form.values.kind === 'webhook' ? 'robots.secretMade' : 'robots.secretChat',
+        )}
+      />
+      <SelectField
+        {...form.field('language')}
+        label={t('robots.language')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(value) => form.set('language', value as Language)}
+      />
+      <fieldset className={classes.ticks}>
+        <legend className={classes.legend}>{t('fields.events')}</legend>
+        {robotEvents.map((event, at) => (
+          <CheckField
+            key={event}
+            // The first tick answers to the field's name: a form goes there when none is set.
+            name={at === 0 ? 'events' : event}
+            label={t(`robots.events.${event}`)}
+            value={chosen.includes(event)}
+            onChange={(on) => form.set('events', on ? [...chosen, event] : chosen.filter((one) => one !== event))}
+          />
+        ))}
+        {form.errors.events && (
+          <p className={classes.error} role="alert">
+            {form.errors.events}
+          </p>
+        )}
+      </fieldset>
+      <CheckField {...form.field('enabled')} label={t('robots.enabled')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,108 @@
+import { robotCalls, type Robot } from '@portico/contract/platform/robots.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { RobotForm } from './RobotForm.tsx'
+import { DeliveryMark } from './robot-marks.tsx'
+
+const columns: readonly Column<Robot>[] = [
+  {
+    key: 'name',
+    title: t('fields.name'),
+    fixed: true,
+    card: 'title',
+    cell: ({ name, url }) => <NameCell name={name} second={url} />,
+  },
+  {
+    key: 'state',
+    title: t('fields.state'),
+    card: 'side',
+    cell: ({ enabled, signed }) => (
+      <StatusMark
+        shape={enabled ? 'running' : 'stopped'}
+        word={t(enabled ? 'robots.on' : 'robots.off')}
+        reason={signed && t('robots.signed')}
+      />
+    ),
+  },
+  { key: 'kind', title: t('robots.kind'), cell: ({ kind }) => t(`robots.kinds.${kind}`) },
+  {
+    key: 'events',
+    title: t('fields.events'),
+    cell: ({ events }) => events.map((event) => t(`robots.events.${event}`)).join(', '),
+  },
+  {
+    key: 'last',
+    title: t('robots.last'),
+    cell: ({ last_state, last_time }) =>
+      last_state && last_time ? (
+        <>
+          <DeliveryMark state={last_state} /> <RelativeTime at={last_time} />
+        </>
+      ) : (
+        <span className="quiet">{t('robots.never')}</span>
+      ),
+  },
+]
+
+export function RobotList() {
+  const list = useList(robotCalls.robotList)
+  const remove = useWrite(robotCalls.robotRemove)
+  const test = useWrite(robotCalls.robotTest)
+  const form = useParam('form')
+  const edited = list.rows?.find(({ id }) => `edit:${id}` === form.value)
+  const actions = ({ id, name }: Robot): RowAction[] => [
+    { key: 'edit', word: t('robots.edit'), icon: IconPencil, quick: true, run: () => form.open(`edit:${id}`) },
+    {
+      key: 'test',
+      word: t('robots.test'),
+      icon: IconSend,
+      quick: true,
+      run: async () => {
+        await test.send({ id })
+        toast('success', t('robots.testSent'))
+      },
+    },
+    {
+      key: 'remove',
+      word: t('robots.remove'),
+      icon: IconTrash,
+      danger: true,
+      divided: true,
+      confirm: {
+        title: t('robots.removeTitle', { name }),
+        text: t('robots.removeText'),
+        confirm: t('robots.remove'),
+        danger: true,
+      },
+      run: () => remove.send({ id }),
+    },
+  ]
+  return (
+    <>
+      <ResourceTable
+        name="robots"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        searchPlaceholder={t('robots.search')}
+        empty={<EmptyState title={t('robots.none')} text={t('robots.noneText')} />}
+      />
+      {form.value === 'new' && <RobotForm onClose={form.close} />}
+      {edited && <RobotForm key={edited.id} robot={edited} onClose={form.close} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { deliveryStates, robotCalls, type RobotDelivery } from '@portico/contract/platform/robots.ts'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { DeliveryMark } from './robot-marks.tsx'
+
+const columns: readonly Column<RobotDelivery>[] = [
+  {
+    key: 'text',
+    title: t('robots.message'),
+    fixed: true,
+    card: 'title',
+    cell: ({ text, event }) => <NameCell name={text} second={t(`robots.events.${event}`)} />,
+  },
+  { key: 'state', title: t('fields.state'), card: 'side', cell: ({ state }) => <DeliveryMark state={state} /> },
+  { key: 'robot', title: t('fields.robot_id'), cell: ({ robot_name }) => robot_name },
+  { key: 'attempts', title: t('robots.attempts'), align: 'end', cell: ({ attempts }) => attempts },
+  {
+    key: 'answer',
+    title: t('robots.answer'),
+    cell: ({ status, answer }) => [status || '', answer.slice(0, 80)].filter(Boolean).join(' · ') || '—',
+  },
+  { key: 'time', title: t('robots.time'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
+]
+
+export function RobotLog() {
+  const list = useList(robotCalls.robotDeliveryList, { filters: ['state'] })
+  const replay = useWrite(robotCalls.robotDeliveryReplay)
+  const actions = ({ id, state }: RobotDelivery): RowAction[] => [
+    {
+      key: 'replay',
+      word: t('robots.replay'),
+      icon: IconRepeat,
+      quick: true,
+      refused: state === 'waiting' ? t('robots.underWay') : undefined,
+      run: async () => {
+        await replay.send({ id })
+        toast('success', t('robots.testSent'))
+      },
+    },
+  ]
+  return (
+    <ResourceTable
+      name="robot-log"
+      list={list}
+      columns={columns}
+      actions={actions}
+      rowId={({ id }) => id}
+      rowName={({ text }) => text}
+      searchPlaceholder={t('robots.searchLog')}
+      filters={[
+        {
+          name: 'state',
+          title: t('fields.state'),
+          options: deliveryStates.map((value) => ({ value, label: t(`robots.states.${value}`) })),
+        },
+      ]}
+      empty={<EmptyState title={t('robots.logNone')} text={t('robots.logNoneText')} />}
+    />
+  )
+}

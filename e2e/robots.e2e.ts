@@ -1,0 +1,33 @@
+import { operator } from './people.ts'
+import { adopt, expect, test, unique } from './portico.ts'
+
+test('an operator adds a webhook, sees its secret once, and finds in the log why a private address was refused', async ({
+  page,
+  portico,
+}) => {
+  const name = unique('Desk')
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/robot')
+  await page.getByRole('button', { name: 'Add a robot' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add a robot' })
+  await drawer.getByLabel('Name').fill(name)
+  await drawer.getByLabel('Address').fill('plain')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText(/web address|http/i).first()).toBeVisible()
+  await drawer.getByLabel('Address').fill('http://127.0.0.1:9/hook')
+  await drawer.getByRole('checkbox', { name: 'New customer' }).check()
+  await drawer.getByRole('checkbox', { name: 'Send messages' }).uncheck()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Signed')
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('link', { name: 'Delivery log' }).click()
+  const line = page.getByRole('row').filter({ hasText: name })
+  await expect(line).toContainText('private')
+  await page.getByRole('link', { name: 'Robots', exact: true }).last().click()
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toBeHidden()
+})
