@@ -55,7 +55,10 @@ function refused(from, to) {
   }
   if (here.room === there.room) return undefined
   // What everything that is sold needs: money, where it runs, and ways to tell its owner and the operators.
-  if (here.room === 'api lifecycle' && /^apps\/api\/src\/areas\/(?:money|node|platform|support)\/[^/]+\.service\.ts$/.test(to))
+  if (
+    here.room === 'api lifecycle' &&
+    /^apps\/api\/src\/areas\/(?:money|node|platform|support)\/[^/]+\.service\.ts$/.test(to)
+  )
     return undefined
   // The interface of the engines may be named by those who call them; which engine it is, only main knows.
   if (to === 'apps/api/src/engines/engine.ts' && ['api areas', 'api lifecycle'].includes(here.room)) return undefined
