@@ -134,8 +134,7 @@ test('ERR-09: a session that ended for any other reason is told as expired (A-SE
 test('ERR-15: 405303 tells why and goes to the certification of the cloud type', async ({ page, portico }) => {
   await answering(page, portico, json({ code: '405303', msg, data: { cloud_type: 'fusion' } }))
   await expect(page.getByRole('alert')).toContainText(msg)
-  // The screen itself comes with certification; until then its address leads where every unknown one does.
-  await expect(page).toHaveURL(/\/portal\/(chosecertificate\?realType=fusion|404)$/)
+  await expect(page).toHaveURL(/\/portal\/chosecertificate\?realType=fusion$/)
   await page.clock.runFor(5100)
   await expect(toasts(page)).toHaveCount(0)
 })

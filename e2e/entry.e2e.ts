@@ -160,11 +160,25 @@ test.describe('first login', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  for (const [type, field, typed, sent] of [
-    ['Company', 'Company name', ' Acme Ltd ', { is_personal: 0, company: 'Acme Ltd', contact: '' }],
-    ['Personal', 'Contact', ' Li Lei ', { is_personal: 1, company: '', contact: 'Li Lei' }],
+  for (const [type, field, typed, sent, certification, named] of [
+    [
+      'Company',
+      'Company name',
+      ' Acme Ltd ',
+      { is_personal: 0, company: 'Acme Ltd', contact: '' },
+      /\/portal\/companycertife\?realType=native$/,
+      'A-FIRST-11',
+    ],
+    [
+      'Personal',
+      'Contact',
+      ' Li Lei ',
+      { is_personal: 1, company: '', contact: 'Li Lei' },
+      /\/portal\/personalcertife\?realType=native$/,
+      'A-FIRST-12',
+    ],
   ] as const) {
-    test(`the answer “${type}” is saved trimmed, with all four fields (A-FIRST-09, A-FIRST-13)`, async ({
+    test(`the answer “${type}” is saved trimmed, with all four fields, and leads to its certification (A-FIRST-09, ${named}, A-FIRST-13)`, async ({
       page,
       portico,
     }) => {
@@ -177,8 +191,10 @@ test.describe('first login', () => {
       await dialog.getByRole('button', { name: 'Confirm' }).click()
       expect((await save).postDataJSON()).toEqual({ ...sent, address: '' })
       await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(certification)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('certification')
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
       await expect(dialog).toHaveCount(0)
     })
   }

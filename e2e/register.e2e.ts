@@ -38,7 +38,8 @@ for (const language of languages) {
       await dialog.getByLabel(fields.contact).fill(' 李雷 ')
       await dialog.getByRole('button', { name: kit.confirm }).click()
       await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(/\/portal\/home$/)
+      await expect(page).toHaveURL(/\/portal\/personalcertife\?realType=native$/)
+      await page.goto('/portal/home')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('李雷')
       await expect(page).toHaveTitle(`${pages.home} - Portico`)
 

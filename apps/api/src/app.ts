@@ -34,6 +34,9 @@ import { scheduleJob } from './areas/compute/schedule.jobs.ts'
 import { scheduleRoutes } from './areas/compute/schedule.routes.ts'
 import { snapshotJob } from './areas/compute/snapshot.service.ts'
 import './areas/network/eip.product.ts'
+import { identityCheckJob, identitySweepJob } from './areas/identity/certification.jobs.ts'
+import { certificationRoutes } from './areas/identity/certification.routes.ts'
+import { embeddedChecker } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
 import {
@@ -103,6 +106,7 @@ export const routesWith = (engines: Engines) => [
   ...networkRoutes,
   ...firewallRoutes,
   ...maintenanceRoutes,
+  ...certificationRoutes(embeddedChecker),
   ...siteRoutes,
   ...imageRoutes,
   ...settingsRoutes,
@@ -164,6 +168,8 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
   app.jobs.register(voucherJob(app))
+  app.jobs.register(identityCheckJob(app, embeddedChecker))
+  app.jobs.register(identitySweepJob(app))
   const engines = new EngineHouse(app)
   for (const job of [resourceTimeJob(app), hostJob(app), snapshotJob(app), scheduleJob(app)]) app.jobs.register(job)
   const operations = new OperationRunner(app, engines, databaseUrl)

@@ -50,6 +50,8 @@ const tables = [
   'image',
   'image_offer',
   'announcement',
+  'certification',
+  'certification_view',
 ]
 
 export const operatorEmail = 'first@operator.example'

@@ -62,6 +62,7 @@ export function webpOf(width: number, height: number): Buffer {
 
 type Part = [name: string, value: string | Buffer, fileName?: string]
 const boundary = 'PorticoTestBoundary'
+export const formType = `multipart/form-data; boundary=${boundary}`
 
 /** A multipart form by hand, so that it can be wrong in every way. */
 export function formOf(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
@@ -85,7 +86,7 @@ export async function sendForm(
     url: `/api${imageCalls.imageUpload.path}`,
     headers: {
       ...t.headersFor({ as }),
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-type': formType,
       ...headers,
     },
     payload: form,

@@ -16,6 +16,7 @@ export const permissions = [
   'announcements',
   'customers',
   'robots',
+  'identity',
 ] as const
 export type Permission = (typeof permissions)[number]
 

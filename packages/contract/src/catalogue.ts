@@ -9,6 +9,7 @@ import { keyPairCalls } from './compute/key-pair.ts'
 import { remoteCalls } from './compute/remote.ts'
 import { scheduleCalls } from './compute/schedule.ts'
 import { snapshotCalls } from './compute/snapshot.ts'
+import { certificationCalls } from './identity/certification.ts'
 import { firewallCalls } from './network/firewall.ts'
 import { networkCalls } from './network/network.ts'
 import { cartCalls } from './resource/cart.ts'
@@ -73,6 +74,7 @@ export const catalogue = {
   ...networkCalls,
   ...firewallCalls,
   ...maintenanceCalls,
+  ...certificationCalls,
   ...siteCalls,
   ...imageCalls,
   ...settingsCalls,

@@ -113,6 +113,11 @@ export const refusals = {
   firewallInUse: '400087',
   firewallFull: '400088',
   firewallRuleThere: '400089',
+  certificationOff: '400160',
+  certificationUnderWay: '400161',
+  certificationTooSoon: '400162',
+  certificationNeverBack: '400163',
+  certificationUnchecked: '400164',
 
   saleUnknown: '400110',
   saleBound: '400111',

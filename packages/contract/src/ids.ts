@@ -42,6 +42,7 @@ export const idPrefixes = {
   cartItem: 'cart',
   robot: 'rbt',
   delivery: 'dlv',
+  certification: 'cert',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

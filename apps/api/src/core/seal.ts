@@ -15,6 +15,9 @@ import type { Config } from './config.ts'
 export interface Seal {
   close(plain: string): string
   open(sealed: string): string
+  /** For bytes that belong to one thing, a file say: under another name they do not open. */
+  closeBytes(plain: Buffer, name: string): Buffer
+  openBytes(sealed: Buffer, name: string): Buffer
   sign(text: string): string
   verify(text: string, signature: string): boolean
 }
@@ -25,19 +28,22 @@ export function createSeal(masterKeyHex: string): Seal {
   const sealKey = derive('portico seal')
   const signKey = derive('portico sign')
   const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url')
+  function closeBytes(plain: Buffer, name: string): Buffer {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(name))
+    const body = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), body])
+  }
+  function openBytes(sealed: Buffer, name: string): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12)).setAAD(Buffer.from(name))
+    decipher.setAuthTag(sealed.subarray(12, 28))
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+  }
   return {
-    close(plain) {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
+    close: (plain) => closeBytes(Buffer.from(plain, 'utf8'), '').toString('base64url'),
+    open: (sealed) => openBytes(Buffer.from(sealed, 'base64url'), '').toString('utf8'),
+    closeBytes,
+    openBytes,
     sign,
     verify: (text, signature) => sameText(sign(text), signature),
   }

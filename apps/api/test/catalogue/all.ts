@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import type { Samples, Writes } from './area.ts'
 import { compute } from './compute.ts'
+import { identity } from './identity.ts'
 import { money } from './money.ts'
 import { network } from './network.ts'
 import { nodesArea } from './node.ts'
@@ -13,7 +14,21 @@ import { sales } from './sales.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
 
-const areas = [account, support, money, recharge, refunds, prices, platform, nodesArea, compute, sales, remote, network]
+const areas = [
+  account,
+  support,
+  money,
+  recharge,
+  refunds,
+  prices,
+  platform,
+  nodesArea,
+  compute,
+  sales,
+  remote,
+  network,
+  identity,
+]
 
 export const publicCalls = areas.flatMap((area) => area.public)
 export const operatorCalls = areas.flatMap((area) => area.operator)
@@ -29,6 +44,7 @@ export const samples: Samples = {
   ...compute.samples,
   ...sales.samples,
   ...network.samples,
+  ...identity.samples,
   ...platform.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
@@ -43,5 +59,6 @@ export const writesOn = (stage: Stage): Writes => ({
   ...compute.writes(stage),
   ...sales.writes(stage),
   ...network.writes(stage),
+  ...identity.writes(stage),
   ...platform.writes(stage),
 })

@@ -17,6 +17,7 @@ const built = [
   'environment',
   'formatting',
   'node subscription',
+  'certification',
 ]
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
@@ -27,8 +28,6 @@ const later: Readonly<Record<string, string>> = {
   'A-ROUTE-20': 'phone',
   'A-NAV-02': 'cockpit',
   'A-NAV-08': 'support',
-  'A-FIRST-11': 'certification',
-  'A-FIRST-12': 'certification',
   'A-CALL-05': 'agent',
   'A-CALL-06': 'agent',
   'A-CALL-11': 'storage',

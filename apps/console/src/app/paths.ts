@@ -74,6 +74,10 @@ export const paths = {
   chooseCertificate: (realType: string) => withQuery('/chosecertificate', { realType }),
   personalCertificate: (realType: string) => withQuery('/personalcertife', { realType }),
   companyCertificate: (realType: string) => withQuery('/companycertife', { realType }),
+  bankCertificate: (realType: string) => withQuery('/bankcard', { realType }),
+  platformCertificates: () => '/platcertificate',
+  platformCertificate: (type: 'personal' | 'enterprise', id: string) =>
+    withQuery(type === 'enterprise' ? '/plat/nativeEnterprise' : '/plat/nativeCertification', { id }),
   permission: () => '/permission',
   systemInfo: () => '/systeminfo',
   mailboxSetting: () => '/mailbox_setting',

@@ -5,6 +5,7 @@ import type { Who } from './guard.ts'
 import type { MenuIcon } from './layout/menu-icons.ts'
 import { accountRoutes } from './routes/account.ts'
 import { computeRoutes } from './routes/compute.ts'
+import { identityRoutes } from './routes/identity.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { networkRoutes } from './routes/network.ts'
@@ -77,5 +78,6 @@ export const routes: readonly ScreenRoute[] = [
   ...remoteRoutes,
   ...supportRoutes,
   ...maintenanceRoutes,
+  ...identityRoutes,
   ...platformRoutes,
 ]

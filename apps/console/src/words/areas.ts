@@ -24,5 +24,6 @@ export interface AreaWords {
   announcement: typeof import('./en/announcement.ts').words
   robots: typeof import('./en/robots.ts').words
   customers: typeof import('./en/customers.ts').words
+  identity: typeof import('./en/identity.ts').words
   platform: typeof import('./en/platform.ts').words
 }

@@ -5,6 +5,7 @@ import { Id } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
 import { areaCode, internationalPhoneFits, loginPassword, verificationCode } from '../rules/account.ts'
 import { across, lineAtMost, required, trimmed } from '../rules/text.ts'
+import { realNameStates } from '../states/account.ts'
 
 /** The person who is signed in, with the account behind them: what the whole console is drawn from. */
 export const UserInfo = z.object({
@@ -30,6 +31,8 @@ export const UserInfo = z.object({
   is_personal: z.number(),
   /** What was ticked at registration; the first-login dialog starts with it. */
   registered_as: z.enum(['personal', 'enterprise']),
+  /** Of each cloud. */
+  real_name: z.object({ native: z.enum(realNameStates), fusion: z.enum(realNameStates) }),
   is_member: z.number(),
   show_agent_platform: z.number(),
   subscribe_nodes: z.array(z.string()),

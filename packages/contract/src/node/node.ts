@@ -85,10 +85,11 @@ export const nodeCalls = calls({
     stales: ['userInfo', 'nodeList', 'flavorList', 'imageList'],
     timeoutSeconds: subscribeTimeoutSeconds,
   },
+  /** To the phone of the person who asks: for the fusion cloud, or for a certification by bank card. */
   fusionCodeSend: {
     post: '/apiv1/user/sendAuthCode',
     allow: 'customer',
-    input: z.object({ cloud_type: verifiedCloud }),
+    input: z.object({ cloud_type: chosen(cloudTypes) }),
     data: Nothing,
     audit: 'code.send',
   },
@@ -98,6 +99,7 @@ export const nodeCalls = calls({
     input: FusionVerifyInput,
     data: Nothing,
     audit: 'fusion.verify',
+    stales: ['certificationInfo', 'certificationChange', 'userInfo'],
     secret: true,
   },
   flavorList: {

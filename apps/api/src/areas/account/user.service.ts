@@ -14,6 +14,8 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { connectionSettings, internationalReady, systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { viewerOf } from '../../core/session/session.ts'
+import { identitySettings, realNamesOf } from '../identity/standing.service.ts'
+import { nodeSettings } from '../node/node.service.ts'
 import { internationalTarget } from './register.service.ts'
 
 interface PersonRow {
@@ -38,6 +40,9 @@ interface PersonRow {
   personal_permissions: Record<string, number> | null
   providers: string[]
   nodes: string[]
+  certifications: string[]
+  fusion_verified: boolean
+  settings: { identity?: object; nodes?: object } | null
   cash: string
   coupon: string
 }
@@ -51,6 +56,9 @@ const personQuery = {
       a.personal_permissions,
       array(select provider from social_binding where login_id = l.id) as providers,
       array(select node_id from node_subscription where account_id = l.account_id order by created_at, node_id) as nodes,
+      array(select distinct cloud || ' ' || state from certification where account_id = l.account_id) as certifications,
+      exists (select from fusion_phone where account_id = l.account_id) as fusion_verified,
+      (select jsonb_object_agg(name, value) from setting where name in ('identity', 'nodes')) as settings,
       w.cash, w.coupon
     from login l left join account a on a.id = l.account_id
       cross join lateral (
@@ -89,6 +97,12 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     wallet_info: { cash: yuan(row.cash), coupon: yuan(row.coupon) },
     is_personal: row.is_personal ?? 1,
     registered_as: row.registered_as ?? 'personal',
+    real_name: realNamesOf(
+      row.certifications,
+      row.fusion_verified,
+      { ...identitySettings.standard, ...row.settings?.identity },
+      { ...nodeSettings.standard, ...row.settings?.nodes },
+    ),
     is_member: row.kind === 'member' ? 1 : 0,
     show_agent_platform: row.agent ? 1 : 0,
     subscribe_nodes: row.nodes,

@@ -1,3 +1,4 @@
+import type { CloudType } from '@portico/contract/states/network.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newDigits } from '../../core/ids.ts'
 import { queueSms } from '../../core/mail/mail.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../../core/refuse.ts'
 import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from '../account/register.service.ts'
 import { keepFusionPhone } from './node.service.ts'
 
-interface Phone {
+export interface Phone {
   areaCode: string
   phone: string
 }
@@ -19,8 +20,12 @@ async function ownPhone({ db, login }: CustomerCtx): Promise<Phone> {
   return { areaCode: row.areaCode, phone: row.phone }
 }
 
-const numberOf = ({ areaCode, phone }: Phone) => phoneTarget(areaCode, phone)
+export const numberOf = ({ areaCode, phone }: Phone) => phoneTarget(areaCode, phone)
 const targetOf = (ctx: CustomerCtx, phone: Phone) => `${ctx.login.id} ${numberOf(phone)}`
+
+/** A code for one cloud says nothing about the other. */
+const purposeOf = { native: 'certification', fusion: 'fusion' } as const
+const smsOf = { native: 'certificationCode', fusion: 'fusionCode' } as const
 
 export async function beforeCode(ctx: Outside<CustomerCtx>): Promise<Phone> {
   const phone = await ownPhone(ctx)
@@ -28,22 +33,28 @@ export async function beforeCode(ctx: Outside<CustomerCtx>): Promise<Phone> {
   return phone
 }
 
-export async function sendCode(ctx: CustomerCtx, phone: Phone): Promise<null> {
+export async function sendCode(ctx: CustomerCtx, phone: Phone, cloud: CloudType): Promise<null> {
   const code = newDigits(6)
-  await makeCode(ctx, 'fusion', targetOf(ctx, phone), code)
-  await queueSms(ctx.app, ctx.db, phone, ctx.language, 'fusionCode', { code, minutes: codeMinutes })
+  await makeCode(ctx, purposeOf[cloud], targetOf(ctx, phone), code)
+  await queueSms(ctx.app, ctx.db, phone, ctx.language, smsOf[cloud], { code, minutes: codeMinutes })
   return null
 }
 
 /** Before the write: a wrong code counts although nothing is written. */
-export async function beforeVerify(ctx: Outside<CustomerCtx>, code: string): Promise<Phone> {
+export async function beforeVerify(ctx: Outside<CustomerCtx>, code: string, cloud: CloudType): Promise<Phone> {
   const phone = await ownPhone(ctx)
-  if (!(await tryCode(ctx.app.db, ctx.app.clock, 'fusion', targetOf(ctx, phone), code))) throw refuse('codeWrong')
+  const right = await tryCode(ctx.app.db, ctx.app.clock, purposeOf[cloud], targetOf(ctx, phone), code)
+  if (!right) throw refuse('codeWrong')
   return phone
 }
 
+/** Uses the code up: the phone is in the hand of the person who asks. */
+export async function confirmPhone(ctx: CustomerCtx, phone: Phone, code: string, cloud: CloudType): Promise<void> {
+  if (!(await useCode(ctx.db, ctx.app.clock, purposeOf[cloud], targetOf(ctx, phone), code))) throw refuse('codeWrong')
+}
+
 export async function verify(ctx: CustomerCtx, phone: Phone, code: string): Promise<null> {
-  if (!(await useCode(ctx.db, ctx.app.clock, 'fusion', targetOf(ctx, phone), code))) throw refuse('codeWrong')
+  await confirmPhone(ctx, phone, code, 'fusion')
   await keepFusionPhone(ctx, numberOf(phone))
   ctx.audit.subject = ctx.account.id
   return null

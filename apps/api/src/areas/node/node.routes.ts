@@ -9,14 +9,14 @@ export const nodeRoutes = serve(nodeCalls, {
   nodeList: (ctx) => node.list(ctx),
   nodeSubscribe: (ctx, form) => node.subscribe(ctx, form),
   fusionCodeSend: {
-    async before(ctx) {
+    async before(ctx, { cloud_type }) {
       const phone = await fusion.beforeCode(ctx)
-      return (write) => fusion.sendCode(write, phone)
+      return (write) => fusion.sendCode(write, phone, cloud_type)
     },
   },
   fusionVerify: {
     async before(ctx, { verification_code }) {
-      const phone = await fusion.beforeVerify(ctx, verification_code)
+      const phone = await fusion.beforeVerify(ctx, verification_code, 'fusion')
       return (write) => fusion.verify(write, phone, verification_code)
     },
   },

@@ -1,7 +1,6 @@
 import type { Flavor, Image, ImageSystem, CatalogueType, Node } from '@portico/contract/node/node.ts'
 import type { NodeSettings } from '@portico/contract/node/node-desk.ts'
 import type { Language } from '@portico/contract/language.ts'
-import type { RealNameState } from '@portico/contract/states/account.ts'
 import type { CloudType, NodeCountry } from '@portico/contract/states/network.ts'
 import { and, asc, desc, eq, inArray, lte, or, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
@@ -9,6 +8,7 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
+import { isCertified } from '../identity/standing.service.ts'
 import {
   flavorOffers,
   flavors,
@@ -126,16 +126,10 @@ export async function subscribe(ctx: CustomerCtx, form: Subscribing): Promise<nu
 async function refuseUncertified(db: Db, accountId: string, cloudType: CloudType): Promise<void> {
   const needed = await readSettings(db, nodeSettings)
   if (!needed[`${cloudType}_certification`]) return
-  if ((await realNameState(db, accountId)) !== 'certified')
-    throw refuse('certificationNeeded', {}, { cloud_type: cloudType })
+  if (!(await isCertified(db, accountId, cloudType))) throw refuse('certificationNeeded', {}, { cloud_type: cloudType })
 }
 
-/** Nobody can be certified before there is a way to apply for it. */
-async function realNameState(_db: Db, _accountId: string): Promise<RealNameState> {
-  return 'none'
-}
-
-async function isFusionVerified(db: Db, accountId: string): Promise<boolean> {
+export async function isFusionVerified(db: Db, accountId: string): Promise<boolean> {
   const found = await db.select().from(fusionPhones).where(eq(fusionPhones.accountId, accountId))
   return found.length === 1
 }

@@ -165,11 +165,12 @@ describe('the phone for the fusion cloud', () => {
     expect(await sendCode(as)).toMatchObject({ code: '200' })
   })
 
-  test('the native cloud has nothing to verify, and a person without a phone is told', async () => {
+  test('the native cloud has nothing to verify: its code opens no fusion node; a person without a phone is told', async () => {
     const as = await t.customer()
-    expect(await t.send(nodeCalls.fusionCodeSend, { cloud_type: 'native' } as never, { as })).toMatchObject({
-      code: '400001',
-    })
+    const native = { verification_code: '123456', cloud_type: 'native' } as never
+    expect(await t.send(nodeCalls.fusionVerify, native, { as })).toMatchObject({ code: '400001' })
+    await t.ok(nodeCalls.fusionCodeSend, { cloud_type: 'native' }, { as })
+    expect(await verify(as, await smsCode())).toMatchObject({ code: '400016' })
     await t.db.update(logins).set({ phone: null }).where(eq(logins.id, as.login_id))
     const before = await t.rows()
     expect(await sendCode(as)).toMatchObject({ code: '400081' })

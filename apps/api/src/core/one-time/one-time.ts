@@ -11,6 +11,7 @@ export type Purpose =
   | 'update-phone'
   | 'update-email'
   | 'fusion'
+  | 'certification'
   | 'resetPassword'
   | 'secondFactor'
   | 'socialState'

@@ -77,6 +77,11 @@ export const en = {
     keyRefused: 'This API key or its signature is not accepted. Check the key, its end and the clock of your machine.',
     keyOutOfScope: 'This API key is not let into this part of the API. Make one with the scope {scope}.',
     readOnlyView: 'You are looking at a customer’s console. Nothing can be changed from here.',
+    certificationOff: 'Real-name certification is switched off here. Nothing needs it at the moment.',
+    certificationUnderWay: 'An application is already under way. Wait for its result.',
+    certificationTooSoon: 'A certification can be changed 30 days after it was made: from {day} on.',
+    certificationNeverBack: 'An enterprise cannot be certified as a person. Apply as an enterprise.',
+    certificationUnchecked: 'The automatic check has not passed. Approve or reject the application instead.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',
@@ -122,6 +127,7 @@ export const en = {
     internationalCode: '[{site}] Your code for the international site is {code}, valid for {minutes} minutes.',
     fusionCode: '[{site}] Your fusion cloud verification code is {code}, valid for {minutes} minutes.',
     contactCode: '[{site}] Your code for the new phone number is {code}, valid for {minutes} minutes.',
+    certificationCode: '[{site}] Your certification code is {code}, valid for {minutes} minutes.',
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
   faults: {
@@ -236,6 +242,18 @@ export const en = {
       content:
         'After the last purchase your cash balance is ¥{balance}. Recharge in time, so that renewals do not fail; the limit is set on the recharge page.',
     },
+    certificationApproved: {
+      subject: 'Real-name certification completed',
+      content: 'Your certification for the {cloud} is completed. Everything that asks for it is open to you now.',
+    },
+    certificationFailed: {
+      subject: 'Real-name certification failed',
+      content: 'Your certification for the {cloud} failed: {reason} You can apply again.',
+    },
+    certificationAgain: {
+      subject: 'Upload your certification documents again',
+      content: 'Your name and number were confirmed for the {cloud}, the documents were not: {reason}',
+    },
     newUserVoucher: {
       subject: 'A voucher of 100 yuan is yours',
       content:
@@ -288,6 +306,17 @@ export const en = {
     socialBound: {
       subject: 'A {provider} identity was tied to your account',
       content: '{nickname} can now be used to sign in. If this was not you, unbind it in the personal center.',
+    },
+  },
+  certification: {
+    watermark: '{site} · for certification only · {who} · {time}',
+    clouds: { native: 'native cloud', fusion: 'fusion cloud' },
+    reasons: {
+      idNumber: 'The ID number is not a valid one: its check digit or its date of birth is wrong.',
+      validity: 'The validity check of the ID failed: its last day has passed.',
+      creditCode: 'The unified social credit code/organization code is not a valid one: its check character is wrong.',
+      card: 'The card number is not a valid one: its check digit is wrong.',
+      mismatch: 'The name and the number do not belong together.',
     },
   },
   invoice: {

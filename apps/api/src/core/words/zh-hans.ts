@@ -75,6 +75,11 @@ export const zhHans: Shape<typeof en> = {
     keyRefused: 'API 密钥或签名无效，请检查密钥、有效期以及本机时间。',
     keyOutOfScope: '该 API 密钥无权使用此部分接口，请创建包含 {scope} 权限的密钥。',
     readOnlyView: '您正在查看客户的控制台，此处无法修改任何内容。',
+    certificationOff: '本站已关闭实名认证，目前无需认证。',
+    certificationUnderWay: '已有认证申请正在处理，请等待结果。',
+    certificationTooSoon: '认证完成满 30 天后才能变更，请于 {day} 起再试。',
+    certificationNeverBack: '企业不能变更为个人认证，请以企业身份申请。',
+    certificationUnchecked: '自动核验未通过，请直接批准或驳回该申请。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',
@@ -120,6 +125,7 @@ export const zhHans: Shape<typeof en> = {
     internationalCode: '【{site}】您的国际站验证码是 {code}，{minutes} 分钟内有效。',
     fusionCode: '【{site}】您的融合云验证码是 {code}，{minutes} 分钟内有效。',
     contactCode: '【{site}】您的新手机号验证码是 {code}，{minutes} 分钟内有效。',
+    certificationCode: '【{site}】您的实名认证验证码是 {code}，{minutes} 分钟内有效。',
     alreadyRegistered: '【{site}】该手机号已有账号，请直接登录或重置密码。',
   },
   faults: {
@@ -230,6 +236,18 @@ export const zhHans: Shape<typeof en> = {
       subject: '您的余额已低于 {threshold} 元',
       content: '最近一次消费后，您的现金余额为 {balance} 元。请及时充值，以免续费失败；提醒金额可在充值页面设置。',
     },
+    certificationApproved: {
+      subject: '实名认证已完成',
+      content: '您的{cloud}实名认证已完成，需要认证的功能现已全部开放。',
+    },
+    certificationFailed: {
+      subject: '实名认证失败',
+      content: '您的{cloud}实名认证失败：{reason} 您可以重新申请。',
+    },
+    certificationAgain: {
+      subject: '请重新上传认证材料',
+      content: '您在{cloud}的姓名与号码已核实，但材料未通过审核：{reason}',
+    },
     newUserVoucher: {
       subject: '您获得了一张 100 元代金券',
       content: '代金券在工作人员回访后发放，消费时先于现金使用。使用后或退订后不予退还，且不可用于赠送结算。',
@@ -277,6 +295,17 @@ export const zhHans: Shape<typeof en> = {
     socialBound: {
       subject: '您的账号绑定了新的{provider}账号',
       content: '现在可以用 {nickname} 登录。如非您本人操作，请在个人中心解绑。',
+    },
+  },
+  certification: {
+    watermark: '{site} · 仅用于实名认证 · {who} · {time}',
+    clouds: { native: '原生云', fusion: '融合云' },
+    reasons: {
+      idNumber: '身份证号码无效：校验位或出生日期有误。',
+      validity: '证件有效期校验失败：证件已过期。',
+      creditCode: '统一社会信用代码/组织机构代码无效：校验码有误。',
+      card: '银行卡号无效：校验位有误。',
+      mismatch: '姓名与号码不一致。',
     },
   },
   invoice: {

@@ -75,6 +75,11 @@ export const zhHant: Shape<typeof en> = {
     keyRefused: 'API 金鑰或簽章無效，請檢查金鑰、期限以及本機時間。',
     keyOutOfScope: '此 API 金鑰無權使用這部分介面，請建立包含 {scope} 權限的金鑰。',
     readOnlyView: '您正在檢視客戶的主控台，無法在此變更任何內容。',
+    certificationOff: '本站已關閉實名認證，目前不需要認證。',
+    certificationUnderWay: '已有認證申請正在處理，請等候結果。',
+    certificationTooSoon: '完成認證滿 30 天後才能變更，請於 {day} 起再試。',
+    certificationNeverBack: '企業無法改為個人認證，請以企業身分申請。',
+    certificationUnchecked: '自動核對尚未通過，請直接核准或駁回此申請。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',
@@ -120,6 +125,7 @@ export const zhHant: Shape<typeof en> = {
     internationalCode: '【{site}】您的國際站驗證碼是 {code}，{minutes} 分鐘內有效。',
     fusionCode: '【{site}】您的融合雲驗證碼是 {code}，{minutes} 分鐘內有效。',
     contactCode: '【{site}】您的新電話號碼驗證碼是 {code}，{minutes} 分鐘內有效。',
+    certificationCode: '【{site}】您的實名認證驗證碼是 {code}，{minutes} 分鐘內有效。',
     alreadyRegistered: '【{site}】此電話號碼已有帳號，請直接登入或重設密碼。',
   },
   faults: {
@@ -229,6 +235,18 @@ export const zhHant: Shape<typeof en> = {
       subject: '您的餘額已低於 {threshold} 元',
       content: '最近一次消費後，您的現金餘額為 {balance} 元。請及時儲值，以免續費失敗；提醒金額可於儲值頁面設定。',
     },
+    certificationApproved: {
+      subject: '實名認證已完成',
+      content: '您的{cloud}實名認證已完成，需要認證的功能現已全部開放。',
+    },
+    certificationFailed: {
+      subject: '實名認證未通過',
+      content: '您的{cloud}實名認證未通過：{reason} 您可以重新申請。',
+    },
+    certificationAgain: {
+      subject: '請重新上傳認證資料',
+      content: '您在{cloud}的姓名與號碼已核實，但證明資料未通過審核：{reason}',
+    },
     newUserVoucher: {
       subject: '您獲得了一張 100 元抵用券',
       content: '抵用券在工作人員回訪後發放，消費時先於現金使用。使用後或退訂後不予退還，且不可用於贈送結算。',
@@ -276,6 +294,17 @@ export const zhHant: Shape<typeof en> = {
     socialBound: {
       subject: '您的帳號綁定了新的{provider}帳號',
       content: '現在可以用 {nickname} 登入。若非您本人操作，請到個人中心解除綁定。',
+    },
+  },
+  certification: {
+    watermark: '{site} · 僅供實名認證使用 · {who} · {time}',
+    clouds: { native: '原生雲', fusion: '融合雲' },
+    reasons: {
+      idNumber: '身分證號碼無效：檢查碼或出生日期有誤。',
+      validity: '證件效期檢查未通過：證件已過期。',
+      creditCode: '統一社會信用代碼／組織機構代碼無效：檢查碼有誤。',
+      card: '銀行卡號無效：檢查碼有誤。',
+      mismatch: '姓名與號碼不相符。',
     },
   },
   invoice: {

@@ -5,7 +5,6 @@ import { firstLoginProblem, switchFirstLogin, type FirstLoginDraft } from '@port
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { useState, type FormEvent } from 'react'
 import { navigate } from '../../app/navigate.ts'
-import { useOffered } from '../../app/offered.ts'
 import { paths } from '../../app/paths.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { describe, t } from '../../app/words.ts'
@@ -18,7 +17,6 @@ import classes from './Center.module.css'
 
 /** Asks once whether a company or a person is behind the account. There is no way around it: prices and papers depend on it. */
 export default function FirstLoginDialog({ person }: { person: UserInfo }) {
-  const offered = useOffered()
   const write = useWrite(userCalls.userSave, { inForm: true })
   const [draft, setDraft] = useState<FirstLoginDraft>(() =>
     person.registered_as === 'enterprise'
@@ -38,8 +36,7 @@ export default function FirstLoginDialog({ person }: { person: UserInfo }) {
         contact: draft.contact.trim(),
         address: person.address,
       })
-      const certificate = isCompany ? paths.companyCertificate('native') : paths.personalCertificate('native')
-      if (offered(certificate)) navigate(certificate)
+      navigate(isCompany ? paths.companyCertificate('native') : paths.personalCertificate('native'))
     } catch {
       // The form shows why.
     }

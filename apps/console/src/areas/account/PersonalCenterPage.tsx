@@ -1,6 +1,8 @@
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { userCalls, UserSaveInput, type UserInfo } from '@portico/contract/account/user.ts'
+import { Link } from 'react-router'
 import { isMember } from '../../app/guard.ts'
+import { paths } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
 import { useCall } from '../../app/queries.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
@@ -73,6 +75,7 @@ function Identity({ person }: { person: UserInfo }) {
     [t('center.name'), person.username],
     isCustomer && [t('center.type'), t(typeWords[person.is_personal as 0 | 1 | 2])],
     isCustomer && [t('center.role'), t(isMember(person) ? 'center.member' : 'center.owner')],
+    isCustomer && !isMember(person) && [t('center.realName'), <RealNames key="realName" states={person.real_name} />],
     person.account_id && [t('center.accountId'), <CopyText key="id" text={person.account_id} />],
     person.last_login_time && [
       t('center.lastSignIn'),
@@ -83,6 +86,19 @@ function Identity({ person }: { person: UserInfo }) {
     <Card title={t('center.identity')}>
       <Facts facts={facts} />
     </Card>
+  )
+}
+
+/** Where the account stands on each cloud, with the way to change it. */
+function RealNames({ states }: { states: UserInfo['real_name'] }) {
+  return (
+    <span className={classes.clouds}>
+      {(['native', 'fusion'] as const).map((cloud) => (
+        <Link key={cloud} to={paths.chooseCertificate(cloud)}>
+          {t(`states.cloudType.${cloud}`)} · {t(`states.realnameState.${states[cloud]}`)}
+        </Link>
+      ))}
+    </span>
   )
 }
 

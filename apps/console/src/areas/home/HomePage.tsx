@@ -231,6 +231,14 @@ function Summary({ person }: { person: UserInfo }) {
           [t('fields.email'), person.email],
           person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],
           person.last_login_time && [t('home.lastSignIn'), formatTime(person.last_login_time)],
+          offered(paths.chooseCertificate('native')) && [
+            t('home.realName'),
+            <Link key="realName" to={paths.chooseCertificate('native')}>
+              {t(
+                person.real_name.native === 'none' ? 'home.certify' : `states.realnameState.${person.real_name.native}`,
+              )}
+            </Link>,
+          ],
           [t('shell.cashBalance'), withLink(person.wallet_info.cash, paths.recharge(), t('shell.recharge'))],
           [t('shell.voucherBalance'), withLink(person.wallet_info.coupon, paths.vouchers(), t('shell.redeem'))],
         ]}

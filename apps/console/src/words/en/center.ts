@@ -11,6 +11,7 @@ export const words = {
   toBeChosen: 'To be chosen',
   accountId: 'Account ID',
   lastSignIn: 'Last sign-in',
+  realName: 'Real-name certification',
   referral: 'Bring others',
   referralText:
     'Whoever registers with your code is counted here. When they first recharge {minimum} or more, you get a voucher of {reward}.',

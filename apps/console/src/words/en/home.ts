@@ -30,6 +30,8 @@ export const words = {
   noNoticesText: 'When something happens to your account or your resources, you read it here.',
   summary: 'Account',
   lastSignIn: 'Last sign-in',
+  realName: 'Real-name certification',
+  certify: 'Certify',
   safety: 'Safety',
   secondFactor: 'Two-step verification',
   secondFactorOn: 'On: a sign-in needs your phone as well',

@@ -75,4 +75,10 @@ export const words = {
   buyMaintenance: 'Buy a maintenance service',
   maintenanceRecords: 'Service records',
   platformMaintenance: 'Maintenance services',
+  certification: 'Real-name certification',
+  personalCertification: 'Personal certification',
+  enterpriseCertification: 'Enterprise certification',
+  bankCertification: 'Certification by bank card',
+  platformCertifications: 'Real-name review',
+  certificationReview: 'Review an application',
 } as const

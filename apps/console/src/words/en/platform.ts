@@ -210,6 +210,7 @@ export const words = {
     customers: 'Customers',
     resources: 'Resources',
     nodes: 'Nodes',
+    identity: 'Real-name review',
   },
   permissionTexts: {
     settings: 'Change the name, look, switches, agreements and connections of the site.',
@@ -225,6 +226,7 @@ export const words = {
     customers: 'Customers, their terms and state, sales people, and a look at their console',
     resources: 'See every customer’s hosts, disks and snapshots, act on them, move their end and set their state.',
     nodes: 'Add nodes and their engines, offer flavours and images, set stock, choose nodes for customers.',
+    identity: 'See applications for certification with their documents, approve or refuse them.',
   },
 
   jobs: {
@@ -241,6 +243,8 @@ export const words = {
       mailSend: 'Send a mail',
       smsSend: 'Send a text message',
       sweep: 'Clean up',
+      identityCheck: 'Check an identity',
+      identitySweep: 'Clear stray documents',
     },
     state: 'State',
     job: 'Job',

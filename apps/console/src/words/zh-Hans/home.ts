@@ -27,6 +27,8 @@ export const words: Translation<typeof en> = {
   noNoticesText: '账号或资源有变化时，会在这里通知您。',
   summary: '账号',
   lastSignIn: '上次登录',
+  realName: '实名认证',
+  certify: '去认证',
   safety: '安全',
   secondFactor: '两步验证',
   secondFactorOn: '已开启：登录还需要您的手机',

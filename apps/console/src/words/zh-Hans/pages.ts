@@ -77,4 +77,10 @@ export const words: Translation<typeof en> = {
   buyMaintenance: '购买运维服务',
   maintenanceRecords: '服务记录',
   platformMaintenance: '运维服务',
+  certification: '实名认证',
+  personalCertification: '个人认证',
+  enterpriseCertification: '企业认证',
+  bankCertification: '银行卡认证',
+  platformCertifications: '实名审核',
+  certificationReview: '审核申请',
 }

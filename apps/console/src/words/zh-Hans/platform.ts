@@ -213,6 +213,7 @@ export const words: Translation<typeof en> = {
     customers: '客户',
     resources: '资源',
     nodes: '节点',
+    identity: '实名审核',
   },
   permissionTexts: {
     settings: '修改站点的名称、外观、开关、协议和第三方接入。',
@@ -228,6 +229,7 @@ export const words: Translation<typeof en> = {
     customers: '客户及其条款和状态、销售人员，以及查看其控制台',
     resources: '查看所有客户的云主机、云硬盘和快照，执行操作，调整到期时间和状态。',
     nodes: '添加节点及其引擎，提供规格和镜像，设置库存，为客户选择节点。',
+    identity: '查看实名认证申请及其材料，批准或驳回申请。',
   },
 
   jobs: {
@@ -244,6 +246,8 @@ export const words: Translation<typeof en> = {
       mailSend: '发送邮件',
       smsSend: '发送短信',
       sweep: '清理',
+      identityCheck: '核验身份',
+      identitySweep: '清理未使用的材料',
     },
     state: '状态',
     job: '任务',

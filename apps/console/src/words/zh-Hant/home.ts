@@ -27,6 +27,8 @@ export const words: Translation<typeof en> = {
   noNoticesText: '帳號或資源有變化時，會在這裡通知您。',
   summary: '帳號',
   lastSignIn: '上次登入',
+  realName: '實名認證',
+  certify: '前往認證',
   safety: '安全',
   secondFactor: '兩步驟驗證',
   secondFactorOn: '已開啟：登入還需要您的手機',

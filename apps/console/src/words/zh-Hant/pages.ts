@@ -77,4 +77,10 @@ export const words: Translation<typeof en> = {
   buyMaintenance: '購買維運服務',
   maintenanceRecords: '服務紀錄',
   platformMaintenance: '維運服務',
+  certification: '實名認證',
+  personalCertification: '個人認證',
+  enterpriseCertification: '企業認證',
+  bankCertification: '銀行卡認證',
+  platformCertifications: '實名審核',
+  certificationReview: '審核申請',
 }

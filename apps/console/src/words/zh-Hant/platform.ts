@@ -213,6 +213,7 @@ export const words: Translation<typeof en> = {
     customers: '客戶',
     resources: '資源',
     nodes: '節點',
+    identity: '實名審核',
   },
   permissionTexts: {
     settings: '變更網站的名稱、外觀、開關、條款與第三方連線。',
@@ -228,6 +229,7 @@ export const words: Translation<typeof en> = {
     customers: '客戶及其條款與狀態、業務人員，以及檢視其主控台',
     resources: '檢視所有客戶的雲端主機、雲端硬碟與快照，執行操作，調整到期時間與狀態。',
     nodes: '新增節點及其引擎，提供規格與映像檔，設定庫存，為客戶選擇節點。',
+    identity: '查看實名認證申請及其證明資料，核准或駁回申請。',
   },
 
   jobs: {
@@ -244,6 +246,8 @@ export const words: Translation<typeof en> = {
       mailSend: '寄送郵件',
       smsSend: '傳送簡訊',
       sweep: '清理',
+      identityCheck: '核對身分',
+      identitySweep: '清除未使用的證明資料',
     },
     state: '狀態',
     job: '工作',

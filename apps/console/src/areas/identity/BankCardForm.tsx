@@ -1,0 +1,61 @@
+import { BankCardCertification, certificationCalls } from '@portico/contract/identity/certification.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import type { CloudType } from '@portico/contract/states/network.ts'
+import { call } from '../../app/client.ts'
+import { usePerson } from '../../app/person.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Identity.module.css'
+import { PhoneCode } from './PhoneCode.tsx'
+
+/** Numbers of people are not kept in the browser, so this form has no draft. */
+export function BankCardForm({ cloud }: { cloud: CloudType }) {
+  const person = usePerson()
+  const write = useWrite(certificationCalls.certificationSubmit, { inForm: true })
+  const form = useForm({
+    schema: BankCardCertification,
+    initial: {
+      kind: 'bank card' as const,
+      cloud_type: cloud,
+      real_name: '',
+      id_number: '',
+      card_number: '',
+      verification_code: '',
+    },
+  })
+  return (
+    <FormCard
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('identity.submit')}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('identity.sent'))
+      })}
+    >
+      <p className={classes.line}>{t('identity.bankText')}</p>
+      <div className={classes.pair}>
+        <TextField {...form.field('real_name')} autoComplete="off" required help={t('identity.nameHelp')} />
+        <TextField
+          {...form.field('id_number')}
+          autoComplete="off"
+          required
+          mono
+          maxLength={18}
+          help={t('identity.numberHelp')}
+        />
+      </div>
+      <TextField {...form.field('card_number')} autoComplete="off" inputMode="numeric" required mono maxLength={19} />
+      <PhoneCode
+        person={person}
+        field={form.field('verification_code')}
+        send={() => call(nodeCalls.fusionCodeSend, { cloud_type: cloud })}
+      />
+    </FormCard>
+  )
+}

@@ -1,0 +1,128 @@
+import { certificationCalls, type CertificationChange } from '@portico/contract/identity/certification.ts'
+import { userTypeCodes } from '@portico/contract/states/account.ts'
+import { cloudTypes, type CloudType } from '@portico/contract/states/network.ts'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatDay } from '../../kit/RelativeTime.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { useCloud } from './certification-marks.tsx'
+import { FusionPhoneCard } from './FusionPhoneCard.tsx'
+import classes from './Identity.module.css'
+import { StandingCard } from './StandingCard.tsx'
+
+const ways = [
+  { kind: 'personal', type: 'personal', Icon: IconId, path: paths.personalCertificate },
+  { kind: 'bank card', type: 'personal', Icon: IconCreditCard, path: paths.bankCertificate },
+  { kind: 'enterprise', type: 'enterprise', Icon: IconBuilding, path: paths.companyCertificate },
+] as const
+
+/** Why a type cannot be applied for now; empty when it can. */
+export function hindranceWords({ hindrance, wait_until }: CertificationChange): string {
+  if (hindrance === '') return ''
+  if (hindrance === 'wait') return t('identity.hindrances.wait', { day: formatDay(wait_until!) })
+  return t(`identity.hindrances.${hindrance}`)
+}
+
+export function ChooseCertificatePage() {
+  const cloud = useCloud()
+  const [, setQuery] = useSearchParams()
+  return (
+    <PageShell
+      title={t('pages.certification')}
+      text={t('identity.text')}
+      action={
+        <Segments
+          label={t('fields.cloud_type')}
+          value={cloud}
+          onChange={(realType) => setQuery({ realType }, { replace: true })}
+          options={cloudTypes.toReversed().map((value) => ({ value, label: t(`states.cloudType.${value}`) }))}
+        />
+      }
+    >
+      <Standing key={cloud} cloud={cloud} />
+    </PageShell>
+  )
+}
+
+function Standing({ cloud }: { cloud: CloudType }) {
+  const standing = useCall(certificationCalls.certificationInfo, { cloud_type: cloud })
+  const changes = useCall(certificationCalls.certificationChange, { cloud_type: cloud })
+  return (
+    <Answered answer={standing}>
+      {(now) => (
+        <div className={classes.stack}>
+          <StandingCard standing={now} />
+          {now.state === 'not registered' && <FusionPhoneCard />}
+          {now.state === 'police check passed but manual review failed' && (
+            <div className={classes.row}>
+              <LinkButton
+                to={(now.application!.type === 'enterprise' ? paths.companyCertificate : paths.personalCertificate)(
+                  cloud,
+                )}
+              >
+                {t('identity.uploadAgain')}
+              </LinkButton>
+            </div>
+          )}
+          {changes.data && <Ways cloud={cloud} changes={changes.data.result} again={now.certified !== null} />}
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+interface WaysProps {
+  cloud: CloudType
+  changes: readonly CertificationChange[]
+  /** Whether something is certified that would be changed. */
+  again: boolean
+}
+
+function Ways({ cloud, changes, again }: WaysProps) {
+  const person = usePerson()
+  const own = person.is_personal === userTypeCodes.enterprise ? 'enterprise' : 'personal'
+  return (
+    <section className={classes.stack}>
+      <h2 className={classes.heading}>{t(again ? 'identity.change' : 'identity.ways')}</h2>
+      <div className={classes.ways}>
+        {ways.map(({ kind, type, Icon, path }) => {
+          const refused = hindranceWords(changes.find((one) => one.type === type)!)
+          const word = t(again ? 'identity.changeTo' : 'identity.apply')
+          return (
+            <article key={kind} className={classes.way}>
+              <h3 className={classes.wayTitle}>
+                <Icon size={18} stroke={1.6} aria-hidden="true" />
+                {t(`identity.kinds.${kind}`)}
+              </h3>
+              <p className={classes.line}>{t(`identity.wayTexts.${kind}`)}</p>
+              <p className={classes.small}>{t(`identity.wayNeeds.${kind}`)}</p>
+              <div className={classes.wayFoot}>
+                {refused ? (
+                  <>
+                    <Button kind="plain" disabled>
+                      {word}
+                    </Button>
+                    <p className={classes.small}>{refused}</p>
+                  </>
+                ) : (
+                  <LinkButton to={path(cloud)} kind={kind === own ? 'primary' : 'plain'}>
+                    {word}
+                  </LinkButton>
+                )}
+              </div>
+            </article>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

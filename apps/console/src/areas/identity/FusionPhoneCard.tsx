@@ -1,0 +1,42 @@
+import { FusionVerifyInput, nodeCalls } from '@portico/contract/node/node.ts'
+import { call } from '../../app/client.ts'
+import { usePerson } from '../../app/person.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import classes from './Identity.module.css'
+import { PhoneCode } from './PhoneCode.tsx'
+
+const initial = { verification_code: '', cloud_type: 'fusion' as const }
+
+/** The fusion cloud knows an account by its confirmed phone; without it nothing can be applied for. */
+export function FusionPhoneCard() {
+  const person = usePerson()
+  const write = useWrite(nodeCalls.fusionVerify, { inForm: true })
+  const form = useForm({ schema: FusionVerifyInput, initial })
+  return (
+    <Card title={t('identity.registerTitle')}>
+      <FormCard
+        bare
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('kit.confirm')}
+        onSubmit={form.submit(async (values) => {
+          await write.send(values)
+          toast('success', t('identity.registered'))
+        })}
+      >
+        <p className={classes.line}>{t('identity.registerText')}</p>
+        <PhoneCode
+          person={person}
+          field={form.field('verification_code')}
+          send={() => call(nodeCalls.fusionCodeSend, { cloud_type: 'fusion' })}
+        />
+      </FormCard>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { certificationCalls, IdentitySettings } from '@portico/contract/identity/certification.ts'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CheckField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+
+/** Shown once it is known what holds now. */
+export function IdentitySettingsForm({ onClose }: { onClose: () => void }) {
+  const { data } = useCall(certificationCalls.identitySettingsInfo)
+  return data ? <SettingsForm settings={data} onClose={onClose} /> : null
+}
+
+function SettingsForm({ settings, onClose }: { settings: IdentitySettings; onClose: () => void }) {
+  const write = useWrite(certificationCalls.identitySettingsSave, { inForm: true, action: t('identity.settings') })
+  const form = useForm({ schema: IdentitySettings, initial: settings })
+  return (
+    <FormDrawer
+      title={t('identity.settings')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('identity.settingsSaved'))
+        onClose()
+      })}
+    >
+      <CheckField {...form.field('certification_open')} help={t('identity.openHelp')} />
+      <CheckField {...form.field('auto_check')} help={t('identity.autoHelp')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,55 @@
+import { certificationCalls, PersonalCertification } from '@portico/contract/identity/certification.ts'
+import type { Validity } from '@portico/contract/rules/identity.ts'
+import type { CloudType } from '@portico/contract/states/network.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { DocumentField } from './DocumentField.tsx'
+import classes from './Identity.module.css'
+import { PersonFields, withoutDay } from './PersonFields.tsx'
+
+/** Numbers of people are not kept in the browser, so this form has no draft. */
+export function PersonalForm({ cloud }: { cloud: CloudType }) {
+  const write = useWrite(certificationCalls.certificationSubmit, { inForm: true })
+  const form = useForm({
+    schema: PersonalCertification,
+    initial: {
+      kind: 'personal' as const,
+      cloud_type: cloud,
+      real_name: '',
+      id_number: '',
+      validity: '' as Validity,
+      valid_until: '',
+      id_front: '',
+      id_back: '',
+    },
+  })
+  return (
+    <FormCard
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('identity.submit')}
+      onSubmit={form.submit(async (values) => {
+        await write.send(withoutDay(values))
+        toast('success', t('identity.sent'))
+      })}
+    >
+      <PersonFields
+        name={form.field('real_name')}
+        number={form.field('id_number')}
+        validity={form.field('validity')}
+        until={form.field('valid_until')}
+      />
+      <h2 className={classes.heading}>{t('identity.documents')}</h2>
+      <p className={classes.line}>{t('identity.documentsText')}</p>
+      <div className={classes.documents}>
+        <DocumentField {...form.field('id_front')} required />
+        <DocumentField {...form.field('id_back')} required />
+      </div>
+      <p className={classes.note}>{t('identity.reviewTime')}</p>
+    </FormCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { certificationCalls, UploadAgainInput, type Application } from '@portico/contract/identity/certification.ts'
+import type { CloudType } from '@portico/contract/states/network.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { DocumentField } from './DocumentField.tsx'
+import classes from './Identity.module.css'
+
+/** Name and number are settled; only pictures are sent, those that are left empty stay as they are. */
+export function UploadAgainForm({ application, cloud }: { application: Application; cloud: CloudType }) {
+  const write = useWrite(certificationCalls.certificationUploadAgain, { inForm: true })
+  const form = useForm({
+    schema: UploadAgainInput,
+    initial: { cloud_type: cloud, id_front: '', id_back: '', licence: '', authorization: '' },
+  })
+  return (
+    <FormCard
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('identity.uploadAgain')}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('identity.sent'))
+      })}
+    >
+      <p className={classes.line}>{t('identity.againText')}</p>
+      <div className={classes.documents}>
+        {application.documents.map((slot) => (
+          <DocumentField key={slot} {...form.field(slot)} />
+        ))}
+      </div>
+      <p className={classes.note}>{t('identity.reviewTime')}</p>
+    </FormCard>
+  )
+}
