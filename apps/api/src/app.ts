@@ -54,6 +54,8 @@ import { siteInfo } from './areas/platform/site.service.ts'
 import { announcementRoutes } from './areas/support/announcement.routes.ts'
 import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
 import { noticeRoutes } from './areas/support/notice.routes.ts'
+import { operationLogRoutes } from './areas/support/operation-log.routes.ts'
+import { workOrderDeskRoutes, workOrderRoutes } from './areas/support/work-order.routes.ts'
 import type { App } from './core/app.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
@@ -107,6 +109,9 @@ export const routesWith = (engines: Engines) => [
   ...firewallRoutes,
   ...maintenanceRoutes,
   ...certificationRoutes(embeddedChecker),
+  ...workOrderRoutes,
+  ...workOrderDeskRoutes,
+  ...operationLogRoutes,
   ...siteRoutes,
   ...imageRoutes,
   ...settingsRoutes,

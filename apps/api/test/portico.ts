@@ -52,6 +52,11 @@ const tables = [
   'announcement',
   'certification',
   'certification_view',
+  'work_order',
+  'work_order_message',
+  'work_order_note',
+  'canned_reply',
+  'log_clearing',
 ]
 
 export const operatorEmail = 'first@operator.example'

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { Call, Data } from '@portico/contract/calls.ts'
 import { imageCalls, type UploadedImage } from '@portico/contract/platform/images.ts'
 import type { Answer, Person, TestPortico } from './portico.ts'
 
@@ -75,15 +76,23 @@ export function formOf(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
   return Buffer.concat([...pieces, end].map((piece) => Buffer.from(piece)))
 }
 
-export async function sendForm(
+export const sendForm = (
   t: TestPortico,
   form: Buffer,
   as: Person | undefined,
   headers: Record<string, string> = {},
-): Promise<Answer<UploadedImage>> {
+): Promise<Answer<UploadedImage>> => sendFormTo(t, imageCalls.imageUpload, form, as, headers)
+
+export async function sendFormTo<C extends Call>(
+  t: TestPortico,
+  call: C,
+  form: Buffer,
+  as: Person | undefined,
+  headers: Record<string, string> = {},
+): Promise<Answer<Data<C>>> {
   const response = await t.portico.server.inject({
     method: 'POST',
-    url: `/api${imageCalls.imageUpload.path}`,
+    url: `/api${call.path}`,
     headers: {
       ...t.headersFor({ as }),
       'content-type': formType,
@@ -91,7 +100,7 @@ export async function sendForm(
     },
     payload: form,
   })
-  return { ...response.json<Answer<UploadedImage>>(), status: response.statusCode }
+  return { ...response.json<Answer<Data<C>>>(), status: response.statusCode }
 }
 
 export function upload(

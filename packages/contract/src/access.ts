@@ -17,6 +17,8 @@ export const permissions = [
   'customers',
   'robots',
   'identity',
+  'workOrders',
+  'audit',
 ] as const
 export type Permission = (typeof permissions)[number]
 

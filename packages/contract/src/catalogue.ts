@@ -39,6 +39,8 @@ import { siteCalls } from './platform/site.ts'
 import { announcementCalls } from './support/announcement.ts'
 import { maintenanceCalls } from './support/maintenance.ts'
 import { noticeCalls } from './support/notice.ts'
+import { operationLogCalls } from './support/operation-log.ts'
+import { workOrderCalls, workOrderDeskCalls } from './support/work-order.ts'
 
 /** Every call there is, by name. The server and the tests walk it; the console imports the areas it needs. */
 export const catalogue = {
@@ -75,6 +77,9 @@ export const catalogue = {
   ...firewallCalls,
   ...maintenanceCalls,
   ...certificationCalls,
+  ...workOrderCalls,
+  ...workOrderDeskCalls,
+  ...operationLogCalls,
   ...siteCalls,
   ...imageCalls,
   ...settingsCalls,
@@ -85,6 +90,11 @@ export const catalogue = {
   ...jobCalls,
 }
 export type CallName = keyof typeof catalogue
+
+/** The events that writes leave in the log. */
+export type AuditEvent = {
+  [Name in CallName]: (typeof catalogue)[Name] extends { audit: infer Event extends string } ? Event : never
+}[CallName]
 
 type Stale = {
   [Name in CallName]: (typeof catalogue)[Name] extends { stales: readonly (infer S)[] } ? S : never

@@ -43,6 +43,10 @@ export const idPrefixes = {
   robot: 'rbt',
   delivery: 'dlv',
   certification: 'cert',
+  workOrder: 'wo',
+  workOrderMessage: 'wom',
+  workOrderNote: 'won',
+  cannedReply: 'can',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -1,5 +1,5 @@
 import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
-import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/pool.ts'
 import { refuseField } from './refuse.ts'
@@ -7,30 +7,53 @@ import { refuseField } from './refuse.ts'
 type Listed = PgTable & { id: PgColumn; createdAt: PgColumn }
 
 /** One page of a table, newest first, with the count and the cursor of the next page. */
-export async function newestFirst<Table extends Listed, Shown>(
+export function newestFirst<Table extends Listed, Shown>(
   db: Db,
   table: Table,
   where: SQL | undefined,
   query: Pick<PageQuery, 'limit' | 'after' | 'page'>,
   shape: (row: Table['$inferSelect']) => Shown,
 ): Promise<PageOf<Shown>> {
+  return newestBy(db, { table, at: table.createdAt, beside: {} }, where, query, shape)
+}
+
+interface Listing<Table, Beside> {
+  table: Table
+  /** When a row came. */
+  at: PgColumn
+  /** What each row shows of things around it, in the same statement. */
+  beside: Beside
+}
+type BesideRow<Beside> = { [Name in keyof Beside]: Beside[Name] extends SQL<infer Value> ? Value : never }
+
+/** The same for a table whose time has another name, and for rows that show more than their own columns. */
+export async function newestBy<Table extends PgTable & { id: PgColumn }, Beside extends Record<string, SQL>, Shown>(
+  db: Db,
+  { table, at, beside }: Listing<Table, Beside>,
+  where: SQL | undefined,
+  query: Pick<PageQuery, 'limit' | 'after' | 'page'>,
+  shape: (row: Table['$inferSelect'] & BesideRow<Beside>) => Shown,
+): Promise<PageOf<Shown>> {
   const few = sql`(select 1 from ${table} where ${where ?? sql`true`} limit ${countMax + 1}) few`
   const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(few)
+  const own = getTableColumns(table as PgTable)
+  const cursorAt = sql<Date>`${at}`.mapWith(at)
   const rows = (await db
-    .select()
+    .select({ ...own, ...beside, cursorAt })
     .from(table as PgTable)
-    .where(and(where, beyond(table, query.after)))
-    .orderBy(desc(table.createdAt), desc(table.id))
+    .where(and(where, beyond(at, table.id, query.after)))
+    .orderBy(desc(at), desc(table.id))
     .limit(query.limit + 1)
-    .offset(offsetOf(query))) as Table['$inferSelect'][]
+    .offset(offsetOf(query))) as unknown as (Table['$inferSelect'] &
+    BesideRow<Beside> & { id: string; cursorAt: Date })[]
   const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1) as { id: string; createdAt: Date } | undefined
+  const last = shown.at(-1)
   const n = total?.n ?? 0
   return {
     result: shown.map(shape),
     count: Math.min(n, countMax),
     count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(last.createdAt, last.id) : null,
+    next: rows.length > query.limit && last ? cursorOf(last.cursorAt, last.id) : null,
   }
 }
 
@@ -55,10 +78,10 @@ export function readCursor(after: string): { at: Date; id: string } {
   return { at, id }
 }
 
-function beyond(table: Listed, after: string | undefined): SQL | undefined {
+function beyond(atColumn: PgColumn, idColumn: PgColumn, after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined
   const { at, id } = readCursor(after)
-  return or(lt(table.createdAt, at), and(eq(table.createdAt, at), lt(table.id, id)))
+  return sql`(${atColumn}, ${idColumn}) < (${at.toISOString()}::timestamptz, ${id})`
 }
 
 /** A text that matches itself only: the wildcards of LIKE are taken as letters. */

@@ -4,6 +4,7 @@ import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/res
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
+import { csvFile, exportMax } from '../core/csv.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
 import type { FileAnswer } from '../core/http/serve.ts'
@@ -227,10 +228,6 @@ export function reasonIn(language: Language, reason: string): string {
   return words[reason] ?? reason
 }
 
-/** A cell that a spreadsheet would run as a formula is made a plain text. */
-const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
-const exportMax = 50_000
-
 /** The same rows as the list, as CSV with a byte-order mark, so that spreadsheets read Chinese. */
 export async function exportOwn(
   ctx: CustomerCtx,
@@ -241,12 +238,5 @@ export async function exportOwn(
 ): Promise<FileAnswer> {
   const all = { ...query, limit: exportMax, after: undefined, page: undefined }
   const { result } = await listOwn(ctx, kind, all, shape)
-  const lines = result.map((row) => columns.map((name) => cell(textOf(row[name]))).join(','))
-  return {
-    name: `${kind}s-${ctx.app.clock.now().toISOString().slice(0, 10)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    bytes: Buffer.from(`\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`),
-  }
+  return csvFile(`${kind}s`, ctx.app.clock.now(), columns, result)
 }
-
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))

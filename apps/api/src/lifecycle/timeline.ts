@@ -31,6 +31,7 @@ async function entries(
   query: Pick<PageQuery, 'limit' | 'after'>,
   /** Whose people are named; everybody's for the operator. */
   accountId?: string,
+  failed = false,
 ): Promise<PageOf<TimelineEntry>> {
   const shownTo = accountId ? sql`and l.account_id = ${accountId}` : sql``
   const all = sql`(
@@ -45,7 +46,7 @@ async function entries(
   const beyond = query.after === undefined ? sql`` : before(query.after)
   const { rows } = await db.execute<EntryRow>(sql`
     select e.*, coalesce(nullif(l.name, ''), l.email) as who from ${all} left join login l on l.id = e.login_id ${shownTo}
-    where true ${beyond} order by e.created_at desc, e.id desc limit ${query.limit + 1}`)
+    where true ${failed ? sql`and e.state = 'failed'` : sql``} ${beyond} order by e.created_at desc, e.id desc limit ${query.limit + 1}`)
   const { rows: counted } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${all} limit ${countMax + 1}) few`,
   )
@@ -80,6 +81,17 @@ function before(after: string) {
 export async function timeline(ctx: CustomerCtx, { id, ...query }: PageQuery & { id: string }) {
   await ownResource(ctx, id)
   return entries(ctx.db, ctx.language, id, query, ctx.account.id)
+}
+
+/** The newest lines of any resource's timeline, or of what did not end well in it. */
+export async function newestEntries(
+  db: Db,
+  language: Language,
+  id: string,
+  limit: number,
+  failed = false,
+): Promise<TimelineEntry[]> {
+  return (await entries(db, language, id, { limit }, undefined, failed)).result
 }
 
 export const platformTimeline = (ctx: SignedInCtx, { id, ...query }: PageQuery & { id: string }) =>

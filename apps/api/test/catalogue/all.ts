@@ -13,10 +13,12 @@ import { remote } from './remote.ts'
 import { sales } from './sales.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
+import { workOrders } from './work-order.ts'
 
 const areas = [
   account,
   support,
+  workOrders,
   money,
   recharge,
   refunds,
@@ -35,6 +37,7 @@ export const operatorCalls = areas.flatMap((area) => area.operator)
 export const samples: Samples = {
   ...account.samples,
   ...support.samples,
+  ...workOrders.samples,
   ...money.samples,
   ...recharge.samples,
   ...refunds.samples,
@@ -50,6 +53,7 @@ export const samples: Samples = {
 export const writesOn = (stage: Stage): Writes => ({
   ...account.writes(stage),
   ...support.writes(stage),
+  ...workOrders.writes(stage),
   ...money.writes(stage),
   ...recharge.writes(stage),
   ...refunds.writes(stage),

@@ -18,6 +18,7 @@ const built = [
   'formatting',
   'node subscription',
   'certification',
+  'work order',
 ]
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
@@ -27,7 +28,6 @@ const later: Readonly<Record<string, string>> = {
   'A-ROUTE-18': 'phone',
   'A-ROUTE-20': 'phone',
   'A-NAV-02': 'cockpit',
-  'A-NAV-08': 'support',
   'A-CALL-05': 'agent',
   'A-CALL-06': 'agent',
   'A-CALL-11': 'storage',

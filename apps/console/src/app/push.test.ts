@@ -27,6 +27,11 @@ describe('push', () => {
       'stale noticeList,firewallNoticeList',
     ])
   })
+  it('PUSH-03 PUSH-04: a work order or a reply to one renews what shows it, to either side', () => {
+    const names = 'workOrderList,workOrderInfo,platformWorkOrderList,platformWorkOrderInfo,platformWorkOrderSummary'
+    expect(read({ workorder_oem: { wid: 'wo_1' } })).toEqual([`stale ${names}`])
+    expect(read({ workorder_reply_oem: { wid: 'wo_1' } })).toEqual([`stale ${names}`])
+  })
   it('marks named calls stale and ends the session by code', () => {
     expect(read({ stale: ['jobList'] })).toEqual(['stale jobList'])
     expect(read({ sessionEnded: 400319 })).toEqual(['end 400319'])

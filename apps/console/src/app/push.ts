@@ -10,6 +10,8 @@ export interface PushMessage {
   userInfo?: UserInfo
   noticeInfo?: unknown
   nodeList?: unknown
+  workorder_oem?: unknown
+  workorder_reply_oem?: unknown
   stale?: readonly string[]
   sessionEnded?: string | number
 }
@@ -21,11 +23,21 @@ export interface PushEffects {
   endSession(code: string): void
 }
 
+/** What shows work orders, to either side. */
+const workOrderNames = [
+  'workOrderList',
+  'workOrderInfo',
+  'platformWorkOrderList',
+  'platformWorkOrderInfo',
+  'platformWorkOrderSummary',
+]
+
 export function readPush(message: PushMessage, effects: PushEffects) {
   if (message.client_id) effects.answer(message.client_id)
   if (message.userInfo) effects.replaceUser(message.userInfo)
   if (message.noticeInfo !== undefined) effects.stale(['noticeList', 'firewallNoticeList'])
   if (message.nodeList !== undefined) effects.stale(['nodeList'])
+  if (message.workorder_oem !== undefined || message.workorder_reply_oem !== undefined) effects.stale(workOrderNames)
   if (message.stale?.length) effects.stale(message.stale)
   if (message.sessionEnded !== undefined) effects.endSession(String(message.sessionEnded))
 }
@@ -66,7 +78,7 @@ export function startPush(): () => void {
       opened = true
       failures = 0
       // What changed while the channel was down was not announced.
-      if (wasOpen) void markStale(['userInfo', 'noticeList'])
+      if (wasOpen) void markStale(['userInfo', 'noticeList', ...workOrderNames])
       wasOpen = true
     })
     socket.addEventListener('message', ({ data }) => {

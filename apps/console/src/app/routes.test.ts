@@ -12,6 +12,8 @@ const ours = [
   '/keypairs',
   '/computeSsh',
   '/computeVnc',
+  '/platworkinfo',
+  '/plataudit',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

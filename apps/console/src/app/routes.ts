@@ -16,6 +16,7 @@ import { priceRoutes } from './routes/prices.ts'
 import { remoteRoutes } from './routes/remote.ts'
 import { storageComputeRoutes } from './routes/storage-compute.ts'
 import { supportRoutes } from './routes/support.ts'
+import { supportDeskRoutes } from './routes/support-desk.ts'
 import { systemRoutes } from './routes/system.ts'
 import { walletRoutes } from './routes/wallet.ts'
 
@@ -77,6 +78,7 @@ export const routes: readonly ScreenRoute[] = [
   ...refundRoutes,
   ...remoteRoutes,
   ...supportRoutes,
+  ...supportDeskRoutes,
   ...maintenanceRoutes,
   ...identityRoutes,
   ...platformRoutes,

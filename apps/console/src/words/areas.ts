@@ -20,6 +20,8 @@ export interface AreaWords {
   network: typeof import('./en/network.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
+  workOrder: typeof import('./en/workOrder.ts').words
+  operationLog: typeof import('./en/operationLog.ts').words
   maintenance: typeof import('./en/maintenance.ts').words
   announcement: typeof import('./en/announcement.ts').words
   robots: typeof import('./en/robots.ts').words

@@ -8,6 +8,19 @@ export type WorkOrderStatus = keyof typeof workOrderStatusCodes
 export const workOrderUrgencies = ['emergency', 'normal'] as const
 export type WorkOrderUrgency = (typeof workOrderUrgencies)[number]
 
+/** The desk's queues. `waiting` is for us to answer; the first three hold nothing that is closed. */
+export const workOrderQueues = ['unassigned', 'mine', 'waiting', 'all', 'closed'] as const
+export type WorkOrderQueue = (typeof workOrderQueues)[number]
+
+export const workOrderCan = can<WorkOrderStatus>()({
+  reply: ['processing'],
+  urge: ['processing'],
+  close: ['processing'],
+  assign: ['processing'],
+  delete: ['closed'],
+  rate: ['closed'],
+})
+
 export const workOrderActions = ['list', 'create', 'read', 'reply', 'close', 'delete'] as const
 export type WorkOrderAction = (typeof workOrderActions)[number]
 

@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 
 /** What a notice is about; each area adds its own. */
-export const noticeTopics = ['account', 'security', 'firewall', 'money', 'resource'] as const
+export const noticeTopics = ['account', 'security', 'firewall', 'money', 'resource', 'workOrder'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 export const Notice = z.object({

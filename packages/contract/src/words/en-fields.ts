@@ -340,4 +340,10 @@ export const enFields = {
   remarks: 'Remarks',
   template: 'Start with',
   rule_id: 'Rule',
+  wid: 'Work order',
+  share_timeline: 'The timeline may be read',
+  rating: 'Satisfaction',
+  comment: 'Comment',
+  event: 'Event',
+  resource_id: 'Resource',
 } as const

@@ -341,4 +341,10 @@ export const zhHansFields: SharedWords['fields'] = {
   remarks: '备注',
   template: '初始规则',
   rule_id: '规则',
+  wid: '工单',
+  share_timeline: '允许查看时间线',
+  rating: '满意度',
+  comment: '评语',
+  event: '事件',
+  resource_id: '资源',
 }

@@ -341,4 +341,10 @@ export const zhHantFields: SharedWords['fields'] = {
   remarks: '備註',
   template: '初始規則',
   rule_id: '規則',
+  wid: '工單',
+  share_timeline: '允許檢視時間軸',
+  rating: '滿意度',
+  comment: '評語',
+  event: '事件',
+  resource_id: '資源',
 }

@@ -3,6 +3,7 @@ import { orderCan, type InvoiceStatus, type OrderStatus, type OrderType } from '
 import { and, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import { daysMs } from '../../core/clock.ts'
+import { csvFile, exportMax } from '../../core/csv.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { FileAnswer } from '../../core/http/serve.ts'
@@ -171,11 +172,6 @@ export function shown(row: OrderRow): Order {
   }
 }
 
-/** A cell that a spreadsheet would run as a formula is made a plain text. */
-const cell = (value: string) =>
-  `"${(/^[=+\-@\t\r]/.test(value) && !/^-?\d+\.\d{2}$/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
-const exportMax = 50_000
-
 /** The same rows as the list, as CSV with a byte-order mark, so that spreadsheets read Chinese. */
 export async function exportCsv(ctx: CustomerCtx, query: OrderQuery): Promise<FileAnswer> {
   const rows = await ctx.db
@@ -197,11 +193,5 @@ export async function exportCsv(ctx: CustomerCtx, query: OrderQuery): Promise<Fi
     'invoice_status',
     'create_time',
   ] as const
-  const lines = rows.map(shown).map((row) => columns.map((name) => cell(String(row[name]))).join(','))
-  const bytes = Buffer.from(`\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`)
-  return {
-    name: `orders-${ctx.app.clock.now().toISOString().slice(0, 10)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    bytes,
-  }
+  return csvFile('orders', ctx.app.clock.now(), columns, rows.map(shown))
 }

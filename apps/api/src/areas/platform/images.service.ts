@@ -1,5 +1,5 @@
 import { imageTypes, MB } from '@portico/contract/calls.ts'
-import { faviconSidesPx } from '@portico/contract/constants.ts'
+import { faviconSidesPx, workOrderReplyImageBytesMax } from '@portico/contract/constants.ts'
 import { remittanceProofBytesMax } from '@portico/contract/money/recharge.ts'
 import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
 import type { Permission } from '@portico/contract/access.ts'
@@ -30,6 +30,7 @@ const imageRules: Record<ImagePurpose, ImageRule> = {
   siteQrCode: icon,
   siteFavicon: { ...icon, fits: isFavicon },
   remittanceProof: { bytesMax: remittanceProofBytesMax, types: imageTypes, owner: true },
+  workOrderReply: { bytesMax: workOrderReplyImageBytesMax, types: imageTypes },
 }
 
 /** Before the write: who may, and whether the picture fits its purpose. */

@@ -61,16 +61,13 @@ export async function list(ctx: SignedInCtx, query: PageQuery & { is_read?: 0 | 
 }
 
 export async function firewallNotices(ctx: SignedInCtx) {
-  const where = mine(ctx, and(eq(notices.topic, 'firewall'), eq(notices.isRead, false)))
+  const where = mine(ctx, and(eq(notices.topic, 'firewall'), unread))
   const { result } = await newestFirst(ctx.db, notices, where, { limit: 20 }, shown(ctx.language))
   return { result }
 }
 
 export async function readAll(ctx: SignedInCtx): Promise<null> {
-  await ctx.db
-    .update(notices)
-    .set({ isRead: true })
-    .where(mine(ctx, eq(notices.isRead, false)))
+  await ctx.db.update(notices).set({ isRead: true }).where(mine(ctx, unread))
   return quiet(ctx)
 }
 
@@ -91,7 +88,19 @@ export async function read(ctx: SignedInCtx, id: string): Promise<Notice> {
   return shown(ctx.language)(row)
 }
 
+const unread = eq(notices.isRead, false)
+
 const mine = (ctx: SignedInCtx, more?: SQL) => and(eq(notices.loginId, ctx.login.id), isNull(notices.clearedAt), more)
+
+/** A person has seen what these notices lead to. */
+export async function seen(db: Db, loginId: string, link: string): Promise<void> {
+  const read = await db
+    .update(notices)
+    .set({ isRead: true })
+    .where(and(eq(notices.loginId, loginId), isNull(notices.clearedAt), unread, eq(notices.link, link)))
+    .returning({ id: notices.id })
+  if (read.length > 0) await pushTo(db, { login: loginId }, { stale: ['noticeList'] })
+}
 
 /** The person's other windows drop their badge too. */
 async function quiet(ctx: SignedInCtx): Promise<null> {

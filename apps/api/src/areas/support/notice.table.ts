@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Something a person was told. Kept as a word with its values, and read in the reader's language. */
@@ -20,6 +21,12 @@ export const notices = pgTable(
   },
   (table) => [
     uniqueIndex('notice_once_key').on(table.loginId, table.onceKey),
-    index('notice_login_idx').on(table.loginId, table.createdAt, table.id),
+    index('notice_login_idx')
+      .on(table.loginId, table.createdAt, table.id)
+      .where(sql`${table.clearedAt} is null`),
+    // The bell of every page counts these.
+    index('notice_unread_idx')
+      .on(table.loginId, table.createdAt, table.id)
+      .where(sql`${table.clearedAt} is null and not ${table.isRead}`),
   ],
 )

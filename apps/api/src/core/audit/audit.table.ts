@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** One line for each write, written in the write's own transaction. */
@@ -16,13 +17,15 @@ export const auditLines = pgTable(
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     ip: text().notNull(),
     requestId: text('request_id').notNull(),
-    /** Set when the customer cleared the log: hidden from them, kept for the operator. */
-    hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
-    index('audit_line_account_idx').on(table.accountId, table.at),
-    index('audit_line_login_idx').on(table.loginId, table.at),
-    index('audit_line_at_idx').on(table.at),
+    index('audit_line_account_idx').on(table.accountId, table.at, table.id),
+    index('audit_line_login_idx').on(table.loginId, table.at, table.id),
+    // What an operator did to a customer.
+    index('audit_line_about_account_idx')
+      .on(sql`(${table.details} ->> 'account')`)
+      .where(sql`(${table.details} ->> 'account') is not null`),
+    index('audit_line_at_idx').on(table.at, table.id),
   ],
 )
 

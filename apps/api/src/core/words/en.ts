@@ -1,4 +1,5 @@
 import type { Refusal } from '@portico/contract/codes.ts'
+import { enEvents } from './en-events.ts'
 
 /** What the server says to people. English is the source; the other languages must have the same shape to compile. */
 export const en = {
@@ -130,6 +131,7 @@ export const en = {
     certificationCode: '[{site}] Your certification code is {code}, valid for {minutes} minutes.',
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
+  events: enEvents,
   faults: {
     stoppedOutside: 'It was shut down from inside, or by its engine.',
     startedOutside: 'It was started by its engine, not from here.',
@@ -161,6 +163,18 @@ export const en = {
     test: 'A test message sent by {name}',
   },
   notices: {
+    workOrderAnswered: {
+      subject: 'New answer to work order {number}',
+      content: '{text}',
+    },
+    workOrderPicture: {
+      subject: 'New picture in work order {number}',
+      content: 'We sent you a picture. Open the work order to see it.',
+    },
+    workOrderClosed: {
+      subject: 'Work order {number} was closed',
+      content: 'We regard it as done. Tell us how content you are, or open a new one if it is not.',
+    },
     resourceNotMade: {
       subject: '{name} could not be created',
       content: 'Everything paid for it was given back. The reason stands in its timeline.',

@@ -1,5 +1,6 @@
 import type { Shape } from '@portico/contract/words/shape.ts'
 import type { en } from './en.ts'
+import { zhHansEvents } from './zh-hans-events.ts'
 
 export const zhHans: Shape<typeof en> = {
   refusals: {
@@ -128,6 +129,7 @@ export const zhHans: Shape<typeof en> = {
     certificationCode: '【{site}】您的实名认证验证码是 {code}，{minutes} 分钟内有效。',
     alreadyRegistered: '【{site}】该手机号已有账号，请直接登录或重置密码。',
   },
+  events: zhHansEvents,
   faults: {
     stoppedOutside: '已从系统内部或由引擎关机。',
     startedOutside: '由引擎启动，并非从控制台启动。',
@@ -159,6 +161,18 @@ export const zhHans: Shape<typeof en> = {
     test: '{name} 发送的测试消息',
   },
   notices: {
+    workOrderAnswered: {
+      subject: '工单 {number} 有新回复',
+      content: '{text}',
+    },
+    workOrderPicture: {
+      subject: '工单 {number} 有新图片',
+      content: '我们给您发送了一张图片，请打开工单查看。',
+    },
+    workOrderClosed: {
+      subject: '工单 {number} 已关闭',
+      content: '我们认为问题已解决。欢迎您评价；如未解决，请提交新工单。',
+    },
     resourceNotMade: {
       subject: '{name} 创建失败',
       content: '已付款项已全部退回，原因见其时间线。',

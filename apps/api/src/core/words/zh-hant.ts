@@ -1,5 +1,6 @@
 import type { Shape } from '@portico/contract/words/shape.ts'
 import type { en } from './en.ts'
+import { zhHantEvents } from './zh-hant-events.ts'
 
 export const zhHant: Shape<typeof en> = {
   refusals: {
@@ -128,6 +129,7 @@ export const zhHant: Shape<typeof en> = {
     certificationCode: '【{site}】您的實名認證驗證碼是 {code}，{minutes} 分鐘內有效。',
     alreadyRegistered: '【{site}】此電話號碼已有帳號，請直接登入或重設密碼。',
   },
+  events: zhHantEvents,
   faults: {
     stoppedOutside: '已從系統內部或由引擎關機。',
     startedOutside: '由引擎啟動，並非從控制台啟動。',
@@ -159,6 +161,18 @@ export const zhHant: Shape<typeof en> = {
     test: '{name} 傳送的測試訊息',
   },
   notices: {
+    workOrderAnswered: {
+      subject: '工單 {number} 有新回覆',
+      content: '{text}',
+    },
+    workOrderPicture: {
+      subject: '工單 {number} 有新圖片',
+      content: '我們傳送了一張圖片給您，請開啟工單查看。',
+    },
+    workOrderClosed: {
+      subject: '工單 {number} 已結案',
+      content: '我們認為問題已解決。歡迎您評分；若尚未解決，請提交新工單。',
+    },
     resourceNotMade: {
       subject: '{name} 建立失敗',
       content: '已付款項已全數退回，原因請見其時間軸。',

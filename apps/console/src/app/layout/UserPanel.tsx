@@ -77,6 +77,8 @@ export function UserPanel({ person }: { person: UserInfo }) {
             {link(paths.personalCenter(), t('shell.personalCenter'), close)}
             {link(paths.orders(), t('shell.myOrders'), close)}
             {link(paths.recharge(), t('shell.myAccount'), close)}
+            {link(paths.operationLog(), t('shell.operationLog'), close)}
+            <span className={classes.narrowOnly}>{link(paths.workOrders(), t('shell.workOrders'), close)}</span>
             {customer && canJump && site().international && (
               <button type="button" className={classes.link} onClick={() => emit('internationalJump')}>
                 {t('shell.internationalSite')}

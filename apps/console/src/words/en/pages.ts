@@ -81,4 +81,10 @@ export const words = {
   bankCertification: 'Certification by bank card',
   platformCertifications: 'Real-name review',
   certificationReview: 'Review an application',
+  workOrders: 'Work orders',
+  createWorkOrder: 'Submit a work order',
+  workOrder: 'Work order',
+  platformWorkOrders: 'Work orders',
+  operationLog: 'Operation log',
+  platformAudit: 'Audit',
 } as const

@@ -37,6 +37,7 @@ export const words = {
   userMenu: 'Account menu',
   personalCenter: 'Personal center',
   internationalSite: 'International site',
+  operationLog: 'Operation log',
   myOrders: 'My orders',
   myAccount: 'My account',
   cashBalance: 'Cash balance',

@@ -83,4 +83,10 @@ export const words: Translation<typeof en> = {
   bankCertification: '银行卡认证',
   platformCertifications: '实名审核',
   certificationReview: '审核申请',
+  workOrders: '工单',
+  createWorkOrder: '提交工单',
+  workOrder: '工单详情',
+  platformWorkOrders: '客户工单',
+  operationLog: '操作日志',
+  platformAudit: '审计',
 }

@@ -40,6 +40,7 @@ export const words: Translation<typeof en> = {
   userMenu: '账号菜单',
   personalCenter: '个人中心',
   internationalSite: '国际站',
+  operationLog: '操作日志',
   myOrders: '我的订单',
   myAccount: '我的账户',
   cashBalance: '现金余额',

@@ -83,4 +83,10 @@ export const words: Translation<typeof en> = {
   bankCertification: '銀行卡認證',
   platformCertifications: '實名審核',
   certificationReview: '審核申請',
+  workOrders: '工單',
+  createWorkOrder: '提交工單',
+  workOrder: '工單詳情',
+  platformWorkOrders: '客戶工單',
+  operationLog: '操作記錄',
+  platformAudit: '稽核',
 }

@@ -40,6 +40,7 @@ export const words: Translation<typeof en> = {
   userMenu: '帳號選單',
   personalCenter: '個人中心',
   internationalSite: '國際站',
+  operationLog: '操作記錄',
   myOrders: '我的訂單',
   myAccount: '我的帳戶',
   cashBalance: '現金餘額',

@@ -34,11 +34,7 @@ function TimelinePart({ id, call, after }: Required<TimelineProps> & { after: st
     <Answered answer={answer}>
       {({ result, next }) => (
         <>
-          <ul className={classes.timeline}>
-            {result.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
+          <TimelineList entries={result} />
           {next &&
             (older ? (
               <TimelinePart id={id} call={call} after={next} />
@@ -50,6 +46,16 @@ function TimelinePart({ id, call, after }: Required<TimelineProps> & { after: st
         </>
       )}
     </Answered>
+  )
+}
+
+export function TimelineList({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ul className={classes.timeline}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,268 @@
+import type { PageQuery } from '@portico/contract/page.ts'
+import {
+  workOrderCan,
+  type WorkOrderQueue,
+  type WorkOrderStatus,
+  type WorkOrderUrgency,
+} from '@portico/contract/states/support.ts'
+import type {
+  PlatformWorkOrder,
+  PlatformWorkOrderInfo,
+  WorkOrderRecord,
+  WorkOrderReply,
+  WorkOrderSummary,
+} from '@portico/contract/support/work-order.ts'
+import { and, asc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { daysMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import type { SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { containing, newestBy } from '../../core/lists.ts'
+import { accounts, logins, operatorRoles } from '../../core/people/people.table.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { reasonIn } from '../../lifecycle/list.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+import { newestEntries } from '../../lifecycle/timeline.ts'
+import { tell } from './notice.service.ts'
+import {
+  about,
+  calledBy,
+  change,
+  conversation,
+  detailOf,
+  listed,
+  say,
+  tellBoth,
+  workOrderLink,
+  type WorkOrderRow,
+} from './work-order.service.ts'
+import { workOrderNotes, workOrders } from './work-order.table.ts'
+
+const measuredDays = 30
+const excerptChars = 200
+const timelineLines = 20
+const errorLines = 5
+
+const isOpen = eq(workOrders.status, 'processing')
+const inQueue = (ctx: SignedInCtx): Record<WorkOrderQueue, SQL | undefined> => ({
+  unassigned: and(isOpen, isNull(workOrders.assigneeId)),
+  mine: and(isOpen, eq(workOrders.assigneeId, ctx.login.id)),
+  waiting: isNotNull(workOrders.waitingSince),
+  all: undefined,
+  closed: eq(workOrders.status, 'closed'),
+})
+
+const customerOf = sql<string>`coalesce((select coalesce(nullif(a.company, ''), a.contact) from account a where a.id = work_order.account_id), '')`
+
+interface DeskQuery extends PageQuery {
+  queue: WorkOrderQueue
+  type?: WorkOrderUrgency | undefined
+  account_id?: string | undefined
+}
+
+export async function list(ctx: SignedInCtx, query: DeskQuery) {
+  const where = and(
+    inQueue(ctx)[query.queue],
+    query.type ? eq(workOrders.type, query.type) : undefined,
+    query.account_id ? eq(workOrders.accountId, query.account_id) : undefined,
+    query.search ? or(about(query.search), ilike(workOrders.email, containing(query.search))) : undefined,
+  )
+  const beside = {
+    who: calledBy(sql`work_order.login_id`),
+    customer: customerOf,
+    assignee: calledBy(sql`work_order.assignee_id`),
+  }
+  const listing = { table: workOrders, at: workOrders.createdAt, beside }
+  return newestBy(ctx.db, listing, where, query, (row): PlatformWorkOrder => ({
+    ...listed(row),
+    account_id: row.accountId,
+    customer: row.customer,
+    email: row.email,
+    assignee_id: row.assigneeId ?? '',
+    assignee: row.assignee,
+    waiting_time: row.waitingSince?.toISOString() ?? null,
+  }))
+}
+
+export async function summary(ctx: SignedInCtx): Promise<WorkOrderSummary> {
+  const queues = inQueue(ctx)
+  const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+  const [counts] = await ctx.db
+    .select({
+      unassigned: among(queues.unassigned),
+      mine: among(queues.mine),
+      waiting: among(queues.waiting),
+      open: sql<number>`count(*)::int`,
+    })
+    .from(workOrders)
+    .where(isOpen)
+  const since = new Date(ctx.app.clock.now().getTime() - daysMs(measuredDays))
+  const [means] = await ctx.db
+    .select({
+      first_answer_seconds: sql<
+        number | null
+      >`round(avg(extract(epoch from ${workOrders.firstAnswerAt} - ${workOrders.createdAt})))::int`,
+      rating: sql<number | null>`round(avg(${workOrders.rating}), 1)::float`,
+    })
+    .from(workOrders)
+    .where(sql`${workOrders.createdAt} > ${since.toISOString()}::timestamptz`)
+  return { ...counts!, ...means! }
+}
+
+async function anyRow(db: Db, wid: string): Promise<WorkOrderRow> {
+  const [row] = await db.select().from(workOrders).where(eq(workOrders.id, wid))
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+export async function info(ctx: SignedInCtx, { wid, after }: { wid: string; after?: string | undefined }) {
+  const row = await anyRow(ctx.db, wid)
+  const [said, notes, shown] = await Promise.all([
+    conversation(ctx, wid, 'operator', after),
+    notesOf(ctx.db, wid),
+    infoOf(ctx, row),
+  ])
+  return { ...said, info: shown, notes }
+}
+
+async function infoOf(ctx: SignedInCtx, row: WorkOrderRow): Promise<PlatformWorkOrderInfo> {
+  const detail = await detailOf(ctx, row)
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, row.accountId))
+  const [assignee] = row.assigneeId ? await ctx.db.select().from(logins).where(eq(logins.id, row.assigneeId)) : []
+  return {
+    ...detail,
+    account_id: row.accountId,
+    customer: account?.company || account?.contact || '',
+    assignee_id: row.assigneeId ?? '',
+    assignee: assignee?.name || assignee?.email || '',
+    hidden: row.hiddenAt !== null,
+  }
+}
+
+async function notesOf(db: Db, wid: string) {
+  const rows = await db
+    .select({
+      id: workOrderNotes.id,
+      who: calledBy(sql`work_order_note.login_id`),
+      content: workOrderNotes.content,
+      createdAt: workOrderNotes.createdAt,
+    })
+    .from(workOrderNotes)
+    .where(eq(workOrderNotes.workOrderId, wid))
+    .orderBy(asc(workOrderNotes.createdAt), asc(workOrderNotes.id))
+  return rows.map(({ createdAt, ...note }) => ({ ...note, create_time: createdAt.toISOString() }))
+}
+
+/** Only where the customer has allowed it; otherwise there is nothing to see. */
+export async function resource(ctx: SignedInCtx, wid: string) {
+  const { resourceId, shareTimeline } = await anyRow(ctx.db, wid)
+  const [row] =
+    resourceId && shareTimeline ? await ctx.db.select().from(resources).where(eq(resources.id, resourceId)) : []
+  if (!row) throw refuse('notFound')
+  const [timeline, errors] = await Promise.all([
+    newestEntries(ctx.db, ctx.language, row.id, timelineLines),
+    newestEntries(ctx.db, ctx.language, row.id, errorLines, true),
+  ])
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    status: row.status,
+    reason: reasonIn(ctx.language, row.reason),
+    expire_time: row.expiresAt?.toISOString() ?? null,
+    timeline,
+    errors,
+  }
+}
+
+async function hold(ctx: SignedInCtx, wid: string, action?: keyof typeof workOrderCan): Promise<WorkOrderRow> {
+  const [row] = await ctx.db.select().from(workOrders).where(eq(workOrders.id, wid)).for('update')
+  if (!row) throw refuse('notFound')
+  if (action && !workOrderCan[action](row.status as WorkOrderStatus)) throw refuse('wrongState')
+  ctx.audit.subject = wid
+  ctx.audit.details = { account: row.accountId }
+  return row
+}
+
+/** Whoever answers first takes care of it. The customer hears of every answer, by mail only until they have looked. */
+export async function reply(ctx: SignedInCtx, form: WorkOrderReply): Promise<WorkOrderRecord> {
+  const row = await hold(ctx, form.wid, 'reply')
+  const { record, at } = await say(ctx, 'operator', form)
+  await change(ctx.db, row, {
+    updatedAt: at,
+    waitingSince: null,
+    firstAnswerAt: row.firstAnswerAt ?? at,
+    assigneeId: row.assigneeId ?? ctx.login.id,
+    unread: row.unread + 1,
+  })
+  await tell(ctx.app, ctx.db, {
+    loginId: row.loginId,
+    once: `work order reply ${record.id}`,
+    topic: 'workOrder',
+    word: form.content ? 'workOrderAnswered' : 'workOrderPicture',
+    vars: { number: row.number, text: form.content.slice(0, excerptChars) },
+    link: workOrderLink(row.id),
+    mail: row.unread === 0,
+  })
+  await tellBoth(ctx.db, row, 'workorder_reply_oem')
+  return record
+}
+
+/** Also to a closed one: what was learnt may help with the next. Only operators hear of it. */
+export async function note(ctx: SignedInCtx, { wid, content }: { wid: string; content: string }): Promise<null> {
+  await hold(ctx, wid)
+  const made = { id: newId('workOrderNote'), workOrderId: wid, loginId: ctx.login.id }
+  await ctx.db.insert(workOrderNotes).values({ ...made, content, createdAt: ctx.app.clock.now() })
+  await tellDesk(ctx.db)
+  return null
+}
+
+const tellDesk = (db: Db) =>
+  pushTo(
+    db,
+    { operators: true },
+    { stale: ['platformWorkOrderInfo', 'platformWorkOrderList', 'platformWorkOrderSummary'] },
+  )
+
+export async function people(ctx: SignedInCtx) {
+  const rows = await ctx.db
+    .select({ id: logins.id, name: logins.name, email: logins.email })
+    .from(logins)
+    .innerJoin(operatorRoles, eq(operatorRoles.id, logins.operatorRoleId))
+    .where(
+      and(
+        eq(logins.status, 'normal'),
+        or(eq(operatorRoles.all, true), sql`'workOrders' = any(${operatorRoles.permissions})`),
+      ),
+    )
+    .orderBy(asc(logins.name), asc(logins.email))
+  return { result: rows.map(({ id, name, email }) => ({ id, name: name || email || id })) }
+}
+
+export async function assign(
+  ctx: SignedInCtx,
+  { wid, login_id: to }: { wid: string; login_id: string },
+): Promise<null> {
+  const row = await hold(ctx, wid, 'assign')
+  if (to && !(await people(ctx)).result.some(({ id }) => id === to)) throw refuseField({ login_id: 'rules.invalid' })
+  await change(ctx.db, row, { assigneeId: to || null })
+  ctx.audit.details = { ...ctx.audit.details, assignee: to || null }
+  await tellDesk(ctx.db)
+  return null
+}
+
+export async function close(ctx: SignedInCtx, wid: string): Promise<null> {
+  const row = await hold(ctx, wid, 'close')
+  await change(ctx.db, row, { status: 'closed', closedAt: ctx.app.clock.now(), waitingSince: null })
+  await tell(ctx.app, ctx.db, {
+    loginId: row.loginId,
+    once: `work order closed ${row.id}`,
+    topic: 'workOrder',
+    word: 'workOrderClosed',
+    vars: { number: row.number },
+    link: workOrderLink(row.id),
+  })
+  await tellBoth(ctx.db, row, 'workorder_oem')
+  return null
+}

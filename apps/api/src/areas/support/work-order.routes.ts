@@ -1,0 +1,36 @@
+import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
+import { serve } from '../../core/http/serve.ts'
+import * as canned from './canned-reply.service.ts'
+import * as desk from './work-order-desk.service.ts'
+import * as workOrder from './work-order.service.ts'
+
+export const workOrderRoutes = serve(workOrderCalls, {
+  workOrderList: workOrder.list,
+  workOrderSubmit: {
+    async before(ctx, form, uploads) {
+      const pictures = await workOrder.keepPictures(ctx, uploads)
+      return (write) => workOrder.submit(write, form, pictures)
+    },
+  },
+  workOrderReply: workOrder.reply,
+  workOrderInfo: workOrder.info,
+  workOrderClose: (ctx, { wid }) => workOrder.close(ctx, wid),
+  workOrderDelete: (ctx, { wid }) => workOrder.remove(ctx, wid),
+  workOrderUrge: (ctx, { wid }) => workOrder.urge(ctx, wid),
+  workOrderRate: workOrder.rate,
+})
+
+export const workOrderDeskRoutes = serve(workOrderDeskCalls, {
+  platformWorkOrderList: desk.list,
+  platformWorkOrderSummary: (ctx) => desk.summary(ctx),
+  platformWorkOrderInfo: desk.info,
+  platformWorkOrderResource: (ctx, { wid }) => desk.resource(ctx, wid),
+  platformWorkOrderReply: desk.reply,
+  platformWorkOrderNote: desk.note,
+  platformWorkOrderAssign: desk.assign,
+  platformWorkOrderClose: (ctx, { wid }) => desk.close(ctx, wid),
+  platformWorkOrderPeople: (ctx) => desk.people(ctx),
+  cannedReplyList: (ctx) => canned.list(ctx),
+  cannedReplySave: canned.save,
+  cannedReplyRemove: (ctx, { id }) => canned.remove(ctx, id),
+})

@@ -1,0 +1,346 @@
+import { workOrderStatusCodes, workOrderCan } from '@portico/contract/states/support.ts'
+import type { WorkOrderStatus, WorkOrderUrgency } from '@portico/contract/states/support.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
+import {
+  workOrderRecordsPage,
+  workOrderSummaryChars,
+  type Picture,
+  type WorkOrder,
+  type WorkOrderDraft,
+  type WorkOrderInfo,
+  type WorkOrderRecord,
+  type WorkOrderReply,
+} from '@portico/contract/support/work-order.ts'
+import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { hoursMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import { files } from '../../core/files/file.table.ts'
+import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import type { UploadedFile } from '../../core/http/serve.ts'
+import { newId, newWord } from '../../core/ids.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
+import { containing, newestBy } from '../../core/lists.ts'
+import { logins } from '../../core/people/people.table.ts'
+import { pushTo } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { ownResource } from '../../lifecycle/own.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+import { seen } from './notice.service.ts'
+import { workOrderMessages, workOrders } from './work-order.table.ts'
+
+export type WorkOrderRow = typeof workOrders.$inferSelect
+export type Side = 'customer' | 'operator'
+
+/** The console's page of one, as notices lead to it. */
+export const workOrderLink = (wid: string) => `/workorderinfo?wid=${wid}`
+
+/** How a person is called; an operator without a name stays without one for customers. */
+export const calledBy = (loginId: SQL, withAddress = sql`coalesce(l.email, l.phone)`) =>
+  sql<string>`coalesce((select coalesce(nullif(l.name, ''), ${withAddress}) from login l where l.id = ${loginId}), '')`
+const nameAlone = sql`''`
+
+/** A member sees what they opened; the owner all of the account. What was deleted is gone for both. */
+const visible = (ctx: CustomerCtx) =>
+  and(
+    eq(workOrders.accountId, ctx.account.id),
+    isNull(workOrders.hiddenAt),
+    ctx.login.kind === 'member' ? eq(workOrders.loginId, ctx.login.id) : undefined,
+  )
+
+export const about = (search: string | undefined) =>
+  search
+    ? or(
+        ilike(workOrders.number, containing(search)),
+        ilike(workOrders.content, containing(search)),
+        eq(workOrders.id, search),
+      )
+    : undefined
+
+interface ListQuery extends PageQuery {
+  status?: number | undefined
+  type?: WorkOrderUrgency | undefined
+}
+
+export async function list(ctx: CustomerCtx, query: ListQuery) {
+  const status = query.status === workOrderStatusCodes.closed ? 'closed' : 'processing'
+  const where = and(
+    visible(ctx),
+    query.status === undefined ? undefined : eq(workOrders.status, status),
+    query.type ? eq(workOrders.type, query.type) : undefined,
+    about(query.search),
+  )
+  const beside = { who: calledBy(sql`work_order.login_id`) }
+  return newestBy(ctx.db, { table: workOrders, at: workOrders.createdAt, beside }, where, query, listed)
+}
+
+export const listed = (row: WorkOrderRow & { who: string }): WorkOrder => ({
+  ...common(row),
+  summary: row.content.slice(0, workOrderSummaryChars),
+  unread: row.unread,
+})
+
+const common = (row: WorkOrderRow & { who: string }) => ({
+  wid: row.id,
+  number: row.number,
+  type: row.type as WorkOrderUrgency,
+  status: workOrderStatusCodes[row.status as WorkOrderStatus],
+  who: row.who,
+  create_time: row.createdAt.toISOString(),
+  update_time: row.updatedAt.toISOString(),
+  close_time: row.closedAt?.toISOString() ?? null,
+  first_answer_seconds: row.firstAnswerAt && Math.round((row.firstAnswerAt.getTime() - row.createdAt.getTime()) / 1000),
+  rating: row.rating,
+})
+
+/** All that either side reads of one, but for what only one side may. */
+export async function detailOf(ctx: SignedInCtx, row: WorkOrderRow) {
+  const [pictures, [opener], [resource]] = await Promise.all([
+    picturesOf(ctx, row.images),
+    ctx.db.select().from(logins).where(eq(logins.id, row.loginId)),
+    row.resourceId ? ctx.db.select().from(resources).where(eq(resources.id, row.resourceId)) : [],
+  ])
+  return {
+    ...common({ ...row, who: opener?.name || opener?.email || opener?.phone || '' }),
+    content: row.content,
+    attachment: row.images.flatMap((id) => pictures.get(id) ?? []),
+    phone: row.phone,
+    email: row.email,
+    resource_id: row.resourceId ?? '',
+    resource_name: resource?.name ?? '',
+    share_timeline: row.shareTimeline ? (1 as const) : (0 as const),
+    rating_comment: row.ratingComment,
+  }
+}
+
+async function picturesOf(ctx: SignedInCtx, ids: readonly string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+  return new Map(rows.map(({ id, width, height }) => [id, { id, url: ctx.app.files.link(id), width, height }]))
+}
+
+/** The newest replies, or those before a cursor. The reader's own side is `replyer` 1. */
+export async function conversation(ctx: SignedInCtx, wid: string, reader: Side, after: string | undefined) {
+  const beside = {
+    who: calledBy(
+      sql`work_order_message.login_id`,
+      reader === 'operator'
+        ? undefined
+        : sql`case when l.kind = 'operator' then ${nameAlone} else coalesce(l.email, l.phone) end`,
+    ),
+  }
+  const page = await newestBy(
+    ctx.db,
+    { table: workOrderMessages, at: workOrderMessages.createdAt, beside },
+    eq(workOrderMessages.workOrderId, wid),
+    { limit: workOrderRecordsPage, after },
+    (row) => row,
+  )
+  const pictures = await picturesOf(
+    ctx,
+    page.result.flatMap(({ images }) => images),
+  )
+  const record = page.result.toReversed().map((row): WorkOrderRecord => ({
+    id: row.id,
+    replyer: row.side === reader ? 1 : 0,
+    who: row.who,
+    content: row.content,
+    attachment: row.images.flatMap((id) => pictures.get(id) ?? []),
+    create_time: row.createdAt.toISOString(),
+  }))
+  return { record, next: page.next }
+}
+
+export async function info(ctx: Outside<CustomerCtx>, { wid, after }: { wid: string; after?: string | undefined }) {
+  const [row] = await ctx.db
+    .select()
+    .from(workOrders)
+    .where(and(eq(workOrders.id, wid), visible(ctx)))
+  if (!row) throw refuse('notFound')
+  if (row.unread > 0 && row.loginId === ctx.login.id) await markRead(ctx, row)
+  const detail = await detailOf(ctx, row)
+  const shown: WorkOrderInfo = { ...detail, unread: row.unread }
+  return { ...(await conversation(ctx, wid, 'customer', after)), info: shown }
+}
+
+/** That somebody has looked is no change to what was said: it leaves no line in the log, as the session's own mark does not. */
+async function markRead(ctx: CustomerCtx, { id, loginId, unread }: WorkOrderRow): Promise<void> {
+  // An answer that came meanwhile has not been read.
+  await ctx.db
+    .update(workOrders)
+    .set({ unread: sql`${workOrders.unread} - ${unread}` })
+    .where(and(eq(workOrders.id, id), sql`${workOrders.unread} >= ${unread}`))
+  await seen(ctx.db, loginId, workOrderLink(id))
+  await pushTo(ctx.db, { login: loginId }, { stale: ['workOrderList'] })
+}
+
+const submitsAnHour = 20
+
+/** Before the write: pictures are kept before the row that names them; bytes without a row are swept away. */
+export async function keepPictures(ctx: Outside<CustomerCtx>, uploads: readonly UploadedFile[]) {
+  const limit = { key: `work order ${ctx.login.id}`, max: submitsAnHour, windowMs: hoursMs(1) }
+  await countOrRefuse(ctx.app.db, ctx.app.clock, [limit])
+  return Promise.all(
+    uploads.map(async (file) => {
+      const id = newId('file')
+      await ctx.app.files.write(id, file.bytes)
+      return { id, file }
+    }),
+  )
+}
+
+export async function submit(
+  ctx: CustomerCtx,
+  form: WorkOrderDraft,
+  pictures: readonly { id: string; file: UploadedFile }[],
+): Promise<{ wid: string; number: string }> {
+  if (form.resource_id) await ownResource(ctx, form.resource_id)
+  const now = ctx.app.clock.now()
+  const { id: accountId } = ctx.account
+  if (pictures.length > 0)
+    await ctx.db.insert(files).values(
+      pictures.map(({ id, file: { type, width, height, bytes } }) => ({
+        id,
+        accountId,
+        loginId: ctx.login.id,
+        purpose: 'workOrder',
+        type,
+        width,
+        height,
+        bytes: bytes.length,
+        createdAt: now,
+      })),
+    )
+  const row = await open(ctx.db, {
+    accountId,
+    loginId: ctx.login.id,
+    type: form.type,
+    content: form.content,
+    phone: form.phone,
+    email: form.email,
+    images: pictures.map(({ id }) => id),
+    resourceId: form.resource_id || null,
+    shareTimeline: form.resource_id !== '' && form.share_timeline === 1,
+    createdAt: now,
+    updatedAt: now,
+    waitingSince: now,
+  })
+  ctx.audit.subject = row.id
+  await tellBoth(ctx.db, row, 'workorder_oem')
+  return { wid: row.id, number: row.number }
+}
+
+type Opened = Omit<typeof workOrders.$inferInsert, 'id' | 'number'>
+
+/** Date and six letters, as orders have them. A clash of numbers is tried again with another. */
+export async function open(db: Db, draft: Opened): Promise<WorkOrderRow> {
+  for (;;) {
+    const number = `W${draft.createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-${newWord(6)}`
+    const [made] = await db
+      .insert(workOrders)
+      .values({ ...draft, id: newId('workOrder'), number })
+      .onConflictDoNothing({ target: workOrders.number })
+      .returning()
+    if (made) return made
+  }
+}
+
+/** Tells the customer's side and ours. Colleagues who may not see it hear nothing of it. */
+export async function tellBoth(
+  db: Db,
+  { id, accountId, loginId }: WorkOrderRow,
+  what: 'workorder_oem' | 'workorder_reply_oem',
+): Promise<void> {
+  const owners = await db
+    .select({ id: logins.id })
+    .from(logins)
+    .where(and(eq(logins.accountId, accountId), eq(logins.kind, 'owner')))
+  const body = { [what]: { wid: id } }
+  for (const login of new Set([loginId, ...owners.map((owner) => owner.id)])) await pushTo(db, { login }, body)
+  await pushTo(db, { operators: true }, body)
+}
+
+/** One of a person's own, held, if its state allows the action. */
+async function hold(ctx: CustomerCtx, wid: string, action: keyof typeof workOrderCan): Promise<WorkOrderRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(workOrders)
+    .where(and(eq(workOrders.id, wid), visible(ctx)))
+    .for('update')
+  if (!row) throw refuse('notFound')
+  if (!workOrderCan[action](row.status as WorkOrderStatus)) throw refuse('wrongState')
+  ctx.audit.subject = wid
+  return row
+}
+
+/** Adds what one side says. The pictures must be the person's own. */
+export async function say(ctx: SignedInCtx, side: Side, { wid, content, attachment }: WorkOrderReply) {
+  if (attachment.length > 0) {
+    const own = await ctx.db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(inArray(files.id, attachment), eq(files.loginId, ctx.login.id), eq(files.purpose, 'workOrderReply')))
+    if (own.length < new Set(attachment).size) throw refuseField({ attachment: 'rules.invalid' })
+  }
+  const images = [...new Set(attachment)]
+  const row = { id: newId('workOrderMessage'), createdAt: ctx.app.clock.now(), content, images }
+  await ctx.db.insert(workOrderMessages).values({ ...row, workOrderId: wid, side, loginId: ctx.login.id })
+  const pictures = await picturesOf(ctx, images)
+  const record: WorkOrderRecord = {
+    id: row.id,
+    replyer: 1,
+    who: ctx.login.name,
+    content,
+    attachment: images.flatMap((id) => pictures.get(id) ?? []),
+    create_time: row.createdAt.toISOString(),
+  }
+  return { record, at: row.createdAt }
+}
+
+export async function reply(ctx: CustomerCtx, form: WorkOrderReply): Promise<WorkOrderRecord> {
+  const row = await hold(ctx, form.wid, 'reply')
+  const { record, at } = await say(ctx, 'customer', form)
+  await change(ctx.db, row, { updatedAt: at, waitingSince: row.waitingSince ?? at })
+  await tellBoth(ctx.db, row, 'workorder_reply_oem')
+  return record
+}
+
+export const change = (db: Db, { id }: WorkOrderRow, to: Partial<WorkOrderRow>) =>
+  db.update(workOrders).set(to).where(eq(workOrders.id, id))
+
+export async function close(ctx: CustomerCtx, wid: string): Promise<null> {
+  const row = await hold(ctx, wid, 'close')
+  await change(ctx.db, row, { status: 'closed', closedAt: ctx.app.clock.now(), waitingSince: null })
+  await tellBoth(ctx.db, row, 'workorder_oem')
+  return null
+}
+
+export async function remove(ctx: CustomerCtx, wid: string): Promise<null> {
+  const row = await hold(ctx, wid, 'delete')
+  await change(ctx.db, row, { hiddenAt: ctx.app.clock.now() })
+  await tellBoth(ctx.db, row, 'workorder_oem')
+  return null
+}
+
+export async function urge(ctx: CustomerCtx, wid: string): Promise<null> {
+  const row = await hold(ctx, wid, 'urge')
+  if (row.type === 'emergency') throw refuse('wrongState')
+  await change(ctx.db, row, { type: 'emergency' })
+  await tellBoth(ctx.db, row, 'workorder_oem')
+  return null
+}
+
+/** Once: what somebody said of us is not theirs or ours to rewrite. */
+export async function rate(
+  ctx: CustomerCtx,
+  { wid, rating, comment }: { wid: string; rating: number; comment: string },
+): Promise<null> {
+  const row = await hold(ctx, wid, 'rate')
+  if (row.rating !== null) throw refuse('wrongState')
+  await change(ctx.db, row, { rating, ratingComment: comment })
+  ctx.audit.details = { rating }
+  await tellBoth(ctx.db, row, 'workorder_oem')
+  return null
+}

@@ -1,0 +1,106 @@
+import { operationLogCalls, type LogLine } from '@portico/contract/support/operation-log.ts'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { isMember } from '../../app/guard.ts'
+import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { runAction } from '../../kit/run-action.ts'
+import { ChoiceFilter, DayRange, ExportButton } from './log-parts.tsx'
+
+const columns: readonly Column<LogLine>[] = [
+  {
+    key: 'event',
+    title: t('operationLog.what'),
+    fixed: true,
+    card: 'title',
+    cell: ({ event, event_name }) => <NameCell name={event_name} second={event} mono />,
+  },
+  { key: 'who', title: t('operationLog.who'), card: 'side', cell: ({ who }) => who || '—' },
+  {
+    key: 'subject',
+    title: t('operationLog.subject'),
+    cell: ({ subject }) => (subject ? <CopyText text={subject} /> : <span className="quiet">—</span>),
+  },
+  { key: 'ip', title: t('fields.ip'), cell: ({ ip }) => <span className="mono">{ip}</span> },
+  {
+    key: 'request',
+    title: t('operationLog.request'),
+    optional: true,
+    cell: ({ request_id }) => <CopyText text={request_id} />,
+  },
+  { key: 'time', title: t('fields.time'), cell: ({ create_time }) => formatTime(create_time) },
+]
+
+export default function OperationLogPage() {
+  const member = isMember(usePerson())
+  const list = useList(operationLogCalls.logList, { filters: ['event', 'login_id', 'from', 'to'] })
+  const choices = useCall(operationLogCalls.logChoices).data
+  const write = useWrite(operationLogCalls.logClearAll)
+  const clear = () =>
+    runAction({
+      confirm: {
+        title: t('operationLog.clearTitle'),
+        text: t(member ? 'operationLog.clearOwnText' : 'operationLog.clearText'),
+        confirm: t('operationLog.clear'),
+        danger: true,
+      },
+      run: () => write.send(),
+    })
+  return (
+    <PageShell
+      title={t('pages.operationLog')}
+      text={t(member ? 'operationLog.ownText' : 'operationLog.text')}
+      action={
+        <Button kind="plain" pending={write.pending} onClick={() => void clear()}>
+          {t('operationLog.clear')}
+        </Button>
+      }
+    >
+      <ResourceTable
+        name="operation-log"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ event_name }) => event_name}
+        searchPlaceholder={t('operationLog.search')}
+        extra={
+          <>
+            <ChoiceFilter
+              list={list}
+              name="event"
+              label={t('fields.event')}
+              options={(choices?.events ?? []).map(({ event, name }) => ({ value: event, label: name }))}
+            />
+            {choices && choices.people.length > 1 && (
+              <ChoiceFilter
+                list={list}
+                name="login_id"
+                label={t('operationLog.who')}
+                options={choices.people.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+            <DayRange list={list} />
+            <ExportButton list={list} call={operationLogCalls.logExport} file="operation-log.csv" />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<IconHistory size={24} stroke={1.5} />}
+            title={t('operationLog.none')}
+            text={t('operationLog.noneText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}

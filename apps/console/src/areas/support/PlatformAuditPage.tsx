@@ -1,0 +1,117 @@
+import { operationLogCalls, type AuditLine } from '@portico/contract/support/operation-log.ts'
+import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { t } from '../../app/words.ts'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { ChoiceFilter, DayRange, ExportButton } from './log-parts.tsx'
+import classes from './WorkOrder.module.css'
+
+const columns: readonly Column<AuditLine>[] = [
+  {
+    key: 'event',
+    title: t('operationLog.what'),
+    fixed: true,
+    card: 'title',
+    cell: ({ event, event_name }) => <NameCell name={event_name} second={event} mono />,
+  },
+  {
+    key: 'customer',
+    title: t('operationLog.customer'),
+    cell: ({ account_id, customer }) =>
+      account_id ? (
+        <Link to={paths.platformAudit({ account_id })}>{customer || account_id}</Link>
+      ) : (
+        <span className="quiet">—</span>
+      ),
+  },
+  {
+    key: 'who',
+    title: t('operationLog.who'),
+    card: 'side',
+    cell: ({ who, login_id }) => who || login_id || t('operationLog.visitor'),
+  },
+  {
+    key: 'subject',
+    title: t('operationLog.subject'),
+    cell: ({ subject }) => (subject ? <CopyText text={subject} /> : <span className="quiet">—</span>),
+  },
+  { key: 'details', title: t('operationLog.details'), cell: ({ details }) => <Details details={details} /> },
+  { key: 'ip', title: t('fields.ip'), cell: ({ ip }) => <span className="mono">{ip}</span> },
+  {
+    key: 'request',
+    title: t('operationLog.request'),
+    optional: true,
+    cell: ({ request_id }) => <CopyText text={request_id} />,
+  },
+  { key: 'time', title: t('fields.time'), cell: ({ create_time }) => formatTime(create_time) },
+]
+
+function Details({ details }: Pick<AuditLine, 'details'>) {
+  const known = Object.entries(details)
+  if (known.length === 0) return <span className="quiet">—</span>
+  return (
+    <span className={classes.details}>
+      {known.map(([name, value]) => (
+        <span key={name}>
+          {name}: {String(value)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export default function PlatformAuditPage() {
+  const list = useList(operationLogCalls.platformAuditList, {
+    filters: ['event', 'login_id', 'account_id', 'from', 'to'],
+  })
+  const choices = useCall(operationLogCalls.platformAuditChoices).data
+  return (
+    <PageShell title={t('pages.platformAudit')} text={t('operationLog.auditText')}>
+      <ResourceTable
+        name="platform-audit"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ event_name }) => event_name}
+        searchPlaceholder={t('operationLog.auditSearch')}
+        extra={
+          <>
+            <ChoiceFilter
+              list={list}
+              name="event"
+              label={t('fields.event')}
+              options={(choices?.events ?? []).map(({ event, name }) => ({
+                value: event,
+                label: `${name} (${event})`,
+              }))}
+            />
+            <ChoiceFilter
+              list={list}
+              name="login_id"
+              label={t('operationLog.operator')}
+              options={(choices?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <DayRange list={list} />
+            <ExportButton list={list} call={operationLogCalls.platformAuditExport} file="audit.csv" />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<IconFileSearch size={24} stroke={1.5} />}
+            title={t('operationLog.none')}
+            text={t('operationLog.auditNoneText')}
+          />
+        }
+      />
+    </PageShell>
+  )
+}

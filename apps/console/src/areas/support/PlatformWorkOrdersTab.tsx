@@ -1,0 +1,154 @@
+import { workOrderUrgencies } from '@portico/contract/states/support.ts'
+import {
+  workOrderDeskCalls,
+  type PlatformWorkOrder,
+  type WorkOrderSummary,
+} from '@portico/contract/support/work-order.ts'
+import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+import { navigate } from '../../app/navigate.ts'
+import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
+import { useCall } from '../../app/queries.ts'
+import { useList } from '../../app/use-list.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { NumberCell, spanWords, Stars, statusOf, Urgency, WorkOrderMark } from './work-order-marks.tsx'
+import classes from './WorkOrder.module.css'
+
+const columns: readonly Column<PlatformWorkOrder>[] = [
+  {
+    key: 'number',
+    title: t('workOrder.workOrder'),
+    fixed: true,
+    card: 'title',
+    cell: ({ wid, number, summary }) => (
+      <NumberCell number={number} summary={summary} to={paths.platformWorkOrder(wid)} />
+    ),
+  },
+  { key: 'status', title: t('fields.status'), card: 'side', cell: ({ status }) => <WorkOrderMark status={status} /> },
+  { key: 'type', title: t('workOrder.urgency'), cell: ({ type }) => <Urgency type={type} /> },
+  {
+    key: 'customer',
+    title: t('workOrder.customer'),
+    cell: ({ customer, who, email }) => <NameCell name={customer || who} second={email} />,
+  },
+  {
+    key: 'waiting',
+    title: t('workOrder.waitsSince'),
+    cell: ({ waiting_time }) => (waiting_time ? <RelativeTime at={waiting_time} /> : <span className="quiet">—</span>),
+  },
+  {
+    key: 'assignee',
+    title: t('workOrder.assignee'),
+    cell: ({ assignee }) => assignee || <span className="quiet">{t('workOrder.nobody')}</span>,
+  },
+  {
+    key: 'first',
+    title: t('workOrder.firstAnswer'),
+    cell: ({ first_answer_seconds: seconds }) =>
+      seconds === null ? <span className="quiet">—</span> : <span className="tabular">{spanWords(seconds)}</span>,
+  },
+  { key: 'rating', title: t('fields.rating'), cell: ({ rating }) => <Stars rating={rating} /> },
+  { key: 'created', title: t('workOrder.opened'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
+]
+
+const queues = ['waiting', 'unassigned', 'mine', 'closed'] as const
+
+export function PlatformWorkOrdersTab() {
+  const { login_id } = usePerson()
+  const summary = useCall(workOrderDeskCalls.platformWorkOrderSummary).data
+  const list = useList(workOrderDeskCalls.platformWorkOrderList, { filters: ['queue', 'type', 'account_id'] })
+  const assign = useWrite(workOrderDeskCalls.platformWorkOrderAssign)
+  const actions = ({ wid, status, assignee_id }: PlatformWorkOrder): RowAction[] => [
+    {
+      key: 'open',
+      word: t('workOrder.open'),
+      icon: IconMessageReply,
+      quick: true,
+      run: () => navigate(paths.platformWorkOrder(wid)),
+    },
+    {
+      key: 'take',
+      word: t('workOrder.take'),
+      icon: IconUserCheck,
+      refused:
+        statusOf(status) === 'closed'
+          ? t('workOrder.isClosed')
+          : assignee_id === login_id
+            ? t('workOrder.isYours')
+            : undefined,
+      run: async () => {
+        await assign.send({ wid, login_id })
+        toast('success', t('workOrder.taken'))
+      },
+    },
+  ]
+  return (
+    <>
+      <Tiles summary={summary} />
+      <ResourceTable
+        name="platform-work-orders"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={({ wid }) => wid}
+        rowName={({ number }) => number}
+        searchPlaceholder={t('workOrder.deskSearch')}
+        filters={[
+          {
+            name: 'queue',
+            title: t('fields.queue'),
+            options: queues.map((value) => ({
+              value,
+              label: t(`workOrder.queues.${value}`),
+              ...(summary && value !== 'closed' && { count: summary[value] }),
+            })),
+          },
+          {
+            name: 'type',
+            title: t('workOrder.urgency'),
+            menu: true,
+            options: workOrderUrgencies.map((value) => ({ value, label: t(`states.woUrgency.${value}`) })),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconLifebuoy size={24} stroke={1.5} />}
+            title={t('workOrder.deskNone')}
+            text={t('workOrder.deskNoneText')}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function Tiles({ summary }: { summary: WorkOrderSummary | undefined }) {
+  const tile = (word: string, value: string | undefined, alert = false) => (
+    <div className={classes.tile} data-alert={alert || undefined}>
+      <dt>{word}</dt>
+      <dd className="tabular">{value ?? '—'}</dd>
+    </div>
+  )
+  const mean = summary?.first_answer_seconds
+  return (
+    <dl className={classes.tiles}>
+      {tile(t('workOrder.queues.waiting'), summary && String(summary.waiting))}
+      {tile(t('workOrder.queues.unassigned'), summary && String(summary.unassigned), (summary?.unassigned ?? 0) > 0)}
+      {tile(t('workOrder.openNow'), summary && String(summary.open))}
+      {tile(t('workOrder.meanFirstAnswer'), mean == null ? undefined : spanWords(mean))}
+      {tile(
+        t('workOrder.meanRating'),
+        summary?.rating == null ? undefined : t('workOrder.ratingOf', { n: summary.rating }),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,94 @@
+import { workOrderMessageLengthMax } from '@portico/contract/constants.ts'
+import { workOrderUrgencies } from '@portico/contract/states/support.ts'
+import { WorkOrderDraft, workOrderCalls } from '@portico/contract/support/work-order.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { AreaField, CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { PicturesField, type ChosenPicture } from './PicturesField.tsx'
+import { ResourceField } from './ResourceField.tsx'
+import classes from './Announcement.module.css'
+
+export default function WorkOrderCreatePage() {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const about = address.get('resource_id') ?? ''
+  const write = useWrite(workOrderCalls.workOrderSubmit, { inForm: true, action: t('pages.createWorkOrder') })
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const form = useDraftForm({
+    name: `submit${about}`,
+    schema: WorkOrderDraft,
+    initial: {
+      type: 'normal' as (typeof workOrderUrgencies)[number],
+      content: '',
+      phone: person.phone,
+      email: person.email,
+      resource_id: about,
+      share_timeline: 0 as 0 | 1,
+    },
+    labels: { type: t('workOrder.urgency'), content: t('workOrder.description') },
+  })
+  const { content, resource_id, share_timeline } = form.values
+  /** The page may stay open behind its tab: the next one begins with nothing of this one. */
+  function empty() {
+    form.startOver()
+    for (const { url } of pictures) URL.revokeObjectURL(url)
+    setPictures([])
+  }
+  const submit = form.submit(async (draft) => {
+    const { wid, number } = await write.send(draft, { files: { attachment: pictures.map(({ file }) => file) } })
+    empty()
+    toast('success', t('workOrder.submitted', { number }))
+    await navigate(paths.workOrder(wid), { replace: true })
+  })
+  return (
+    <PageShell title={t('pages.createWorkOrder')} text={t('workOrder.createText')}>
+      <FormCard
+        form={form}
+        onSubmit={submit}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('workOrder.submit')}
+        onCancel={() => {
+          empty()
+          void navigate(paths.workOrders())
+        }}
+      >
+        <ChoiceField
+          {...form.field('type')}
+          options={workOrderUrgencies.toReversed().map((value) => ({ value, label: t(`states.woUrgency.${value}`) }))}
+          help={t('workOrder.urgencyHelp')}
+        />
+        <AreaField
+          {...form.field('content')}
+          required
+          rows={8}
+          placeholder={t('workOrder.descriptionPlaceholder')}
+          help={t('workOrder.lengthOf', { n: content.length, max: workOrderMessageLengthMax })}
+        />
+        <PicturesField value={pictures} onChange={setPictures} />
+        <ResourceField {...form.field('resource_id')} label={t('workOrder.resource')} />
+        {resource_id && (
+          <CheckField
+            label={t('workOrder.share')}
+            help={t('workOrder.shareHelp')}
+            value={share_timeline === 1}
+            onChange={(agreed) => form.set('share_timeline', agreed ? 1 : 0)}
+          />
+        )}
+        <div className={classes.row}>
+          <TextField {...form.field('phone')} type="tel" required autoComplete="tel" />
+          <TextField {...form.field('email')} type="email" required autoComplete="email" />
+        </div>
+      </FormCard>
+    </PageShell>
+  )
+}

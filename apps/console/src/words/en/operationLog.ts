@@ -1,0 +1,25 @@
+export const words = {
+  text: 'What you and the members of your account did, and from where.',
+  ownText: 'What you did, and from where.',
+  what: 'Event',
+  who: 'Person',
+  subject: 'Object',
+  request: 'Request id',
+  search: 'Id, IP address or request id',
+  export: 'Export',
+  clear: 'Clear the log',
+  clearTitle: 'Clear the operation log',
+  clearText:
+    'The lines so far are hidden from you and your members, and cannot be shown again. The platform keeps its record.',
+  clearOwnText: 'The lines so far are hidden from you. The owner of the account and the platform still see them.',
+  none: 'No lines',
+  noneText: 'Whatever is changed in your account is written down here.',
+  auditText:
+    'Everything that was changed, by customers and operators, including what customers have cleared from their log.',
+  auditSearch: 'E-mail, id, IP or request id',
+  auditNoneText: 'Every change leaves a line here.',
+  customer: 'Customer',
+  operator: 'Operator',
+  visitor: 'Visitor',
+  details: 'Details',
+} as const

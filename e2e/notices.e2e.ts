@@ -1,0 +1,39 @@
+import { tellSilently } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+
+test('notices: the bell leads to the list, one is read on opening, then all are read and cleared', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer()
+  await tellSilently(portico, customer.login_id, 4)
+  await adopt(page, customer)
+  await page.goto('/portal/home')
+  const bell = page.getByRole('button', { name: '5 unread notices' })
+  await bell.hover()
+  await page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: 'more' }).click()
+  await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+  await page.getByRole('radio', { name: 'Unread' }).click()
+  const rows = page.getByRole('row').filter({ hasText: 'Unread' })
+  await expect(rows).toHaveCount(5)
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/portal\/notificationdetail\?noticeid=ntc_/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: '4 unread notices' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'All notices' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('button', { name: /unread notice/ })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Unread' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText('No notices')).toBeVisible()
+})
+
+test('a notice that is gone, or another’s, leads back to the list', async ({ page, portico }) => {
+  const [mine, other] = [await portico.customer(), await portico.customer()]
+  const [notice] = await portico.sql<{ id: string }>('select id from notice where login_id = $1', [other.login_id])
+  await adopt(page, mine)
+  await page.goto(`/portal/notificationdetail?noticeid=${notice!.id}`)
+  await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+})
