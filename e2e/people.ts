@@ -1,3 +1,4 @@
+import { products } from '@portico/contract/access.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
@@ -26,8 +27,25 @@ async function join(
   return { ...(await portico.ok(sessionCalls.sessionStart, { role, email, password })), email }
 }
 
-export const memberOf = (portico: Portico, owner: Customer) =>
-  join(portico, 'child', 'kind, account_id', `'member', account_id`, owner)
+/** A member of the owner's account, in a business group that has every product. */
+export async function memberOf(portico: Portico, owner: Customer): Promise<Somebody> {
+  await portico.sql(
+    `insert into team_group (id, account_id, name, products, created_at)
+     select $1, account_id, 'Everybody', $2, now() from login where id = $3 on conflict do nothing`,
+    [id('grp'), products, owner.login_id],
+  )
+  const group = `(select g.id from team_group g where g.account_id = login.account_id and g.name = 'Everybody')`
+  return join(portico, 'child', 'kind, account_id, group_id', `'member', account_id, ${group}`, owner)
+}
+
+/** Makes an account a business, as its owner would at the first sign-in. */
+export async function asBusiness<Owner extends Customer>(portico: Portico, owner: Owner): Promise<Owner> {
+  await portico.sql(
+    `update account set is_personal = 0, company = 'Harbour Made Ltd' where id = (select account_id from login where id = $1)`,
+    [owner.login_id],
+  )
+  return owner
+}
 
 /** With every permission. Signing in as the demo's own operator would end the session of another story. */
 export const operator = async (portico: Portico) =>

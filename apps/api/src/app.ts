@@ -56,6 +56,7 @@ import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
 import { noticeRoutes } from './areas/support/notice.routes.ts'
 import { operationLogRoutes } from './areas/support/operation-log.routes.ts'
 import { workOrderDeskRoutes, workOrderRoutes } from './areas/support/work-order.routes.ts'
+import { teamRoutes } from './areas/team/team.routes.ts'
 import type { App } from './core/app.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
@@ -112,6 +113,7 @@ export const routesWith = (engines: Engines) => [
   ...workOrderRoutes,
   ...workOrderDeskRoutes,
   ...operationLogRoutes,
+  ...teamRoutes,
   ...siteRoutes,
   ...imageRoutes,
   ...settingsRoutes,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('the business of the demonstration has hosts that run, paid as everybody pays, and gets them once', async () => {
+test('the business of the demonstration has hosts that run, paid as everybody pays, and gets them once; its member has those of the shop', async () => {
   const people = await seedDemo(t.app)
   await settled(t)
   const { email, password } = people.find(({ who }) => who === 'business owner')!
@@ -25,4 +25,11 @@ test('the business of the demonstration has hosts that run, paid as everybody pa
   expect(await provenBooks(t)).toEqual(inOrder)
   await seedDemo(t.app)
   expect(await hosts()).toHaveLength(4)
+  const child = people.find(({ who }) => who === 'member of the business')!
+  const member = await t.signIn(child.email, child.password, 'child')
+  const shop = (await t.ok(catalogue.hostList, {}, { as: member })).result
+  expect(shop.map(({ name, group_name }) => `${name} ${group_name}`).toSorted()).toEqual([
+    'web-hk-1 Web shop',
+    'web-hk-2 Web shop',
+  ])
 })

@@ -62,7 +62,8 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
     session: { id: '', expiresAt: app.clock.now(), viewedFrom: null },
     permissions: new Set(),
     secondFactor: false,
-    account: { id: login.accountId, agent: false },
+    account: { id: login.accountId, agent: false, business: true },
+    group: null,
   }
   for (const { host_name, alias, ...config } of wishes) {
     const { token } = await price(ctx, { kind: 'host', ...config })

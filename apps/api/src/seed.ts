@@ -8,6 +8,7 @@ import { stockWallets } from './demo-money.ts'
 import { stockHosts } from './demo-hosts.ts'
 import { stockNodes, subscribeDemo } from './demo-nodes.ts'
 import { stockWorkOrders } from './demo-work-orders.ts'
+import { stockTeam } from './demo-team.ts'
 import type { App } from './core/app.ts'
 import { inTransaction, type Db } from './core/db/pool.ts'
 import { newId, newWord } from './core/ids.ts'
@@ -104,6 +105,7 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
     await subscribeDemo(db, app.clock)
     await stockHosts(app, db)
     await stockWorkOrders(db, app.clock)
+    await stockTeam(db, app.clock)
   })
   // Under another name first: whoever is killed meanwhile leaves no half of a file behind.
   const draft = `${file}.${process.pid}`

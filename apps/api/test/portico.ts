@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerCalls } from '@portico/contract/account/register.ts'
-import type { Permission } from '@portico/contract/access.ts'
+import { products, type Permission } from '@portico/contract/access.ts'
 import { sessionCalls, type SignedIn } from '@portico/contract/account/session.ts'
+import { userCalls } from '@portico/contract/account/user.ts'
 import type { Call, Data, Input } from '@portico/contract/calls.ts'
 import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { type Language, languageHeader } from '@portico/contract/language.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DestinationStream } from 'pino'
 import { createPortico, type Portico } from '../src/app.ts'
 import { readConfig } from '../src/core/config.ts'
@@ -17,7 +18,8 @@ import type { JobKind } from '../src/core/jobs/jobs.ts'
 import { createLog } from '../src/core/log.ts'
 import { mails, smsMessages } from '../src/core/mail/mail.table.ts'
 import { hashPassword } from '../src/core/passwords.ts'
-import { logins, operatorRoles } from '../src/core/people/people.table.ts'
+import { logins, operatorRoles, teamGroups } from '../src/core/people/people.table.ts'
+import { resources } from '../src/lifecycle/resource.table.ts'
 import { seed } from '../src/seed.ts'
 import { freshDatabase } from './database.ts'
 
@@ -31,6 +33,7 @@ const tables = [
   'notice',
   'file',
   'operator_role',
+  'team_group',
   'social_binding',
   'setting',
   'idempotent_answer',
@@ -238,8 +241,37 @@ export class TestPortico {
     return { ...signedIn, email, phone }
   }
 
-  /** A member of the customer's business. */
-  async member(owner: Person): Promise<Person> {
+  /** A customer whose account is a business. */
+  async business(form: Parameters<TestPortico['customer']>[0] = {}): Promise<Person> {
+    const owner = await this.customer(form)
+    await this.ok(userCalls.userSave, { is_personal: 0, company: 'Harbour Made Ltd' }, { as: owner })
+    return owner
+  }
+
+  /** The business group of an account that has every product, made when it is asked for first. */
+  async groupOf(owner: Person): Promise<string> {
+    const [own] = await this.db.select().from(logins).where(eq(logins.id, owner.login_id))
+    const about = { accountId: own!.accountId!, name: 'Everybody', products: [...products] }
+    await this.db
+      .insert(teamGroups)
+      .values({ id: newId('teamGroup'), ...about, createdAt: this.clock.now() })
+      .onConflictDoNothing()
+    const [group] = await this.db
+      .select()
+      .from(teamGroups)
+      .where(and(eq(teamGroups.accountId, about.accountId), eq(teamGroups.name, about.name)))
+    return group!.id
+  }
+
+  /** Gives everything that the owner has by now to that group. */
+  async share(owner: Person): Promise<void> {
+    const groupId = await this.groupOf(owner)
+    const [own] = await this.db.select().from(logins).where(eq(logins.id, owner.login_id))
+    await this.db.update(resources).set({ groupId }).where(eq(resources.accountId, own!.accountId!))
+  }
+
+  /** A member of the customer's business, in the group that has every product unless another is named. */
+  async member(owner: Person, groupId?: string | null): Promise<Person> {
     const n = ++this.#people
     const email = `member${n}@customer.example`
     const [own] = await this.db.select().from(logins).where(eq(logins.id, owner.login_id))
@@ -247,6 +279,7 @@ export class TestPortico {
     await this.db.insert(logins).values({
       id: newId('login'),
       kind: 'member',
+      groupId: groupId === undefined ? await this.groupOf(owner) : groupId,
       accountId: own!.accountId,
       name: `Member ${n}`,
       email,

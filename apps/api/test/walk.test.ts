@@ -30,7 +30,7 @@ let addresses = 0
 
 beforeAll(async () => {
   t = await TestPortico.start()
-  const owner = await t.customer()
+  const owner = await t.business()
   people = { owner, member: await t.member(owner), operator: await t.operator() }
 })
 afterAll(() => t.stop())

@@ -41,6 +41,7 @@ import { maintenanceCalls } from './support/maintenance.ts'
 import { noticeCalls } from './support/notice.ts'
 import { operationLogCalls } from './support/operation-log.ts'
 import { workOrderCalls, workOrderDeskCalls } from './support/work-order.ts'
+import { teamCalls } from './team/team.ts'
 
 /** Every call there is, by name. The server and the tests walk it; the console imports the areas it needs. */
 export const catalogue = {
@@ -80,6 +81,7 @@ export const catalogue = {
   ...workOrderCalls,
   ...workOrderDeskCalls,
   ...operationLogCalls,
+  ...teamCalls,
   ...siteCalls,
   ...imageCalls,
   ...settingsCalls,

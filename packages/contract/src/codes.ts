@@ -126,6 +126,12 @@ export const refusals = {
   keyRefused: '400114',
   keyOutOfScope: '400115',
   readOnlyView: '400116',
+  businessNeeded: '400090',
+  groupMissing: '400091',
+  groupClosed: '400092',
+  groupInUse: '400093',
+  budgetShort: '400094',
+  goesWithHost: '400095',
 
   malformed: '400900',
   unknownCall: '404900',

@@ -47,6 +47,7 @@ export const idPrefixes = {
   workOrderMessage: 'wom',
   workOrderNote: 'won',
   cannedReply: 'can',
+  teamGroup: 'grp',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -1,6 +1,6 @@
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { resourceKinds, type ResourceKind } from '@portico/contract/resource/resource.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { walletOf } from '../areas/money/ledger.service.ts'
 import { ownTerms, priceIn, readBook } from '../areas/money/price.service.ts'
 import { daysMs } from '../core/clock.ts'
@@ -9,7 +9,7 @@ import { containing } from '../core/lists.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse, refuseField } from '../core/refuse.ts'
 import { begin, tellChanged } from './operations.ts'
-import { holdAny, holdLive, refuseBusy, visible } from './own.ts'
+import { grantedKinds, holdAny, holdLive, refuseBusy, visible, visibleAs } from './own.ts'
 import { productLines, productOf, type Step } from './product.ts'
 import { renewalSpec } from './renew.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
@@ -47,8 +47,8 @@ const foundMax = 8
 export async function search(ctx: CustomerCtx, text: string) {
   const like = containing(text)
   const { rows } = await ctx.db.execute<{ id: string; kind: ResourceKind; name: string }>(sql`
-    select id, kind, name from resource
-    where account_id = ${ctx.account.id} and released_at is null and deleted_at is null
+    select id, kind, name from resource r
+    where ${visibleAs(ctx)} and deleted_at is null and kind in ${grantedKinds(ctx).concat('')}
       and (name ilike ${like} or id = ${text} or facts->>'private_ip' = ${text} or facts->>'floating_ip' = ${text}
         or facts->>'address' = ${text})
     order by created_at desc, id desc limit ${foundMax}`)
@@ -78,7 +78,7 @@ export async function count(ctx: CustomerCtx) {
         faulty.map((status) => sql`${status}`),
         sql`, `,
       )})`})::int as faulty
-    from resource where account_id = ${ctx.account.id} and released_at is null and deleted_at is null group by kind`)
+    from resource r where ${visibleAs(ctx)} and deleted_at is null and kind in ${grantedKinds(ctx).concat('')} group by kind`)
   const none = { total: 0, expiring: 0, expired: 0, faulty: 0 }
   return {
     result: resourceKinds.map((kind) => ({ ...none, ...rows.find((row) => row.kind === kind), kind })),
@@ -93,7 +93,13 @@ async function runway(ctx: CustomerCtx, now: Date): Promise<{ month_total: strin
   const rows = await ctx.db
     .select()
     .from(resources)
-    .where(and(visible(ctx), sql`${resources.deletedAt} is null and ${resources.expiresAt} is not null`))
+    .where(
+      and(
+        visible(ctx),
+        inArray(resources.kind, grantedKinds(ctx)),
+        sql`${resources.deletedAt} is null and ${resources.expiresAt} is not null`,
+      ),
+    )
     .limit(1000)
   const own = await ownTerms(ctx.db, ctx.account.id)
   const book = await readBook(ctx.db)

@@ -8,7 +8,7 @@ import { newId } from '../core/ids.ts'
 import { fromFen, toFen } from '../core/money.ts'
 import { refuse, refuseField, Refused } from '../core/refuse.ts'
 import { cartItems, type CartRow } from './cart.table.ts'
-import { saleOf } from './sale.ts'
+import { saleOf, saleTo } from './sale.ts'
 
 const own = (ctx: CustomerCtx) => and(eq(cartItems.accountId, ctx.account.id), eq(cartItems.loginId, ctx.login.id))
 
@@ -20,7 +20,7 @@ function itemsOf(ctx: CustomerCtx, hold: boolean): Promise<CartRow[]> {
 
 /** What it costs now; refused when it cannot be had. */
 async function quoteOf(ctx: CustomerCtx, wish: PurchaseWish): Promise<Quote> {
-  const sale = saleOf(wish.kind)
+  const sale = saleTo(ctx, wish.kind)
   await sale.refuseSoldOut?.(ctx, wish)
   return sale.price(ctx, wish)
 }
@@ -52,6 +52,7 @@ const wishOf = (ctx: CustomerCtx, { wish, sealed }: CartRow) =>
 
 function hindranceOf({ refusal }: Refused): CartHindrance {
   if (refusal === 'soldOut') return 'soldOut'
+  if (refusal === 'productClosed' || refusal === 'groupMissing') return 'notGranted'
   return refusal === 'notPriced' || refusal === 'termNotOffered' ? 'notPriced' : 'gone'
 }
 

@@ -11,6 +11,7 @@ import type { FileAnswer } from '../core/http/serve.ts'
 import { containing, offsetOf } from '../core/lists.ts'
 import { refuseField } from '../core/refuse.ts'
 import { wordsOf } from '../core/words/words.ts'
+import { visibleAs } from './own.ts'
 import type { ResourceRow } from './resource.table.ts'
 
 /** A resource with what a list shows of the things around it. */
@@ -22,13 +23,15 @@ export interface Listed extends ResourceRow {
   boundName: string
   boundBoundTo: string
   boundBoundName: string
+  groupName: string
   snapshots: number
   customer: string
   email: string
   operation: string
 }
 
-const nodeName = (language: Language) =>
+/** The name of the node `n` in the reader's language. */
+export const nodeNameIn = (language: Language) =>
   sql.raw({ en: 'n.name_en', 'zh-Hans': 'n.name_zh_hans', 'zh-Hant': 'n.name_zh_hant' }[language])
 
 const sorts = {
@@ -53,14 +56,15 @@ async function page<Shown>(
   const beyond =
     query.after === undefined ? sql`` : sql`and ${past(query.after, by, down, query.sort ?? 'create_time')}`
   const { rows } = await db.execute<RowOf>(sql`
-    select r.*, ${by}::text as sort_key, ${nodeName(language)} as node_name, n.flag as node_flag, n.country as node_country,
-      n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name,
+    select r.*, ${by}::text as sort_key, ${nodeNameIn(language)} as node_name, n.flag as node_flag, n.country as node_country,
+      n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name,
       (select count(*)::int from resource s where s.bound_to = r.id and s.kind = 'snapshot' and s.released_at is null) as snapshots
       ${withOwner ? sql`, coalesce(nullif(a.company, ''), a.contact) as customer, o.email, (select action || ' ' || state from operation x where x.resource_id = r.id order by created_at desc, id desc limit 1) as operation` : sql``}
     from resource r
       left join node n on n.id = r.node
       left join resource p on p.id = r.bound_to
       left join resource pp on pp.id = p.bound_to
+      left join team_group g on g.id = r.group_id
       ${withOwner ? sql`join account a on a.id = r.account_id left join login o on o.account_id = a.id and o.kind = 'owner'` : sql``}
     where ${where} ${beyond}
     order by ${by} ${direction}, r.id ${direction}
@@ -139,6 +143,7 @@ function listed(row: RowOf): Listed {
     boundName: row['bound_name'] ?? '',
     boundBoundTo: row['bound_bound_to'] ?? '',
     boundBoundName: row['bound_bound_name'] ?? '',
+    groupName: row['group_name'] ?? '',
     snapshots: row['snapshots'] ?? 0,
     customer: row['customer'] ?? '',
     email: row['email'] ?? '',
@@ -154,6 +159,7 @@ function narrowed(kind: string, query: ResourceQuery, now: Date, more?: SQL): SQ
     query.status && sql`r.status = ${query.status}`,
     query.node && sql`r.node = ${query.node}`,
     query.tag && sql`${query.tag} = any(r.tags)`,
+    query.group_id && (query.group_id === 'none' ? sql`r.group_id is null` : sql`r.group_id = ${query.group_id}`),
     query.expires_within_days &&
       sql`r.expires_at <= ${new Date(now.getTime() + daysMs(query.expires_within_days)).toISOString()}::timestamptz`,
     search &&
@@ -174,14 +180,14 @@ export async function listOwn<Shown>(
   more?: SQL,
 ): Promise<PageOf<Shown>> {
   refuseForeignCursor(query)
-  const mine = sql`r.account_id = ${ctx.account.id}`
+  const mine = visibleAs(ctx)
   const where = narrowed(kind, query, ctx.app.clock.now(), more ? sql`${mine} and ${more}` : mine)
   return page(ctx.db, ctx.language, where, query, shape, false)
 }
 
 /** One of a person's own, with what a list shows of it. */
 export async function oneOwn(ctx: CustomerCtx, kind: string, id: string): Promise<Listed | undefined> {
-  const where = sql`r.kind = ${kind} and r.released_at is null and r.account_id = ${ctx.account.id} and r.id = ${id}`
+  const where = sql`r.kind = ${kind} and ${visibleAs(ctx)} and r.id = ${id}`
   const { result } = await page(ctx.db, ctx.language, where, { limit: 1 }, (row) => row, false)
   return result[0]
 }
@@ -206,6 +212,7 @@ export const commonShown = (language: Language, row: Listed) => ({
   task: row.task,
   reason: reasonIn(language, row.reason),
   group_id: row.groupId ?? '',
+  group_name: row.groupName,
   tags: row.tags,
   renewal: row.renewal as AutoRenewal,
   create_time: row.createdAt.toISOString(),

@@ -74,21 +74,24 @@ export async function skip(app: Inside, db: Db, resource: ResourceRow, action: s
   await tellChanged(db, resource)
 }
 
-/** A push names what changed; the lists that show it ask again. */
-export function changePayloads({ id, kind, accountId }: Changed): string[] {
+/**
+ * Tells both sides of the desk, and the runners too when there is something to do. Of the customer's, those who may see
+ * it: its owner, and the members of the business group that it belongs to by then. A push names what changed; the lists
+ * that show it ask again.
+ */
+export async function tellChanged(db: Db, { id, kind, accountId }: Changed, work = false): Promise<void> {
   const { lists } = productOf(kind)
-  return [
-    pushPayload(
-      { account: accountId },
-      { stale: [...lists.customer, 'resourceTimeline', 'resourceCount'], resource: id },
-    ),
-    pushPayload({ operators: true }, { stale: [...lists.operator, 'platformResourceTimeline'], resource: id }),
-  ]
-}
-
-/** Tells both sides of the desk, and the runners too when there is something to do. */
-export async function tellChanged(db: Db, resource: Changed, work = false): Promise<void> {
-  const [customer, operator] = changePayloads(resource)
+  const customer = pushPayload(
+    { account: accountId, group: null },
+    { stale: [...lists.customer, 'resourceTimeline', 'resourceCount'], resource: id },
+  )
+  const operator = pushPayload(
+    { operators: true },
+    { stale: [...lists.operator, 'platformResourceTimeline'], resource: id },
+  )
   const wake = work ? sql`, pg_notify(${operationChannel}, '')` : sql``
-  await db.execute(sql`select pg_notify(${pushChannel}, ${customer}), pg_notify(${pushChannel}, ${operator}) ${wake}`)
+  await db.execute(sql`
+    select pg_notify(${pushChannel}, jsonb_set(${customer}::jsonb, '{to,group}',
+      coalesce((select to_jsonb(group_id) from resource where id = ${id}), 'null'))::text),
+      pg_notify(${pushChannel}, ${operator}) ${wake}`)
 }

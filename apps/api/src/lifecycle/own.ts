@@ -1,13 +1,38 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
+import { hasProduct, requireProduct } from '../core/http/permission.ts'
 import { refuse } from '../core/refuse.ts'
 import { guardRefunds } from '../areas/money/refund.service.ts'
+import { productLines, productOf } from './product.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
 
-/** The resources a person may see. Another tenant's are absent. */
-export const visible = (ctx: Pick<CustomerCtx, 'account'>): SQL =>
-  and(eq(resources.accountId, ctx.account.id), isNull(resources.releasedAt))!
+type Seer = Pick<CustomerCtx, 'account' | 'group'>
+
+/** What of an account's resources a member sees: those of their business group. An owner sees all of them. */
+export const withinGroup = ({ group }: Pick<CustomerCtx, 'group'>): SQL | undefined =>
+  group === null ? undefined : group.id === null ? sql`false` : eq(resources.groupId, group.id)
+
+/** The resources a person may see. Another tenant's are absent, and to a member another group's. */
+export const visible = (ctx: Seer): SQL =>
+  and(eq(resources.accountId, ctx.account.id), isNull(resources.releasedAt), withinGroup(ctx))!
+
+/** The same for a statement that calls them `r`. */
+export function visibleAs(ctx: Seer): SQL {
+  const { account, group } = ctx
+  const within = group === null ? sql`true` : group.id === null ? sql`false` : sql`r.group_id = ${group.id}`
+  return sql`r.account_id = ${account.id} and r.released_at is null and ${within}`
+}
+
+/** The kinds whose product a member's group was given; all of them for an owner. */
+export const grantedKinds = ({ group }: Pick<CustomerCtx, 'group'>): string[] =>
+  productLines()
+    .filter(({ product }) => hasProduct(group, product))
+    .map(({ kind }) => kind)
+
+const refuseUngranted = (ctx: Seer, rows: readonly ResourceRow[]) => {
+  for (const { kind } of rows) requireProduct(ctx, productOf(kind).product)
+}
 
 /** One of a person's own resources, to read. */
 export async function ownResource(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
@@ -16,6 +41,7 @@ export async function ownResource(ctx: CustomerCtx, id: string): Promise<Resourc
     .from(resources)
     .where(and(eq(resources.id, id), visible(ctx)))
   if (!row) throw refuse('notFound')
+  refuseUngranted(ctx, [row])
   return row
 }
 
@@ -28,6 +54,7 @@ export async function holdOwn(ctx: CustomerCtx, ids: readonly string[]): Promise
     .orderBy(resources.id)
     .for('update')
   if (rows.length < new Set(ids).size) throw refuse('notFound')
+  refuseUngranted(ctx, rows)
   return rows
 }
 

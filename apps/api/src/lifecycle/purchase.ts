@@ -3,7 +3,8 @@ import type { OrderType } from '@portico/contract/states/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import { auditRow, type AuditNote } from '../core/audit/audit.ts'
-import type { Inside, Keep } from '../core/http/context.ts'
+import type { Inside, Keep, MemberGroup } from '../core/http/context.ts'
+import { requireProduct } from '../core/http/permission.ts'
 import { newId } from '../core/ids.ts'
 import { standardFen, watchBalance, type Spent } from '../areas/money/balance-alarm.service.ts'
 import { entryOf, lineOf, refuseOverdraft, revenue } from '../areas/money/ledger.service.ts'
@@ -40,6 +41,7 @@ interface Buyer {
   db: Db
   account: { id: string }
   login: { id: string }
+  group: MemberGroup | null
   audit?: AuditNote
   keep?: Keep
 }
@@ -61,11 +63,13 @@ export async function buy(
   wares: readonly Ware[],
   stock: readonly StockTaken[] = [],
 ): Promise<Bought> {
-  const { app, db, account, login, keep } = ctx
+  const { app, db, account, login, group, keep } = ctx
+  for (const { kind, part } of wares) if (part) requireProduct(ctx, productOf(kind).product)
   const now = app.clock.now()
   const termEnd = months === null ? null : addMonths(now, months)
   const purchaseId = newId('purchase')
-  const made = wares.map((ware) => wareRows(app, account.id, login.id, purchaseId, ware, now, termEnd))
+  const who: Who = { accountId: account.id, loginId: login.id, groupId: group?.id ?? null }
+  const made = wares.map((ware) => wareRows(app, who, purchaseId, ware, now, termEnd))
   const orders = made.flatMap(({ order }) => order ?? [])
   const operations = made.flatMap(({ operation }) => operation ?? [])
   const bought: Bought = {
@@ -76,6 +80,8 @@ export async function buy(
   }
   const purchase = {
     account: account.id,
+    at: now,
+    ...(group && { group: group.id }),
     threshold: standardFen.toString(),
     stock,
     resources: made.map(({ resource }) => resource),
@@ -99,6 +105,18 @@ function refusePurchase(error: unknown): never {
   const { code } = cause as { code?: string }
   if (code === 'P0412') throw refuse('soldOut')
   if (code === 'P0409') throw new SentBefore()
+  return refuseSpending(error)
+}
+
+/** What a wallet or the budget of a business group says no to. */
+function refuseSpending(error: unknown): never {
+  const cause = (error instanceof Error && error.cause) || error
+  const { code, detail = '' } = cause as { code?: string; detail?: string }
+  if (code === 'P0451') {
+    const [budget = '0', left = '0'] = detail.split(' ').map((fen) => fromFen(BigInt(fen)))
+    throw refuse('budgetShort', { budget, left })
+  }
+  if (code === 'P0452') throw refuse('groupMissing')
   return refuseOverdraft(error)
 }
 
@@ -122,20 +140,20 @@ function messagesOf(accountId: string, wares: readonly Ware[], paid: boolean, wo
   ]
 }
 
+/** Whose a purchase is: the account, who made it, and the business group that it counts for. */
+interface Who {
+  accountId: string
+  loginId: string
+  groupId: string | null
+}
+
 /** The rows of one ware, as the database names their columns. */
-function wareRows(
-  app: Inside,
-  accountId: string,
-  loginId: string,
-  purchaseId: string,
-  ware: Ware,
-  now: Date,
-  termEnd: Date | null,
-) {
+function wareRows(app: Inside, who: Who, purchaseId: string, ware: Ware, now: Date, termEnd: Date | null) {
+  const { accountId, loginId, groupId } = who
   const line = productOf(ware.kind)
   const expiresAt = ware.part && !line.startsLater ? termEnd : null
   const step = ware.create && line.steps['create']
-  const order = ware.part && orderRow(app, accountId, loginId, purchaseId, ware, ware.part, now, expiresAt)
+  const order = ware.part && orderRow(app, who, purchaseId, ware, ware.part, now, expiresAt)
   const resource = {
     id: ware.id,
     account_id: accountId,
@@ -148,6 +166,7 @@ function wareRows(
     facts: {},
     sealed: ware.secrets ? app.seal.close(JSON.stringify(ware.secrets)) : '',
     bound_to: ware.boundTo ?? null,
+    group_id: groupId,
     tags: ware.tags ?? [],
     renewal: ware.renewal ?? 'off',
     reason: '',
@@ -176,8 +195,7 @@ function wareRows(
 
 function orderRow(
   app: Inside,
-  accountId: string,
-  loginId: string,
+  { accountId, loginId, groupId }: Who,
   purchaseId: string,
   ware: Ware,
   part: PricedPart,
@@ -195,6 +213,7 @@ function orderRow(
       id,
       account_id: accountId,
       login_id: loginId,
+      group_id: groupId,
       type: 'buy',
       status: 'completed',
       product: part.product,
@@ -228,16 +247,29 @@ export async function startTerm(db: Db, resource: ResourceRow, from: Date, month
   await startPaidTime(db, resource.id, from, to)
 }
 
+/** Whoever pays: a person, for their business group if they are in one, or the house when nobody is there. */
+export interface Payer {
+  app: Inside
+  db: Db
+  login: { id: string } | null
+  group: MemberGroup | null
+}
+
 /** One order for one resource and one stretch of time, paid from the wallet. */
 export async function pay(
-  ctx: Omit<Buyer, 'login' | 'account'> & { login: { id: string } | null },
+  ctx: Payer,
   resource: ResourceRow,
   type: OrderType,
   part: Pick<PricedPart, 'product' | 'lines' | 'totalFen'>,
   time: PaidTime,
 ): Promise<OrderRow> {
-  const { app, db } = ctx
+  const { app, db, group } = ctx
   const id = newId('order')
+  if (group) {
+    const now = app.clock.now().toISOString()
+    const spending = sql`team_group_spend(${group.id}, ${part.totalFen.toString()}::bigint, ${now}::timestamptz)`
+    await db.execute(sql`select ${spending}`).catch(refuseSpending)
+  }
   const paid = await spend(db, app, {
     accountId: resource.accountId,
     amountFen: part.totalFen,
@@ -251,6 +283,7 @@ export async function pay(
     id,
     accountId: resource.accountId,
     loginId: ctx.login?.id ?? null,
+    groupId: group?.id ?? null,
     type,
     status: 'completed',
     product: part.product,

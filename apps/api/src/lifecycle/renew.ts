@@ -16,7 +16,7 @@ import { refuse } from '../core/refuse.ts'
 import { tellChanged } from './operations.ts'
 import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf } from './product.ts'
-import { pay } from './purchase.ts'
+import { pay, type Payer } from './purchase.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
 import { addMonths } from './term.ts'
 
@@ -98,15 +98,9 @@ export async function renew(
   return extend(ctx, rows, parts, months, 'renewal')
 }
 
-interface Renewer {
-  app: Inside
-  db: Db
-  login: { id: string } | null
-}
-
 /** Pays for each and moves its end. An expired one begins anew from now: nobody pays for days it was not there. */
 async function extend(
-  ctx: Renewer,
+  ctx: Payer,
   rows: readonly ResourceRow[],
   parts: readonly PricedPart[],
   months: number,
@@ -147,10 +141,10 @@ async function extend(
 export async function renewAutomatically(app: Inside, db: Db, row: ResourceRow, months: number): Promise<Bought> {
   const rows = await together(db, [row], true)
   await refuseUnsettled(db, rows)
-  const ctx = { db, account: { id: row.accountId, agent: false } }
+  const ctx = { db, account: { id: row.accountId } }
   const parts = await priceParts(
     ctx,
     rows.map((one) => partSpec(one, months)),
   )
-  return extend({ app, db, login: null }, rows, parts, months, 'renew_auto')
+  return extend({ app, db, login: null, group: null }, rows, parts, months, 'renew_auto')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { teamGroups } from '../core/people/people.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -26,7 +27,7 @@ export const resources = pgTable(
     /** The resource it is bound to: a disk to its host, an address to its host, a snapshot to its disk. */
     boundTo: text('bound_to'),
     /** NULL while it belongs to no business group. */
-    groupId: text('group_id'),
+    groupId: text('group_id').references(() => teamGroups.id, { onDelete: 'set null' }),
     tags: text().array().notNull().default([]),
     renewal: text().notNull().default('off'),
     /** Why it is in this state, as the key of a word; empty when there is nothing to explain. */
@@ -58,6 +59,9 @@ export const resources = pgTable(
     index('resource_bound_idx')
       .on(table.boundTo)
       .where(sql`${table.releasedAt} is null`),
+    index('resource_group_idx')
+      .on(table.groupId, table.kind, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.groupId} is not null and ${table.releasedAt} is null`),
     index('resource_ref_idx').on(table.node, table.engineRef),
   ],
 )

@@ -3,7 +3,8 @@ import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
 import { acceptQuote, priceParts, signQuote } from '../areas/money/price-quote.service.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
-import type { ProductLine } from './product.ts'
+import { requireProduct } from '../core/http/permission.ts'
+import { productOf, type ProductLine } from './product.ts'
 import { buy } from './purchase.ts'
 
 export type SaleKind = PurchaseConfig['kind']
@@ -35,8 +36,14 @@ export function saleOf(kind: SaleKind): Sale<SaleKind> {
   return sale
 }
 
-export const price = (ctx: CustomerCtx, config: PurchaseConfig) => saleOf(config.kind).price(ctx, config)
-export const create = (ctx: CustomerCtx, wish: PurchaseWish & Agreed) => saleOf(wish.kind).create(ctx, wish)
+/** The sale of a kind, to somebody whose business group was given its product. */
+export function saleTo(ctx: CustomerCtx, kind: SaleKind): Sale<SaleKind> {
+  requireProduct(ctx, productOf(kind).product)
+  return saleOf(kind)
+}
+
+export const price = async (ctx: CustomerCtx, config: PurchaseConfig) => saleTo(ctx, config.kind).price(ctx, config)
+export const create = async (ctx: CustomerCtx, wish: PurchaseWish & Agreed) => saleTo(ctx, wish.kind).create(ctx, wish)
 
 /** What a thing that is bought alone is made of, from what was asked for. */
 interface Single {

@@ -14,6 +14,7 @@ import { sales } from './sales.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
 import { workOrders } from './work-order.ts'
+import { team } from './team.ts'
 
 const areas = [
   account,
@@ -30,6 +31,7 @@ const areas = [
   remote,
   network,
   identity,
+  team,
 ]
 
 export const publicCalls = areas.flatMap((area) => area.public)
@@ -48,6 +50,7 @@ export const samples: Samples = {
   ...sales.samples,
   ...network.samples,
   ...identity.samples,
+  ...team.samples,
   ...platform.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
@@ -64,5 +67,6 @@ export const writesOn = (stage: Stage): Writes => ({
   ...sales.writes(stage),
   ...network.writes(stage),
   ...identity.writes(stage),
+  ...team.writes(stage),
   ...platform.writes(stage),
 })

@@ -67,6 +67,7 @@ describe('mayOpen', () => {
     is_personal: 0,
     show_agent_platform: 0,
     permissions: [],
+    products: null,
   }
   const allowed = (who: Who[], changes: object) => who.filter((one) => mayOpen(one, { ...person, ...changes }))
   const all: Who[] = ['signedIn', 'customer', 'nonMember', 'owner', 'agent', 'operator', 'operator.mail']

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { isMemberFlag, showAgentPlatformFlag } from '@portico/contract/constants.ts'
-import type { Permission } from '@portico/contract/access.ts'
+import type { Permission, Product } from '@portico/contract/access.ts'
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { paths } from './paths.ts'
 import type { Session } from './session.ts'
@@ -64,7 +64,10 @@ export function guard(place: Place, session: Session | undefined, route: { path:
   return { do: 'go', to: paths.login({ oldpath: full(place) }) }
 }
 
-type Person = Pick<UserInfo, 'area' | 'is_member' | 'is_personal' | 'show_agent_platform' | 'permissions'>
+export type Person = Pick<
+  UserInfo,
+  'area' | 'is_member' | 'is_personal' | 'show_agent_platform' | 'permissions' | 'products'
+>
 
 export const isMember = (person: Person) => person.is_member === isMemberFlag
 
@@ -89,3 +92,11 @@ export function mayOpen(who: Who, person: Person): boolean {
       return !customer && person.permissions.includes(who.slice('operator.'.length) as Permission)
   }
 }
+
+/** Whether a member's business group was given the product; everybody else has all of them. */
+export const hasProduct = (product: Product, { products }: Pick<Person, 'products'>) =>
+  products === null || products.includes(product)
+
+/** A screen of a product opens for those who have it. */
+export const opens = ({ who, product }: { who: Who; product?: Product }, person: Person) =>
+  mayOpen(who, person) && (product === undefined || hasProduct(product, person))

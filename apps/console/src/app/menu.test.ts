@@ -21,7 +21,14 @@ const routes = [
   route('/mailbox_setting', 'operator.mail', { group: 'platform', order: 1 }),
   route('/buyTraffic/:package_type', 'customer'),
 ]
-const customer = { area: 'customer' as const, is_member: 0, is_personal: 1, show_agent_platform: 0, permissions: [] }
+const customer = {
+  area: 'customer' as const,
+  is_member: 0,
+  is_personal: 1,
+  show_agent_platform: 0,
+  permissions: [],
+  products: null,
+}
 const operator = { ...customer, area: 'operator' as const, permissions: ['settings' as const, 'mail' as const] }
 const menuPaths = (person: typeof customer | typeof operator) =>
   buildMenu(routes, person).flatMap(({ entries }) => entries.map(({ path }) => path))
@@ -40,6 +47,33 @@ describe('menu', () => {
   it('operators see what their permissions open, in order', () => {
     expect(menuPaths(operator)).toEqual(['/mailbox_setting', '/systeminfo'])
     expect(menuPaths({ ...operator, permissions: ['settings'] })).toEqual(['/systeminfo'])
+  })
+  it('A-ROLE-05: a product that a member’s group was not given has no entry and no link; everybody else has all', () => {
+    const sold = [
+      { ...route('/compute', 'customer', { group: 'compute', order: 1 }), product: 'host' as const },
+      { ...route('/datacenter', 'customer', { group: 'compute', order: 2 }), product: 'disk' as const },
+    ]
+    const member = { ...customer, is_member: 1, products: ['host' as const] }
+    const shown = (person: typeof customer | typeof member) =>
+      buildMenu(sold, person).flatMap(({ entries }) => entries.map(({ path }) => path))
+    expect(shown(member)).toEqual(['/compute'])
+    expect(shown({ ...member, products: [] })).toEqual([])
+    expect(shown(customer)).toEqual(['/compute', '/datacenter'])
+    expect(reachable(sold, member, '/datacenter?search=x')).toBeUndefined()
+    expect(reachable(sold, customer, '/datacenter')?.path).toBe('/datacenter')
+  })
+  it('C-13: members, groups and rights are for the owner of a business', () => {
+    const team = ['/customers', '/clientgroup', '/teamdetail', '/teampermission']
+    const open = (person: typeof customer) => team.filter((path) => reachable(allRoutes, person, path))
+    expect(open({ ...customer, is_personal: 0 })).toEqual(team)
+    expect(open(customer)).toEqual([])
+    expect(open({ ...customer, is_personal: 0, is_member: 1 })).toEqual([])
+  })
+  it('every screen whose calls belong to a product says which', () => {
+    const sold = ['/compute', '/computeMoreInfo', '/createcpu', '/datacenter', '/creatdisk', '/snapshot', '/keypairs']
+    const others = ['/securitygroup', '/creatfirewall', '/firewalldetail', '/maintainservice', '/purchaseservice']
+    const named = allRoutes.filter(({ product }) => product).map(({ path }) => path)
+    expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', '/computeSsh', '/computeVnc'].toSorted())
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {
     expect(startPath(routes, customer)).toBe('/home')

@@ -1,10 +1,7 @@
 import { matchPath } from 'react-router'
-import type { UserInfo } from '@portico/contract/account/user.ts'
-import { mayOpen } from './guard.ts'
+import { opens, type Person } from './guard.ts'
 import { paths } from './paths.ts'
 import { menuGroups, type MenuGroup, type ScreenRoute } from './routes.ts'
-
-type Person = Pick<UserInfo, 'area' | 'is_member' | 'is_personal' | 'show_agent_platform' | 'permissions'>
 
 export interface MenuSection {
   group: MenuGroup
@@ -13,7 +10,7 @@ export interface MenuSection {
 
 /** The screens that a person may open and that have a place in the menu, by group. */
 export function buildMenu(routes: readonly ScreenRoute[], person: Person): MenuSection[] {
-  const open = routes.filter((route) => route.menu && route.who !== 'public' && mayOpen(route.who, person))
+  const open = routes.filter((route) => route.menu && route.who !== 'public' && opens(route, person))
   return menuGroups
     .map((group) => ({
       group,
@@ -37,5 +34,5 @@ export function findRoute(routes: readonly ScreenRoute[], pathname: string): Scr
 /** The route of an address if it exists and the person may open it: links are drawn only then. */
 export function reachable(routes: readonly ScreenRoute[], person: Person, path: string): ScreenRoute | undefined {
   const route = findRoute(routes, path.split('?')[0] ?? path)
-  return route && mayOpen(route.who, person) ? route : undefined
+  return route && opens(route, person) ? route : undefined
 }

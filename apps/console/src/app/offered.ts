@@ -1,4 +1,4 @@
-import { mayOpen } from './guard.ts'
+import { opens } from './guard.ts'
 import { findRoute } from './menu.ts'
 import { usePerson } from './person.ts'
 import { routes } from './routes.ts'
@@ -8,6 +8,6 @@ export function useOffered(): (path: string) => boolean {
   const person = usePerson()
   return (path) => {
     const route = findRoute(routes, path.split('?')[0] ?? path)
-    return route !== undefined && mayOpen(route.who, person)
+    return route !== undefined && opens(route, person)
   }
 }

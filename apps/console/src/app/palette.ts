@@ -1,5 +1,5 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { mayOpen } from './guard.ts'
+import { opens } from './guard.ts'
 import type { ScreenRoute } from './routes.ts'
 
 export interface PaletteEntry {
@@ -14,7 +14,7 @@ const isPlain = (path: string) => !path.includes(':') && !path.includes('*')
 
 /** Screens that can be opened by their bare address: those that need an id to show anything are not among them. */
 export function palettePages(routes: readonly ScreenRoute[], person: UserInfo): readonly ScreenRoute[] {
-  return routes.filter(({ who, path, tabBy }) => who !== 'public' && !tabBy && isPlain(path) && mayOpen(who, person))
+  return routes.filter((route) => route.who !== 'public' && !route.tabBy && isPlain(route.path) && opens(route, person))
 }
 
 /** How well a text answers a search: words that begin with it come before words that hold it; 0 is no answer. */

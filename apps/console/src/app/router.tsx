@@ -13,7 +13,7 @@ import { consoleBase } from '@portico/contract/headers.ts'
 import { Toaster } from '../kit/Toaster.tsx'
 import { loadAreaWords, t } from '../words/t.ts'
 import { call } from './client.ts'
-import { guard, mayOpen, type Place, type Who } from './guard.ts'
+import { guard, mayOpen, opens, type Place, type Who } from './guard.ts'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { FrameSkeleton } from './layout/FrameSkeleton.tsx'
 import { findRoute, startPath } from './menu.ts'
@@ -85,6 +85,7 @@ const person = async () => (await import('./person.ts')).loadPerson()
 
 function admit(route: ScreenRoute, who: UserInfo) {
   if (!mayOpen(route.who, who)) throw redirect(paths.forbidden())
+  if (!opens(route, who)) throw redirect(paths.forbidden({ why: who.group_name ? 'product' : 'group' }))
   // Until it is set up the server refuses everything else, so the person is led to where it is done.
   if (who.second_factor_required && route.path !== paths.personalCenter()) throw redirect(paths.personalCenter())
 }

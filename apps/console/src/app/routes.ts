@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Product } from '@portico/contract/access.ts'
 import type { PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
 import type { MenuIcon } from './layout/menu-icons.ts'
@@ -18,6 +19,7 @@ import { storageComputeRoutes } from './routes/storage-compute.ts'
 import { supportRoutes } from './routes/support.ts'
 import { supportDeskRoutes } from './routes/support-desk.ts'
 import { systemRoutes } from './routes/system.ts'
+import { teamRoutes } from './routes/team.ts'
 import { walletRoutes } from './routes/wallet.ts'
 
 /** In the order of the sidebar. */
@@ -52,6 +54,8 @@ export interface ScreenRoute {
   alsoWords?: readonly string[]
   title: Extract<PlainWord, `pages.${string}`>
   who: Who
+  /** Closed to members whose business group was not given it. */
+  product?: Product
   icon?: MenuIcon
   /** Without a place in the menu the screen opens by address only. */
   menu?: { group: MenuGroup; order: number }
@@ -81,5 +85,6 @@ export const routes: readonly ScreenRoute[] = [
   ...supportDeskRoutes,
   ...maintenanceRoutes,
   ...identityRoutes,
+  ...teamRoutes,
   ...platformRoutes,
 ]

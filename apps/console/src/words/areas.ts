@@ -22,6 +22,7 @@ export interface AreaWords {
   support: typeof import('./en/support.ts').words
   workOrder: typeof import('./en/workOrder.ts').words
   operationLog: typeof import('./en/operationLog.ts').words
+  team: typeof import('./en/team.ts').words
   maintenance: typeof import('./en/maintenance.ts').words
   announcement: typeof import('./en/announcement.ts').words
   robots: typeof import('./en/robots.ts').words

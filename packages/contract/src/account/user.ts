@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, roles } from '../access.ts'
+import { permissions, products, roles } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
@@ -39,6 +39,10 @@ export const UserInfo = z.object({
   personal_permissions: z.record(z.string(), z.number()),
   /** What an operator may do; empty for customers. */
   permissions: z.array(z.enum(permissions)),
+  /** The business group of a member; empty for everybody else, and for a member in none. */
+  group_name: z.string(),
+  /** The products a member's group was given; NULL for whoever may use all of them. */
+  products: z.nullable(z.array(z.enum(products))),
   wechat_bound: z.boolean(),
   qq_bound: z.boolean(),
   second_factor: z.boolean(),

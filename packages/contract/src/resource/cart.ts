@@ -9,7 +9,7 @@ import { Bought, Quote, resourceKinds } from './resource.ts'
 export const cartItemsMax = 20
 
 /** Why something in the cart cannot be bought now; empty when it can. */
-export const cartHindrances = ['', 'soldOut', 'notPriced', 'gone'] as const
+export const cartHindrances = ['', 'soldOut', 'notPriced', 'notGranted', 'gone'] as const
 export type CartHindrance = (typeof cartHindrances)[number]
 
 export const CartItem = z.object({

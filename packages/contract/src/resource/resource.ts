@@ -34,6 +34,8 @@ export const resourceFields = {
   /** Why it is in this state, in the reader's language; empty when there is nothing to explain. */
   reason: z.string(),
   group_id: z.string(),
+  /** Empty while it belongs to no business group. */
+  group_name: z.string(),
   tags: z.array(z.string()),
   renewal: z.enum(autoRenewals),
   create_time: Instant,
@@ -48,6 +50,8 @@ export const ResourceQuery = z.extend(PageQuery, {
   status: z.optional(lineAtMost(30)),
   node: z.optional(lineAtMost(32)),
   tag: z.optional(lineAtMost(30)),
+  /** A business group, or `none` for what belongs to none. */
+  group_id: z.optional(lineAtMost(40)),
   /** Only what ends within so many days. */
   expires_within_days: z.optional(
     z.coerce.number(invalid).check(z.int(invalid), z.gte(1, invalid), z.lte(365, invalid)),

@@ -52,6 +52,8 @@ export const enFields = {
   language: 'Language',
   group: 'Business group',
   group_id: 'Business group',
+  budget: 'Budget',
+  products: 'Products',
   members: 'Members',
   member_id: 'Member',
   permissions: 'Permissions',

@@ -53,6 +53,8 @@ export const zhHansFields: SharedWords['fields'] = {
   language: '语言',
   group: '业务组',
   group_id: '业务组',
+  budget: '预算',
+  products: '产品',
   members: '成员',
   member_id: '成员',
   permissions: '权限',

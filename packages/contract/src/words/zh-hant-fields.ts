@@ -53,6 +53,8 @@ export const zhHantFields: SharedWords['fields'] = {
   language: '語言',
   group: '業務群組',
   group_id: '業務群組',
+  budget: '預算',
+  products: '產品',
   members: '成員',
   member_id: '成員',
   permissions: '權限',

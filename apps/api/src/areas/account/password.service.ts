@@ -1,3 +1,4 @@
+import type { Language } from '@portico/contract/language.ts'
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
@@ -6,7 +7,7 @@ import { countOrRefuse, forget } from '../../core/limits/limits.ts'
 import { queueMail } from '../../core/mail/mail.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { loginByEmail, loginById } from '../../core/people/people.ts'
+import { loginByEmail, loginById, type Login } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
@@ -31,14 +32,23 @@ export async function beforeForget({ app, request }: Outside, email: string): Pr
 export async function sendLink({ app, db, language }: Ctx, email: string): Promise<null> {
   for (const [role, template] of doors) {
     const login = await loginByEmail(db, role, email)
-    if (!login?.email) continue
-    const target = login.id
-    const secret = newSecret()
-    await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs: linkLifeMs, attempts: 1 })
-    const link = `${app.publicUrl}/portal/forgetpassword?token=${secret}`
-    await queueMail(app, db, login.email, language, template, { link, minutes: linkLifeMs / minutesMs(1) })
+    if (login) await sendLinkTo({ app, db }, login, template, language)
   }
   return null
+}
+
+/** A link to choose a new password, to the mailbox of the person and nowhere else. */
+export async function sendLinkTo(
+  { app, db }: Pick<Ctx, 'app' | 'db'>,
+  { id: target, email, ...login }: Login,
+  template: 'resetPassword' | 'resetMemberPassword' | 'memberReset',
+  language = login.language as Language,
+): Promise<void> {
+  if (!email) return
+  const secret = newSecret()
+  await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs: linkLifeMs, attempts: 1 })
+  const link = `${app.publicUrl}/portal/forgetpassword?token=${secret}`
+  await queueMail(app, db, email, language, template, { link, minutes: linkLifeMs / minutesMs(1) })
 }
 
 /** Whose password a link will change, masked: whoever finds the link learns no address from it. */

@@ -9,7 +9,7 @@ import { count, forget, uncount, type Counted } from '../../core/limits/limits.t
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { verifyNobody, verifyPassword } from '../../core/passwords.ts'
 import { lockLogin, loginById, loginByName, type Login } from '../../core/people/people.ts'
-import { accounts, logins } from '../../core/people/people.table.ts'
+import { accounts, logins, teamGroups } from '../../core/people/people.table.ts'
 import { refuse, type Refused } from '../../core/refuse.ts'
 import { matchingStep } from '../../core/second-factor.ts'
 import { hashOf } from '../../core/seal.ts'
@@ -86,8 +86,13 @@ async function slowedDown(app: App, byPerson: string, hits: number): Promise<Ref
 export async function refuseDisabled({ db }: Ctx, login: Login): Promise<void> {
   if (login.status !== 'normal') throw refuse('accountDisabled')
   if (!login.accountId) return
-  const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, login.accountId))
-  if (account?.status !== 'normal') throw refuse('accountDisabled')
+  const [held] = await db
+    .select({ account: accounts.status, group: teamGroups.status })
+    .from(accounts)
+    .leftJoin(teamGroups, eq(teamGroups.id, login.groupId ?? ''))
+    .where(eq(accounts.id, login.accountId))
+  if (held?.account !== 'normal') throw refuse('accountDisabled')
+  if (held.group === 'closed') throw refuse('groupClosed')
 }
 
 /**

@@ -43,6 +43,7 @@ interface PersonRow {
   certifications: string[]
   fusion_verified: boolean
   settings: { identity?: object; nodes?: object } | null
+  group_name: string | null
   cash: string
   coupon: string
 }
@@ -59,8 +60,8 @@ const personQuery = {
       array(select distinct cloud || ' ' || state from certification where account_id = l.account_id) as certifications,
       exists (select from fusion_phone where account_id = l.account_id) as fusion_verified,
       (select jsonb_object_agg(name, value) from setting where name in ('identity', 'nodes')) as settings,
-      w.cash, w.coupon
-    from login l left join account a on a.id = l.account_id
+      g.name as group_name, w.cash, w.coupon
+    from login l left join account a on a.id = l.account_id left join team_group g on g.id = l.group_id
       cross join lateral (
         select coalesce(sum(balance) filter (where kind = 'cash'), 0)::text as cash,
           coalesce(sum(balance) filter (where kind = 'voucher'), 0)::text as coupon
@@ -108,6 +109,8 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     subscribe_nodes: row.nodes,
     personal_permissions: row.personal_permissions ?? {},
     permissions: [...ctx.permissions],
+    group_name: row.group_name ?? '',
+    products: ctx.group && [...ctx.group.products],
     wechat_bound: row.providers.includes('wechat'),
     qq_bound: row.providers.includes('qq'),
     second_factor: row.second_factor,

@@ -1,8 +1,9 @@
 import type { FirewallReach } from '@portico/contract/network/firewall.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { begin } from '../../lifecycle/operations.ts'
+import { withinGroup } from '../../lifecycle/own.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { canBindFirewalls, specOf } from './host.product.ts'
 
@@ -34,11 +35,16 @@ const behindOne = (accountId: string, firewallId: string) =>
   and(living, eq(resources.accountId, accountId), sql`${resources.spec} -> 'firewall_ids' ? ${firewallId}`)
 
 const shownMax = 100
-export const hostsBehind = (db: Db, accountId: string, firewallId: string): Promise<{ id: string; name: string }[]> =>
+/** Those that the reader may see. */
+export const hostsBehind = (
+  { db, group }: Pick<SignedInCtx, 'db' | 'group'>,
+  accountId: string,
+  firewallId: string,
+): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: resources.id, name: resources.name })
     .from(resources)
-    .where(behindOne(accountId, firewallId))
+    .where(and(behindOne(accountId, firewallId), withinGroup({ group })))
     .orderBy(asc(resources.name), asc(resources.id))
     .limit(shownMax)
 

@@ -7,6 +7,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { buy, type Ware } from '../../lifecycle/purchase.ts'
 import { sell } from '../../lifecycle/sale.ts'
 import { networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
+import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
 import { choiceOf, flavorOffer, isNodeOnSale, leftOf, nodeFor } from '../node/node.service.ts'
 import { hostProduct, type HostSpec } from './host.product.ts'
@@ -62,7 +63,9 @@ const subjectOf = (config: Omit<HostConfig, 'kind'>) => [
 export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote> {
   await nodeFor(ctx.db, ctx.account.id, config.controller_id)
   const flavor = await flavorOffer(ctx.db, config.controller_id, config.flavor_id)
-  const parts = await priceParts(ctx, partsOf(config, flavor))
+  const wanted = partsOf(config, flavor)
+  for (const { spec } of wanted) requireProduct(ctx, spec.product)
+  const parts = await priceParts(ctx, wanted)
   return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
 }
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   member = await t.member(owner)
   operator = await t.operator()
   id = await runningHost(t, owner, { bandwidth_mbps: 1 })
+  await t.share(owner)
   // Statuses are set by hand here, so more places are given back than were taken.
   await t.db.update(flavorOffers).set({ stock: null, sold: 1000 })
 })

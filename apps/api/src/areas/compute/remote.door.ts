@@ -90,7 +90,7 @@ class Visit {
   readonly #socket: WebSocket
   readonly #request: IncomingMessage
   #bridge: Bridge | undefined
-  #unwatch: (() => void) | undefined
+  readonly #unwatch: (() => void)[] = []
   #ended = false
   #alive = true
   /** Somebody typed since rights were last looked at. */
@@ -118,7 +118,7 @@ class Visit {
   end(why: RemoteEnd): void {
     if (this.#ended) return
     this.#ended = true
-    this.#unwatch?.()
+    for (const unwatch of this.#unwatch) unwatch()
     this.#bridge?.close()
     this.#socket.close(remoteEnds[why], why)
   }
@@ -183,7 +183,8 @@ class Visit {
     const ticket = await useTicket(this.#app, secret)
     if (!ticket) return this.end('ticketRefused')
     // Before the look at the session: should it end in between, this hears of it.
-    this.#unwatch = this.#app.push.onSessionEnd(ticket.session, () => this.end('sessionEnded'))
+    const { push } = this.#app
+    this.#unwatch.push(push.onSessionEnd(ticket.session, () => this.end('sessionEnded')))
     const admit = (present: boolean) =>
       admitToken(this.#app, remoteCalls.remoteConnect, hello.token, hello.loginId, present)
     const visitor = await admit(true)
@@ -193,9 +194,11 @@ class Visit {
     const facts = { id: '', ip: '', userAgent: this.#request.headers['user-agent'] ?? '' }
     const contextOf = (one: typeof visitor) =>
       contextFor(this.#app, one.login.language, facts, one) as Outside<CustomerCtx>
+    // Likewise before the look at the host: rights that change in between are looked at again.
+    this.#recheck = async (present) => this.#targets.check(contextOf(await admit(present)), ticket.host, ticket.way)
+    this.#unwatch.push(push.onRightsChange(visitor.login.accountId!, () => void this.check()))
     const target = await this.#targets.targetOf(contextOf(visitor), ticket.host, ticket.way)
     if (this.#ended) return
-    this.#recheck = async (present) => this.#targets.check(contextOf(await admit(present)), ticket.host, ticket.way)
     const { credentials } = ticket
     const end = (why: RemoteEnd) => this.end(why)
     const bridge = bridges[ticket.way]({ socket: this.#socket, target, credentials, size: hello.size, end })

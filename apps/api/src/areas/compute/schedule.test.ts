@@ -124,6 +124,7 @@ describe('setting a schedule', () => {
     })
     const next = { enabled: false, days: [7], start_time: null, stop_time: '21:30' }
     const member = await t.member(as)
+    await t.share(as)
     await t.ok(scheduleCalls.hostScheduleSave, { id, ...next }, { as: member })
     expect(await t.ok(scheduleCalls.hostScheduleInfo, { id }, { as })).toEqual({ schedule: next })
     expect(await t.ok(scheduleCalls.hostScheduleInfo, { id: await runningHost(t, as) }, { as })).toEqual({

@@ -9,7 +9,7 @@ import {
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { PlatformResourceQuery, Quote, ResourceQuery } from '@portico/contract/resource/resource.ts'
 import { diskCan, type DiskStatus, type SnapshotStatus } from '@portico/contract/states/compute.ts'
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { daysMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
@@ -19,7 +19,7 @@ import type { JobKind } from '../../core/jobs/jobs.ts'
 import { refuse } from '../../core/refuse.ts'
 import { commonShown, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
 import { begin, tellChanged } from '../../lifecycle/operations.ts'
-import { boundTo, holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
+import { boundTo, holdAny, holdLive, ownResource, visible } from '../../lifecycle/own.ts'
 import { buy, type Ware } from '../../lifecycle/purchase.ts'
 import { sell } from '../../lifecycle/sale.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
@@ -197,7 +197,7 @@ export async function planList(ctx: CustomerCtx, query: PageQuery) {
     .select({ plan: snapshotPlans, name: resources.name })
     .from(snapshotPlans)
     .innerJoin(resources, eq(resources.id, snapshotPlans.diskId))
-    .where(and(eq(snapshotPlans.accountId, ctx.account.id), isNull(resources.releasedAt)))
+    .where(and(eq(snapshotPlans.accountId, ctx.account.id), visible(ctx)))
     .orderBy(asc(snapshotPlans.createdAt), asc(snapshotPlans.diskId))
     .limit(query.limit)
   const result = rows.map(({ plan, name }): SnapshotPlan => ({
@@ -249,7 +249,8 @@ async function takeDue(app: App, db: Db, diskId: string): Promise<void> {
     automatic: true,
     fee: 'free' as const,
   }
-  await buy({ app, db, account: { id: disk.accountId }, login: { id: loginId } }, null, [wareOf(disk, about)])
+  const house = { app, db, account: { id: disk.accountId }, login: { id: loginId }, group: null }
+  await buy(house, null, [wareOf(disk, about)])
   await dropOldest(app, db, diskId, plan.keep)
 }
 

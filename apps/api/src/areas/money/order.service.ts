@@ -22,6 +22,8 @@ export interface OrderDraft {
   id?: string
   accountId: string
   loginId: string | null
+  /** The business group that its price counts for. */
+  groupId?: string | null
   type: OrderType
   status: OrderStatus
   product: OrderProduct

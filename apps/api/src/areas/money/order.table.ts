@@ -15,6 +15,8 @@ export const orders = pgTable(
     accountId: text('account_id').notNull(),
     /** Who made it; NULL for the system itself, an automatic renewal say. */
     loginId: text('login_id'),
+    /** The business group whose member made it; NULL for everybody else. */
+    groupId: text('group_id'),
     type: text().notNull(),
     status: text().notNull(),
     /** What it is for: a product, or `recharge`. */
@@ -74,6 +76,9 @@ export const orders = pgTable(
     check('customer_order_refund_check', sql`${table.refundedFen} between 0 and ${table.cashFen}`),
     index('customer_order_account_idx').on(table.accountId, table.createdAt, table.id),
     index('customer_order_created_idx').on(table.createdAt, table.id),
+    index('customer_order_group_idx')
+      .on(table.groupId, table.createdAt, table.id)
+      .where(sql`${table.groupId} is not null`),
     index('customer_order_resource_idx').on(table.resourceId),
     index('customer_order_unpaid_idx')
       .on(table.expiresAt)

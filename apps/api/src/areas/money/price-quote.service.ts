@@ -3,6 +3,7 @@ import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
 import type { Quote } from '@portico/contract/resource/resource.ts'
 import { minutesMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Inside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import { hashOf } from '../../core/seal.ts'
@@ -36,7 +37,7 @@ export interface PartSpec {
 }
 
 /** Prices come from the catalogue and the account alone; nothing that is sent but what is wanted has a say. */
-export async function priceParts(ctx: Pick<CustomerCtx, 'db' | 'account'>, parts: readonly PartSpec[]) {
+export async function priceParts(ctx: { db: Db; account: { id: string } }, parts: readonly PartSpec[]) {
   const own = await ownTerms(ctx.db, ctx.account.id)
   const book = await readBook(ctx.db)
   return parts.map(({ key, times, spec }): PricedPart => {

@@ -45,7 +45,7 @@ export async function list(ctx: CustomerCtx, query: FirewallQuery) {
 export async function info(ctx: CustomerCtx, id: string): Promise<FirewallDetails> {
   const row = await own(ctx, id)
   const [shown] = await shownAll(ctx, [row])
-  return { ...shown!, ...(await detailsOf(ctx.db, row)) }
+  return { ...shown!, ...(await detailsOf(ctx, row)) }
 }
 
 export async function platformList(ctx: SignedInCtx, query: PlatformFirewallQuery) {
@@ -58,7 +58,7 @@ export async function platformInfo(ctx: SignedInCtx, id: string): Promise<Platfo
   const [row] = await ctx.db.select().from(firewalls).where(eq(firewalls.id, id))
   if (!row) throw refuse('notFound')
   const [shown] = await withOwners(ctx, [row])
-  return { ...shown!, ...(await detailsOf(ctx.db, row)) }
+  return { ...shown!, ...(await detailsOf(ctx, row)) }
 }
 
 const narrowed = ({ node, search }: FirewallQuery): SQL | undefined =>
@@ -129,15 +129,15 @@ async function withOwners(ctx: SignedInCtx, rows: readonly FirewallRow[]): Promi
 }
 
 async function detailsOf(
-  db: Db,
+  ctx: SignedInCtx,
   { id, accountId }: FirewallRow,
 ): Promise<Pick<FirewallDetails, 'rule_list' | 'host_list'>> {
-  const rules = await db
+  const rules = await ctx.db
     .select()
     .from(firewallRules)
     .where(eq(firewallRules.firewallId, id))
     .orderBy(asc(firewallRules.createdAt), asc(firewallRules.portFrom), asc(firewallRules.id))
-  return { rule_list: rules.map(shownRule), host_list: await hostsBehind(db, accountId, id) }
+  return { rule_list: rules.map(shownRule), host_list: await hostsBehind(ctx, accountId, id) }
 }
 
 function shownRule(row: RuleRow): FirewallRule {

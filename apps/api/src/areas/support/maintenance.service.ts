@@ -11,7 +11,7 @@ import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { commonShown, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
 import { begin, tellChanged } from '../../lifecycle/operations.ts'
-import { holdAny } from '../../lifecycle/own.ts'
+import { holdAny, withinGroup } from '../../lifecycle/own.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { sell, soldSingly } from '../../lifecycle/sale.ts'
 import { maintenanceProduct, maintenanceSpec } from './maintenance.product.ts'
@@ -62,8 +62,10 @@ export async function record(ctx: SignedInCtx, { id, content }: { id: string; co
 }
 
 export async function recordList(ctx: CustomerCtx, { id, ...query }: PageQuery & { id?: string | undefined }) {
+  const seen = ctx.db.select({ id: resources.id }).from(resources).where(withinGroup(ctx))
   const where = and(
     eq(maintenanceRecords.accountId, ctx.account.id),
+    ctx.group ? inArray(maintenanceRecords.resourceId, seen) : undefined,
     id ? eq(maintenanceRecords.resourceId, id) : undefined,
     query.search ? ilike(maintenanceRecords.content, containing(query.search)) : undefined,
   )

@@ -181,7 +181,10 @@ describe('service records', () => {
     expect(found.result).toHaveLength(1)
     for (const input of [{}, { id }])
       expect((await t.ok(maintenanceCalls.maintenanceRecordList, input, { as: stranger })).result).toEqual([])
-    expect((await t.ok(maintenanceCalls.maintenanceRecordList, {}, { as: await t.member(as) })).count).toBe(2)
+    const member = await t.member(as)
+    expect((await t.ok(maintenanceCalls.maintenanceRecordList, {}, { as: member })).count).toBe(0)
+    await t.share(as)
+    expect((await t.ok(maintenanceCalls.maintenanceRecordList, {}, { as: member })).count).toBe(2)
   })
 
   test('are not written without content, without the permission or for what is not there', async () => {

@@ -14,7 +14,7 @@ import { inTransaction, type Db } from '../db/pool.ts'
 import { refuse, refuseField, SentBefore } from '../refuse.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
-import { requirePermission } from './permission.ts'
+import { requirePermission, requireProduct } from './permission.ts'
 import type { Route, UploadedFile } from './serve.ts'
 import { readUploads } from './upload.ts'
 
@@ -69,6 +69,7 @@ export async function admitToken(
   if (visitor.viewedFrom) await holdToLooking(app, call, visitor.viewedFrom)
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
+  if (call.product) requireProduct(visitor, call.product)
   return visitor
 }
 
@@ -145,11 +146,12 @@ export function contextFor(app: App, language: Language, request: RequestFacts, 
     session: { id: visitor.sessionId, expiresAt: visitor.expiresAt, viewedFrom: visitor.viewedFrom },
     permissions: visitor.permissions,
     secondFactor: visitor.secondFactor,
+    group: visitor.group,
   }
   if (!visitor.login.accountId) return signedIn
   const customer: Outside<CustomerCtx> = {
     ...signedIn,
-    account: { id: visitor.login.accountId, agent: visitor.agent },
+    account: { id: visitor.login.accountId, agent: visitor.agent, business: visitor.business },
   }
   return customer
 }

@@ -1,4 +1,4 @@
-import type { Allow, LoginKind, Permission } from '@portico/contract/access.ts'
+import type { Allow, LoginKind, Permission, Product } from '@portico/contract/access.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { App } from '../app.ts'
 import type { AuditNote, AuditWho } from '../audit/audit.ts'
@@ -39,11 +39,19 @@ export interface SignedInCtx extends Ctx {
   permissions: ReadonlySet<Permission>
   /** Whether the person has set up a second factor. */
   secondFactor: boolean
+  /** What a member is held to; NULL for everybody else. */
+  group: MemberGroup | null
 }
 
 /** The tenant is in the type: a service for customers cannot be called without one. */
 export interface CustomerCtx extends SignedInCtx {
-  account: { id: string; agent: boolean }
+  account: { id: string; agent: boolean; business: boolean }
+}
+
+/** A member reaches what belongs to their business group, of the products it was given; in no group, nothing. */
+export interface MemberGroup {
+  id: string | null
+  products: ReadonlySet<Product>
 }
 
 /** Outside a transaction: in reads, and in what must happen before a write. */

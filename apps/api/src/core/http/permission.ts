@@ -1,8 +1,9 @@
-import type { Permission } from '@portico/contract/access.ts'
+import type { Permission, Product } from '@portico/contract/access.ts'
 import type { App } from '../app.ts'
 import { refuse } from '../refuse.ts'
 import { systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
+import type { MemberGroup } from './context.ts'
 
 interface Holder {
   permissions: ReadonlySet<Permission>
@@ -15,4 +16,12 @@ export async function requirePermission(app: App, holder: Holder, permission: Pe
   if (holder.secondFactor) return
   const { operators_need_second_factor: needed } = await readSettings(app.db, systemSettings)
   if (needed) throw refuse('secondFactorRequired')
+}
+
+export const hasProduct = (group: MemberGroup | null, product: Product) => group === null || group.products.has(product)
+
+/** Members use what their business group was given; owners and operators are in no group and use everything. */
+export function requireProduct({ group }: { group: MemberGroup | null }, product: Product): void {
+  if (hasProduct(group, product)) return
+  throw refuse(group!.id === null ? 'groupMissing' : 'productClosed')
 }

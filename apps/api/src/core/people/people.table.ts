@@ -84,6 +84,31 @@ export const operatorRoles = pgTable('operator_role', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+/** Members of a business who work on the same things. The owner of the account is in none and above all of them. */
+export const teamGroups = pgTable(
+  'team_group',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    status: text().notNull().default('open'),
+    /** What its members may use. */
+    products: text().array().notNull(),
+    /** What its members may spend in a calendar month, in fen; NULL for no limit. */
+    budgetFen: bigint('budget_fen', { mode: 'bigint' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('team_group_status_check', sql`${table.status} in ('open', 'closed')`),
+    check('team_group_budget_check', sql`${table.budgetFen} >= 0`),
+    uniqueIndex('team_group_name_key').on(table.accountId, sql`lower(${table.name})`),
+    index('team_group_account_idx').on(table.accountId, table.createdAt, table.id),
+  ],
+)
+
 /** A person who signs in. */
 export const logins = pgTable(
   'login',
@@ -92,6 +117,8 @@ export const logins = pgTable(
     kind: text().notNull(),
     accountId: text('account_id').references(() => accounts.id),
     operatorRoleId: text('operator_role_id').references(() => operatorRoles.id),
+    /** The business group of a member; NULL while they are in none. */
+    groupId: text('group_id').references(() => teamGroups.id),
     name: text().notNull().default(''),
     /** NULL when the person registered by phone alone. Compared without regard to case. */
     email: text(),
@@ -113,7 +140,9 @@ export const logins = pgTable(
   },
   (table) => [
     check('login_kind_check', sql`${table.kind} in ('owner', 'member', 'operator')`),
+    // A deleted member stays for the record; their address is free again.
     check('login_status_check', sql`${table.status} in ('normal', 'disabled', 'deleted')`),
+    check('login_group_check', sql`${table.groupId} is null or ${table.kind} = 'member'`),
     check('login_belongs_check', sql`(${table.kind} = 'operator') = (${table.accountId} is null)`),
     check('login_role_check', sql`(${table.kind} = 'operator') = (${table.operatorRoleId} is not null)`),
     check(
@@ -121,9 +150,17 @@ export const logins = pgTable(
       sql`${table.status} = 'deleted' or ${table.email} is not null or ${table.phone} is not null`,
     ),
     // Members sign in as child; owners and operators share the main door, so one address is one of them.
-    uniqueIndex('login_email_key').on(sql`(${table.kind} = 'member')`, sql`lower(${table.email})`),
-    uniqueIndex('login_phone_key').on(sql`(${table.kind} = 'member')`, table.areaCode, table.phone),
+    uniqueIndex('login_email_key')
+      .on(sql`(${table.kind} = 'member')`, sql`lower(${table.email})`)
+      .where(sql`${table.status} <> 'deleted'`),
+    uniqueIndex('login_phone_key')
+      .on(sql`(${table.kind} = 'member')`, table.areaCode, table.phone)
+      .where(sql`${table.status} <> 'deleted'`),
     index('login_account_idx').on(table.accountId),
+    index('login_member_idx')
+      .on(table.accountId, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'member' and ${table.status} <> 'deleted'`),
+    index('login_group_idx').on(table.groupId, table.createdAt, table.id),
   ],
 )
 

@@ -7,7 +7,8 @@ export type Login = typeof logins.$inferSelect
 export type Account = typeof accounts.$inferSelect
 
 export const roleOf = (kind: LoginKind | string): Role => (kind === 'member' ? 'child' : 'main')
-const throughDoor = (role: Role) => sql`(${logins.kind} = 'member') = ${role === 'child'}`
+const throughDoor = (role: Role) =>
+  sql`(${logins.kind} = 'member') = ${role === 'child'} and ${logins.status} <> 'deleted'`
 
 /** Finds who signs in under this name: an e-mail without regard to case, or a phone number. */
 export async function loginByName(db: Db, role: Role, name: string): Promise<Login | undefined> {

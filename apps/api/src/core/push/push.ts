@@ -17,7 +17,12 @@ const relistenEveryMs = 500
 const goodbyeMs = 2_000
 const inboundBytesMax = 4_096
 
-export type PushTarget = { login: string } | { account: string } | { operators: true } | { everyone: true }
+/** `group` narrows an account to its owner and the members of that business group; NULL to its owner alone. */
+export type PushTarget =
+  | { login: string }
+  | { account: string; group?: string | null }
+  | { operators: true }
+  | { everyone: true }
 export type PushBody = Record<string, unknown>
 
 interface Binding {
@@ -28,7 +33,20 @@ interface Binding {
   operator: boolean
 }
 
-type Notice = { to: PushTarget; body: PushBody } | { bind: Binding } | { end: { session: string; why: Refusal } }
+/** What the database adds to it: whether the person is a member, and of which business group. */
+interface Bound extends Binding {
+  member: boolean
+  group: string | null
+}
+
+/** Who was moved to which business group. */
+export type Moved = { login: string; group: string | null }[]
+
+type Notice =
+  | { to: PushTarget; body: PushBody }
+  | { bind: Bound }
+  | { end: { session: string; why: Refusal } }
+  | { rights: { account: string; moved: Moved } }
 
 /** Tells people of a change. Inside a transaction it goes out with the commit, and not at all without one. */
 export const pushTo = (db: Db, to: PushTarget, body: PushBody) => notify(db, { to, body })
@@ -36,16 +54,21 @@ export const pushTo = (db: Db, to: PushTarget, body: PushBody) => notify(db, { t
 /** Closes the sockets of a session that has ended, on whichever server they are. */
 export const endSockets = (db: Db, session: string, why: Refusal) => notify(db, { end: { session, why } })
 
+/** Somebody of an account may reach less than before, or other things: every connection of theirs is looked at again. */
+export const rightsChanged = (db: Db, account: string, moved: Moved = []) => notify(db, { rights: { account, moved } })
+
 /**
  * Ties a socket to a session that still lives; answers whether it did. The row is held while the message is put in the
  * queue: a session that ends at the same moment ends either before it, and then nothing is tied, or after it, and then
- * its own message comes later and closes the socket.
+ * its own message comes later and closes the socket. The person is held too: a move to another group is told likewise.
  */
 export async function bindSocket(db: Db, bind: Binding): Promise<boolean> {
-  const payload = JSON.stringify({ bind } satisfies Notice)
   const { rows } = await db.execute(sql`
-    with alive as (select id from session where id = ${bind.session} and ended_at is null for share)
-    select pg_notify(${pushChannel}, ${payload}) from alive`)
+    with alive as (
+      select l.kind, l.group_id from session s join login l on l.id = s.login_id
+      where s.id = ${bind.session} and s.ended_at is null for share)
+    select pg_notify(${pushChannel}, jsonb_build_object('bind', ${JSON.stringify(bind)}::jsonb
+      || jsonb_build_object('member', kind = 'member', 'group', group_id))::text) from alive`)
   return rows.length === 1
 }
 
@@ -69,6 +92,8 @@ interface Peer {
   session?: string
   login?: string
   account?: string | null
+  member?: boolean
+  group?: string | null
   alive: boolean
   timer?: NodeJS.Timeout
 }
@@ -89,6 +114,8 @@ export class Push {
   readonly #operators = new Set<Peer>()
   /** Other connections that live no longer than a session. */
   readonly #endings = new Map<string, Set<() => void>>()
+  /** Those that hang on what somebody of an account may reach. */
+  readonly #rights = new Map<string, Set<() => void>>()
   readonly #options: PushOptions
   #listener: pg.Client | undefined
   #pinger: NodeJS.Timeout | undefined
@@ -140,12 +167,12 @@ export class Push {
 
   /** Calls once when the session ends, however it does. Answers how to stop waiting for it. */
   onSessionEnd(session: string, ended: () => void): () => void {
-    const waiting = this.#endings.get(session) ?? new Set()
-    this.#endings.set(session, waiting.add(ended))
-    return () => {
-      waiting.delete(ended)
-      if (waiting.size === 0 && this.#endings.get(session) === waiting) this.#endings.delete(session)
-    }
+    return wait(this.#endings, session, ended)
+  }
+
+  /** Calls whenever rights within the account may have changed. Answers how to stop listening. */
+  onRightsChange(account: string, changed: () => void): () => void {
+    return wait(this.#rights, account, changed)
   }
 
   #hear(peer: Peer, data: RawData): void {
@@ -187,6 +214,8 @@ export class Push {
         if (this.#stopped) return
         await this.#listen()
         await this.#closeEnded()
+        await this.#regroup()
+        for (const changed of [...this.#rights.values()].flatMap((all) => [...all])) changed()
         this.#send(this.#registered(), { stale: ['*'] })
         return
       } catch (error) {
@@ -208,8 +237,26 @@ export class Push {
     for (const session of bound) if (!alive.has(session)) this.#end(session, 'sessionExpired')
   }
 
+  /** Who was moved meanwhile is asked for once more. */
+  async #regroup(): Promise<void> {
+    const { rows } = await this.#listener!.query<Moved[number]>(
+      'select id as login, group_id as group from login where id = any($1)',
+      [[...this.#byLogin.keys()]],
+    )
+    this.#move(rows)
+  }
+
+  #move(moved: Moved): void {
+    for (const { login, group } of moved) for (const peer of this.#byLogin.get(login) ?? []) peer.group = group
+  }
+
   #deliver(notice: Notice): void {
     if ('bind' in notice) return this.#bind(notice.bind)
+    if ('rights' in notice) {
+      this.#move(notice.rights.moved)
+      for (const changed of this.#rights.get(notice.rights.account) ?? []) changed()
+      return
+    }
     if ('end' in notice) return this.#end(notice.end.session, notice.end.why)
     this.#send(this.#addressed(notice.to), notice.body)
   }
@@ -228,7 +275,11 @@ export class Push {
 
   #addressed(to: PushTarget): Iterable<Peer> {
     if ('login' in to) return this.#byLogin.get(to.login) ?? []
-    if ('account' in to) return this.#byAccount.get(to.account) ?? []
+    if ('account' in to) {
+      const peers = [...(this.#byAccount.get(to.account) ?? [])]
+      const { group } = to
+      return group === undefined ? peers : peers.filter((peer) => !peer.member || (group && peer.group === group))
+    }
     if ('operators' in to) return this.#operators
     return this.#registered()
   }
@@ -243,11 +294,12 @@ export class Push {
   }
 
   /** A socket belongs to the first session that names it: whoever learns its id later can neither take it nor turn it. */
-  #bind(who: Binding): void {
+  #bind(who: Bound): void {
     const peer = this.#peers.get(who.cid)
     if (!peer || (peer.session && peer.session !== who.session)) return
     clearTimeout(peer.timer)
-    Object.assign(peer, { session: who.session, login: who.login, account: who.account })
+    const { session, login, account, member, group } = who
+    Object.assign(peer, { session, login, account, member, group })
     join(this.#byLogin, who.login, peer)
     join(this.#bySession, who.session, peer)
     if (who.account) join(this.#byAccount, who.account, peer)
@@ -274,6 +326,16 @@ export class Push {
       peer.alive = false
       if (peer.socket.readyState === WebSocket.OPEN) peer.socket.ping()
     }
+  }
+}
+
+/** One more who waits for something; answers how to stop. */
+function wait(map: Map<string, Set<() => void>>, key: string, called: () => void): () => void {
+  const waiting = map.get(key) ?? new Set()
+  map.set(key, waiting.add(called))
+  return () => {
+    waiting.delete(called)
+    if (waiting.size === 0 && map.get(key) === waiting) map.delete(key)
   }
 }
 

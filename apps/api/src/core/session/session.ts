@@ -1,10 +1,15 @@
-import { permissions as allPermissions, type LoginKind, type Permission } from '@portico/contract/access.ts'
+import {
+  permissions as allPermissions,
+  type LoginKind,
+  type Permission,
+  type Product,
+} from '@portico/contract/access.ts'
 import { isLanguage, type Language } from '@portico/contract/language.ts'
 import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import { daysMs, minutesMs } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import type { Inside } from '../http/context.ts'
+import type { Inside, MemberGroup } from '../http/context.ts'
 import { newId, newSecret } from '../ids.ts'
 import { forgetOneTimes } from '../one-time/one-time.ts'
 import { endSockets } from '../push/push.ts'
@@ -25,6 +30,10 @@ export interface Visitor {
   viewedFrom: string | null
   login: { id: string; kind: LoginKind; name: string; accountId: string | null; language: Language }
   agent: boolean
+  /** Whether the account is a business. */
+  business: boolean
+  /** NULL for whoever is not a member. */
+  group: MemberGroup | null
   secondFactor: boolean
   permissions: ReadonlySet<Permission>
 }
@@ -45,6 +54,10 @@ interface Row {
   account_id: string | null
   account_status: string | null
   agent: boolean | null
+  is_personal: number | null
+  group_id: string | null
+  group_status: string | null
+  group_products: string[] | null
   role_all: boolean | null
   role_permissions: string[] | null
 }
@@ -54,11 +67,13 @@ const lookUp = {
   text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
       l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
       l.totp_on_at is not null as second_factor,
-      a.id as account_id, a.status as account_status, a.agent,
+      a.id as account_id, a.status as account_status, a.agent, a.is_personal,
+      g.id as group_id, g.status as group_status, g.products as group_products,
       r."all" as role_all, r.permissions as role_permissions
     from session s
       join login l on l.id = s.login_id
       left join account a on a.id = l.account_id
+      left join team_group g on g.id = l.group_id
       left join operator_role r on r.id = l.operator_role_id
     where s.token_hash = $1 and s.login_id = $2`,
 }
@@ -78,7 +93,8 @@ export async function visitorOf(app: App, token: string, loginId: string, presen
     await endSessions(app, app.db, eq(sessions.id, row.session_id), row.expires_at <= now ? 'expired' : 'idle')
     throw refuse('sessionExpired')
   }
-  if (row.login_status !== 'normal' || (row.account_status ?? 'normal') !== 'normal') throw refuse('sessionExpired')
+  const stands = [row.login_status, row.account_status ?? 'normal'].every((status) => status === 'normal')
+  if (!stands || row.group_status === 'closed') throw refuse('sessionExpired')
   if (present && idle > seenEveryMs)
     await app.db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.session_id))
   return {
@@ -93,6 +109,9 @@ export async function visitorOf(app: App, token: string, loginId: string, presen
       language: isLanguage(row.language) ? row.language : 'en',
     },
     agent: row.agent ?? false,
+    business: row.is_personal === 0,
+    group:
+      row.kind === 'member' ? { id: row.group_id, products: new Set((row.group_products ?? []) as Product[]) } : null,
     secondFactor: row.second_factor,
     permissions: new Set(row.role_all ? allPermissions : ((row.role_permissions ?? []) as Permission[])),
   }

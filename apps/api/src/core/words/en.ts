@@ -83,6 +83,13 @@ export const en = {
     certificationTooSoon: 'A certification can be changed 30 days after it was made: from {day} on.',
     certificationNeverBack: 'An enterprise cannot be certified as a person. Apply as an enterprise.',
     certificationUnchecked: 'The automatic check has not passed. Approve or reject the application instead.',
+    businessNeeded: 'Members and business groups belong to business accounts. Change your account to a business first.',
+    groupMissing: 'You are in no business group. Ask the account owner to add you to one.',
+    groupClosed: 'Your business group is closed. Ask the account owner to open it again.',
+    groupInUse: 'This group still has {members} members and {resources} resources. Move them to another group first.',
+    budgetShort:
+      'This is over the budget of your business group: {budget} yuan a month, of which {left} yuan are left. Ask the account owner to raise it.',
+    goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',
@@ -115,6 +122,10 @@ export const en = {
     resetMemberPassword: {
       subject: 'Reset your {site} member password',
       body: 'Open this link to choose a new password for your member account:\n\n{link}\n\nIt is valid for {minutes} minutes and works once. If you did not ask for it, ignore this mail; your password stays as it is.',
+    },
+    memberReset: {
+      subject: 'Choose a new password for {site}',
+      body: 'The owner of your account has reset your member password. Open this link to choose a new one:\n\n{link}\n\nIt is valid for {minutes} minutes and works once. After that, ask for another with "Forgot password" on the sign-in page. The old password no longer works.',
     },
     test: {
       subject: 'Test mail from {site}',
@@ -307,6 +318,11 @@ export const en = {
       subject: 'Your password was changed',
       content:
         'The password of your account was changed from {ip} at {time}. If this was not you, reset it now and contact support.',
+    },
+    memberPasswordSet: {
+      subject: 'You have a new password',
+      content:
+        'The owner of your account set a new password for you at {time}. Sign in with it and choose one of your own in the personal center.',
     },
     secondFactorOn: {
       subject: 'Two-step verification is on',

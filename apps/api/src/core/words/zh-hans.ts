@@ -81,6 +81,12 @@ export const zhHans: Shape<typeof en> = {
     certificationTooSoon: '认证完成满 30 天后才能变更，请于 {day} 起再试。',
     certificationNeverBack: '企业不能变更为个人认证，请以企业身份申请。',
     certificationUnchecked: '自动核验未通过，请直接批准或驳回该申请。',
+    businessNeeded: '成员和业务组只属于企业账号。请先将账号变更为企业。',
+    groupMissing: '您不在任何业务组中，请联系主账号将您加入一个业务组。',
+    groupClosed: '您所在的业务组已关闭，请联系主账号重新开启。',
+    groupInUse: '该业务组中还有 {members} 名成员和 {resources} 个资源，请先将其移到其他业务组。',
+    budgetShort: '已超出业务组预算：每月 {budget} 元，本月剩余 {left} 元。请联系主账号提高预算。',
+    goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',
@@ -113,6 +119,10 @@ export const zhHans: Shape<typeof en> = {
     resetMemberPassword: {
       subject: '重置您的 {site} 成员密码',
       body: '请打开以下链接为您的成员账号设置新密码：\n\n{link}\n\n链接 {minutes} 分钟内有效，仅可使用一次。如非您本人操作，请忽略本邮件，您的密码不会改变。',
+    },
+    memberReset: {
+      subject: '请为 {site} 设置新密码',
+      body: '主账号已重置您的成员密码。请打开以下链接设置新密码：\n\n{link}\n\n链接 {minutes} 分钟内有效，只能使用一次。过期后可在登录页通过“忘记密码”重新获取。旧密码已失效。',
     },
     test: {
       subject: '来自 {site} 的测试邮件',
@@ -297,6 +307,10 @@ export const zhHans: Shape<typeof en> = {
     passwordChanged: {
       subject: '您的密码已修改',
       content: '您的账号密码于 {time} 在 {ip} 被修改。如非您本人操作，请立即重置密码并联系客服。',
+    },
+    memberPasswordSet: {
+      subject: '您有了新密码',
+      content: '主账号已于 {time} 为您设置了新密码。请用它登录，并在个人中心改为您自己的密码。',
     },
     secondFactorOn: {
       subject: '两步验证已开启',

@@ -81,6 +81,12 @@ export const zhHant: Shape<typeof en> = {
     certificationTooSoon: '完成認證滿 30 天後才能變更，請於 {day} 起再試。',
     certificationNeverBack: '企業無法改為個人認證，請以企業身分申請。',
     certificationUnchecked: '自動核對尚未通過，請直接核准或駁回此申請。',
+    businessNeeded: '成員與業務群組僅供企業帳號使用。請先將帳號變更為企業。',
+    groupMissing: '您不在任何業務群組中，請聯絡主帳號將您加入業務群組。',
+    groupClosed: '您的業務群組已關閉，請聯絡主帳號重新開啟。',
+    groupInUse: '此業務群組仍有 {members} 位成員和 {resources} 個資源，請先移至其他業務群組。',
+    budgetShort: '已超出業務群組預算：每月 {budget} 元，本月尚餘 {left} 元。請聯絡主帳號提高預算。',
+    goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',
@@ -113,6 +119,10 @@ export const zhHant: Shape<typeof en> = {
     resetMemberPassword: {
       subject: '重設您的 {site} 成員密碼',
       body: '請開啟以下連結為您的成員帳號設定新密碼：\n\n{link}\n\n連結在 {minutes} 分鐘內有效，只能使用一次。若非您本人操作，請忽略此郵件，您的密碼不會變更。',
+    },
+    memberReset: {
+      subject: '請為 {site} 設定新密碼',
+      body: '主帳號已重設您的成員密碼。請開啟以下連結設定新密碼：\n\n{link}\n\n連結於 {minutes} 分鐘內有效，僅能使用一次。逾時請在登入頁使用「忘記密碼」重新取得。舊密碼已失效。',
     },
     test: {
       subject: '來自 {site} 的測試郵件',
@@ -296,6 +306,10 @@ export const zhHant: Shape<typeof en> = {
     passwordChanged: {
       subject: '您的密碼已變更',
       content: '您的帳號密碼於 {time} 從 {ip} 變更。若非您本人操作，請立即重設密碼並聯絡客服。',
+    },
+    memberPasswordSet: {
+      subject: '您有新的密碼',
+      content: '主帳號已於 {time} 為您設定新密碼。請以此登入，並在個人中心改為自己的密碼。',
     },
     secondFactorOn: {
       subject: '兩步驟驗證已開啟',

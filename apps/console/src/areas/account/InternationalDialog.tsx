@@ -12,7 +12,7 @@ import { FormCard } from '../../kit/FormCard.tsx'
 import { PhoneField } from '../../kit/select-fields.tsx'
 import { SendCode } from '../../kit/SendCode.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { areaOptions, dialOf, mainland } from './area-codes.ts'
+import { areaOptions, dialOf, mainland } from '../../app/area-codes.ts'
 import classes from './Sign.module.css'
 
 const initial = { area_code: dialOf(mainland), mobile: '', verification_code: '' }

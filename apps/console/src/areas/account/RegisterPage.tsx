@@ -22,7 +22,7 @@ import { PhoneField } from '../../kit/select-fields.tsx'
 import { Segments } from '../../kit/Segments.tsx'
 import { SendCode } from '../../kit/SendCode.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { areaOptions, dialOf, mainland } from './area-codes.ts'
+import { areaOptions, dialOf, mainland } from '../../app/area-codes.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
 

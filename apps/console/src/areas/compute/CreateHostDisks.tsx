@@ -14,11 +14,13 @@ interface HostDisksProps {
   image: Image
   systemGb: number
   dataGb: readonly number[]
+  /** The person's business group was not given disks. */
+  closed: boolean
   onSystem: (gb: number) => void
   onData: (gb: number[]) => void
 }
 
-export function HostDisks({ image, systemGb, dataGb, onSystem, onData }: HostDisksProps) {
+export function HostDisks({ image, systemGb, dataGb, closed, onSystem, onData }: HostDisksProps) {
   const total = dataGb.reduce((sum, gb) => sum + gb, 0)
   const room = dataDisksGbMax - total
   return (
@@ -61,7 +63,7 @@ export function HostDisks({ image, systemGb, dataGb, onSystem, onData }: HostDis
           </div>
         )
       })}
-      {dataGb.length < dataDisksMax && room >= diskGbMin && (
+      {!closed && dataGb.length < dataDisksMax && room >= diskGbMin && (
         <div className={classes.row}>
           <button
             type="button"
@@ -72,7 +74,7 @@ export function HostDisks({ image, systemGb, dataGb, onSystem, onData }: HostDis
           </button>
         </div>
       )}
-      <p className={classes.note}>{t('buy.diskTotal')}</p>
+      <p className={classes.note}>{t(closed ? 'buy.disksClosed' : 'buy.diskTotal')}</p>
     </BuySection>
   )
 }

@@ -10,7 +10,7 @@ import type { HostForm } from './CreateHostPage.tsx'
 import classes from './shared/Buy.module.css'
 
 /** Without a choice a host goes to the default network, behind the default firewall. */
-export function HostNetwork({ form, node }: { form: HostForm; node: string }) {
+export function HostNetwork({ form, node, withoutIp }: { form: HostForm; node: string; withoutIp: boolean }) {
   const { values, set } = form
   const subnets = useCall(networkCalls.subnetList, { controller_id: node }).data?.result ?? []
   const firewalls = useCall(networkCalls.firewallOptions, { controller_id: node }).data?.result ?? []
@@ -40,27 +40,31 @@ export function HostNetwork({ form, node }: { form: HostForm; node: string }) {
           ]}
         />
       </div>
-      <div className={classes.row}>
-        <Segments
-          label={t('buy.publicIp')}
-          value={values.with_ip ? 'with' : 'without'}
-          onChange={(choice) => set('with_ip', choice === 'with')}
-          options={[
-            { value: 'with', label: t('buy.withIp') },
-            { value: 'without', label: t('buy.withoutIp') },
-          ]}
-        />
-        {values.with_ip && (
-          <Stepper
-            label={t('buy.bandwidth')}
-            value={values.bandwidth_mbps}
-            onChange={(mbps) => set('bandwidth_mbps', mbps)}
-            min={1}
-            max={bandwidthMbpsMax}
-            unit="Mbps"
+      {withoutIp ? (
+        <p className={classes.note}>{t('buy.ipClosed')}</p>
+      ) : (
+        <div className={classes.row}>
+          <Segments
+            label={t('buy.publicIp')}
+            value={values.with_ip ? 'with' : 'without'}
+            onChange={(choice) => set('with_ip', choice === 'with')}
+            options={[
+              { value: 'with', label: t('buy.withIp') },
+              { value: 'without', label: t('buy.withoutIp') },
+            ]}
           />
-        )}
-      </div>
+          {values.with_ip && (
+            <Stepper
+              label={t('buy.bandwidth')}
+              value={values.bandwidth_mbps}
+              onChange={(mbps) => set('bandwidth_mbps', mbps)}
+              min={1}
+              max={bandwidthMbpsMax}
+              unit="Mbps"
+            />
+          )}
+        </div>
+      )}
     </BuySection>
   )
 }

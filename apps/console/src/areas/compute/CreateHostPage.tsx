@@ -7,7 +7,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { provide } from '../../app/events.ts'
 import { clearNoStock, noStockStore } from '../../app/no-stock.ts'
+import { hasProduct } from '../../app/guard.ts'
 import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
 import { query, queryClient, useCall } from '../../app/queries.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useWrite } from '../../app/use-write.ts'
@@ -69,6 +71,10 @@ export default function CreateHostPage() {
   const { values, set } = form
   const go = useNavigate()
   const write = useWrite(hostCalls.hostCreate, { inForm: true, action: t('pages.createHost') })
+  const person = usePerson()
+  const [mayDisk, mayIp] = [hasProduct('disk', person), hasProduct('eip', person)]
+  // What a member's group lacks is not asked for, whatever an older draft says.
+  const granted = { ...values, ...(!mayDisk && { data_disks_gb: [] }), ...(!mayIp && { with_ip: false }) }
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], values.controller_id)
   const of = { controller_id: node?.controller_id ?? '', resource_type: 'host' as const }
@@ -77,7 +83,7 @@ export default function CreateHostPage() {
   const images = useCall(nodeCalls.imageList, of, ready).data?.result ?? []
   const flavor = flavorOf(flavors, values.flavor_id)
   const image = imageOf(images, values.image_id)
-  const config = node && flavor && image && configOf(values, node.controller_id, flavor, image)
+  const config = node && flavor && image && configOf(granted, node.controller_id, flavor, image)
   const answer = useCall(purchaseCalls.purchasePrice, config ?? ({} as HostConfig), {
     enabled: config !== undefined,
     keepPrevious: true,
@@ -138,11 +144,12 @@ export default function CreateHostPage() {
               <HostDisks
                 image={image}
                 systemGb={config.system_disk_gb}
-                dataGb={values.data_disks_gb}
+                dataGb={granted.data_disks_gb}
+                closed={!mayDisk}
                 onSystem={(gb) => choose('system_disk_gb', gb)}
                 onData={(gb) => choose('data_disks_gb', gb)}
               />
-              <HostNetwork form={form} node={config.controller_id} />
+              <HostNetwork form={form} node={config.controller_id} withoutIp={!mayIp} />
               <HostSignIn form={form} image={image} />
               <HostNames form={form} />
               <BuySection title={t('buy.term')} text={t('buy.termText')}>

@@ -57,6 +57,12 @@ export const diskColumns: readonly Column<Disk>[] = [
     align: 'end',
     cell: ({ id, snapshots }) => <Link to={paths.snapshots({ disk_id: id })}>{snapshots}</Link>,
   },
+  {
+    key: 'group',
+    title: t('resource.group'),
+    optional: true,
+    cell: ({ group_name }) => group_name || <span className="quiet">{t('resource.noGroup')}</span>,
+  },
   created,
   {
     key: 'expires',

@@ -13,6 +13,8 @@ import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConne
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/client.ts'
 import { paths } from '../../app/paths.ts'
@@ -22,7 +24,7 @@ import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { RowAction } from '../../kit/list.ts'
+import type { BulkAction, RowAction } from '../../kit/list.ts'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { saveFile } from '../../kit/save-file.ts'
@@ -32,6 +34,7 @@ import { tabPath, useTab } from '../../kit/use-param.ts'
 import { diskRefusal } from './disk-rules.ts'
 import { binnedDiskColumns, diskColumns, diskStatusFilter, useResourceFilters } from './DiskColumns.tsx'
 import { DiskAttachForm, DiskExtendForm } from './DiskForms.tsx'
+import { AssignForm, useGroupFilter, useGroups } from './shared/AssignForm.tsx'
 import { useCare } from './shared/care.tsx'
 import { RestoreDialog } from './shared/RestoreDialog.tsx'
 import { useOpen } from './shared/use-open.ts'
@@ -89,7 +92,10 @@ const careRefusal: Parameters<typeof useCare<Disk>>[1] = (disk, action) =>
   action === 'rename' ? undefined : diskRefusal(disk, action === 'renewal' ? 'auto-renew' : action)
 
 function LiveDisks() {
-  const list = useList(diskCalls.diskList, { filters: ['status', 'node', 'expires_within_days'] })
+  const list = useList(diskCalls.diskList, { filters: ['status', 'node', 'expires_within_days', 'group_id'] })
+  const { owns } = useGroups()
+  const byGroup = useGroupFilter()
+  const [assigned, setAssigned] = useState<readonly Disk[]>()
   const detach = useWrite(diskCalls.diskDetach)
   const opened = useOpen(dialogs)
   const care = useCare(list.rows, careRefusal)
@@ -154,6 +160,19 @@ function LiveDisks() {
       .actions(disk)
       .map((action, at) => ({ ...action, quick: false, divided: at === 0 || action.danger === true })),
   ]
+  const bulk = (disks: readonly Disk[]): BulkAction[] => {
+    // A disk that is attached goes with its host.
+    const free = disks.filter(({ host_id }) => !host_id)
+    return [
+      {
+        key: 'assign',
+        word: t('resource.assign'),
+        icon: IconUsersGroup,
+        count: free.length,
+        run: () => setAssigned(free),
+      },
+    ]
+  }
   const download = async () => {
     const file = await call(diskCalls.diskExport, searchValues({ search: list.search, ...list.filters }))
     saveFile(file as Blob, 'disks.csv')
@@ -169,7 +188,8 @@ function LiveDisks() {
         rowName={({ name }) => name}
         actions={actions}
         searchPlaceholder={t('disks.search')}
-        filters={[diskStatusFilter, ...filters]}
+        filters={[diskStatusFilter, ...filters, ...byGroup]}
+        {...(owns && { bulk })}
         extra={
           <Button
             kind="plain"
@@ -188,6 +208,7 @@ function LiveDisks() {
           />
         }
       />
+      {assigned && <AssignForm rows={assigned} onClose={() => setAssigned(undefined)} />}
       {row && <DiskDialog kind={opened.kind} row={row} onClose={opened.close} />}
       {care.dialog}
     </>

@@ -1,6 +1,7 @@
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { useCall } from '../../app/queries.ts'
 import { t } from '../../app/words.ts'
+import { AssignForm } from './shared/AssignForm.tsx'
 import { DeleteDialog } from './shared/DeleteDialog.tsx'
 import { RenewDrawer } from './shared/RenewDrawer.tsx'
 import { RenameForm, RenewalForm } from './shared/ResourceForms.tsx'
@@ -23,6 +24,7 @@ const dialogs = [
   'replace',
   'rebuild',
   'firewall',
+  'group',
   'delete',
   'restore',
 ] as const
@@ -65,6 +67,8 @@ function HostDialogOf({ id, kind, onClose }: { id: string; kind: HostDialog; onC
       return <HostRebuildForm {...props} way={ways[kind]} />
     case 'firewall':
       return <HostFirewallForm {...props} />
+    case 'group':
+      return <AssignForm rows={[host]} onClose={onClose} />
     case 'delete':
       return <DeleteDialog {...props} stays={t('compute.staysText')} />
     case 'restore':

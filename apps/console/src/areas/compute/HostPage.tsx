@@ -1,8 +1,11 @@
+import type { Product } from '@portico/contract/access.ts'
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { hostCan } from '@portico/contract/states/compute.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { hasProduct } from '../../app/guard.ts'
 import { paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
 import { query, queryClient, useCall } from '../../app/queries.ts'
 import { usePageName } from '../../app/use-page-name.ts'
 import { t } from '../../app/words.ts'
@@ -35,6 +38,8 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   queryClient.query({ ...query(hostCalls.hostInfo, { id: idOf(request.url) }) }).catch(() => null)
 
 const tabs = ['overview', 'monitoring', 'disks', 'network', 'snapshots', 'timeline'] as const
+/** The parts that belong to a product of their own. */
+const productOf: Partial<Record<(typeof tabs)[number], Product>> = { disks: 'disk', snapshots: 'snapshot' }
 
 export default function HostPage() {
   const [params] = useSearchParams()
@@ -43,7 +48,13 @@ export default function HostPage() {
 }
 
 function HostDetail({ host }: { host: Host }) {
-  const tab = useTab(tabs)
+  const person = usePerson()
+  const shown = tabs.filter((key) => {
+    const product = productOf[key]
+    return product === undefined || hasProduct(product, person)
+  })
+  const asked = useTab(tabs)
+  const tab = shown.includes(asked) ? asked : 'overview'
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const binned = isBinned(host)
@@ -77,7 +88,7 @@ function HostDetail({ host }: { host: Host }) {
       <TabNav
         label={t('compute.parts')}
         current={tab}
-        tabs={tabs.map((key) => ({ key, word: t(`compute.tabs.${key}`), to: paths.host(host.id, { tab: key }) }))}
+        tabs={shown.map((key) => ({ key, word: t(`compute.tabs.${key}`), to: paths.host(host.id, { tab: key }) }))}
       />
       {tab === 'overview' && (
         <WithTimeline id={host.id}>
@@ -186,7 +197,7 @@ function KeyFacts({ host }: { host: Host }) {
     [t('fields.system'), host.image],
     [t('compute.privateIp'), ip(host.private_ip)],
     [t('compute.floatingIp'), ip(host.floating_ip)],
-    [t('compute.group'), host.group_id || t('compute.none')],
+    [t('compute.group'), host.group_name || t('compute.none')],
     [t('resource.expires'), <ExpiryCell key="expires" at={host.expire_time} renewal={host.renewal} />],
   ] as const
   return (

@@ -25,6 +25,7 @@ import { HostMark, sizeWords } from './host-marks.tsx'
 import { useResourceFilters } from './DiskColumns.tsx'
 import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
 import classes from './Host.module.css'
+import { useGroupFilter } from './shared/AssignForm.tsx'
 import { ExpiryCell, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
 
 const none = () => <span className="quiet">{t('compute.none')}</span>
@@ -106,7 +107,7 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
     optional: true,
     cell: ({ firewall_names }) => firewall_names.join(', ') || none(),
   },
-  { key: 'group', title: t('compute.group'), optional: true, cell: ({ group_id }) => group_id || none() },
+  { key: 'group', title: t('compute.group'), optional: true, cell: ({ group_name }) => group_name || none() },
   { key: 'key_pair', title: t('compute.keyPair'), optional: true, cell: ({ key_pair }) => key_pair || none() },
   {
     key: 'tags',
@@ -138,10 +139,10 @@ const statusFilter: ListFilter = {
 export default function HostsPage() {
   const inBin = useTab(tabs) === 'bin'
   const list = useList(hostCalls.hostList, {
-    filters: ['status', 'node', 'expires_within_days'],
+    filters: ['status', 'node', 'expires_within_days', 'group_id'],
     ...(inBin && { fixed: { bin: 1 } }),
   })
-  const filters = [statusFilter, ...useResourceFilters()]
+  const filters = [statusFilter, ...useResourceFilters(), ...useGroupFilter()]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))

@@ -19,8 +19,11 @@ import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { isMember, mayOpen } from '../../app/guard.ts'
 import { absolute, paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import type { RowAction } from '../../kit/list.ts'
@@ -34,6 +37,8 @@ const openWindow = (path: string) => window.open(absolute(path), '_blank', 'noop
 export function useHostActions(open: (dialog: HostDialog, ...ids: readonly string[]) => void) {
   const act = useWrite(hostCalls.hostAct)
   const replace = useWrite(hostCalls.hostEipReplace)
+  const person = usePerson()
+  const mayAssign = mayOpen('owner', person)
 
   async function plain(host: Host, action: PlainHostAction) {
     const { result } = await act.send({ ids: [host.id], action })
@@ -173,6 +178,19 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
       },
       { key: 'rename', word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
       { key: 'tags', word: t('compute.tags'), icon: IconTags, run: toDialog('tags') },
+      // A personal account has no groups; a member is told who can do it.
+      ...(mayAssign || isMember(person)
+        ? [
+            {
+              ...by('assign business group'),
+              word: t('states.hostActions.assign business group'),
+              icon: IconUsersGroup,
+              refused: mayAssign ? refusalOf(host, 'assign business group') : t('resource.ownerOnly'),
+              ...(host.group_name && { hint: host.group_name }),
+              run: toDialog('group'),
+            },
+          ]
+        : []),
       {
         ...by('delete'),
         word: t('resource.delete'),

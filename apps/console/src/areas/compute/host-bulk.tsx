@@ -3,13 +3,17 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useState } from 'react'
+import { mayOpen } from '../../app/guard.ts'
+import { usePerson } from '../../app/person.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import type { BulkAction } from '../../kit/list.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { actionWord } from './host-actions.tsx'
 import { refusalOf } from './host-refusal.ts'
+import { AssignForm } from './shared/AssignForm.tsx'
 import { HostActResults, type ActResult } from './HostActResults.tsx'
 
 const offered = [
@@ -20,6 +24,8 @@ const offered = [
 
 /** What can be done to several at once; those that cannot take part are told apart, each with its reason. */
 export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
+  const mayAssign = mayOpen('owner', usePerson())
+  const [assigned, setAssigned] = useState<readonly Host[]>()
   const act = useWrite(hostCalls.hostAct)
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
 
@@ -63,8 +69,24 @@ export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
         count: renewable.length,
         run: () => onRenew(...renewable.map(({ id }) => id)),
       },
+      ...(mayAssign
+        ? [
+            {
+              key: 'assign',
+              word: t('resource.assign'),
+              icon: IconUsersGroup,
+              count: hosts.length,
+              run: () => setAssigned(hosts),
+            },
+          ]
+        : []),
     ]
   }
-  const results = told && <HostActResults {...told} onClose={() => setTold(undefined)} />
+  const results = (
+    <>
+      {told && <HostActResults {...told} onClose={() => setTold(undefined)} />}
+      {assigned && <AssignForm rows={assigned} onClose={() => setAssigned(undefined)} />}
+    </>
+  )
   return { bulk, results }
 }

@@ -8,7 +8,9 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { Link } from 'react-router'
+import { isMember } from '../../app/guard.ts'
 import { useOffered } from '../../app/offered.ts'
 import { paths } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
@@ -31,6 +33,16 @@ export default function HomePage() {
     <PageShell title={t('home.hello', { name })} text={person.company || t('home.text')}>
       <div className={classes.columns}>
         <div className={classes.main}>
+          {isMember(person) && !person.group_name && (
+            <Card>
+              <EmptyState
+                compact
+                icon={<IconUsersGroup size={20} stroke={1.5} />}
+                title={t('home.noGroupTitle')}
+                text={t('home.noGroupText')}
+              />
+            </Card>
+          )}
           <CommonActions />
           <Resources />
           <HotProducts />
@@ -230,6 +242,7 @@ function Summary({ person }: { person: UserInfo }) {
         facts={[
           [t('fields.email'), person.email],
           person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],
+          person.group_name && [t('fields.group_id'), person.group_name],
           person.last_login_time && [t('home.lastSignIn'), formatTime(person.last_login_time)],
           offered(paths.chooseCertificate('native')) && [
             t('home.realName'),

@@ -52,6 +52,7 @@ export const words = {
   systemDisk: 'System disk',
   dataDisk: 'Data disk {n}',
   addDisk: 'Add a data disk',
+  disksClosed: 'Your business group does not include cloud disks. Ask the account owner to tick them.',
   removeDisk: 'Remove data disk {n}',
   diskTotal: 'All data disks together hold at most 4000 GB.',
   network: 'Network',
@@ -61,6 +62,8 @@ export const words = {
   standardFirewall: 'Default firewall',
   publicIp: 'Public IP',
   withIp: 'Assign a public IP',
+  ipClosed:
+    'Without a public IP: your business group does not include elastic IPs. Ask the account owner to tick them.',
   withoutIp: 'None',
   bandwidth: 'Bandwidth',
   signIn: 'Sign-in',

@@ -8,5 +8,10 @@ export const words = {
   remove: 'Remove {name}',
   pay: 'Pay {sum} and settle',
   settled: { one: 'Bought {n} item.', other: 'Bought {n} items.' },
-  hindrances: { soldOut: 'Sold out', notPriced: 'Not for sale', gone: 'No longer offered' },
+  hindrances: {
+    notGranted: 'Not open to your business group',
+    soldOut: 'Sold out',
+    notPriced: 'Not for sale',
+    gone: 'No longer offered',
+  },
 } as const

@@ -1,6 +1,8 @@
 export const words = {
   hello: 'Welcome, {name}',
   text: 'Your account at a glance.',
+  noGroupTitle: 'You are in no business group',
+  noGroupText: 'You see no resources and can use no product yet. Ask the account owner to add you to a business group.',
   actions: 'Common actions',
   createHost: 'Create host',
   createDisk: 'Create disk',

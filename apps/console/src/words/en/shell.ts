@@ -95,6 +95,9 @@ export const words = {
   notFoundText: 'The address is misspelt, or the page has moved.',
   forbiddenTitle: 'You may not see this page',
   forbiddenText: 'Your account has no right to it. Ask the owner of the account or the operator.',
+  noProductText:
+    'Your business group does not include this product. Ask the account owner to tick it under product rights.',
+  noGroupText: 'You are in no business group. Ask the account owner to add you to one.',
   toStart: 'Go to the start page',
 
   serviceTerms: 'Terms of service',

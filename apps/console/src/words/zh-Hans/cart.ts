@@ -11,5 +11,5 @@ export const words: Translation<typeof en> = {
   remove: '移除 {name}',
   pay: '支付 {sum} 并结算',
   settled: { other: '已购买 {n} 项。' },
-  hindrances: { soldOut: '已售罄', notPriced: '暂不可购买', gone: '不再提供' },
+  hindrances: { notGranted: '业务组未开通该产品', soldOut: '已售罄', notPriced: '暂不可购买', gone: '不再提供' },
 }

@@ -4,6 +4,8 @@ import type { Translation } from '../t.ts'
 export const words: Translation<typeof en> = {
   hello: '欢迎，{name}',
   text: '您的账号概览。',
+  noGroupTitle: '您不在任何业务组中',
+  noGroupText: '您暂时看不到任何资源，也不能使用任何产品。请联系主账号将您加入一个业务组。',
   actions: '常用操作',
   createHost: '创建云主机',
   createDisk: '创建云硬盘',

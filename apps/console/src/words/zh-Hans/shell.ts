@@ -95,6 +95,8 @@ export const words: Translation<typeof en> = {
   notFoundText: '地址有误，或页面已移动。',
   forbiddenTitle: '您无权查看此页面',
   forbiddenText: '您的账号没有此权限，请联系主账号或平台运营。',
+  noProductText: '您的业务组未开通该产品，请联系主账号在产品权限中勾选。',
+  noGroupText: '您不在任何业务组中，请联系主账号将您加入一个业务组。',
   toStart: '回到起始页',
 
   serviceTerms: '服务条款',

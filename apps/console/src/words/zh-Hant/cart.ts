@@ -11,5 +11,5 @@ export const words: Translation<typeof en> = {
   remove: '移除 {name}',
   pay: '支付 {sum} 並結算',
   settled: { other: '已購買 {n} 項。' },
-  hindrances: { soldOut: '已售完', notPriced: '目前無法購買', gone: '不再提供' },
+  hindrances: { notGranted: '業務群組未包含此產品', soldOut: '已售完', notPriced: '目前無法購買', gone: '不再提供' },
 }

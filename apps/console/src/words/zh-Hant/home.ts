@@ -4,6 +4,8 @@ import type { Translation } from '../t.ts'
 export const words: Translation<typeof en> = {
   hello: '歡迎，{name}',
   text: '您的帳號概覽。',
+  noGroupTitle: '您不在任何業務群組中',
+  noGroupText: '您目前看不到任何資源，也無法使用任何產品。請聯絡主帳號將您加入業務群組。',
   actions: '常用操作',
   createHost: '建立雲端主機',
   createDisk: '建立雲端硬碟',

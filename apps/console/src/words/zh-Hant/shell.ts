@@ -95,6 +95,8 @@ export const words: Translation<typeof en> = {
   notFoundText: '網址有誤，或頁面已移動。',
   forbiddenTitle: '您無權檢視此頁面',
   forbiddenText: '您的帳號沒有這項權限，請聯絡主帳號或平台營運。',
+  noProductText: '您的業務群組未包含此產品，請聯絡主帳號在產品權限中勾選。',
+  noGroupText: '您不在任何業務群組中，請聯絡主帳號將您加入業務群組。',
   toStart: '回到起始頁',
 
   serviceTerms: '服務條款',

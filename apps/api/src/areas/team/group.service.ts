@@ -1,0 +1,218 @@
+import { products as allProducts, type Product } from '@portico/contract/access.ts'
+import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import { groupCan, type GroupStatus } from '@portico/contract/states/account.ts'
+import type { TeamGroup, TeamGroupSaveInput, TeamResource, TeamSpending } from '@portico/contract/team/team.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { isUniqueViolation, type Db } from '../../core/db/pool.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { containing, cursorOf, offsetOf, readCursor } from '../../core/lists.ts'
+import { fromFen, toFen } from '../../core/money.ts'
+import { logins, teamGroups } from '../../core/people/people.table.ts'
+import { pushTo, rightsChanged } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { endSessions } from '../../core/session/session.ts'
+import { sessions } from '../../core/session/session.table.ts'
+import { nodeNameIn } from '../../lifecycle/list.ts'
+
+type Row = Record<string, unknown> & { id: string; created_at: string }
+
+interface Asked {
+  columns: SQL
+  from: SQL
+  where: SQL
+  /** What the rows are called in it. */
+  as: SQL
+}
+
+/** One page, newest first: a statement for the rows, and one for the count. */
+async function newest<Shown>(
+  db: Db,
+  query: PageQuery,
+  { columns, from, where, as }: Asked,
+  shape: (row: Row) => Shown,
+): Promise<PageOf<Shown>> {
+  const after = query.after === undefined ? undefined : readCursor(query.after)
+  const beyond = after
+    ? sql`and (${as}.created_at, ${as}.id) < (${after.at.toISOString()}::timestamptz, ${after.id})`
+    : sql``
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from ${from} where ${where} ${beyond}
+    order by ${as}.created_at desc, ${as}.id desc limit ${query.limit + 1} offset ${offsetOf(query)}`)
+  const { rows: counted } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${from} where ${where} limit ${countMax + 1}) few`,
+  )
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  const n = counted[0]?.n ?? 0
+  return {
+    result: shown.map(shape),
+    count: Math.min(n, countMax),
+    count_exact: n <= countMax,
+    next: rows.length > query.limit && last ? cursorOf(new Date(last.created_at), last.id) : null,
+  }
+}
+
+const groupColumns = (now: Date) => sql`g.*,
+  (select count(*)::int from login l where l.group_id = g.id) as members,
+  (select count(*)::int from resource r where r.group_id = g.id and r.released_at is null) as resources,
+  team_group_spent(g.id, ${now.toISOString()}::timestamptz)::text as spent`
+
+function shown(row: Row): TeamGroup {
+  const budget = row['budget_fen'] as string | null
+  return {
+    id: row.id,
+    name: row['name'] as string,
+    description: row['description'] as string,
+    status: row['status'] as GroupStatus,
+    products: row['products'] as Product[],
+    budget: budget === null ? null : fromFen(BigInt(budget)),
+    spent: fromFen(BigInt(row['spent'] as string)),
+    members: row['members'] as number,
+    resources: row['resources'] as number,
+    create_time: new Date(row.created_at).toISOString(),
+  }
+}
+
+export function list(
+  ctx: CustomerCtx,
+  query: PageQuery & { status?: GroupStatus | undefined },
+): Promise<PageOf<TeamGroup>> {
+  const search = query.search && sql`and g.name ilike ${containing(query.search)}`
+  const status = query.status && sql`and g.status = ${query.status}`
+  const where = sql`g.account_id = ${ctx.account.id} ${status || sql``} ${search || sql``}`
+  const asked = { columns: groupColumns(ctx.app.clock.now()), from: sql`team_group g`, where, as: sql`g` }
+  return newest(ctx.db, query, asked, shown)
+}
+
+export async function info(ctx: CustomerCtx, { id }: { id: string }): Promise<TeamGroup> {
+  const { rows } = await ctx.db.execute<Row>(
+    sql`select ${groupColumns(ctx.app.clock.now())} from team_group g where g.id = ${id} and g.account_id = ${ctx.account.id}`,
+  )
+  if (!rows[0]) throw refuse('notFound')
+  return shown(rows[0])
+}
+
+const own = ({ account }: CustomerCtx, id: string) => and(eq(teamGroups.id, id), eq(teamGroups.accountId, account.id))
+
+/** Held, so that two changes to one group take turns, and nobody joins what is being removed. */
+export async function holdGroup(ctx: CustomerCtx, id: string, lock: 'update' | 'share' = 'update') {
+  const [row] = await ctx.db.select().from(teamGroups).where(own(ctx, id)).for(lock)
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+export async function save(ctx: CustomerCtx, form: TeamGroupSaveInput): Promise<{ id: string }> {
+  const { name, description } = form
+  const id = form.id ?? newId('teamGroup')
+  const saved = { name, description, budgetFen: form.budget === '' ? null : toFen(form.budget) }
+  ctx.audit.subject = id
+  ctx.audit.details = { name, budget: form.budget }
+  try {
+    if (form.id) {
+      await holdGroup(ctx, form.id)
+      await ctx.db.update(teamGroups).set(saved).where(own(ctx, id))
+    } else {
+      const made = { id, accountId: ctx.account.id, products: [...allProducts], createdAt: ctx.app.clock.now() }
+      await ctx.db.insert(teamGroups).values({ ...made, ...saved })
+    }
+  } catch (error) {
+    if (isUniqueViolation(error, 'team_group_name_key')) throw refuseField({ name: 'rules.taken' })
+    throw error
+  }
+  await tellTeam(ctx)
+  return { id }
+}
+
+/** Whoever looks at the team sees it; members see the name of their group anew. */
+export const tellTeam = ({ db, account }: CustomerCtx) =>
+  pushTo(db, { account: account.id }, { stale: ['teamGroupList', 'teamGroupInfo', 'memberList', 'userInfo'] })
+
+/** Closing stops the members at once: every sign-in of theirs ends, and with it their sockets and consoles. */
+export async function setStatus(ctx: CustomerCtx, { id, status }: { id: string; status: GroupStatus }): Promise<null> {
+  const row = await holdGroup(ctx, id)
+  if (!groupCan[status === 'closed' ? 'close' : 'open'](row.status as GroupStatus)) throw refuse('wrongState')
+  await ctx.db.update(teamGroups).set({ status }).where(eq(teamGroups.id, id))
+  if (status === 'closed') {
+    const members = ctx.db.select({ id: logins.id }).from(logins).where(eq(logins.groupId, id))
+    await endSessions(ctx.app, ctx.db, inArray(sessions.loginId, members), 'disabled')
+  }
+  ctx.audit.subject = id
+  ctx.audit.details = { name: row.name, status }
+  await tellTeam(ctx)
+  return null
+}
+
+export async function setProducts(
+  ctx: CustomerCtx,
+  { id, products }: { id: string; products: Product[] },
+): Promise<null> {
+  const row = await holdGroup(ctx, id)
+  const given = allProducts.filter((product) => products.includes(product))
+  await ctx.db.update(teamGroups).set({ products: given }).where(eq(teamGroups.id, id))
+  ctx.audit.subject = id
+  ctx.audit.details = { name: row.name, products: given.join(' ') }
+  await rightsChanged(ctx.db, ctx.account.id)
+  await pushTo(ctx.db, { account: ctx.account.id, group: id }, { stale: ['*'] })
+  return null
+}
+
+export async function remove(ctx: CustomerCtx, { id }: { id: string }): Promise<null> {
+  await holdGroup(ctx, id)
+  const { members, resources } = await info(ctx, { id })
+  if (members + resources > 0) throw refuse('groupInUse', { members, resources }, { members, resources })
+  await ctx.db.delete(teamGroups).where(eq(teamGroups.id, id))
+  ctx.audit.subject = id
+  await tellTeam(ctx)
+  return null
+}
+
+export async function resourcesOf(
+  ctx: CustomerCtx,
+  { id, ...query }: PageQuery & { id: string },
+): Promise<PageOf<TeamResource>> {
+  const search = query.search && sql`and (r.name ilike ${containing(query.search)} or r.id = ${query.search})`
+  const asked = {
+    columns: sql`r.id, r.kind, r.name, r.status, r.node, r.expires_at, r.created_at, n.flag, p.name as bound_name, ${nodeNameIn(ctx.language)} as node_name`,
+    from: sql`resource r left join node n on n.id = r.node left join resource p on p.id = r.bound_to`,
+    where: sql`r.account_id = ${ctx.account.id} and r.group_id = ${id} and r.released_at is null ${search || sql``}`,
+    as: sql`r`,
+  }
+  return newest(ctx.db, query, asked, (row) => ({
+    id: row.id,
+    kind: row['kind'] as TeamResource['kind'],
+    name: row['name'] as string,
+    status: row['status'] as string,
+    bound_name: (row['bound_name'] ?? '') as string,
+    node_name: (row['node_name'] ?? row['node']) as string,
+    node_flag: (row['flag'] ?? '') as string,
+    expire_time: row['expires_at'] ? new Date(row['expires_at'] as string).toISOString() : null,
+    create_time: new Date(row.created_at).toISOString(),
+  }))
+}
+
+export async function spendingOf(
+  ctx: CustomerCtx,
+  { id, ...query }: PageQuery & { id: string },
+): Promise<PageOf<TeamSpending>> {
+  const search =
+    query.search && sql`and (o.number ilike ${containing(query.search)} or o.subject ilike ${containing(query.search)})`
+  const asked = {
+    columns: sql`o.id, o.number, o.type, o.product, o.subject, o.amount_fen, o.refunded_fen, o.created_at,
+      coalesce(nullif(l.name, ''), l.email, l.phone) as who`,
+    from: sql`customer_order o left join login l on l.id = o.login_id and l.account_id = o.account_id`,
+    where: sql`o.account_id = ${ctx.account.id} and o.group_id = ${id} and o.status = 'completed' ${search || sql``}`,
+    as: sql`o`,
+  }
+  return newest(ctx.db, query, asked, (row) => ({
+    id: row.id,
+    number: row['number'] as string,
+    type: row['type'] as TeamSpending['type'],
+    product: row['product'] as TeamSpending['product'],
+    subject: row['subject'] as string,
+    amount: fromFen(BigInt(row['amount_fen'] as string)),
+    refunded: fromFen(BigInt(row['refunded_fen'] as string)),
+    who: (row['who'] ?? '') as string,
+    create_time: new Date(row.created_at).toISOString(),
+  }))
+}

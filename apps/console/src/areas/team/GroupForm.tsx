@@ -1,0 +1,46 @@
+import { teamCalls, TeamGroupSaveInput, type TeamGroup } from '@portico/contract/team/team.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { AreaField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { toast } from '../../kit/toast-store.ts'
+
+/** A new group, or the one that is given. */
+export function GroupForm({ group, onClose }: { group?: TeamGroup; onClose: () => void }) {
+  const title = group ? t('team.editGroupTitle', { name: group.name }) : t('team.addGroupTitle')
+  const write = useWrite(teamCalls.teamGroupSave, { inForm: true, action: title })
+  const form = useDraftForm({
+    name: `group-${group?.id ?? 'new'}`,
+    schema: TeamGroupSaveInput,
+    initial: {
+      id: group?.id,
+      name: group?.name ?? '',
+      description: group?.description ?? '',
+      budget: group?.budget ?? '',
+    },
+    labels: { description: t('team.description'), budget: t('team.budget') },
+  })
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={group ? t('kit.save') : t('team.addGroup')}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', group ? t('team.saved') : t('team.groupMade', { name: values.name }))
+        onClose()
+      })}
+    >
+      <TextField {...form.field('name')} required autoComplete="off" autoFocus />
+      <AreaField {...form.field('description')} help={t('team.descriptionHelp')} />
+      <TextField {...form.field('budget')} inputMode="decimal" autoComplete="off" help={t('team.budgetHelp')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,86 @@
+import { products } from '@portico/contract/access.ts'
+import { teamCalls, type TeamGroup } from '@portico/contract/team/team.ts'
+import { useNavigate, useSearchParams, Link, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { usePageName } from '../../app/use-page-name.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { RowActions } from '../../kit/RowActions.tsx'
+import { TabNav } from '../../kit/TabNav.tsx'
+import { useParam, useTab } from '../../kit/use-param.ts'
+import { useGroupActions } from './group-actions.tsx'
+import { GroupForm } from './GroupForm.tsx'
+import { GroupMembers, GroupResources, GroupSpending } from './GroupTabs.tsx'
+import classes from './Team.module.css'
+import { BudgetUse, GroupMark } from './team-marks.tsx'
+
+const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
+/** A group that cannot be shown is told by the page itself. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  queryClient.query({ ...query(teamCalls.teamGroupInfo, { id: idOf(request.url) }) }).catch(() => null)
+
+const parts = { members: GroupMembers, resources: GroupResources, spending: GroupSpending }
+const tabs = ['members', 'resources', 'spending'] as const
+
+export default function GroupPage() {
+  const [params] = useSearchParams()
+  const answer = useCall(teamCalls.teamGroupInfo, { id: params.get('id') ?? '' })
+  return <Answered answer={answer}>{(group) => <GroupDetail group={group} />}</Answered>
+}
+
+function GroupDetail({ group }: { group: TeamGroup }) {
+  const tab = useTab(tabs)
+  const edit = useParam('edit')
+  const go = useNavigate()
+  const actions = useGroupActions({ onEdit: () => edit.open('group'), onRemoved: () => go(paths.groups()) })
+  const Part = parts[tab]
+  usePageName(group.name)
+  return (
+    <PageShell
+      title={
+        <span className={classes.title}>
+          {group.name}
+          <span className={classes.badge}>
+            <GroupMark status={group.status} />
+          </span>
+        </span>
+      }
+      text={<CopyText text={group.id} />}
+      action={<RowActions name={group.name} actions={actions(group)} />}
+    >
+      <Card title={t('team.facts')}>
+        <Facts
+          facts={[
+            [t('team.spentThisMonth'), <BudgetUse key="spent" {...group} />],
+            [
+              t('team.products'),
+              <Link key="products" to={paths.groupPermission(group.id)}>
+                {t('team.productsOf', { n: String(group.products.length), all: String(products.length) })}
+              </Link>,
+            ],
+            [t('team.created'), formatTime(group.create_time)],
+            [
+              t('team.description'),
+              <span key="description" className={classes.description}>
+                {group.description || t('team.noDescription')}
+              </span>,
+            ],
+          ]}
+        />
+      </Card>
+      <TabNav
+        label={t('team.parts')}
+        current={tab}
+        tabs={tabs.map((key) => ({ key, word: t(`team.tabs.${key}`), to: paths.group(group.id, { tab: key }) }))}
+      />
+      <Part key={tab} group={group} />
+      {edit.value === 'group' && <GroupForm group={group} onClose={edit.close} />}
+    </PageShell>
+  )
+}

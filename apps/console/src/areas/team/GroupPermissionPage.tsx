@@ -1,0 +1,118 @@
+import { products, type Product } from '@portico/contract/access.ts'
+import { teamCalls, type TeamGroup } from '@portico/contract/team/team.ts'
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { usePageName } from '../../app/use-page-name.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { CheckField } from '../../kit/fields.tsx'
+import { FormCard } from '../../kit/FormCard.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import classes from './Team.module.css'
+
+const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
+/** A group that cannot be shown is told by the page itself. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  queryClient.query({ ...query(teamCalls.teamGroupInfo, { id: idOf(request.url) }) }).catch(() => null)
+
+type Family = 'compute' | 'network' | 'data' | 'more'
+/** Where each product stands: a new one does not compile until it has a place. */
+const familyOf: Record<Product, Family> = {
+  host: 'compute',
+  disk: 'compute',
+  snapshot: 'compute',
+  phone: 'compute',
+  workstation: 'compute',
+  bareMetal: 'compute',
+  eip: 'network',
+  firewall: 'network',
+  router: 'network',
+  traffic: 'network',
+  connection: 'network',
+  forward: 'network',
+  ddos: 'network',
+  container: 'data',
+  database: 'data',
+  management: 'more',
+  live: 'more',
+  acceleration: 'more',
+  market: 'more',
+  maintenance: 'more',
+}
+const families = (['compute', 'network', 'data', 'more'] as const).map((family) => ({
+  family,
+  members: products.filter((product) => familyOf[product] === family),
+}))
+
+export default function GroupPermissionPage() {
+  const [params] = useSearchParams()
+  const answer = useCall(teamCalls.teamGroupInfo, { id: params.get('id') ?? '' })
+  return <Answered answer={answer}>{(group) => <Permissions key={group.id} group={group} />}</Answered>
+}
+
+function Permissions({ group }: { group: TeamGroup }) {
+  const { id, name } = group
+  const go = useNavigate()
+  const write = useWrite(teamCalls.teamGroupProductsSave, { inForm: true })
+  const form = useDraftForm({
+    name: `group-products-${id}`,
+    schema: teamCalls.teamGroupProductsSave.input,
+    initial: { id, products: group.products as Product[] },
+  })
+  const { value: ticked, onChange } = form.field('products')
+  const has = (some: readonly Product[]) => some.every((product) => ticked.includes(product))
+  const tick = (some: readonly Product[], on: boolean) =>
+    onChange(products.filter((product) => (some.includes(product) ? on : ticked.includes(product))))
+  const back = () => {
+    form.forget()
+    void go(paths.group(id))
+  }
+  usePageName(name)
+  return (
+    <PageShell title={t('team.permissionTitle', { name })} text={t('team.permissionText')}>
+      <FormCard
+        form={form}
+        pending={write.pending}
+        error={write.error}
+        submitWord={t('kit.save')}
+        onCancel={back}
+        onSubmit={form.submit(async (values) => {
+          await write.send(values)
+          toast('success', t('team.permissionSaved', { name, n: values.products.length }))
+        })}
+      >
+        <CheckField name="products" label={t('team.all')} value={has(products)} onChange={(on) => tick(products, on)} />
+        <div className={classes.families}>
+          {families.map(({ family, members }) => (
+            <fieldset key={family} className={classes.family}>
+              <legend className={classes.legend}>{t(`team.families.${family}`)}</legend>
+              <CheckField
+                label={t('team.allOf', { family: t(`team.families.${family}`) })}
+                value={has(members)}
+                onChange={(on) => tick(members, on)}
+              />
+              {members.map((product) => (
+                <CheckField
+                  key={product}
+                  name={product}
+                  label={t(`money.products.${product}`)}
+                  value={ticked.includes(product)}
+                  onChange={(on) => tick([product], on)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        {ticked.length === 0 && (
+          <p className={classes.warning} role="status">
+            {t('team.noneTicked')}
+          </p>
+        )}
+      </FormCard>
+    </PageShell>
+  )
+}

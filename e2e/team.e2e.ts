@@ -1,0 +1,245 @@
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { teamCalls } from '@portico/contract/team/team.ts'
+import type { Language } from '@portico/contract/language.ts'
+import type { Browser, Page } from '@playwright/test'
+import { mark, marked, sidebar } from './browser.ts'
+import { asBusiness, memberOf } from './people.ts'
+import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
+import { buyer, runningHost } from './resources.ts'
+import { wordsOf } from './words.ts'
+
+const memberPassword = 'abcdefg1'
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+async function choose(page: Page, row: string, action: string) {
+  await rowOf(page, row)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+}
+const owner = async (portico: Portico): Promise<Customer> => asBusiness(portico, await buyer(portico))
+
+/** Another person's browser, in a language of their own. */
+async function another(browser: Browser, portico: Portico, language: string): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  return context.newPage()
+}
+async function fillSignIn(page: Page, email: string, language: Language) {
+  const { account } = wordsOf(language)
+  await page.goto('/portal/login')
+  await page.getByText(account.memberAccount).click()
+  await page.getByLabel(account.userName).fill(email)
+  await page.getByLabel(account.password, { exact: true }).fill(memberPassword)
+  await page.getByRole('button', { name: account.signIn, exact: true }).click()
+}
+async function signInAsMember(page: Page, email: string, language: Language) {
+  await fillSignIn(page, email, language)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+}
+
+test('an owner builds a group, adds a member and unticks disks; the member, elsewhere, has no disks (A-ROLE-03, A-ROLE-04, A-ROLE-05)', async ({
+  page,
+  browser,
+  portico,
+}) => {
+  const chief = await owner(portico)
+  await runningHost(portico, chief, 'shop-01')
+  await adopt(page, chief)
+  await page.goto('/portal/home')
+  await sidebar(page).getByRole('link', { name: 'Business groups' }).click()
+  await page.getByRole('button', { name: 'Create group' }).first().click()
+  const form = dialog(page, 'Create a business group')
+  await form.getByRole('button', { name: 'Create group' }).click()
+  await expect(form.getByText('Name cannot be empty')).toBeVisible()
+  await form.getByLabel('Name').fill('Web shop')
+  await form.getByLabel('Monthly budget').fill('lots')
+  await form.getByRole('button', { name: 'Create group' }).click()
+  await expect(form.getByText('Enter a sum of money, with at most two decimals')).toBeVisible()
+  await form.getByLabel('Monthly budget').fill('500')
+  await form.getByRole('button', { name: 'Create group' }).click()
+  await expect(rowOf(page, 'Web shop')).toContainText('of ¥500.00')
+
+  await rowOf(page, 'Web shop').getByRole('button', { name: 'Product rights' }).click()
+  await expect(page.getByRole('heading', { name: 'Products that Web shop may use' })).toBeVisible()
+  const all = page.getByRole('checkbox', { name: 'All products' })
+  await expect(all).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Cloud disk' }).uncheck()
+  await expect(all).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Web shop may use 19 products.')).toBeVisible()
+
+  await sidebar(page).getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('button', { name: 'Add member' }).first().click()
+  const email = `${unique('colleague')}@people.example`
+  const adding = dialog(page, 'Add a member')
+  await adding.getByLabel('Name').fill('Chan Ka Wai')
+  await adding.getByLabel('E-mail').fill(email)
+  await adding.getByLabel('Password *').fill('abcdefgh')
+  await adding.getByRole('button', { name: 'Add member' }).click()
+  await expect(adding.getByText(/8-16 characters/)).toBeVisible()
+  await adding.getByLabel('Password *').fill(memberPassword)
+  await adding.getByRole('combobox', { name: 'Business group' }).click()
+  await page.getByRole('option', { name: 'Web shop' }).click()
+  await adding.getByRole('button', { name: 'Add member' }).click()
+  await expect(rowOf(page, 'Chan Ka Wai')).toContainText('Web shop')
+
+  await page.goto('/portal/compute')
+  await page.getByRole('checkbox', { name: 'Select shop-01' }).check()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /Assign to group/ })
+    .click()
+  const assigning = dialog(page, 'Assign 1 resource to a group')
+  await assigning.getByRole('combobox', { name: 'Business group' }).click()
+  await page.getByRole('option', { name: 'Web shop' }).click()
+  await assigning.getByRole('button', { name: 'Assign to group' }).click()
+  await expect(page.getByText('1 resource assigned')).toBeVisible()
+
+  const zh = wordsOf('zh-Hans')
+  const theirs = await another(browser, portico, 'zh-Hans')
+  await signInAsMember(theirs, email, 'zh-Hans')
+  const menu = theirs.getByRole('navigation', { name: zh.shell.mainNavigation })
+  await expect(menu.getByRole('link', { name: zh.pages.hosts })).toBeVisible()
+  for (const gone of [zh.pages.disks, zh.pages.members, zh.pages.teamGroups])
+    await expect(menu.getByRole('link', { name: gone, exact: true })).toHaveCount(0)
+  await menu.getByRole('link', { name: zh.pages.hosts }).click()
+  await expect(rowOf(theirs, 'shop-01')).toBeVisible()
+  await theirs.goto('/portal/datacenter')
+  await expect(theirs).toHaveURL(/\/portal\/401\?why=product$/)
+  await expect(theirs.getByText(zh.shell.noProductText)).toBeVisible()
+
+  // The tick comes back, and with it the entry, on the page that is open.
+  await theirs.goto('/portal/home')
+  await expect(menu.getByRole('link', { name: zh.pages.hosts })).toBeVisible()
+  await page.goto('/portal/clientgroup')
+  await rowOf(page, 'Web shop').getByRole('button', { name: 'Product rights' }).click()
+  await page.getByRole('checkbox', { name: 'All products' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(menu.getByRole('link', { name: zh.pages.disks, exact: true })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('closing a group takes its member from an open page to the sign-in, and says why at the door', async ({
+  page,
+  browser,
+  portico,
+}) => {
+  const chief = await owner(portico)
+  const { id } = await portico.ok(teamCalls.teamGroupSave, { name: 'Night shift' }, chief)
+  const email = `${unique('night')}@people.example`
+  const member = { name: 'Wong Tai', email, password: memberPassword, group_id: id }
+  await portico.ok(teamCalls.memberCreate, member, chief)
+  const theirs = await another(browser, portico, 'zh-Hant')
+  await signInAsMember(theirs, email, 'zh-Hant')
+  await mark(theirs)
+
+  await adopt(page, chief)
+  await page.goto('/portal/clientgroup')
+  await choose(page, 'Night shift', 'Close')
+  const asked = dialog(page, 'Close Night shift?')
+  await expect(asked.getByText('1 member is signed out at once')).toBeVisible()
+  await asked.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(rowOf(page, 'Night shift')).toContainText('Closed')
+  await expect(theirs).toHaveURL(/\/portal\/login/)
+  // The end of a session loads the page anew.
+  await expect(marked(theirs)).toHaveCount(0)
+  await fillSignIn(theirs, email, 'zh-Hant')
+  await expect(theirs.getByText('您的業務群組已關閉')).toBeVisible()
+
+  await choose(page, 'Night shift', 'Open')
+  await dialog(page, 'Open Night shift?').getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(rowOf(page, 'Night shift')).toContainText('Open')
+  await signInAsMember(theirs, email, 'zh-Hant')
+  await theirs.context().close()
+})
+
+test('members are renamed, moved, sent a link, disabled and deleted; the group shows its parts', async ({
+  page,
+  portico,
+}) => {
+  const chief = await owner(portico)
+  const { id } = await portico.ok(teamCalls.teamGroupSave, { name: 'Office', budget: '1000' }, chief)
+  const email = `${unique('office')}@people.example`
+  await portico.ok(teamCalls.memberCreate, { name: 'Ho Yan', email, password: memberPassword }, chief)
+  const host = await runningHost(portico, chief, 'office-01')
+  await portico.ok(teamCalls.resourceAssign, { ids: [host], group_id: id }, chief)
+  await adopt(page, chief)
+  await page.goto('/portal/customers')
+  await rowOf(page, 'Ho Yan').getByRole('button', { name: 'Rename' }).click()
+  await dialog(page, 'Rename Ho Yan').getByLabel('Name').fill('Ho Yan Yan')
+  await dialog(page, 'Rename Ho Yan').getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Ho Yan Yan')).toContainText('No group')
+  await rowOf(page, 'Ho Yan Yan').getByRole('button', { name: 'Change group' }).click()
+  const moving = dialog(page, 'Change the group of 1 member')
+  await moving.getByRole('combobox', { name: 'Business group' }).click()
+  await page.getByRole('option', { name: 'Office' }).click()
+  await moving.getByRole('button', { name: 'Change group' }).click()
+  await expect(rowOf(page, 'Ho Yan Yan')).toContainText('Office')
+  await choose(page, 'Ho Yan Yan', 'Send reset link')
+  await dialog(page, 'Send Ho Yan Yan a reset link?').getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
+  expect(await portico.mailedLink(email)).toContain('/portal/forgetpassword?token=')
+
+  await rowOf(page, 'Ho Yan Yan').getByRole('link', { name: 'Office' }).click()
+  await expect(page.getByRole('heading', { name: /^Office/ })).toBeVisible()
+  await expect(rowOf(page, 'Ho Yan Yan')).toBeVisible()
+  await page.getByRole('link', { name: 'Resources', exact: true }).click()
+  await expect(rowOf(page, 'office-01').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Spending', exact: true }).click()
+  await expect(page.getByText('Nothing spent yet')).toBeVisible()
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  const refused = page.getByRole('menuitem', { name: /^Delete/ })
+  await expect(refused).toBeDisabled()
+  await expect(refused).toContainText('It still has 1 members and 2 resources: move them first')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/portal/customers')
+  await choose(page, 'Ho Yan Yan', 'Disable')
+  await dialog(page, 'Disable Ho Yan Yan?').getByRole('button', { name: 'Disable' }).click()
+  await expect(rowOf(page, 'Ho Yan Yan')).toContainText('Disabled')
+  await choose(page, 'Ho Yan Yan', 'Delete')
+  await dialog(page, 'Delete Ho Yan Yan?').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No members yet')).toBeVisible()
+})
+
+test('a member over the budget is told whom to ask, and what only the owner may do says so', async ({
+  page,
+  portico,
+}) => {
+  const chief = await owner(portico)
+  const member = await memberOf(portico, chief)
+  const [group] = (await portico.ok(teamCalls.teamGroupList, {}, chief)).result
+  const host = await runningHost(portico, chief, 'dear-01')
+  await portico.ok(teamCalls.resourceAssign, { ids: [host], group_id: group!.id }, chief)
+  await portico.ok(teamCalls.teamGroupSave, { id: group!.id, name: 'Everybody', budget: '0' }, chief)
+  await adopt(page, member)
+  await page.goto('/portal/compute')
+  await rowOf(page, 'dear-01')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  const assign = page.getByRole('menuitem', { name: /^Assign business group/ })
+  await expect(assign).toBeDisabled()
+  await expect(assign).toContainText('Only the owner of the account can do this. Ask them.')
+  await page.getByRole('menuitem', { name: /^Renew/ }).click()
+  const renew = dialog(page, 'Renew dear-01')
+  await renew.getByRole('button', { name: /^Pay ¥.* and renew$/ }).click()
+  await expect(renew.getByText(/over the budget of your business group: 0.00 yuan a month/)).toBeVisible()
+  await expect(renew.getByText(/Ask the account owner to raise it/)).toBeVisible()
+  expect(await portico.send(hostCalls.hostList, {}, member)).toMatchObject({ code: '200' })
+})
+
+test('in no group a member is told what to do, and a personal account has no team', async ({ page, portico }) => {
+  const chief = await owner(portico)
+  const member = await memberOf(portico, chief)
+  await portico.ok(teamCalls.memberAssign, { ids: [member.login_id], group_id: '' }, chief)
+  await adopt(page, member)
+  await page.goto('/portal/home')
+  await expect(page.getByText('You are in no business group')).toBeVisible()
+  await page.goto('/portal/compute')
+  await expect(page).toHaveURL(/\/portal\/401\?why=group$/)
+  await expect(page.getByText('Ask the account owner to add you to one.')).toBeVisible()
+  await adopt(page, await portico.customer())
+  await page.goto('/portal/customers')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+})
