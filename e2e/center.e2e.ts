@@ -68,3 +68,33 @@ test('the owner names a sales person, settles reminders, and can close the accou
   await page.getByRole('button', { name: 'Keep the account' }).click()
   await expect(page.getByRole('button', { name: 'Close the account' })).toBeEnabled()
 })
+
+test('a page shows the calls behind it, and one of them works with a key', async ({ page, portico, signedIn: _ }) => {
+  await page.goto('/portal/personalcenter')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a key' })
+  await dialog.getByLabel('Name of the key').fill('Scripts')
+  await dialog.getByRole('checkbox', { name: 'Hosts, disks, snapshots: Read' }).check()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  const key = await dialog
+    .getByText(/^ptk_\w{12}\./)
+    .first()
+    .innerText()
+
+  await page.goto('/portal/compute')
+  await expect(page.getByRole('heading', { name: 'Cloud hosts' })).toBeVisible()
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog', { name: 'The API calls of this page' })
+  const line = await sheet
+    .getByText(/^curl .*computeList/)
+    .first()
+    .innerText()
+  const [, address, body] = /^curl '([^']+)'.* -d '(.*)'$/s.exec(line.trim())!
+  const answer = await fetch(address!.replace(/^https?:\/\/[^/]+/, portico.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' },
+    body: body!,
+  })
+  expect(await answer.json()).toMatchObject({ code: '200', data: { result: [] } })
+})

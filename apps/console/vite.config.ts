@@ -27,7 +27,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The list of what every screen imports would be larger than many a screen. A screen's own imports are nearly
+    // always there by the time it is opened; only its styles must be known before it runs.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {

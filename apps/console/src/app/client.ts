@@ -12,6 +12,7 @@ import { navigate, setNavigator } from './navigate.ts'
 import { absolute, paths } from './paths.ts'
 import { randomId } from './random.ts'
 import { buildRequest, isWrite, type Files, type Outgoing, type Sendable } from './request.ts'
+import { recordCall } from './recent-calls.ts'
 import { clearSession, readSession } from './session.ts'
 import { currentPath } from './current-path.ts'
 import { setNoStock } from './no-stock.ts'
@@ -114,6 +115,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 
 /** Sends one call and judges its answer by the catalogue. Every call of the console goes through here. */
 export async function send(call: Sendable, input: object | undefined, options: CallOptions = {}): Promise<Envelope> {
+  recordCall(call, input)
   const session = readSession()
   const idempotencyKey = isWrite(call) ? (options.idempotencyKey ?? randomId()) : undefined
   const outgoing = buildRequest(

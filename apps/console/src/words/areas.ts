@@ -25,6 +25,7 @@ export interface AreaWords {
   team: typeof import('./en/team.ts').words
   maintenance: typeof import('./en/maintenance.ts').words
   announcement: typeof import('./en/announcement.ts').words
+  apiCalls: typeof import('./en/apiCalls.ts').words
   robots: typeof import('./en/robots.ts').words
   customers: typeof import('./en/customers.ts').words
   identity: typeof import('./en/identity.ts').words

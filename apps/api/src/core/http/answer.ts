@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Permission } from '@portico/contract/access.ts'
+import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { headers } from '@portico/contract/headers.ts'
@@ -12,6 +13,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import { inTransaction, type Db } from '../db/pool.ts'
 import { refuse, refuseField, SentBefore } from '../refuse.ts'
+import { visitorOfKey } from '../session/api-key.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
 import { requirePermission, requireProduct } from './permission.ts'
@@ -50,10 +52,22 @@ export async function answer(app: App, route: Route, request: FastifyRequest, ch
 export const envelope = (data: unknown): Envelope => ({ code: okCode, msg: '', data })
 
 async function admit(app: App, call: Call, request: FastifyRequest): Promise<Visitor> {
+  const { authorization } = request.headers
+  if (authorization) return admitKey(app, call, request, authorization)
   const token = request.headers[headers.token]
   const loginId = request.headers[headers.loginId]
   if (typeof token !== 'string' || typeof loginId !== 'string' || !token || !loginId) throw refuse('sessionExpired')
   return admitToken(app, call, token, loginId)
+}
+
+/** A program: first what its key is let into, then what its person may do. */
+async function admitKey(app: App, call: Call, request: FastifyRequest, authorization: string): Promise<Visitor> {
+  const asked = { method: request.method, target: request.originalUrl, body: request.bodyText ?? '' }
+  const { visitor, scopes } = await visitorOfKey(app, authorization, asked, request.ip.slice(0, addressCharsMax))
+  const scope = scopeOf(call)
+  if (!scope) throw refuse('forbidden')
+  if (!scopes.includes(scope)) throw refuse('keyOutOfScope', { scope })
+  return judged(app, call, visitor)
 }
 
 /** Who presents this token, if they may use the call now. Throws the refusal otherwise. */
@@ -64,7 +78,10 @@ export async function admitToken(
   loginId: string,
   present = true,
 ): Promise<Visitor> {
-  const visitor = await visitorOf(app, token, loginId, present)
+  return judged(app, call, await visitorOf(app, token, loginId, present))
+}
+
+async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> {
   if (!mayUse(call, visitor)) throw refuse('forbidden')
   if (visitor.viewedFrom) await holdToLooking(app, call, visitor.viewedFrom)
   const permission = permissionOf(call)

@@ -1,3 +1,4 @@
+import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
@@ -53,12 +54,14 @@ export function openApi(): OpenApi {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: headers.token },
         login: { type: 'apiKey', in: 'header', name: headers.loginId },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key as it was shown when it was made.' },
       },
     },
   }
 }
 
 function operation(call: Call, method: string): Schema {
+  const scope = scopeOf(call)
   const envelope = {
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -70,7 +73,8 @@ function operation(call: Call, method: string): Schema {
     'x-allow': call.allow,
     ...(call.product && { 'x-product': call.product }),
     ...(writes(call) && { 'x-audit': call.audit }),
-    ...(call.allow !== 'anyone' && { security: [{ token: [], login: [] }] }),
+    ...(scope && { 'x-scope': scope }),
+    ...(call.allow !== 'anyone' && { security: [{ token: [], login: [] }, ...(scope ? [{ key: [] }] : [])] }),
     ...inputOf(call, method),
     responses: {
       200: call.blob

@@ -23,6 +23,13 @@ import { securityHeaders } from './security.ts'
 import type { FileAnswer, Route } from './serve.ts'
 import { watchRequests } from './watch.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, kept only for a caller that presents a key. */
+    bodyText?: string
+  }
+}
+
 const jsonBytesMax = MB(1)
 const uploadBytesMax = MB(40)
 /** Longer than the slowest call may take; a body that trickles in for longer than this is cut off. */
@@ -129,6 +136,8 @@ function onlyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    // A signature covers the body as it was sent.
+    if (request.headers.authorization) request.bodyText = body
     if (body.trim() === '') return done(null, undefined)
     return parse(request, body, done)
   })

@@ -38,13 +38,8 @@ export interface Visitor {
   permissions: ReadonlySet<Permission>
 }
 
-interface Row {
-  session_id: string
-  expires_at: Date
-  seen_at: Date
-  ended_at: Date | null
-  end_reason: EndReason | null
-  viewed_from: string | null
+/** What is known of the person behind a session or a key. */
+export interface PersonRow {
   login_id: string
   kind: LoginKind
   name: string
@@ -62,19 +57,50 @@ interface Row {
   role_permissions: string[] | null
 }
 
-const lookUp = {
-  name: 'session-look-up',
-  text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
-      l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
+/** The person, the account, the group and the role of a login `l`: what every look-up answers with. */
+export const personColumns = `l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
       l.totp_on_at is not null as second_factor,
       a.id as account_id, a.status as account_status, a.agent, a.is_personal,
       g.id as group_id, g.status as group_status, g.products as group_products,
-      r."all" as role_all, r.permissions as role_permissions
-    from session s
-      join login l on l.id = s.login_id
-      left join account a on a.id = l.account_id
+      r."all" as role_all, r.permissions as role_permissions`
+export const personJoins = `left join account a on a.id = l.account_id
       left join team_group g on g.id = l.group_id
-      left join operator_role r on r.id = l.operator_role_id
+      left join operator_role r on r.id = l.operator_role_id`
+
+/** Whether the person, their account and their group all stand. */
+export const stands = ({ login_status, account_status, group_status }: PersonRow): boolean =>
+  login_status === 'normal' && (account_status ?? 'normal') === 'normal' && group_status !== 'closed'
+
+export const personOf = (row: PersonRow): Omit<Visitor, 'sessionId' | 'expiresAt' | 'viewedFrom'> => ({
+  login: {
+    id: row.login_id,
+    kind: row.kind,
+    name: row.name,
+    accountId: row.account_id,
+    language: isLanguage(row.language) ? row.language : 'en',
+  },
+  agent: row.agent ?? false,
+  business: row.is_personal === 0,
+  group:
+    row.kind === 'member' ? { id: row.group_id, products: new Set((row.group_products ?? []) as Product[]) } : null,
+  secondFactor: row.second_factor,
+  permissions: new Set(row.role_all ? allPermissions : ((row.role_permissions ?? []) as Permission[])),
+})
+
+interface Row extends PersonRow {
+  session_id: string
+  expires_at: Date
+  seen_at: Date
+  ended_at: Date | null
+  end_reason: EndReason | null
+  viewed_from: string | null
+}
+
+const lookUp = {
+  name: 'session-look-up',
+  text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
+      ${personColumns}
+    from session s join login l on l.id = s.login_id ${personJoins}
     where s.token_hash = $1 and s.login_id = $2`,
 }
 
@@ -93,27 +119,14 @@ export async function visitorOf(app: App, token: string, loginId: string, presen
     await endSessions(app, app.db, eq(sessions.id, row.session_id), row.expires_at <= now ? 'expired' : 'idle')
     throw refuse('sessionExpired')
   }
-  const stands = [row.login_status, row.account_status ?? 'normal'].every((status) => status === 'normal')
-  if (!stands || row.group_status === 'closed') throw refuse('sessionExpired')
+  if (!stands(row)) throw refuse('sessionExpired')
   if (present && idle > seenEveryMs)
     await app.db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.session_id))
   return {
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     viewedFrom: row.viewed_from,
-    login: {
-      id: row.login_id,
-      kind: row.kind,
-      name: row.name,
-      accountId: row.account_id,
-      language: isLanguage(row.language) ? row.language : 'en',
-    },
-    agent: row.agent ?? false,
-    business: row.is_personal === 0,
-    group:
-      row.kind === 'member' ? { id: row.group_id, products: new Set((row.group_products ?? []) as Product[]) } : null,
-    secondFactor: row.second_factor,
-    permissions: new Set(row.role_all ? allPermissions : ((row.role_permissions ?? []) as Permission[])),
+    ...personOf(row),
   }
 }
 

@@ -12,6 +12,7 @@ export default function KeyHelpDialog({ onClose }: { onClose: () => void }) {
           { keys: [mod, 'K'], does: t('shell.keyPalette') },
           { keys: ['/'], does: t('shell.keySearch') },
           { keys: ['['], does: t('shell.keySidebar') },
+          { keys: ['A'], does: t('shell.keyApi') },
           { keys: ['Esc'], does: t('shell.keyClose') },
           { keys: ['?'], does: t('shell.keyHelp') },
         ]}

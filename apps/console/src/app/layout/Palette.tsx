@@ -20,9 +20,10 @@ interface PaletteProps {
   person: UserInfo
   onClose: () => void
   onKeys: () => void
+  onApi: () => void
 }
 
-function entriesFor({ person, onKeys }: Omit<PaletteProps, 'onClose'>): readonly PaletteEntry[] {
+function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): readonly PaletteEntry[] {
   const pages = palettePages(routes, person).map((route) => ({
     id: route.path,
     kind: 'page' as const,
@@ -45,6 +46,7 @@ function entriesFor({ person, onKeys }: Omit<PaletteProps, 'onClose'>): readonly
     action('dark', t('shell.themeTo', { theme: t('shell.themeDark') }), () => colorScheme.choose('dark')),
     action('auto', t('shell.themeTo', { theme: t('shell.themeAuto') }), () => colorScheme.choose('auto')),
     action('keys', t('shell.keys'), onKeys),
+    action('api', t('shell.keyApi'), onApi),
     action('signOut', t('account.signOut'), () => void signOut()),
   ]
 }
@@ -65,10 +67,10 @@ function useResources(person: UserInfo, typed: string): readonly PaletteEntry[] 
   })
 }
 
-export default function Palette({ person, onClose, onKeys }: PaletteProps) {
+export default function Palette({ person, onClose, onKeys, onApi }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = [...search(entriesFor({ person, onKeys }), text), ...useResources(person, text)]
+  const found = [...search(entriesFor({ person, onKeys, onApi }), text), ...useResources(person, text)]
   const chosen = found[Math.min(at, found.length - 1)]
 
   function run(entry: PaletteEntry | undefined) {

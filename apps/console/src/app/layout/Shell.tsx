@@ -25,6 +25,7 @@ import { UnsentBanner } from './UnsentBanner.tsx'
 import { Views } from './Views.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
+const ApiCalls = lazy(() => import('./ApiCallsSheet.tsx'))
 const KeyHelp = lazy(() => import('./KeyHelpDialog.tsx'))
 const ConfirmDialog = lazy(() => import('../../kit/ConfirmDialog.tsx'))
 const SessionEnding = lazy(() => import('./SessionEnding.tsx'))
@@ -37,7 +38,7 @@ export function Shell() {
   const start = startPath(routes, person)
   const { tabs, current, fresh } = useSyncExternalStore(tabsStore.watch, tabsStore.read)
   const [folded, setFolded] = useState(() => localStore.get(foldedKey) === '1')
-  const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu'>()
+  const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu' | 'api'>()
   const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
   const ending = useSessionEnding(person.session_expires_at)
   const looking = person.viewed_by !== ''
@@ -48,7 +49,7 @@ export function Shell() {
     localStore.set(foldedKey, folded ? '0' : '1')
     setFolded(!folded)
   }
-  useKeys({ 'mod+k': () => setDialog('palette'), '?': () => setDialog('keys'), '[': fold })
+  useKeys({ 'mod+k': () => setDialog('palette'), '?': () => setDialog('keys'), '[': fold, a: () => setDialog('api') })
   // The socket belongs to the frame's time on screen, which only an effect can follow.
   useEffect(() => startPush(), [person.login_id])
 
@@ -82,8 +83,11 @@ export function Shell() {
         {person.area === 'customer' && !choosing && !looking && <SubscribeNodes person={person} />}
         {ending && !looking && <SessionEnding minutes={ending.minutes} onClose={ending.dismiss} />}
         {asked && <ConfirmDialog asked={asked} />}
-        {dialog === 'palette' && <Palette person={person} onClose={close} onKeys={() => setDialog('keys')} />}
+        {dialog === 'palette' && (
+          <Palette person={person} onClose={close} onKeys={() => setDialog('keys')} onApi={() => setDialog('api')} />
+        )}
         {dialog === 'keys' && <KeyHelp onClose={close} />}
+        {dialog === 'api' && <ApiCalls onClose={close} />}
       </Suspense>
     </div>
   )

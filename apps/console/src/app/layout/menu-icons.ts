@@ -1,6 +1,4 @@
-import IconArrowsLeftRight from '@tabler/icons-react/dist/esm/icons/IconArrowsLeftRight.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconBucket from '@tabler/icons-react/dist/esm/icons/IconBucket.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
@@ -8,7 +6,6 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
-import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
@@ -18,13 +15,10 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
-import IconShieldBolt from '@tabler/icons-react/dist/esm/icons/IconShieldBolt.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
@@ -33,7 +27,6 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 
 /** Icons that routes name; they come with the frame, not with the first screen. */
 export const menuIcons = {
@@ -43,12 +36,6 @@ export const menuIcons = {
   snapshot: IconCamera,
   phone: IconDeviceMobile,
   firewall: IconShield,
-  eip: IconWorld,
-  router: IconRoute,
-  traffic: IconGauge,
-  ddos: IconShieldBolt,
-  connection: IconArrowsLeftRight,
-  container: IconBucket,
   wallet: IconWallet,
   order: IconReceipt,
   voucher: IconTicket,
@@ -66,7 +53,6 @@ export const menuIcons = {
   user: IconUser,
   customers: IconUsers,
   robot: IconRobot,
-  create: IconPlus,
   page: IconLayoutGrid,
   chart: IconChartBar,
   building: IconBuilding,

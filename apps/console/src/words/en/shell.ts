@@ -81,6 +81,7 @@ export const words = {
   paletteResources: 'Resource',
 
   keyPalette: 'Search and jump',
+  keyApi: 'Show the API calls of this page',
   keyHelp: 'Show this list',
   keySearch: 'Search in the list',
   keyClose: 'Close a dialog or menu',

@@ -81,6 +81,7 @@ export const words: Translation<typeof en> = {
   paletteResources: '资源',
 
   keyPalette: '搜索与跳转',
+  keyApi: '显示本页的 API 调用',
   keyHelp: '显示此列表',
   keySearch: '在列表中搜索',
   keyClose: '关闭对话框或菜单',

@@ -81,6 +81,7 @@ export const words: Translation<typeof en> = {
   paletteResources: '資源',
 
   keyPalette: '搜尋與前往',
+  keyApi: '顯示本頁的 API 呼叫',
   keyHelp: '顯示這份清單',
   keySearch: '在清單中搜尋',
   keyClose: '關閉對話框或選單',

@@ -1,0 +1,46 @@
+import { apiBase } from '@portico/contract/headers.ts'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { SideSheet } from '../../kit/Dialog.tsx'
+import { loadAreaWords, t } from '../../words/t.ts'
+import { callsOfPage, type RecentCall } from '../recent-calls.ts'
+import classes from './ApiCallsSheet.module.css'
+
+await loadAreaWords('apiCalls')
+
+/** A shell line that does the same with a key. */
+export function curlOf({ method, path, input = {} }: RecentCall): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const address = `${location.origin}${apiBase}${path}`
+  const key = `-H 'Authorization: Bearer $PORTICO_KEY'`
+  if (method === 'GET') {
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    return `curl '${address}${query ? `?${query}` : ''}' ${key}`
+  }
+  const body = JSON.stringify(Object.fromEntries(given)).replaceAll("'", String.raw`'\''`)
+  return `curl '${address}' ${key} -H 'Content-Type: application/json' -d '${body}'`
+}
+
+/** What this page asked of the API, ready to be used by a program. */
+export default function ApiCallsSheet({ onClose }: { onClose: () => void }) {
+  const calls = callsOfPage()
+  return (
+    <SideSheet onClose={onClose} position="right" size={640} title={t('apiCalls.title')}>
+      <p className={classes.text}>
+        {t('apiCalls.text')} <a href={`${apiBase}/docs`}>{t('apiCalls.docs')}</a>
+      </p>
+      <ul className={classes.calls}>
+        {calls.map((call) => (
+          <li key={call.name}>
+            <h3 className={classes.name}>
+              {call.name} <span className="mono">{call.method}</span>
+            </h3>
+            <div className={classes.line}>
+              <CopyText text={curlOf(call)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {calls.length === 0 && <p className={classes.text}>{t('apiCalls.none')}</p>}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,9 @@
+import type { words as en } from '../en/apiCalls.ts'
+import type { Translation } from '../t.ts'
+
+export const words: Translation<typeof en> = {
+  title: '本頁的 API 呼叫',
+  text: '本頁發出的請求，可供程式直接使用。請在個人中心建立金鑰並設為 PORTICO_KEY。',
+  docs: 'API 文件',
+  none: '本頁尚未發出請求。',
+}

@@ -1,0 +1,50 @@
+import { writes, type Call } from '../calls.ts'
+import { diskCalls } from '../compute/disk.ts'
+import { hostCalls } from '../compute/host.ts'
+import { keyPairCalls } from '../compute/key-pair.ts'
+import { scheduleCalls } from '../compute/schedule.ts'
+import { snapshotCalls } from '../compute/snapshot.ts'
+import { priceCalls } from '../money/catalogue-price.ts'
+import { invoiceCalls } from '../money/invoice.ts'
+import { orderCalls } from '../money/order.ts'
+import { voucherCalls } from '../money/voucher.ts'
+import { firewallCalls } from '../network/firewall.ts'
+import { networkCalls } from '../network/network.ts'
+import { nodeCalls } from '../node/node.ts'
+import { cartCalls } from '../resource/cart.ts'
+import { purchaseCalls } from '../resource/purchase.ts'
+import { resourceCalls } from '../resource/resource.ts'
+import { announcementCalls } from '../support/announcement.ts'
+import { maintenanceCalls } from '../support/maintenance.ts'
+import { noticeCalls } from '../support/notice.ts'
+import { operationLogCalls } from '../support/operation-log.ts'
+import { workOrderCalls } from '../support/work-order.ts'
+import type { KeyArea, KeyScope } from './api-key.ts'
+import { userCalls } from './user.ts'
+
+const { userInfo, userSave } = userCalls
+const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
+
+/** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
+const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
+  account: { userInfo, userSave },
+  compute: { ...hostCalls, ...diskCalls, ...snapshotCalls, ...scheduleCalls, ...keyPairCalls },
+  network: { ...networkCalls, ...firewallCalls },
+  resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
+  node: { nodeList, nodeSubscribe, flavorList, imageList },
+  money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },
+  support: { ...noticeCalls, ...announcementCalls, ...maintenanceCalls, ...workOrderCalls, ...operationLogCalls },
+}
+
+const forCustomers = ['signedIn', 'customer', 'owner']
+
+const scopes = new Map<string, KeyScope>(
+  Object.entries(open).flatMap(([area, calls]) =>
+    Object.values(calls)
+      .filter(({ allow }) => forCustomers.includes(allow))
+      .map((call) => [call.name, `${area as KeyArea}.${writes(call) ? 'write' : 'read'}`] as const),
+  ),
+)
+
+/** The scope a key needs for a call; undefined where no key is let in. */
+export const scopeOf = (call: Pick<Call, 'name'>): KeyScope | undefined => scopes.get(call.name)
