@@ -44,7 +44,7 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   await expect(view.getByText('Nothing can be changed from here.').first()).toBeVisible()
   // The operator's own tab is still the operator's.
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
   await view.getByRole('button', { name: 'Stop looking' }).click()
   await expect(view.getByText(/You are looking at the console of Harbour/)).toBeHidden()
 })
