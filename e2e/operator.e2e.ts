@@ -48,7 +48,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   await page.goto('/portal/permission?tab=roles')
   await page.getByRole('button', { name: 'Add a role' }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByLabel('Name').fill(role)
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(role)
   await drawer.getByRole('button', { name: 'Add a role' }).click()
   await expect(drawer.getByText('Permissions must be chosen')).toBeVisible()
   await drawer.getByRole('checkbox', { name: 'Mail' }).check()

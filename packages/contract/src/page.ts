@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lineAtMost, type MessageKey } from './rules/text.ts'
 
-export const pageLimitMax = 100
+export const pageLimitMax = 1000
 /** Beyond this depth a list answers only by cursor, and its count says "more" instead of a figure. */
 export const countMax = 10_000
 

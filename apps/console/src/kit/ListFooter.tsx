@@ -5,7 +5,7 @@ import type { ListSource } from './list.ts'
 import { relativeWords } from './RelativeTime.tsx'
 import classes from './ResourceTable.module.css'
 
-const sizes = [20, 50, 100]
+const sizes = [20, 50, 100, 1000]
 
 export function ListFooter<Row>({ list }: { list: ListSource<Row> }) {
   const { count, countExact, page, limit, updatedAt, previous, next } = list

@@ -7,6 +7,7 @@ import type { BulkAction, Column, ListFilter, ListSource, RowAction } from './li
 import { ListBar } from './ListBar.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ResourceTable.module.css'
+import { RowBlock, rowsAtOnce, rowsPerBlock } from './RowBlock.tsx'
 import { RowActions } from './RowActions.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { localStore } from './storage.ts'
@@ -27,6 +28,11 @@ interface ResourceTableProps<Row> {
   /** Further buttons at the right of the bar, such as an export. */
   extra?: ReactNode
 }
+
+const blocksOf = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerBlock) }, (_, at) =>
+    rows.slice(at * rowsPerBlock, (at + 1) * rowsPerBlock),
+  )
 
 const noFilters: readonly ListFilter[] = []
 
@@ -63,6 +69,32 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     if (!next.delete(id)) next.add(id)
     setSelected(next)
   }
+  function drawn(row: Row) {
+    const id = rowId(row)
+    return (
+      <tr key={id} data-selected={selected.has(id) || undefined}>
+        {bulk && (
+          <td className={classes.tick}>
+            <Tick
+              label={t('kit.selectRow', { name: rowName(row) })}
+              checked={selected.has(id)}
+              onChange={() => toggle(id)}
+            />
+          </td>
+        )}
+        {shown.map(({ key, title, cell, align, card = 'line' }) => (
+          <td key={key} data-align={align} data-card={card} data-label={title}>
+            {cell(row)}
+          </td>
+        ))}
+        {actions && (
+          <td data-card="actions">
+            <RowActions actions={actions(row)} name={rowName(row)} />
+          </td>
+        )}
+      </tr>
+    )
+  }
   if (list.rows?.length === 0 && !isNarrowed && list.page === 1 && !list.failed)
     return <div className={classes.list}>{empty}</div>
 
@@ -78,7 +110,12 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         extra={extra}
       />
       <div className={classes.scroll} data-stale={(list.loading && list.rows !== undefined) || undefined}>
-        <table className={classes.table} aria-busy={list.loading}>
+        <table
+          className={classes.table}
+          aria-busy={list.loading}
+          // Rows that are not drawn are still there.
+          aria-rowcount={rows.length > rowsAtOnce ? rows.length + 1 : undefined}
+        >
           <thead>
             <tr>
               {bulk && (
@@ -103,37 +140,20 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>
-            {list.rows === undefined && !list.failed && (
-              <SkeletonRows columns={shown} lead={bulk !== undefined} tail={actions !== undefined} />
-            )}
-            {rows.map((row) => {
-              const id = rowId(row)
-              return (
-                <tr key={id} data-selected={selected.has(id) || undefined}>
-                  {bulk && (
-                    <td className={classes.tick}>
-                      <Tick
-                        label={t('kit.selectRow', { name: rowName(row) })}
-                        checked={selected.has(id)}
-                        onChange={() => toggle(id)}
-                      />
-                    </td>
-                  )}
-                  {shown.map(({ key, title, cell, align, card = 'line' }) => (
-                    <td key={key} data-align={align} data-card={card} data-label={title}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                  {actions && (
-                    <td data-card="actions">
-                      <RowActions actions={actions(row)} name={rowName(row)} />
-                    </td>
-                  )}
-                </tr>
-              )
-            })}
-          </tbody>
+          {rows.length > rowsAtOnce ? (
+            blocksOf(rows).map((block) => (
+              <RowBlock key={rowId(block[0]!)} rows={block.length}>
+                {() => block.map(drawn)}
+              </RowBlock>
+            ))
+          ) : (
+            <tbody>
+              {list.rows === undefined && !list.failed && (
+                <SkeletonRows columns={shown} lead={bulk !== undefined} tail={actions !== undefined} />
+              )}
+              {rows.map(drawn)}
+            </tbody>
+          )}
         </table>
         {list.failed && list.rows === undefined && (
           <EmptyState
