@@ -241,7 +241,8 @@ test.describe('layout', () => {
 
     await strip(page).getByRole('link', { name: 'Home' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Notices', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+    await expect(page).toHaveURL(/notificationcenter/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
     await strip(page).getByRole('link', { name: 'Personal center' }).click()
     await expect(typed).toHaveValue('')
   })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { followed } from './address.ts'
 import classes from './NameCell.module.css'
 
 /** The name first, as a link if there is a page for it, with the id or a second fact below. */
@@ -16,7 +17,7 @@ export function NameCell({
   return (
     <span className={classes.cell}>
       {to ? (
-        <Link to={to} className={classes.name}>
+        <Link to={to} className={classes.name} onClick={(event) => followed(to, event)}>
           {name}
         </Link>
       ) : (

@@ -18,3 +18,12 @@ export function changedParams(values: Readonly<Record<string, string | undefined
   asked = { from: href, search: next.toString(), at: Date.now() }
   return next
 }
+
+/** A link within the page does the same as a change: noted when it is followed here, not in another tab. */
+export function followed(
+  to: string,
+  event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean },
+) {
+  if (!to.startsWith('?') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  asked = { from: location.href, search: to.slice(1), at: Date.now() }
+}
