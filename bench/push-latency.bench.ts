@@ -1,10 +1,13 @@
 import { WebSocket } from 'ws'
 import type { SignedIn } from '../packages/contract/src/account/session.ts'
+import { hostCalls } from '../packages/contract/src/compute/host.ts'
+import { resourceCalls } from '../packages/contract/src/resource/resource.ts'
 import { userCalls } from '../packages/contract/src/account/user.ts'
 import { BenchServer, inParallel, percentile } from './server.ts'
 
 // How long a push takes from the write's answer being asked for to the last of 50 addressed sockets, while 4,950 others
-// are open on the same server; against the same 50 alone on it.
+// are open on the same server; against the same 50 alone on it. The write is a change of the profile, then a host that
+// changes its status.
 const addressed = 50
 const others = 4_950
 const pushes = 60
@@ -15,14 +18,26 @@ try {
   const owner = await server.signIn('business owner')
   const bystander = await server.signIn('personal customer')
   const own = await open(addressed, owner)
-  const alone = await measure(own, owner)
+  const operator = await server.signIn('operator')
+  const [host] = (await server.call(hostCalls.hostList, { limit: 1 }, owner)).result
+  const save = (n: number) => server.call(userCalls.userSave, { contact: `Lin Yue ${n}` }, owner)
+  const turn = (n: number) => {
+    const status = n % 2 === 0 ? 'SHUTOFF' : 'ACTIVE'
+    return server.call(resourceCalls.platformStateForce, { id: host!.id, status, reason: 'Measured' }, operator)
+  }
+  const alone = await measure(own, save)
+  const statusAlone = await measure(own, turn)
   await open(others, bystander)
-  const crowded = await measure(own, owner)
+  const crowded = await measure(own, save)
+  const statusCrowded = await measure(own, turn)
   const show = (values: number[]) =>
     `p50 ${percentile(values, 0.5).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms`
   console.log(`push to ${addressed} of ${addressed} sockets: ${show(alone)}`)
   console.log(`push to ${addressed} of ${addressed + others} sockets: ${show(crowded)}`)
   console.log(`ratio at p50 ${(percentile(crowded, 0.5) / percentile(alone, 0.5)).toFixed(2)}`)
+  console.log(`change of status to ${addressed} of ${addressed} sockets: ${show(statusAlone)}`)
+  console.log(`change of status to ${addressed} of ${addressed + others} sockets: ${show(statusCrowded)}`)
+  console.log(`ratio at p99 ${(percentile(statusCrowded, 0.99) / percentile(statusAlone, 0.99)).toFixed(2)}`)
 } finally {
   for (const socket of sockets) socket.terminate()
   await server.stop()
@@ -56,12 +71,12 @@ function heard(socket: WebSocket, field: string): Promise<Record<string, unknown
   })
 }
 
-async function measure(own: WebSocket[], who: SignedIn): Promise<number[]> {
+async function measure(own: WebSocket[], write: (n: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < pushes; n++) {
     const all = Promise.all(own.map((socket) => heard(socket, 'stale')))
     const begun = performance.now()
-    await Promise.all([server.call(userCalls.userSave, { contact: `Lin Yue ${n}` }, who), all])
+    await Promise.all([write(n), all])
     times.push(performance.now() - begun)
   }
   return times

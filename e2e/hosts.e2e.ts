@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
@@ -236,4 +237,27 @@ test('the palette reaches a host by its name and by its address', async ({ page,
       .click()
     await expect(page).toHaveURL(new RegExp(`computeMoreInfo\\?id=${id}`))
   }
+})
+
+test('a Windows host is reached by a remote desktop file with its address and its person', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  const windows = { image_id: 'windows-2025', system_disk_gb: 50, bandwidth_mbps: 5 }
+  const id = await runningHost(portico, customer, 'win', windows)
+  await adopt(page, customer)
+  await page.goto('/portal/compute')
+  const row = page.getByRole('row', { name: /win/ })
+  await expect(row).toContainText('Windows')
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Remote desktop (RDP file)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('win.rdp')
+  const [{ ip }] = (await portico.sql(`select facts->>'floating_ip' as ip from resource where id = $1`, [id])) as [
+    { ip: string },
+  ]
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`full address:s:${ip}:3389`)
 })

@@ -37,13 +37,13 @@ export async function buyHosts(
   portico: Portico,
   customer: Customer,
   alias: string,
-  { quantity = 1, bandwidth_mbps = 0 } = {},
+  { quantity = 1, bandwidth_mbps = 0, image_id = 'ubuntu-24.04', system_disk_gb = 30 } = {},
 ): Promise<string[]> {
   const config = {
     controller_id: node,
     flavor_id: 'g2.medium',
-    image_id: 'ubuntu-24.04',
-    system_disk_gb: 30,
+    image_id,
+    system_disk_gb,
     data_disks_gb: [],
     bandwidth_mbps,
     quantity,

@@ -7,6 +7,7 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDisc from '@tabler/icons-react/dist/esm/icons/IconDisc.mjs'
+import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -27,11 +28,18 @@ import { usePerson } from '../../app/person.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import type { RowAction } from '../../kit/list.ts'
+import { saveFile } from '../../kit/save-file.ts'
 import { toast } from '../../kit/toast-store.ts'
 import type { HostDialog } from './HostDialogs.tsx'
 import { refusalOf } from './host-refusal.ts'
 
 const openWindow = (path: string) => window.open(absolute(path), '_blank', 'noopener')
+
+/** What the remote desktop program of any system opens: where, and as whom. It asks for the password itself. */
+const rdpFile = ({ floating_ip, user_name }: Host) =>
+  new Blob([`full address:s:${floating_ip}:3389\r\nusername:s:${user_name}\r\nprompt for credentials:i:1\r\n`], {
+    type: 'application/x-rdp',
+  })
 
 /** Everything that can be done to one host; what cannot be done now says why. */
 export function useHostActions(open: (dialog: HostDialog, ...ids: readonly string[]) => void) {
@@ -85,6 +93,18 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
         divided: hostCan.confirm(status),
         run: () => openWindow(paths.hostTerminal(id)),
       },
+      ...(host.system === 'windows'
+        ? [
+            {
+              ...by('RDP/SSH'),
+              key: 'RDP',
+              word: t('compute.rdp'),
+              icon: IconFileDownload,
+              refused: by('RDP/SSH').refused ?? (host.floating_ip ? undefined : t('compute.rdpNoAddress')),
+              run: () => saveFile(rdpFile(host), `${name}.rdp`),
+            },
+          ]
+        : []),
       { ...by('VNC'), word: t('compute.screen'), icon: IconDeviceDesktop, run: () => openWindow(paths.hostScreen(id)) },
       {
         ...by('start'),

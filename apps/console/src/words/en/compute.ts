@@ -22,6 +22,8 @@ export const words = {
   noEip: 'No elastic IP is bound to it',
 
   connect: 'Connect',
+  rdp: 'Remote desktop (RDP file)',
+  rdpNoAddress: 'It has no public address to connect to',
   terminal: 'Terminal (SSH)',
   screen: 'Screen (VNC)',
   confirm: 'Confirm resize',

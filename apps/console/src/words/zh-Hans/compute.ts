@@ -24,6 +24,8 @@ export const words: Translation<typeof en> = {
   noEip: '未绑定弹性公网 IP',
 
   connect: '连接',
+  rdp: '远程桌面（RDP 文件）',
+  rdpNoAddress: '没有可连接的公网地址',
   terminal: '终端（SSH）',
   screen: '屏幕（VNC）',
   confirm: '确认变更配置',

@@ -24,6 +24,8 @@ export const words: Translation<typeof en> = {
   noEip: '未綁定彈性公網 IP',
 
   connect: '連線',
+  rdp: '遠端桌面（RDP 檔案）',
+  rdpNoAddress: '沒有可連線的公用位址',
   terminal: '終端機（SSH）',
   screen: '螢幕（VNC）',
   confirm: '確認變更配置',
