@@ -1,9 +1,12 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
+import { robotEvents } from '@portico/contract/platform/robots.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { robotDeliveries, robots } from '../src/areas/platform/robot.table.ts'
 import { auditLines } from '../src/core/audit/audit.table.ts'
 import { minutesMs } from '../src/core/clock.ts'
+import { newId } from '../src/core/ids.ts'
 import { logins } from '../src/core/people/people.table.ts'
 import { writesOn } from './catalogue/all.ts'
 import type { WriteName } from './catalogue/area.ts'
@@ -16,6 +19,17 @@ beforeAll(async () => {
   // With a single connection, a write that asked for a second one inside its transaction would never end.
   stage = await Stage.set({ DATABASE_POOL: '1' })
   t = stage.t
+  // Hears of everything and takes nothing: an address of documentation is never reached.
+  await t.db.insert(robots).values({
+    id: newId('robot'),
+    name: 'All',
+    kind: 'webhook',
+    url: 'http://192.0.2.1/',
+    language: 'en',
+    events: [...robotEvents],
+    enabled: true,
+    createdAt: t.clock.now(),
+  })
 })
 afterAll(() => stage.strike())
 
@@ -40,5 +54,12 @@ describe('every write, on one connection, is done and leaves one audit line', ()
     const text = JSON.stringify(await t.db.select().from(auditLines))
     for (const secret of [password, 'abcdefg1', stage.provider.clientSecret]) expect(text).not.toContain(secret)
     expect(text).not.toMatch(/[\w-]{43}/)
+  })
+
+  test('robots heard of each thing they can hear of', async () => {
+    const told = await t.db.selectDistinct({ event: robotDeliveries.event }).from(robotDeliveries)
+    // An operation fails by its engine, not by a call.
+    const byCalls = robotEvents.filter((event) => event !== 'operation.failed')
+    expect(told.map(({ event }) => event)).toEqual(expect.arrayContaining(byCalls))
   })
 })

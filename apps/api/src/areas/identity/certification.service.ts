@@ -37,6 +37,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { beforeVerify, confirmPhone, numberOf, type Phone } from '../node/fusion.service.ts'
 import { isFusionVerified, nodeSettings } from '../node/node.service.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import type { Claim, IdentityChecker, Verdict } from './checker.ts'
 import { certifications } from './certification.table.ts'
 import {
@@ -229,6 +230,7 @@ export async function submit(
   ctx.audit.subject = id
   ctx.audit.details = { cloud: form.cloud_type, kind: form.kind }
   await tellChanged(db, account.id)
+  await tellRobots(app, db, 'certification.submitted', account.id)
   return info(ctx, form.cloud_type)
 }
 

@@ -25,6 +25,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { tellRobots } from '../platform/robot.service.ts'
 import { seen } from './notice.service.ts'
 import { workOrderMessages, workOrders } from './work-order.table.ts'
 
@@ -229,8 +230,16 @@ export async function submit(
   })
   ctx.audit.subject = row.id
   await tellBoth(ctx.db, row, 'workorder_oem')
+  await tellRobots(ctx.app, ctx.db, 'workOrder.submitted', accountId, heard(row, form.content))
   return { wid: row.id, number: row.number }
 }
+
+const heardCharsMax = 200
+/** What a robot is told of it: enough to know whether to look. */
+const heard = ({ number }: WorkOrderRow, content: string) => ({
+  number,
+  text: content.replaceAll(/\s+/g, ' ').slice(0, heardCharsMax),
+})
 
 type Opened = Omit<typeof workOrders.$inferInsert, 'id' | 'number'>
 
@@ -304,6 +313,7 @@ export async function reply(ctx: CustomerCtx, form: WorkOrderReply): Promise<Wor
   const { record, at } = await say(ctx, 'customer', form)
   await change(ctx.db, row, { updatedAt: at, waitingSince: row.waitingSince ?? at })
   await tellBoth(ctx.db, row, 'workorder_reply_oem')
+  await tellRobots(ctx.app, ctx.db, 'workOrder.replied', ctx.account.id, heard(row, form.content))
   return record
 }
 
