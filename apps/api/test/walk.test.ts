@@ -270,6 +270,9 @@ const hostileValues = {
   'template and quote': '"{site} %s ${x} \' or 1=1; --"',
   'wild cards': '"%_\\\\"',
   'far date': JSON.stringify(Buffer.from('-271821-04-20T00:00:00.000Z x').toString('base64url')),
+  'last day': '"9999-12-31"',
+  'day of year nought': '"0000-01-01"',
+  'pair at the edge': JSON.stringify(`${'x'.repeat(99)}😀`),
   'year nought': JSON.stringify(Buffer.from('0000-01-01T00:00:00.000Z x').toString('base64url')),
 }
 

@@ -132,6 +132,7 @@ export const refusals = {
   groupInUse: '400093',
   budgetShort: '400094',
   goesWithHost: '400095',
+  firewallShared: '400096',
 
   malformed: '400900',
   unknownCall: '404900',

@@ -34,4 +34,8 @@ export interface PageOf<Row> {
 }
 
 export const Instant = z.iso.datetime()
+/** A day that somebody chose. Beyond these years JavaScript and PostgreSQL do not understand each other. */
+export const Day = z.iso
+  .date({ error: 'rules.invalid' })
+  .check(z.refine((day) => day >= '1000' && day < '9999', 'rules.invalid'))
 export const Nothing = z.null()

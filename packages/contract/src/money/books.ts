@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Page } from '../page.ts'
+import { Day, Page } from '../page.ts'
 import { required } from '../rules/text.ts'
 import { Money, Order, OrderInfo, orderProducts, OrderQuery } from './order.ts'
 
@@ -20,8 +20,8 @@ export const Books = z.object({
 export type Books = z.output<typeof Books>
 
 const days = z.object({
-  from: z.optional(z.iso.date({ error: 'rules.invalid' })),
-  to: z.optional(z.iso.date({ error: 'rules.invalid' })),
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 const owner = { account_id: Id('account'), customer: z.string() }
 export const PlatformOrder = z.extend(Order, owner)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Instant, Page, PageQuery } from '../page.ts'
+import { Day, Instant, Page, PageQuery } from '../page.ts'
 import { requiredLineAtMost, requiredPattern } from '../rules/text.ts'
 import { orderStatuses } from '../states/money.ts'
 import { can } from '../states/can.ts'
@@ -110,7 +110,6 @@ export const GatewayDay = z.object({
 })
 export type GatewayDay = z.output<typeof GatewayDay>
 
-const day = z.iso.date({ error: 'rules.invalid' })
 const ref = z.object({ id: Id('order') })
 const proposal = z.object({ id: Id('proposal') })
 
@@ -189,7 +188,7 @@ export const financeCalls = calls({
     allow: 'operator.finance',
     reads: true,
     /** Days, both included; the last 30 when left out. */
-    input: z.object({ from: z.optional(day), to: z.optional(day) }),
+    input: z.object({ from: z.optional(Day), to: z.optional(Day) }),
     data: z.object({ result: z.array(GatewayDay) }),
   },
   unmatchedNoticeList: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { products } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { invoiceStatuses, orderStatuses, orderTypes } from '../states/money.ts'
 
 /** Money on the wire: a decimal text with two places. */
@@ -53,8 +53,8 @@ export const OrderQuery = z.extend(PageQuery, {
   product: z.optional(z.enum(orderProducts)),
   invoice_status: z.optional(z.enum(invoiceStatuses)),
   /** Days, both included: 2026-11-01. */
-  from: z.optional(z.iso.date({ error: 'rules.invalid' })),
-  to: z.optional(z.iso.date({ error: 'rules.invalid' })),
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 

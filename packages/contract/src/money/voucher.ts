@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { voucherNumber, voucherPassword } from '../rules/money.ts'
 import { lineAtMost, trimmed, wholeNumber } from '../rules/text.ts'
 import { voucherStatuses, voucherTypes } from '../states/money.ts'
@@ -35,7 +35,7 @@ export const VoucherIssueInput = z.object({
   amount: yuan,
   count: wholeNumber(1, voucherBatchMax, 'rules.invalid'),
   /** The last day it can be used: 2027-01-31. */
-  expires_on: z.iso.date({ error: 'rules.invalid' }),
+  expires_on: Day,
   remark: z._default(lineAtMost(100), ''),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { lineAtMost } from '../rules/text.ts'
 
 /** One line of what was done. The event is told in the reader's language. */
@@ -23,8 +23,8 @@ export type LogLine = z.output<typeof LogLine>
 export const LogQuery = z.extend(PageQuery, {
   event: z.optional(lineAtMost(60)),
   login_id: z.optional(lineAtMost(40)),
-  from: z.optional(z.iso.date({ error: 'rules.invalid' })),
-  to: z.optional(z.iso.date({ error: 'rules.invalid' })),
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 export type LogQuery = z.output<typeof LogQuery>
 

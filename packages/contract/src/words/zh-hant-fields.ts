@@ -215,7 +215,7 @@ export const zhHantFields: SharedWords['fields'] = {
 
   access_token: '權杖',
   agent: '代理商',
-  phone_1_3_month: '雲手機可按月購買',
+  phone_1_3_month: '雲端手機可按月購買',
   active: '接受新客戶',
   events: '事件',
   robot_id: '機器人',

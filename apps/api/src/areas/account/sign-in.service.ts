@@ -283,7 +283,7 @@ export async function startLooking(ctx: Ctx, ticket: string): Promise<SignedIn> 
   const found = await useOneTime(ctx.db, ctx.app.clock, 'view', ticket)
   const { login: loginId = '', from = '' } = found?.data ?? {}
   const login = await loginById(ctx.db, loginId)
-  if (!login || (await viewerOf(ctx.db, from)) === undefined) throw refuse('linkExpired')
+  if (!login || (await viewerOf(ctx.db, ctx.app.clock, from)) === undefined) throw refuse('linkExpired')
   await refuseDisabled(ctx, login)
   const { token, expiresAt } = await startView(ctx.app, ctx.db, login.id, from, ctx.request)
   Object.assign(ctx.audit, { loginId: login.id, ...(login.accountId && { accountId: login.accountId }) })

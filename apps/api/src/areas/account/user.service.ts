@@ -116,7 +116,7 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     second_factor: row.second_factor,
     second_factor_required:
       secondFactorMissing && (await readSettings(ctx.db, systemSettings)).operators_need_second_factor,
-    viewed_by: ctx.session.viewedFrom ? ((await viewerOf(ctx.db, ctx.session.viewedFrom)) ?? '') : '',
+    viewed_by: ctx.session.viewedFrom ? ((await viewerOf(ctx.db, ctx.app.clock, ctx.session.viewedFrom)) ?? '') : '',
     session_expires_at: ctx.session.expiresAt.toISOString(),
   }
 }
@@ -146,7 +146,7 @@ export async function save(ctx: CustomerCtx, form: z.output<typeof UserSaveInput
 /** The socket may be on another server, so the binding travels the same way as a push. */
 export async function registerSocket(ctx: SignedInCtx, cid: string): Promise<null> {
   const bound = await bindSocket(ctx.db, {
-    cid: cid.slice(0, 100),
+    cid: cid.slice(0, 100).toWellFormed(),
     session: ctx.session.id,
     login: ctx.login.id,
     account: ctx.login.accountId,

@@ -22,11 +22,12 @@ const shown = (row: KeyPairRow): KeyPair => ({
   create_time: row.createdAt.toISOString(),
 })
 
+/** Whoever fetches a key opens the hosts that were made with it: a member sees the pairs of their business group alone. */
+const visible = ({ account, group }: CustomerCtx) =>
+  and(eq(keyPairs.accountId, account.id), group ? eq(keyPairs.groupId, group.id ?? '') : undefined)
+
 export function list(ctx: CustomerCtx, query: PageQuery) {
-  const where = and(
-    eq(keyPairs.accountId, ctx.account.id),
-    query.search ? ilike(keyPairs.name, containing(query.search)) : undefined,
-  )
+  const where = and(visible(ctx), query.search ? ilike(keyPairs.name, containing(query.search)) : undefined)
   return newestFirst(ctx.db, keyPairs, where, query, shown)
 }
 
@@ -56,6 +57,7 @@ export async function create(
     .values({
       id: newId('keyPair'),
       accountId: ctx.account.id,
+      groupId: ctx.group?.id ?? null,
       name,
       publicKey,
       fingerprint: fingerprintOf(publicKey),
@@ -92,7 +94,7 @@ export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
   return null
 }
 
-const own = (ctx: CustomerCtx, id: string) => and(eq(keyPairs.id, id), eq(keyPairs.accountId, ctx.account.id))
+const own = (ctx: CustomerCtx, id: string) => and(eq(keyPairs.id, id), visible(ctx))
 
 export async function keyPairFor(ctx: CustomerCtx, id: string): Promise<KeyPairRow> {
   const [row] = await ctx.db.select().from(keyPairs).where(own(ctx, id))

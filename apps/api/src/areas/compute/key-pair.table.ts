@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { teamGroups } from '../../core/people/people.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -8,6 +9,8 @@ export const keyPairs = pgTable(
   {
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
+    /** The business group whose member made it; NULL for the owner's. */
+    groupId: text('group_id').references(() => teamGroups.id, { onDelete: 'set null' }),
     name: text().notNull(),
     publicKey: text('public_key').notNull(),
     fingerprint: text().notNull(),

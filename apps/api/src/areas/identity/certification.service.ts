@@ -64,10 +64,12 @@ export function dueOf(submitted: Date): Date {
 }
 
 /** A few characters at both ends, by which somebody knows their own. */
-export const masked = (text: string, first: number, last: number): string =>
-  text.length <= first + last
-    ? text.slice(0, 1) + '*'.repeat(Math.max(0, text.length - 1))
-    : text.slice(0, first) + '*'.repeat(text.length - first - last) + text.slice(text.length - last)
+export const masked = (text: string, first: number, last: number): string => {
+  // Rare characters of names take two places.
+  const letters = [...text]
+  const [head, tail] = letters.length <= first + last ? [1, 0] : [first, last]
+  return letters.map((letter, at) => (at < head || at >= letters.length - tail ? letter : '*')).join('')
+}
 
 export const shown = (language: Language, row: CertificationRow): Application => {
   const kind = row.kind as CertificationKind

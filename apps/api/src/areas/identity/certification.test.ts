@@ -125,6 +125,7 @@ describe('applying', () => {
     expect(seen).not.toMatch(/Secretive|19900307/)
     expect(masked('AB', 1, 0)).toBe('A*')
     expect(masked('', 3, 2)).toBe('')
+    expect(masked('𠮷野', 1, 0)).toBe('𠮷*')
   })
 
   test('bad input is refused at its field and leaves nothing', async () => {

@@ -102,8 +102,17 @@ export async function startPaidTime(db: Db, resourceId: string, termFrom: Date, 
     .where(and(eq(orders.resourceId, resourceId), eq(orders.type, 'buy'), isNull(orders.termFrom)))
 }
 
+/** The orders a person may see: to a member those that count for their business group or are about a thing of it. */
+export function visible({ account, group }: Pick<CustomerCtx, 'account' | 'group'>): SQL | undefined {
+  const own = eq(orders.accountId, account.id)
+  if (group === null) return own
+  if (group.id === null) return sql`false`
+  const ofGroup = sql`select id from resource where group_id = ${group.id}`
+  return and(own, or(eq(orders.groupId, group.id), sql`${orders.resourceId} in (${ofGroup})`))
+}
+
 export async function list(ctx: CustomerCtx, query: OrderQuery) {
-  return newestFirst(ctx.db, orders, and(eq(orders.accountId, ctx.account.id), narrowed(query)), query, shown)
+  return newestFirst(ctx.db, orders, and(visible(ctx), narrowed(query)), query, shown)
 }
 
 /** What the filters of a list of orders ask for. Days are the customer's as they are written, in UTC. */
@@ -127,12 +136,12 @@ export async function info(ctx: CustomerCtx, id: string): Promise<OrderInfo> {
   return { ...shown(row), price_lines: row.priceLines }
 }
 
-/** Another tenant's order is absent. */
+/** Another tenant's order is absent, and to a member another group's. */
 export async function ownOrder(ctx: CustomerCtx, id: string): Promise<OrderRow> {
   const [row] = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.accountId, ctx.account.id)))
+    .where(and(eq(orders.id, id), visible(ctx)))
   if (!row) throw refuse('notFound')
   return row
 }
@@ -179,7 +188,7 @@ export async function exportCsv(ctx: CustomerCtx, query: OrderQuery): Promise<Fi
   const rows = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.accountId, ctx.account.id), narrowed(query)))
+    .where(and(visible(ctx), narrowed(query)))
     .orderBy(sql`${orders.createdAt} desc, ${orders.id} desc`)
     .limit(exportMax)
   const columns = [

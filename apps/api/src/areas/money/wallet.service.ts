@@ -6,6 +6,8 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { standardFen, watchBalance } from './balance-alarm.service.ts'
 import { entryOf, lineOf, refuseOverdraft, type Line, type Posting } from './ledger.service.ts'
 import { fromFen } from '../../core/money.ts'
+import { visible } from './order.service.ts'
+import { orders } from './order.table.ts'
 
 export interface Payment {
   cashFen: bigint
@@ -65,9 +67,10 @@ interface LineRow extends Record<string, unknown> {
 
 const cursorOf = (at: string, id: string) => Buffer.from(`${at} ${id}`).toString('base64url')
 
-/** Every movement of a customer's money, newest first: what the balances are made of. */
+/** Every movement of a customer's money, newest first: what the balances are made of. To a member, of what they may see. */
 export async function lines(ctx: CustomerCtx, query: PageQuery) {
-  const mine = sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher')`
+  const seen = ctx.group && sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})`
+  const mine = sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen ?? sql``}`
   const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
   const total = await ctx.db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${source} where ${mine} limit ${countMax + 1}) few`,

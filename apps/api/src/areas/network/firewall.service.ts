@@ -199,6 +199,8 @@ export async function save(
   ctx: CustomerCtx,
   { id, name, remarks }: { id: string; name: string; remarks: string },
 ): Promise<null> {
+  await own(ctx, id)
+  if (ctx.group) refuseShared(ctx, await holdBehind(ctx.db, ctx.account.id, id))
   await own(ctx, id, true)
   await ctx.db.update(firewalls).set({ name, remarks }).where(eq(firewalls.id, id))
   ctx.audit.details = { name }
@@ -270,10 +272,16 @@ async function changeRules(
 ): Promise<FirewallReach> {
   await own(ctx, firewallId)
   const hosts = await holdBehind(ctx.db, ctx.account.id, firewallId)
+  refuseShared(ctx, hosts)
   const { id } = await own(ctx, firewallId, true)
   await change(id)
   await ctx.db.update(firewalls).set({ rulesChangedAt: ctx.app.clock.now() }).where(eq(firewalls.id, id))
   return bindAnew(ctx, hosts)
+}
+
+/** A firewall belongs to the account: a member leaves alone what protects hosts that are not their group's. */
+function refuseShared({ group }: CustomerCtx, behind: readonly { groupId: string | null }[]): void {
+  if (group && behind.some(({ groupId }) => groupId !== group.id)) throw refuse('firewallShared')
 }
 
 /** Another tenant's is absent. */

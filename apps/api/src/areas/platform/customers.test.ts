@@ -5,14 +5,18 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
+import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, fund } from '../../../test/money.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { samples } from '../../../test/catalogue/all.ts'
+import { openWorkOrder } from '../../../test/work-orders.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { accounts, logins, operatorRoles } from '../../core/people/people.table.ts'
+import { sessions } from '../../core/session/session.table.ts'
 
 let t: TestPortico
 let operator: Person
@@ -227,6 +231,33 @@ describe('looking at a customer’s console', () => {
     t.clock.pass(minutesMs(31))
     expect(await reads(third.as)).toBe('400308')
     operator = await t.operator()
+  })
+
+  test('leaves no trace of reading: answers to a work order and their notices stay unread', async () => {
+    const { customer, as } = await look()
+    const wid = await openWorkOrder(t, customer)
+    await t.ok(workOrderDeskCalls.platformWorkOrderReply, { wid, content: 'We look into it.' }, { as: operator })
+    const { record } = await t.ok(workOrderCalls.workOrderInfo, { wid }, { as })
+    expect(record).toHaveLength(1)
+    const unread = async () => [
+      (await t.ok(workOrderCalls.workOrderList, {}, { as: customer })).result[0]!.unread,
+      (await t.ok(noticeCalls.noticeList, { is_read: 0 }, { as: customer })).result.filter(({ link }) =>
+        link.includes(wid),
+      ).length,
+    ]
+    expect(await unread()).toEqual([1, 1])
+    await t.ok(workOrderCalls.workOrderInfo, { wid }, { as: customer })
+    expect(await unread()).toEqual([0, 0])
+  })
+
+  test('ends when the operator’s session runs out, though nobody has looked at that one since', async () => {
+    const viewer = await t.operatorWith('customers')
+    const { as } = await look(viewer)
+    const soon = new Date(t.clock.now().getTime() + minutesMs(1))
+    await t.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.loginId, viewer.login_id))
+    expect(await t.send(userCalls.userInfo, undefined, { as })).toMatchObject({ code: '200' })
+    t.clock.pass(minutesMs(2))
+    expect(await t.send(userCalls.userInfo, undefined, { as })).toMatchObject({ code: '400308' })
   })
 
   test('is refused without the permission, and for customers who are disabled', async () => {

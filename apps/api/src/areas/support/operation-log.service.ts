@@ -91,10 +91,17 @@ const eventsOf = (language: Language, among: (call: Call) => boolean) =>
     .map((event) => ({ event, name: eventName(language, event) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))
 
+const peopleMax = 500
+
 export async function choices(ctx: CustomerCtx) {
   const people = isMember(ctx)
     ? []
-    : await ctx.db.select().from(logins).where(eq(logins.accountId, ctx.account.id)).orderBy(asc(logins.name))
+    : await ctx.db
+        .select()
+        .from(logins)
+        .where(eq(logins.accountId, ctx.account.id))
+        .orderBy(asc(logins.name))
+        .limit(peopleMax)
   return {
     events: eventsOf(ctx.language, ({ allow }) => !allow.startsWith('operator.')),
     people: people.map(named),

@@ -27,6 +27,7 @@ import { newestEntries } from '../../lifecycle/timeline.ts'
 import { tell } from './notice.service.ts'
 import {
   about,
+  beginning,
   calledBy,
   change,
   conversation,
@@ -201,7 +202,7 @@ export async function reply(ctx: SignedInCtx, form: WorkOrderReply): Promise<Wor
     once: `work order reply ${record.id}`,
     topic: 'workOrder',
     word: form.content ? 'workOrderAnswered' : 'workOrderPicture',
-    vars: { number: row.number, text: form.content.slice(0, excerptChars) },
+    vars: { number: row.number, text: beginning(form.content, excerptChars) },
     link: workOrderLink(row.id),
     mail: row.unread === 0,
   })

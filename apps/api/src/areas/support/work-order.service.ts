@@ -74,9 +74,12 @@ export async function list(ctx: CustomerCtx, query: ListQuery) {
   return newestBy(ctx.db, { table: workOrders, at: workOrders.createdAt, beside }, where, query, listed)
 }
 
+/** The first characters of a text; one that takes two places is not cut in half, which PostgreSQL would not store. */
+export const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
 export const listed = (row: WorkOrderRow & { who: string }): WorkOrder => ({
   ...common(row),
-  summary: row.content.slice(0, workOrderSummaryChars),
+  summary: beginning(row.content, workOrderSummaryChars),
   unread: row.unread,
 })
 
@@ -160,7 +163,8 @@ export async function info(ctx: Outside<CustomerCtx>, { wid, after }: { wid: str
     .from(workOrders)
     .where(and(eq(workOrders.id, wid), visible(ctx)))
   if (!row) throw refuse('notFound')
-  if (row.unread > 0 && row.loginId === ctx.login.id) await markRead(ctx, row)
+  // An operator who looks at the customer's console has not read it for them.
+  if (row.unread > 0 && row.loginId === ctx.login.id && !ctx.session.viewedFrom) await markRead(ctx, row)
   const detail = await detailOf(ctx, row)
   const shown: WorkOrderInfo = { ...detail, unread: row.unread }
   return { ...(await conversation(ctx, wid, 'customer', after)), info: shown }

@@ -46,9 +46,7 @@ export const workOrders = pgTable(
       'work_order_rating_check',
       sql`${table.rating} is null or (${table.rating} between 1 and 5 and ${table.status} = 'closed')`,
     ),
-    index('work_order_account_idx')
-      .on(table.accountId, table.createdAt, table.id)
-      .where(sql`${table.hiddenAt} is null`),
+    index('work_order_account_idx').on(table.accountId, table.createdAt, table.id),
     index('work_order_login_idx')
       .on(table.loginId, table.createdAt, table.id)
       .where(sql`${table.hiddenAt} is null`),

@@ -92,7 +92,7 @@ async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> 
 
 /** Whoever looks at a customer's console reads, and nothing that is shown to the customer alone. */
 async function holdToLooking(app: App, call: Call, viewedFrom: string): Promise<void> {
-  if ((await viewerOf(app.db, viewedFrom)) === undefined) throw refuse('sessionExpired')
+  if ((await viewerOf(app.db, app.clock, viewedFrom)) === undefined) throw refuse('sessionExpired')
   if (call.name !== 'sessionFinish' && (writes(call) || call.secret)) throw refuse('readOnlyView')
 }
 

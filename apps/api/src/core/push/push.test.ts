@@ -91,6 +91,11 @@ describe('the handshake', () => {
     await settled(opened)
     expect(opened.heard).toHaveLength(1)
   })
+  test('an id of a socket that cannot be one is no fault', async () => {
+    const person = await t.customer()
+    const cid = `${'x'.repeat(99)}😀`
+    expect(await t.send(userCalls.pushRegister, { cid }, { as: person })).toMatchObject({ code: '200' })
+  })
   test('a session that ends between the check and the binding binds nothing', async () => {
     const person = await t.customer()
     const [row] = await t.db.select().from(sessions).where(eq(sessions.loginId, person.login_id))

@@ -7,7 +7,7 @@ import {
 import { isLanguage, type Language } from '@portico/contract/language.ts'
 import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { App } from '../app.ts'
-import { daysMs, minutesMs } from '../clock.ts'
+import { daysMs, minutesMs, type Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import type { Inside, MemberGroup } from '../http/context.ts'
 import { newId, newSecret } from '../ids.ts'
@@ -188,13 +188,13 @@ export async function startView(
 }
 
 /** The operator behind a look, while they still may: their session lives and their role lets them. */
-export async function viewerOf(db: Db, viewedFrom: string): Promise<string | undefined> {
+export async function viewerOf(db: Db, clock: Clock, viewedFrom: string): Promise<string | undefined> {
   const { rows } = await db.$client.query<{ name: string }>({
     name: 'session-viewer',
     text: `select coalesce(nullif(l.name, ''), l.email) as name from session s join login l on l.id = s.login_id
         join operator_role r on r.id = l.operator_role_id
-      where s.id = $1 and s.ended_at is null and l.status = 'normal' and (r."all" or 'customers' = any(r.permissions))`,
-    values: [viewedFrom],
+      where s.id = $1 and s.ended_at is null and s.expires_at > $2 and l.status = 'normal' and (r."all" or 'customers' = any(r.permissions))`,
+    values: [viewedFrom, clock.now()],
   })
   return rows[0]?.name
 }

@@ -90,6 +90,8 @@ export const en = {
     budgetShort:
       'This is over the budget of your business group: {budget} yuan a month, of which {left} yuan are left. Ask the account owner to raise it.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
+    firewallShared:
+      'This firewall also protects hosts outside your business group. Ask the account owner to change it.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',

@@ -87,6 +87,7 @@ export const zhHans: Shape<typeof en> = {
     groupInUse: '该业务组中还有 {members} 名成员和 {resources} 个资源，请先将其移到其他业务组。',
     budgetShort: '已超出业务组预算：每月 {budget} 元，本月剩余 {left} 元。请联系主账号提高预算。',
     goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
+    firewallShared: '该防火墙还保护着您业务组以外的云主机，请联系主账号修改。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',

@@ -87,6 +87,7 @@ export const zhHant: Shape<typeof en> = {
     groupInUse: '此業務群組仍有 {members} 位成員和 {resources} 個資源，請先移至其他業務群組。',
     budgetShort: '已超出業務群組預算：每月 {budget} 元，本月尚餘 {left} 元。請聯絡主帳號提高預算。',
     goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
+    firewallShared: '此防火牆也保護您業務群組以外的雲端主機，請聯絡主帳號修改。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',

@@ -31,7 +31,7 @@ export const words: Translation<typeof en> = {
     restarting: '服务正在重启，请稍后重新连接。',
     fault: '我们这边出了问题，请重新连接；如仍然如此，请提交工单。',
     sessionEnded: '您的登录已结束，重新连接会转到登录页。',
-    forbidden: '您已没有使用此云主机的权限，请联系账户所有者。',
+    forbidden: '您已没有使用此云主机的权限，请联系主账号。',
     notFound: '此云主机已不存在，或不属于您。',
     slow: '连接等待时间过长，请重新连接。',
     wrongState: '云主机未运行，请先开机再连接。',

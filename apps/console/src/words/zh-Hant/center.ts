@@ -119,7 +119,7 @@ export const words: Translation<typeof en> = {
   revokeText: '使用它的程式將立即被拒絕。',
   keyAreas: {
     account: '帳號',
-    compute: '雲主機、雲硬碟、快照',
+    compute: '雲端主機、雲端硬碟、快照',
     network: '網路與防火牆',
     resource: '購買與續費',
     node: '節點與目錄',

@@ -227,7 +227,7 @@ export const words: Translation<typeof en> = {
     prices: '修改定價、價格係數與折扣。',
     vouchers: '發放與作廢抵用券。',
     announcements: '撰寫、發布與撤回給所有客戶的公告。',
-    robots: '傳送到 Webhook 與群組的訊息及其日誌',
+    robots: '傳送到 Webhook 與群組的訊息及其記錄',
     customers: '客戶及其條款與狀態、業務人員，以及檢視其主控台',
     workOrders: '答覆與指派客戶工單，撰寫內部備註與快速回覆。',
     audit: '檢索客戶與營運人員的所有變更。',

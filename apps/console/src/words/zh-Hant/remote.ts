@@ -31,7 +31,7 @@ export const words: Translation<typeof en> = {
     restarting: '服務正在重新啟動，請稍候再連線。',
     fault: '我們這邊發生問題，請重新連線；若仍無法使用，請提交工單。',
     sessionEnded: '您的登入已結束，重新連線會前往登入頁。',
-    forbidden: '您已沒有使用這台雲端主機的權限，請洽帳戶擁有者。',
+    forbidden: '您已沒有使用這台雲端主機的權限，請聯絡主帳號。',
     notFound: '這台雲端主機已不存在，或不屬於您。',
     slow: '連線等候過久，請重新連線。',
     wrongState: '雲端主機未執行，請先開機再連線。',
