@@ -77,7 +77,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   const theirs = await desk.newPage()
   await theirs.goto('/portal/login')
   await signInByForm(theirs, email, password)
-  await expect(theirs).toHaveURL(/\/portal\/mailbox_setting/)
+  await expect(theirs).toHaveURL(/\/portal\/allplatform/)
   const menu = theirs.getByRole('region', { name: 'Platform' })
   await expect(menu.getByRole('link')).toHaveText(['Mail'])
   for (const path of ['systeminfo', 'permission', 'jobs']) {

@@ -39,16 +39,20 @@ import { certificationRoutes } from './areas/identity/certification.routes.ts'
 import { embeddedChecker } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
+import { homeRoutes } from './areas/platform/home.routes.ts'
 import {
+  bannerRoutes,
   customerRoutes,
   imageRoutes,
   jobRoutes,
   mailRoutes,
+  mailTemplateRoutes,
   operatorRoutes,
   robotRoutes,
   settingsRoutes,
   siteRoutes,
 } from './areas/platform/platform.routes.ts'
+import { overviewRoutes } from './areas/platform/overview.routes.ts'
 import { robotJob } from './areas/platform/robot.service.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
 import { announcementRoutes } from './areas/support/announcement.routes.ts'
@@ -122,6 +126,10 @@ export const routesWith = (engines: Engines) => [
   ...customerRoutes,
   ...robotRoutes,
   ...jobRoutes,
+  ...bannerRoutes,
+  ...homeRoutes,
+  ...overviewRoutes,
+  ...mailTemplateRoutes,
 ]
 
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))

@@ -53,6 +53,8 @@ const tables = [
   'image',
   'image_offer',
   'announcement',
+  'banner',
+  'mail_template',
   'certification',
   'certification_view',
   'work_order',

@@ -21,7 +21,7 @@ import { operatorCalls as expectedOperatorCalls, publicCalls, samples } from './
 const calls = Object.values(catalogue) as Call[]
 const called = (call: Call) => [call.name, call] as const
 const allowed = (...kinds: Allow[]) => calls.filter(({ allow }) => kinds.includes(allow)).map(called)
-const operatorCalls = calls.filter(({ allow }) => allow.startsWith('operator.')).map(called)
+const operatorCalls = calls.filter(({ allow }) => allow === 'operator' || allow.startsWith('operator.')).map(called)
 
 type Who = 'nobody' | 'owner' | 'member' | 'operator'
 let t: TestPortico
@@ -281,7 +281,7 @@ const whoMay = (call: Call): Who[] => {
   if (allow === 'anyone') return ['nobody', 'owner']
   if (allow === 'signedIn') return ['owner', 'member', 'operator']
   if (allow === 'customer') return ['owner', 'member']
-  return allow.startsWith('operator.') ? ['operator'] : ['owner']
+  return allow === 'operator' || allow.startsWith('operator.') ? ['operator'] : ['owner']
 }
 
 /** A right input with one field replaced by a piece of JSON, as the call's method carries it. */

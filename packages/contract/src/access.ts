@@ -1,5 +1,5 @@
 /** Who may use a call. A call says exactly one of these; there is no default. */
-export type Allow = 'anyone' | 'signedIn' | 'customer' | 'owner' | 'agent' | `operator.${Permission}`
+export type Allow = 'anyone' | 'signedIn' | 'customer' | 'owner' | 'agent' | 'operator' | `operator.${Permission}`
 
 /** What an operator role can be given. `all` belongs to the first operator and to nobody by choice. */
 export const permissions = [

@@ -28,11 +28,15 @@ import { refundCalls } from './money/refund.ts'
 import { voucherCalls } from './money/voucher.ts'
 import { nodeCalls } from './node/node.ts'
 import { nodeDeskCalls } from './node/node-desk.ts'
+import { bannerCalls } from './platform/banners.ts'
 import { customerCalls } from './platform/customers.ts'
+import { homeCalls } from './platform/home.ts'
 import { imageCalls } from './platform/images.ts'
 import { jobCalls } from './platform/jobs.ts'
 import { mailCalls } from './platform/mail.ts'
+import { mailTemplateCalls } from './platform/mail-templates.ts'
 import { operatorCalls } from './platform/operators.ts'
+import { overviewCalls } from './platform/overview.ts'
 import { robotCalls } from './platform/robots.ts'
 import { settingsCalls } from './platform/settings.ts'
 import { siteCalls } from './platform/site.ts'
@@ -90,6 +94,10 @@ export const catalogue = {
   ...customerCalls,
   ...robotCalls,
   ...jobCalls,
+  ...bannerCalls,
+  ...homeCalls,
+  ...overviewCalls,
+  ...mailTemplateCalls,
 }
 export type CallName = keyof typeof catalogue
 

@@ -8,6 +8,7 @@ export const idPrefixes = {
   session: 'ses',
   notice: 'ntc',
   announcement: 'ann',
+  banner: 'bnr',
   mail: 'mail',
   sms: 'sms',
   file: 'file',

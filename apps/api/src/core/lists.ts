@@ -86,3 +86,7 @@ function beyond(atColumn: PgColumn, idColumn: PgColumn, after: string | undefine
 
 /** A text that matches itself only: the wildcards of LIKE are taken as letters. */
 export const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+/** One row of what waits for somebody, and since when; several of them are one statement by `union all`. */
+export const waiting = (queue: string, table: SQL | PgTable, at: SQL | PgColumn, where: SQL | undefined): SQL =>
+  sql`select ${queue}::text as queue, count(*)::int as waiting, min(${at}) as oldest from ${table} where ${where ?? sql`true`}`

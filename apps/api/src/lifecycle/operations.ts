@@ -83,7 +83,7 @@ export async function tellChanged(db: Db, { id, kind, accountId }: Changed, work
   const { lists } = productOf(kind)
   const customer = pushPayload(
     { account: accountId, group: null },
-    { stale: [...lists.customer, 'resourceTimeline', 'resourceCount'], resource: id },
+    { stale: [...lists.customer, 'resourceTimeline', 'resourceCount', 'homeInfo'], resource: id },
   )
   const operator = pushPayload(
     { operators: true },

@@ -105,6 +105,9 @@ export const operations = pgTable(
       .on(table.resourceId)
       .where(sql`${table.endedAt} is null`),
     index('operation_resource_idx').on(table.resourceId, table.createdAt.desc(), table.id.desc()),
+    index('operation_failed_idx')
+      .on(table.endedAt)
+      .where(sql`${table.state} = 'failed'`),
     index('operation_due_idx')
       .on(table.nextAt)
       .where(sql`${table.endedAt} is null`),

@@ -11,6 +11,7 @@ import { recharge } from './recharge.ts'
 import { refunds } from './refund.ts'
 import { remote } from './remote.ts'
 import { sales } from './sales.ts'
+import { site } from './site.ts'
 import type { Stage } from './stage.ts'
 import { support } from './support.ts'
 import { workOrders } from './work-order.ts'
@@ -32,6 +33,7 @@ const areas = [
   network,
   identity,
   team,
+  site,
 ]
 
 export const publicCalls = areas.flatMap((area) => area.public)
@@ -52,6 +54,7 @@ export const samples: Samples = {
   ...identity.samples,
   ...team.samples,
   ...platform.samples,
+  ...site.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
   ...account.writes(stage),
@@ -69,4 +72,5 @@ export const writesOn = (stage: Stage): Writes => ({
   ...identity.writes(stage),
   ...team.writes(stage),
   ...platform.writes(stage),
+  ...site.writes(stage),
 })

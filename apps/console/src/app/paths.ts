@@ -31,11 +31,11 @@ export const paths = {
   again: (path: string) => `/redirect${path}`,
   cockpit: () => '/cockpit/index',
   createHost: () => '/createcpu',
-  hosts: (query: { status?: string; expires_within_days?: string; search?: string } = {}) =>
+  hosts: (query: { status?: string; expires_within_days?: string; search?: string; open?: string } = {}) =>
     withQuery('/compute', query),
   host: (id: string, query: { tab?: string } = {}) => withQuery('/computeMoreInfo', { id, ...query }),
-  disks: (query: { search?: string } = {}) => withQuery('/datacenter', query),
-  snapshots: (query: { disk_id?: string; search?: string } = {}) => withQuery('/snapshot', query),
+  disks: (query: { search?: string; open?: string } = {}) => withQuery('/datacenter', query),
+  snapshots: (query: { disk_id?: string; search?: string; open?: string } = {}) => withQuery('/snapshot', query),
   keyPairs: () => '/keypairs',
   hostTerminal: (id: string) => withQuery('/computeSsh', { id }),
   hostScreen: (id: string) => withQuery('/computeVnc', { id }),
@@ -44,7 +44,7 @@ export const paths = {
   firewall: (id: string, query: { tab?: string } = {}) => withQuery('/firewalldetail', { id, ...query }),
   platformFirewalls: (query: { account_id?: string } = {}) => withQuery('/platnetwork', query),
   createDisk: (query: { snapshot_id?: string; host_id?: string } = {}) => withQuery('/creatdisk', query),
-  maintenance: () => '/maintainservice',
+  maintenance: (query: { search?: string; open?: string } = {}) => withQuery('/maintainservice', query),
   buyMaintenance: () => '/purchaseservice',
   maintenanceRecords: (query: { id?: string } = {}) => withQuery('/serverrecode', query),
   members: (query: { group_id?: string } = {}) => withQuery('/customers', query),
@@ -93,7 +93,12 @@ export const paths = {
   permission: () => '/permission',
   systemInfo: () => '/systeminfo',
   mailboxSetting: () => '/mailbox_setting',
-  jobs: () => '/jobs',
+  jobs: (query: { state?: string } = {}) => withQuery('/jobs', query),
+  overview: () => '/allplatform',
+  banners: () => '/bannerlist',
+  platformCustomers: () => '/platclient',
+  platformRefunds: () => '/platrefunds',
+  platformInvoices: () => '/platinvoices',
 } as const
 
 /** The address as the browser sees it, with the base that every screen lies below. */

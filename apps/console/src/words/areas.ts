@@ -30,4 +30,7 @@ export interface AreaWords {
   customers: typeof import('./en/customers.ts').words
   identity: typeof import('./en/identity.ts').words
   platform: typeof import('./en/platform.ts').words
+  banner: typeof import('./en/banner.ts').words
+  overview: typeof import('./en/overview.ts').words
+  mailTemplates: typeof import('./en/mailTemplates.ts').words
 }

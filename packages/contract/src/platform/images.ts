@@ -3,7 +3,14 @@ import { calls, MB } from '../calls.ts'
 import { Id } from '../ids.ts'
 
 /** What a picture is for decides how big it may be, in bytes and in pixels. */
-export const imagePurposes = ['siteLogo', 'siteFavicon', 'siteQrCode', 'remittanceProof', 'workOrderReply'] as const
+export const imagePurposes = [
+  'siteLogo',
+  'siteFavicon',
+  'siteQrCode',
+  'banner',
+  'remittanceProof',
+  'workOrderReply',
+] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 export const UploadedImage = z.object({ id: Id('file'), url: z.string(), width: z.number(), height: z.number() })

@@ -140,7 +140,15 @@ export const DeletePreview = z.object({
 export type DeletePreview = z.output<typeof DeletePreview>
 
 const ref = z.object({ id: ResourceId })
-const stalesAll = ['resourceTimeline', 'resourceCount', 'hostList', 'hostInfo', 'diskList', 'snapshotList'] as const
+const stalesAll = [
+  'resourceTimeline',
+  'resourceCount',
+  'homeInfo',
+  'hostList',
+  'hostInfo',
+  'diskList',
+  'snapshotList',
+] as const
 
 /** What can be done with a resource of any kind. */
 export const resourceCalls = calls({

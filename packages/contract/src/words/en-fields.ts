@@ -179,6 +179,7 @@ export const enFields = {
   icons: 'Icons',
   favicon: 'Favicon',
   banner: 'Banner',
+  shown: 'Shown to customers',
   purchase_agreement: 'Purchase agreement',
   registration_open: 'Registration open',
   custom_mailbox: 'Custom mailbox',

@@ -115,6 +115,9 @@ export const en = {
     sort: 'The sort value is an integer from 0 to 10000',
     bannerCount: 'At most 5 banners can be shown',
     bannerSize: 'A banner must be 1920 x 600 pixels',
+    bannerLink: 'Write an https address, or a page of this console such as /createcpu',
+    mailVars: '{field} has a name in braces that this mail does not know',
+    mailNeeds: 'Without its code, link or content this mail is of no use: keep the name in braces',
     favicon: 'A favicon must be a square of 32, 64 or 128 pixels',
 
     phoneName: 'A name can have at most 32 characters',

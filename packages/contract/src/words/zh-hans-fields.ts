@@ -180,6 +180,7 @@ export const zhHansFields: SharedWords['fields'] = {
   icons: '图标',
   favicon: '网站图标',
   banner: '横幅',
+  shown: '向客户显示',
   purchase_agreement: '购买协议',
   registration_open: '开放注册',
   custom_mailbox: '自定义邮箱',

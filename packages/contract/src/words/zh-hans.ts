@@ -113,6 +113,9 @@ export const zhHans: SharedWords = {
     sort: '排序值须为 0 至 10000 的整数',
     bannerCount: '最多显示 5 张横幅',
     bannerSize: '横幅尺寸须为 1920 x 600 像素',
+    bannerLink: '请填写 https 网址，或本控制台的页面路径，例如 /createcpu',
+    mailVars: '{field}中含有此邮件没有的花括号变量',
+    mailNeeds: '缺少验证码、链接或内容，此邮件便没有用处：请保留该花括号变量',
     favicon: '网站图标须为边长 32、64 或 128 像素的正方形',
 
     phoneName: '名称最多 32 个字符',

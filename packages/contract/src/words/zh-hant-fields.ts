@@ -180,6 +180,7 @@ export const zhHantFields: SharedWords['fields'] = {
   icons: '圖示',
   favicon: '網站圖示',
   banner: '橫幅',
+  shown: '向客戶顯示',
   purchase_agreement: '購買協議',
   registration_open: '開放註冊',
   custom_mailbox: '自訂信箱',

@@ -113,6 +113,9 @@ export const zhHant: SharedWords = {
     sort: '排序值須為 0 至 10000 的整數',
     bannerCount: '最多顯示 5 張橫幅',
     bannerSize: '橫幅尺寸須為 1920 x 600 像素',
+    bannerLink: '請填寫 https 網址，或本控制台的頁面路徑，例如 /createcpu',
+    mailVars: '{field}含有此郵件沒有的大括號變數',
+    mailNeeds: '少了驗證碼、連結或內容，這封郵件便沒有用處：請保留該大括號變數',
     favicon: '網站圖示須為邊長 32、64 或 128 像素的正方形',
 
     phoneName: '名稱最多 32 個字元',

@@ -12,7 +12,7 @@ import { and, desc, eq, ilike, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { containing, newestFirst } from '../../core/lists.ts'
+import { containing, newestFirst, waiting } from '../../core/lists.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
@@ -148,3 +148,7 @@ export async function saveIdentitySettings(ctx: SignedInCtx, form: IdentitySetti
   await pushTo(ctx.db, { everyone: true }, { stale: ['certificationInfo', 'certificationChange', 'userInfo'] })
   return null
 }
+
+/** What is to be reviewed. */
+export const waitingCertifications = () =>
+  waiting('certifications', certifications, certifications.submittedAt, eq(certifications.state, 'under review'))

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { Inside, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { newestFirst } from '../../core/lists.ts'
+import { newestFirst, waiting } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
 import { tell, type NoticeWord } from '../support/notice.service.ts'
 import {
@@ -177,3 +177,6 @@ export async function anyInvoice(ctx: { db: Db }, id: string): Promise<InvoiceRo
   if (!row) throw refuse('notFound')
   return row
 }
+
+/** What was asked for and is not issued. */
+export const waitingInvoices = () => waiting('invoices', invoices, invoices.createdAt, eq(invoices.status, 'invoicing'))

@@ -71,6 +71,9 @@ export const invoices = pgTable(
     uniqueIndex('invoice_refund_key').on(table.refundId),
     index('invoice_account_idx').on(table.accountId, table.createdAt, table.id),
     index('invoice_created_idx').on(table.createdAt, table.id),
+    index('invoice_waiting_idx')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'invoicing'`),
   ],
 )
 

@@ -57,6 +57,9 @@ export const remittances = pgTable(
   (table) => [
     check('remittance_state_check', sql`${table.state} in ('submitted', 'confirmed', 'rejected')`),
     index('remittance_created_idx').on(table.createdAt, table.id),
+    index('remittance_waiting_idx')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'submitted'`),
   ],
 )
 

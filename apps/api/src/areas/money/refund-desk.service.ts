@@ -3,7 +3,7 @@ import type { OrderProduct } from '@portico/contract/money/order.ts'
 import { refundCan, type RefundStatus } from '@portico/contract/states/money.ts'
 import { eq } from 'drizzle-orm'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { newestFirst } from '../../core/lists.ts'
+import { newestFirst, waiting } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
 import { tell, type NoticeWord } from '../support/notice.service.ts'
 import { creditFor } from './invoice-desk.service.ts'
@@ -176,3 +176,6 @@ export async function card(ctx: SignedInCtx, id: string) {
   ctx.audit.details = { account: row.accountId, last4: row.cardLast4 }
   return { card_number: ctx.app.seal.open(row.sealedCard), bank: row.bank, holder: row.holder }
 }
+
+/** What nobody has decided yet. */
+export const waitingRefunds = () => waiting('refunds', refunds, refunds.createdAt, eq(refunds.status, 'under review'))

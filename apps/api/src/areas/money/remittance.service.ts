@@ -5,7 +5,7 @@ import type { OrderStatus } from '@portico/contract/states/money.ts'
 import { and, eq, inArray, or, ilike } from 'drizzle-orm'
 import { files } from '../../core/files/file.table.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
-import { containing, newestFirst } from '../../core/lists.ts'
+import { containing, newestFirst, waiting } from '../../core/lists.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { tellRobots } from '../platform/robot.service.ts'
@@ -154,3 +154,7 @@ export async function reject(ctx: SignedInCtx, id: string, reason: string): Prom
   }
   return decide(ctx, id, 'rejected', reason)
 }
+
+/** Transfers that customers say they made and nobody has looked at. */
+export const waitingRemittances = () =>
+  waiting('remittances', remittances, remittances.createdAt, eq(remittances.state, 'submitted'))

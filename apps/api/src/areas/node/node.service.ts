@@ -199,6 +199,22 @@ export const offersOf = (db: Db) =>
     .innerJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
     .$dynamic()
 
+/** Every size that an account could buy today, on the nodes that are open to it. */
+export async function offersTo(db: Db, accountId: string): Promise<FlavorOffer[]> {
+  const rows = await offersOf(db)
+    .innerJoin(nodes, eq(nodes.id, flavorOffers.nodeId))
+    .where(
+      and(
+        offeredTo(accountId),
+        eq(nodes.onSell, true),
+        eq(flavorOffers.onSell, true),
+        eq(flavors.resourceType, 'host'),
+        or(isNull(flavorOffers.stock), sql`${flavorOffers.sold} < ${flavorOffers.stock}`),
+      ),
+    )
+  return rows.map(({ flavor, offer: { nodeId, stock, sold, onSell } }) => ({ ...flavor, nodeId, stock, sold, onSell }))
+}
+
 /** How many can still be sold; null when nothing limits it. */
 export const leftOf = ({ stock, sold }: { stock: number | null; sold: number }): number | null =>
   stock === null ? null : stock - sold

@@ -2,6 +2,7 @@ import { imageTypes, MB } from '@portico/contract/calls.ts'
 import { faviconSidesPx, workOrderReplyImageBytesMax } from '@portico/contract/constants.ts'
 import { remittanceProofBytesMax } from '@portico/contract/money/recharge.ts'
 import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
+import { isBannerSize } from '@portico/contract/rules/platform.ts'
 import type { Permission } from '@portico/contract/access.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { requirePermission } from '../../core/http/permission.ts'
@@ -29,6 +30,7 @@ const imageRules: Record<ImagePurpose, ImageRule> = {
   siteLogo: icon,
   siteQrCode: icon,
   siteFavicon: { ...icon, fits: isFavicon },
+  banner: { ...icon, fits: isBannerSize },
   remittanceProof: { bytesMax: remittanceProofBytesMax, types: imageTypes, owner: true },
   workOrderReply: { bytesMax: workOrderReplyImageBytesMax, types: imageTypes },
 }

@@ -2,7 +2,7 @@ import type { Job, JobState } from '@portico/contract/platform/jobs.ts'
 import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { containing, cursorOf, offsetOf, readCursor } from '../../core/lists.ts'
+import { containing, cursorOf, offsetOf, readCursor, waiting } from '../../core/lists.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 
 interface Row extends Record<string, unknown> {
@@ -97,3 +97,12 @@ async function lockIn<State extends JobState>(
   ctx.audit.details = { queue }
   return state
 }
+
+/** What failed for good since then. */
+export const failedJobs = (since: Date) =>
+  waiting(
+    'jobs',
+    sql`pgboss.job`,
+    sql`completed_on`,
+    sql`state = 'failed' and name not like '\\_\\_%' and completed_on > ${since.toISOString()}::timestamptz`,
+  )

@@ -1,17 +1,21 @@
+import { bannerCalls } from '@portico/contract/platform/banners.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
 import { jobCalls } from '@portico/contract/platform/jobs.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
+import { mailTemplateCalls } from '@portico/contract/platform/mail-templates.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
 import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
 import { serve } from '../../core/http/serve.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import * as banner from './banner.service.ts'
 import * as customers from './customers.service.ts'
 import * as images from './images.service.ts'
 import * as jobs from './jobs.service.ts'
 import * as mail from './mail.service.ts'
+import * as mailTemplate from './mail-template.service.ts'
 import * as operators from './operators.service.ts'
 import * as robot from './robot.service.ts'
 import * as settings from './settings.service.ts'
@@ -101,4 +105,19 @@ export const jobRoutes = serve(jobCalls, {
   jobList: (ctx, query) => jobs.list(ctx, query),
   jobRetry: (ctx, job) => jobs.retry(ctx, job),
   jobCancel: (ctx, job) => jobs.cancel(ctx, job),
+})
+
+export const bannerRoutes = serve(bannerCalls, {
+  bannerList: (ctx) => banner.list(ctx),
+  platformBannerList: (ctx) => banner.allList(ctx),
+  platformBannerSave: (ctx, form) => banner.save(ctx, form),
+  platformBannerShow: (ctx, form) => banner.show(ctx, form),
+  platformBannerRemove: (ctx, { id }) => banner.remove(ctx, id),
+})
+
+export const mailTemplateRoutes = serve(mailTemplateCalls, {
+  mailTemplateList: (ctx) => mailTemplate.list(ctx),
+  mailTemplateSave: (ctx, form) => mailTemplate.save(ctx, form),
+  mailTemplatePreview: (ctx, form) => mailTemplate.preview(ctx, form),
+  mailTemplateRestore: (ctx, form) => mailTemplate.restore(ctx, form),
 })

@@ -17,7 +17,7 @@ import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { containing, newestBy } from '../../core/lists.ts'
+import { containing, newestBy, waiting } from '../../core/lists.ts'
 import { accounts, logins, operatorRoles } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -267,3 +267,7 @@ export async function close(ctx: SignedInCtx, wid: string): Promise<null> {
   await tellBoth(ctx.db, row, 'workorder_oem')
   return null
 }
+
+/** Those whose customer waits for our answer. */
+export const waitingWorkOrders = () =>
+  waiting('workOrders', workOrders, workOrders.waitingSince, isNotNull(workOrders.waitingSince))

@@ -16,7 +16,7 @@ import { refuse, refuseField, SentBefore } from '../refuse.ts'
 import { visitorOfKey } from '../session/api-key.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
-import { requirePermission, requireProduct } from './permission.ts'
+import { requirePermission, requireProduct, requireSecondFactor } from './permission.ts'
 import type { Route, UploadedFile } from './serve.ts'
 import { readUploads } from './upload.ts'
 
@@ -86,6 +86,7 @@ async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> 
   if (visitor.viewedFrom) await holdToLooking(app, call, visitor.viewedFrom)
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
+  if (call.allow === 'operator') await requireSecondFactor(app, visitor)
   if (call.product) requireProduct(visitor, call.product)
   return visitor
 }
@@ -111,6 +112,8 @@ export function mayUse(call: Pick<Call, 'allow'>, visitor: Visitor): boolean {
       return kind === 'owner'
     case 'agent':
       return kind === 'owner' && visitor.agent
+    case 'operator':
+      return kind === 'operator'
     default:
       return kind === 'operator' && visitor.permissions.has(permissionOf(call)!)
   }

@@ -13,6 +13,11 @@ interface Holder {
 /** A permission counts only together with the second factor, where the settings ask operators for one. */
 export async function requirePermission(app: App, holder: Holder, permission: Permission): Promise<void> {
   if (!holder.permissions.has(permission)) throw refuse('forbidden')
+  await requireSecondFactor(app, holder)
+}
+
+/** Operators without one are held to what setting it up needs, where the settings ask for it. */
+export async function requireSecondFactor(app: App, holder: Pick<Holder, 'secondFactor'>): Promise<void> {
   if (holder.secondFactor) return
   const { operators_need_second_factor: needed } = await readSettings(app.db, systemSettings)
   if (needed) throw refuse('secondFactorRequired')

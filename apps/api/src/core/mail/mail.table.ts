@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -35,4 +35,17 @@ export const smsMessages = pgTable(
     settledAt: moment('settled_at'),
   },
   (table) => [index('sms_created_idx').on(table.createdAt, table.id)],
+)
+
+/** The operator's own words for a mail in a language. Without a row the words of the product are used. */
+export const mailTemplates = pgTable(
+  'mail_template',
+  {
+    template: text().notNull(),
+    language: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.template, table.language] })],
 )

@@ -1,6 +1,7 @@
 import type { Language } from '@portico/contract/language.ts'
 import type { MessageState } from '@portico/contract/platform/mail.ts'
-import { eq, sql } from 'drizzle-orm'
+import type { MailTemplate } from '@portico/contract/platform/mail-templates.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app.ts'
 import type { Db } from '../db/pool.ts'
@@ -11,9 +12,9 @@ import type { WordVars } from '../refuse.ts'
 import { mailSettings, systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
 import { fill, wordsOf, type ServerWords } from '../words/words.ts'
-import { mails, smsMessages } from './mail.table.ts'
+import { mails, mailTemplates, smsMessages } from './mail.table.ts'
 
-export type MailTemplate = Exclude<keyof ServerWords['mail'], 'footer'>
+export type { MailTemplate }
 export type SmsTemplate = keyof ServerWords['sms']
 
 interface Queued {
@@ -37,17 +38,26 @@ export async function writeMail(
   vars: WordVars,
 ): Promise<string> {
   const { site_name: site } = await readSettings(db, systemSettings)
-  const words = wordsOf(language).mail
+  const [own] = await db
+    .select({ subject: mailTemplates.subject, body: mailTemplates.body })
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.template, template), eq(mailTemplates.language, language)))
   const id = newId('mail')
-  const all = { ...vars, site }
-  await db.insert(mails).values({
-    id,
-    recipient: to,
-    subject: fill(words[template].subject, all),
-    body: `${fill(words[template].body, all)}\n\n${fill(words.footer, all)}`,
-    createdAt: app.clock.now(),
-  })
+  const texts = filledMail(language, own ?? wordsOf(language).mail[template], { ...vars, site })
+  await db.insert(mails).values({ id, recipient: to, ...texts, createdAt: app.clock.now() })
   return id
+}
+
+/** A mail as it goes out: a subject is one line whatever was filled in, and below the text stands who sent it. */
+export function filledMail(language: Language, { subject, body }: MailTexts, vars: WordVars): MailTexts {
+  return {
+    subject: fill(subject, vars).replace(/\s+/g, ' '),
+    body: `${fill(body, vars)}\n\n${fill(wordsOf(language).mail.footer, vars)}`,
+  }
+}
+export interface MailTexts {
+  subject: string
+  body: string
 }
 
 export async function queueSms(

@@ -136,6 +136,11 @@ export const en = {
     notice: { subject: '{subject}', body: '{content}' },
     footer: 'This mail was sent by {site}. Replies to it are not read.',
   },
+  /** What a preview fills in. */
+  mailSamples: {
+    subject: 'Your host web-1 expires in 7 days',
+    content: 'Renew it before 1 December to keep it running.',
+  },
   sms: {
     registerCode: '[{site}] Your verification code is {code}, valid for {minutes} minutes.',
     internationalCode: '[{site}] Your code for the international site is {code}, valid for {minutes} minutes.',

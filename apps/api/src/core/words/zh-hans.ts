@@ -132,6 +132,8 @@ export const zhHans: Shape<typeof en> = {
     notice: { subject: '{subject}', body: '{content}' },
     footer: '本邮件由 {site} 发送，请勿直接回复。',
   },
+  /** What a preview fills in. */
+  mailSamples: { subject: '您的云主机 web-1 将于 7 天后到期', content: '请在 12 月 1 日前续费，以免影响使用。' },
   sms: {
     registerCode: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效。',
     internationalCode: '【{site}】您的国际站验证码是 {code}，{minutes} 分钟内有效。',

@@ -132,6 +132,8 @@ export const zhHant: Shape<typeof en> = {
     notice: { subject: '{subject}', body: '{content}' },
     footer: '此郵件由 {site} 寄出，請勿直接回覆。',
   },
+  /** What a preview fills in. */
+  mailSamples: { subject: '您的雲端主機 web-1 將於 7 天後到期', content: '請在 12 月 1 日前續費，以免影響使用。' },
   sms: {
     registerCode: '【{site}】您的驗證碼是 {code}，{minutes} 分鐘內有效。',
     internationalCode: '【{site}】您的國際站驗證碼是 {code}，{minutes} 分鐘內有效。',

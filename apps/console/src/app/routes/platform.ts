@@ -13,6 +13,7 @@ export const platformRoutes: readonly ScreenRoute[] = [
   {
     path: '/mailbox_setting',
     area: 'platform',
+    alsoWords: ['mailTemplates'],
     title: 'pages.mailboxSetting',
     who: 'operator.mail',
     icon: 'mail',
@@ -54,5 +55,25 @@ export const platformRoutes: readonly ScreenRoute[] = [
     icon: 'robot',
     menu: { group: 'platform', order: 35 },
     screen: () => import('../../areas/platform/RobotsPage.tsx'),
+  },
+  {
+    path: '/allplatform',
+    area: 'overview',
+    alsoWords: ['home'],
+    title: 'pages.overview',
+    who: 'operator',
+    icon: 'chart',
+    menu: { group: 'main', order: 0 },
+    screen: () => import('../../areas/platform/OverviewPage.tsx'),
+  },
+  {
+    path: '/bannerlist',
+    area: 'banner',
+    alsoWords: ['platform'],
+    title: 'pages.banners',
+    who: 'operator.settings',
+    icon: 'page',
+    menu: { group: 'platform', order: 15 },
+    screen: () => import('../../areas/platform/BannersPage.tsx'),
   },
 ]

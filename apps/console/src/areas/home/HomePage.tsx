@@ -1,5 +1,7 @@
 import type { Data } from '@portico/contract/calls.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
+import { bannerCalls } from '@portico/contract/platform/banners.ts'
+import { homeCalls } from '@portico/contract/platform/home.ts'
 import { resourceCalls, type ResourceKind } from '@portico/contract/resource/resource.ts'
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
@@ -14,7 +16,7 @@ import { isMember } from '../../app/guard.ts'
 import { useOffered } from '../../app/offered.ts'
 import { paths } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
-import { useCall } from '../../app/queries.ts'
+import { query, queryClient, useCall } from '../../app/queries.ts'
 import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -24,7 +26,15 @@ import { PageShell } from '../../kit/PageShell.tsx'
 import { formatDay, formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
+import { BannerCarousel } from './BannerCarousel.tsx'
+import { Expiring } from './Expiring.tsx'
 import classes from './Home.module.css'
+
+/** Known before the page opens: nothing moves down when a picture comes. Without an answer home opens all the same. */
+export const loader = async () => {
+  await queryClient.prefetchQuery(query(bannerCalls.bannerList))
+  return null
+}
 
 export default function HomePage() {
   const person = usePerson()
@@ -33,6 +43,7 @@ export default function HomePage() {
     <PageShell title={t('home.hello', { name })} text={person.company || t('home.text')}>
       <div className={classes.columns}>
         <div className={classes.main}>
+          <Banners />
           {isMember(person) && !person.group_name && (
             <Card>
               <EmptyState
@@ -45,6 +56,7 @@ export default function HomePage() {
           )}
           <CommonActions />
           <Resources />
+          <Expiring />
           <HotProducts />
           <LatestNotices />
         </div>
@@ -56,6 +68,11 @@ export default function HomePage() {
       </div>
     </PageShell>
   )
+}
+
+function Banners() {
+  const banners = useCall(bannerCalls.bannerList).data?.result ?? []
+  return banners.length > 0 && <BannerCarousel banners={banners} />
 }
 
 const actions = [
@@ -167,14 +184,16 @@ function ResourceKindCard({ count }: { count: Count }) {
 }
 
 const products = [
-  ['home.hotHost', 'home.hotHostText', paths.createHost()],
-  ['home.hotDisk', 'home.hotDiskText', paths.createDisk()],
+  ['host', 'home.hotHost', 'home.hotHostText', paths.createHost()],
+  ['disk', 'home.hotDisk', 'home.hotDiskText', paths.createDisk()],
 ] as const
 
 /** What most people buy, as far as it is on sale here. */
 function HotProducts() {
   const offered = useOffered()
-  const onSale = products.filter(([, , path]) => offered(path))
+  const { data } = useCall(homeCalls.homeInfo)
+  const onSale = products.filter(([, , , path]) => offered(path))
+  const priceOf = (wanted: string) => data?.hot.find(({ product }) => product === wanted)?.month_price
   return (
     <Card title={t('home.hotProducts')}>
       {onSale.length === 0 && (
@@ -187,12 +206,16 @@ function HotProducts() {
       )}
       {onSale.length > 0 && (
         <div className={classes.actions}>
-          {onSale.map(([word, text, path]) => (
-            <Link key={path} to={path} className={classes.action}>
-              {t(word)}
-              <span className={classes.second}>{t(text)}</span>
-            </Link>
-          ))}
+          {onSale.map(([product, word, text, path]) => {
+            const price = priceOf(product)
+            return (
+              <Link key={path} to={path} className={classes.action}>
+                {t(word)}
+                <span className={classes.second}>{t(text)}</span>
+                {price && <span className={classes.price}>{t('home.from', { price: formatMoney(price) })}</span>}
+              </Link>
+            )
+          })}
         </div>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { imageCalls, type ImagePurpose } from '@portico/contract/platform/images.ts'
-import { iconBytes, iconName, isFaviconSize } from '@portico/contract/rules/platform.ts'
+import { iconBytes, iconName, isBannerSize, isFaviconSize } from '@portico/contract/rules/platform.ts'
 import type { MessageKey } from '@portico/contract/rules/text.ts'
 import { useId, useRef, useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
@@ -16,7 +16,9 @@ async function problemOf(file: File, purpose: ImagePurpose): Promise<MessageKey 
   if (!iconName.safeParse(file.name).success || !iconBytes.safeParse(file.size).success) return 'rules.image'
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return 'rules.image'
-  return purpose === 'siteFavicon' && !isFaviconSize(picture.width, picture.height) ? 'rules.favicon' : undefined
+  const { width, height } = picture
+  if (purpose === 'siteFavicon' && !isFaviconSize(width, height)) return 'rules.favicon'
+  return purpose === 'banner' && !isBannerSize(width, height) ? 'rules.bannerSize' : undefined
 }
 
 interface ImageFieldProps extends FieldProps<string> {
@@ -25,7 +27,7 @@ interface ImageFieldProps extends FieldProps<string> {
   stored: { id: string; url: string }
 }
 
-/** A picture of the site. It is uploaded at once and used from the next save on. */
+/** A picture of the site, or of a banner. It is uploaded at once and used from the next save on. */
 export function ImageField({ name, label, value, onChange, error, help, purpose, stored }: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -5,13 +5,14 @@ import { PageShell } from '../../kit/PageShell.tsx'
 import { TabNav } from '../../kit/TabNav.tsx'
 import { MailboxList } from './MailboxList.tsx'
 import { MailSettingsTab } from './MailSettingsTab.tsx'
+import { MailTemplatesTab } from './MailTemplatesTab.tsx'
 import { SmsList } from './SmsList.tsx'
 import { tabPath, useTab } from '../../kit/use-param.ts'
 
 export const loader = () => queryClient.query({ ...query(mailCalls.mailSettingsInfo), staleTime: 'static' as const })
 
-const parts = { settings: MailSettingsTab, mailbox: MailboxList, sms: SmsList }
-const keys = ['settings', 'mailbox', 'sms'] as const
+const parts = { settings: MailSettingsTab, templates: MailTemplatesTab, mailbox: MailboxList, sms: SmsList }
+const keys = ['settings', 'templates', 'mailbox', 'sms'] as const
 
 export default function MailPage() {
   const current = useTab(keys)

@@ -23,6 +23,8 @@ export const words = {
   systemInfo: 'Site settings',
   mailboxSetting: 'Mail',
   customers: 'Customers',
+  overview: 'Overview',
+  banners: 'Banners',
   robots: 'Robots',
   permission: 'Operators',
   jobs: 'Jobs',

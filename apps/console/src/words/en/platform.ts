@@ -102,6 +102,7 @@ export const words = {
   mail: {
     text: 'How mails leave this site, and what has been written to people.',
     settings: 'Settings',
+    templates: 'Templates',
     mailbox: 'Mailbox',
     sms: 'SMS outbox',
     customHelp: 'When off, nothing is sent: every mail is kept in the mailbox of this page.',

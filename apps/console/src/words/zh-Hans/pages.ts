@@ -25,6 +25,8 @@ export const words: Translation<typeof en> = {
   systemInfo: '站点设置',
   mailboxSetting: '邮件',
   customers: '客户',
+  overview: '平台概览',
+  banners: '首页横幅',
   robots: '机器人',
   permission: '运营人员',
   jobs: '后台任务',

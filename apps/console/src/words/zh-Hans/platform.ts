@@ -105,6 +105,7 @@ export const words: Translation<typeof en> = {
   mail: {
     text: '站点如何发送邮件，以及已写给用户的内容。',
     settings: '设置',
+    templates: '邮件模板',
     mailbox: '邮箱',
     sms: '短信发件箱',
     customHelp: '关闭时不发送任何邮件，所有邮件都保留在本页的邮箱中。',

@@ -25,6 +25,8 @@ export const words: Translation<typeof en> = {
   systemInfo: '網站設定',
   mailboxSetting: '郵件',
   customers: '客戶',
+  overview: '平台概覽',
+  banners: '首頁橫幅',
   robots: '機器人',
   permission: '營運人員',
   jobs: '背景工作',

@@ -105,6 +105,7 @@ export const words: Translation<typeof en> = {
   mail: {
     text: '網站如何寄送郵件，以及已寫給使用者的內容。',
     settings: '設定',
+    templates: '郵件範本',
     mailbox: '信箱',
     sms: '簡訊寄件匣',
     customHelp: '關閉時不寄送任何郵件，所有郵件都保留在本頁的信箱中。',

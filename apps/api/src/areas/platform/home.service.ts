@@ -1,0 +1,56 @@
+import { systemDiskGbDefault } from '@portico/contract/constants.ts'
+import { diskGbMin } from '@portico/contract/compute/disk.ts'
+import {
+  homeExpiringMax,
+  homeExpiryDays,
+  hotProducts,
+  type HomeInfo,
+  type HotProduct,
+} from '@portico/contract/platform/home.ts'
+import { hasProduct } from '../../core/http/permission.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { daysMs } from '../../core/clock.ts'
+import { fromFen } from '../../core/money.ts'
+import { expiringBefore } from '../../lifecycle/overview.ts'
+import { productOf } from '../../lifecycle/product.ts'
+import { ownTerms, priceIn, readBook } from '../money/price.service.ts'
+import { offersTo, type FlavorOffer } from '../node/node.service.ts'
+
+/** What home says besides counts, money and news: what ends soon, and what things cost. */
+export async function info(ctx: CustomerCtx): Promise<HomeInfo> {
+  const until = new Date(ctx.app.clock.now().getTime() + daysMs(homeExpiryDays.ahead))
+  const { rows, count } = await expiringBefore(ctx, until, homeExpiringMax)
+  return { expiring: rows, expiring_count: count, hot: await hot(ctx) }
+}
+
+/** The least of each that can be bought, for a month. */
+const least: Record<HotProduct, (offers: readonly FlavorOffer[]) => { node: string; spec: Record<string, unknown> }[]> =
+  {
+    host: (offers) =>
+      offers.map(({ nodeId, vcpus, memoryMb }) => ({
+        node: nodeId,
+        spec: { vcpus, memory_mb: memoryMb, system_disk_gb: systemDiskGbDefault.linux },
+      })),
+    disk: (offers) =>
+      [...new Set(offers.map(({ nodeId }) => nodeId))].map((node) => ({ node, spec: { capacity_gb: diskGbMin } })),
+  }
+
+async function hot(ctx: CustomerCtx): Promise<HomeInfo['hot']> {
+  const shown = hotProducts.filter((product) => hasProduct(ctx.group, product))
+  if (shown.length === 0) return []
+  const offers = await offersTo(ctx.db, ctx.account.id)
+  const book = await readBook(ctx.db)
+  const { discount } = await ownTerms(ctx.db, ctx.account.id)
+  return shown.map((product) => {
+    const sums = least[product](offers).flatMap(({ node, spec }) => {
+      const items = productOf(product).items(spec)
+      const price = priceIn(book, { product, node, items, months: 1, purpose: 'purchase' }, discount)
+      return price ? [price.totalFen] : []
+    })
+    const lowest = sums.reduce<bigint | undefined>(
+      (low, fen) => (low === undefined || fen < low ? fen : low),
+      undefined,
+    )
+    return { product, month_price: lowest === undefined ? null : fromFen(lowest) }
+  })
+}

@@ -1,0 +1,78 @@
+import { homeCalls, homeExpiryDays, type HomeInfo } from '@portico/contract/platform/home.ts'
+import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
+import { Link } from 'react-router'
+import { useOffered } from '../../app/offered.ts'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatTime, relativeWords } from '../../kit/RelativeTime.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import classes from './Home.module.css'
+
+type Ending = HomeInfo['expiring'][number]
+
+/** Where a thing is renewed: over the list of its kind. */
+const renewal: Partial<Record<ResourceKind, (thing: Ending) => string>> = {
+  host: ({ id }) => paths.hosts({ open: `renew.${id}` }),
+  disk: ({ id, name }) => paths.disks({ search: name, open: `renew.${id}` }),
+  snapshot: ({ id, name }) => paths.snapshots({ search: name, open: `renew.${id}` }),
+  maintenance: ({ id, name }) => paths.maintenance({ search: name, open: `renew.${id}` }),
+}
+const dayMs = 86_400_000
+
+function shapeOf(at: string): string | undefined {
+  const left = new Date(at).getTime() - Date.now()
+  if (left <= 0) return classes.bad
+  return left <= homeExpiryDays.soon * dayMs ? classes.warn : classes.quiet
+}
+
+/** What has to be renewed, the first to end first. */
+export function Expiring() {
+  const { data } = useCall(homeCalls.homeInfo)
+  const offered = useOffered()
+  const more = data ? data.expiring_count - data.expiring.length : 0
+  return (
+    <Card title={t('home.expiringTitle')}>
+      {!data && <Skeleton width="60%" />}
+      {data?.expiring.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconCalendarDue size={20} stroke={1.5} />}
+          title={t('home.expiringNone', { n: homeExpiryDays.ahead })}
+          text={t('home.expiringNoneText')}
+        />
+      )}
+      {data && data.expiring.length > 0 && (
+        <ul className={classes.notices}>
+          {data.expiring.map((thing) => {
+            const { id, kind, name, expire_time } = thing
+            const to = renewal[kind]?.(thing)
+            const ended = new Date(expire_time) <= new Date()
+            return (
+              <li key={id} className={classes.notice}>
+                <span>
+                  {name} <span className={classes.quiet}>{t(`home.kinds.${kind}`)}</span>
+                </span>
+                <span className={classes.end}>
+                  <time dateTime={expire_time} title={formatTime(expire_time)} className={shapeOf(expire_time)}>
+                    {t(ended ? 'home.ended' : 'home.ends', { time: relativeWords(expire_time) })}
+                  </time>
+                  {to && offered(to) && (
+                    <Link to={to} className={classes.renew}>
+                      {t('home.renew')}
+                      <span className="visually-hidden">{name}</span>
+                    </Link>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {more > 0 && <p className={classes.runway}>{t('home.expiringMore', { n: more })}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { bannerCalls, BannerInput, bannerTitleMax, type PlatformBanner } from '@portico/contract/platform/banners.ts'
+import * as z from 'zod/mini'
+import { useDraftForm } from '../../app/use-draft-form.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { instantOf, localOf } from '../../kit/moment.ts'
+import { toast } from '../../kit/toast-store.ts'
+import { ImageField } from './ImageField.tsx'
+import classes from './Banner.module.css'
+
+const typedOf = (banner: PlatformBanner | undefined) => ({
+  title: banner?.title ?? '',
+  image: banner?.image ?? '',
+  url: banner?.url ?? '',
+  sort: String(banner?.sort ?? 0),
+  shown: banner?.shown ?? true,
+  publish_time: localOf(banner?.publish_time ?? null),
+  end_time: localOf(banner?.end_time ?? null),
+})
+
+/** What is typed is text; nothing typed is no number, not zero. */
+const schema = z.pipe(
+  z.transform((typed: ReturnType<typeof typedOf>) => ({
+    ...typed,
+    sort: typed.sort.trim() === '' ? Number.NaN : Number(typed.sort),
+    publish_time: instantOf(typed.publish_time),
+    end_time: instantOf(typed.end_time),
+  })),
+  BannerInput,
+)
+
+export function BannerForm({ banner, onClose }: { banner?: PlatformBanner; onClose: () => void }) {
+  const write = useWrite(bannerCalls.platformBannerSave, { inForm: true, action: t('pages.banners') })
+  const form = useDraftForm({
+    name: `banner-${banner?.id ?? 'new'}`,
+    schema,
+    initial: typedOf(banner),
+    labels: { publish_time: t('banner.from'), end_time: t('banner.until'), url: t('banner.link') },
+  })
+  const close = () => {
+    form.forget()
+    onClose()
+  }
+  return (
+    <FormDrawer
+      title={t(banner ? 'banner.edit' : 'banner.add')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('kit.save')}
+      onClose={close}
+      onSubmit={form.submit(async (values) => {
+        await write.send({ ...values, ...(banner && { id: banner.id }) })
+        toast('success', t('banner.saved'))
+        close()
+      })}
+    >
+      <TextField
+        {...form.field('title')}
+        autoComplete="off"
+        maxLength={bannerTitleMax}
+        help={t('banner.titleHelp')}
+        required
+      />
+      <ImageField
+        {...form.field('image')}
+        purpose="banner"
+        stored={{ id: banner?.image ?? '', url: banner?.image_url ?? '' }}
+        help={t('banner.imageHelp')}
+        required
+      />
+      <TextField {...form.field('url')} autoComplete="off" help={t('banner.linkHelp')} />
+      <TextField {...form.field('sort')} inputMode="numeric" help={t('banner.sortHelp')} />
+      <div className={classes.times}>
+        <TextField {...form.field('publish_time')} type="datetime-local" help={t('banner.fromHelp')} />
+        <TextField {...form.field('end_time')} type="datetime-local" help={t('banner.untilHelp')} />
+      </div>
+      <CheckField {...form.field('shown')} />
+    </FormDrawer>
+  )
+}

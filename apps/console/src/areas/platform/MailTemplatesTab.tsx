@@ -1,0 +1,113 @@
+import { mailTemplateCalls, varsOf, type MailTemplateTexts } from '@portico/contract/platform/mail-templates.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useState } from 'react'
+import { useCall } from '../../app/queries.ts'
+import { useWrite } from '../../app/use-write.ts'
+import { t } from '../../app/words.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { NameCell } from '../../kit/NameCell.tsx'
+import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
+import { useParam } from '../../kit/use-param.ts'
+import { useRows } from '../../kit/use-rows.ts'
+import { MailTemplateForm } from './MailTemplateForm.tsx'
+import classes from './Platform.module.css'
+
+const idOf = ({ template, language }: Pick<MailTemplateTexts, 'template' | 'language'>) => `${template}.${language}`
+const nameOf = ({ template }: Pick<MailTemplateTexts, 'template'>) => t(`mailTemplates.names.${template}`)
+const languageOf = ({ language }: Pick<MailTemplateTexts, 'language'>) => t(`mailTemplates.languages.${language}`)
+
+/** Made with the page: the words of the area come along with its code. */
+const makeColumns = (): readonly Column<MailTemplateTexts>[] => [
+  {
+    key: 'mail',
+    title: t('mailTemplates.mail'),
+    fixed: true,
+    card: 'title',
+    cell: (row) => <NameCell name={nameOf(row)} second={languageOf(row)} />,
+  },
+  {
+    key: 'text',
+    title: t('mailTemplates.text'),
+    card: 'side',
+    cell: ({ changed }) => (
+      <StatusMark
+        shape={changed ? 'running' : 'stopped'}
+        word={t(changed ? 'mailTemplates.own' : 'mailTemplates.standard')}
+      />
+    ),
+  },
+  {
+    key: 'subject',
+    title: t('fields.subject'),
+    cell: ({ subject, language }) => (
+      <span className={classes.message} lang={language}>
+        {subject}
+      </span>
+    ),
+  },
+  {
+    key: 'variables',
+    title: t('mailTemplates.variables'),
+    cell: ({ template }) => (
+      <span className="mono">
+        {varsOf(template)
+          .map((name) => `{${name}}`)
+          .join(' ')}
+      </span>
+    ),
+  },
+]
+
+export function MailTemplatesTab() {
+  const [columns] = useState(makeColumns)
+  const answer = useCall(mailTemplateCalls.mailTemplateList)
+  const list = useRows(answer, (row) => `${nameOf(row)} ${languageOf(row)} ${row.subject}`, 50)
+  const restore = useWrite(mailTemplateCalls.mailTemplateRestore)
+  const form = useParam('edit')
+  const edited = answer.data?.result.find((row) => idOf(row) === form.value)
+  const actions = (row: MailTemplateTexts): RowAction[] => [
+    { key: 'edit', word: t('mailTemplates.edit'), icon: IconPencil, quick: true, run: () => form.open(idOf(row)) },
+    {
+      key: 'restore',
+      word: t('mailTemplates.restore'),
+      icon: IconArrowBackUp,
+      refused: row.changed ? undefined : t('mailTemplates.isStandard'),
+      confirm: {
+        title: t('mailTemplates.restoreTitle', { name: nameOf(row) }),
+        text: t('mailTemplates.restoreText'),
+        confirm: t('mailTemplates.restore'),
+        danger: true,
+      },
+      run: async () => {
+        await restore.send({ template: row.template, language: row.language })
+        toast('success', t('mailTemplates.restored'))
+      },
+    },
+  ]
+  return (
+    <>
+      <ResourceTable
+        name="mail-templates"
+        list={list}
+        columns={columns}
+        actions={actions}
+        rowId={idOf}
+        rowName={(row) => `${nameOf(row)} ${languageOf(row)}`}
+        searchPlaceholder={t('mailTemplates.search')}
+        empty={<EmptyState title={t('platform.mail.templates')} text={t('mailTemplates.variablesHelp')} />}
+      />
+      {edited && (
+        <MailTemplateForm
+          key={idOf(edited)}
+          texts={edited}
+          title={t('mailTemplates.editTitle', { name: nameOf(edited), language: languageOf(edited) })}
+          onClose={form.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,270 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { overviewCalls, type OverviewQueue, type PlatformOverview } from '@portico/contract/platform/overview.ts'
+import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useOffered } from '../../app/offered.ts'
+import { paths } from '../../app/paths.ts'
+import { useCall } from '../../app/queries.ts'
+import { find, t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { LineChart } from '../../kit/LineChart.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { PageShell } from '../../kit/PageShell.tsx'
+import { formatDay, formatTime, relativeWords } from '../../kit/RelativeTime.tsx'
+import classes from './Overview.module.css'
+
+/** Nobody pushes every sale to every operator: the page asks now and then. */
+const refetchIntervalMs = 60_000
+
+export default function OverviewPage() {
+  const answer = useCall(overviewCalls.platformOverview, undefined, { refetchIntervalMs })
+  return (
+    <PageShell title={t('pages.overview')} text={t('overview.text')}>
+      <Answered answer={answer}>{(data) => <Overview data={data} />}</Answered>
+    </PageShell>
+  )
+}
+
+interface PartProps {
+  data: PlatformOverview
+}
+
+function Overview({ data }: PartProps) {
+  const { revenue, customers, resources, shortages, queues } = data
+  if (!revenue && !customers && !resources && !shortages && queues.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<IconChartBar size={24} stroke={1.5} />}
+          title={t('overview.nothing')}
+          text={t('overview.nothingText')}
+        />
+      </Card>
+    )
+  return (
+    <div className={classes.page}>
+      <Figures data={data} />
+      <div className={classes.columns}>
+        {queues.length > 0 && <Queues queues={queues} />}
+        {resources && <Resources kinds={resources.kinds} />}
+        {shortages && <Shortages shortages={shortages} />}
+      </div>
+      <Charts data={data} />
+    </div>
+  )
+}
+
+function Figure({ word, value, note, bad }: { word: string; value: ReactNode; note?: string; bad?: boolean }) {
+  return (
+    <li className={classes.figure}>
+      <span className={classes.word}>{word}</span>
+      <span className={classes.value}>{value}</span>
+      {note && <span className={bad ? classes.bad : classes.note}>{note}</span>}
+    </li>
+  )
+}
+
+function Figures({ data: { revenue, customers, resources } }: PartProps) {
+  if (!revenue && !customers && !resources) return null
+  const live = resources?.kinds.reduce((sum, { total }) => sum + total, 0) ?? 0
+  const faulty = resources?.kinds.reduce((sum, one) => sum + one.faulty, 0) ?? 0
+  return (
+    <ul className={classes.figures}>
+      {revenue && (
+        <>
+          <Figure word={t('overview.revenueToday')} value={<Money amount={revenue.today} />} />
+          <Figure word={t('overview.revenueWeek')} value={<Money amount={revenue.week} />} />
+          <Figure word={t('overview.revenueMonth')} value={<Money amount={revenue.month} />} />
+        </>
+      )}
+      {customers && (
+        <Figure
+          word={t('overview.newToday')}
+          value={customers.today}
+          note={t('overview.customersNote', { week: customers.week, total: customers.total })}
+        />
+      )}
+      {resources && (
+        <>
+          <Figure
+            word={t('overview.resourcesLive')}
+            value={live}
+            note={faulty > 0 ? t('overview.faultyAmong', { n: faulty }) : t('overview.noneFaulty')}
+            bad={faulty > 0}
+          />
+          <Figure word={t('overview.expiring')} value={resources.expiring} />
+        </>
+      )}
+    </ul>
+  )
+}
+
+const desks: Record<OverviewQueue, string> = {
+  workOrders: paths.platformWorkOrders(),
+  certifications: paths.platformCertificates(),
+  refunds: paths.platformRefunds(),
+  invoices: paths.platformInvoices(),
+  remittances: paths.platformOrders({ tab: 'remittances' }),
+  jobs: paths.jobs({ state: 'failed' }),
+  operations: paths.platformHosts(),
+}
+
+function Queues({ queues }: Pick<PlatformOverview, 'queues'>) {
+  const offered = useOffered()
+  return (
+    <Card title={t('overview.waiting')}>
+      <ul className={classes.list}>
+        {queues.map(({ queue, waiting, oldest }) => (
+          <li key={queue} className={classes.line} data-some={waiting > 0 || undefined}>
+            {offered(desks[queue]) ? (
+              <Link to={desks[queue]}>{t(`overview.queues.${queue}`)}</Link>
+            ) : (
+              <span>{t(`overview.queues.${queue}`)}</span>
+            )}
+            <span className={classes.side}>
+              {oldest && (
+                <time dateTime={oldest} title={formatTime(oldest)} className={classes.note}>
+                  {t('overview.since', { time: relativeWords(oldest) })}
+                </time>
+              )}
+              <b className={classes.count}>{waiting}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {queues.every(({ waiting }) => waiting === 0) && (
+        <p className={classes.calm}>
+          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+          {t('overview.nothingWaits')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Where the operator finds the things of a kind, and what its statuses are called. */
+const lists: Partial<Record<ResourceKind, { path: string; statuses: string }>> = {
+  host: { path: paths.platformHosts(), statuses: 'hostStatus' },
+  disk: { path: paths.platformDisks(), statuses: 'diskStatus' },
+  snapshot: { path: paths.platformSnapshots(), statuses: 'snapStatus' },
+}
+const statusWords: Partial<Record<ResourceKind, string>> = { eip: 'eipStatus', maintenance: 'maintStatus' }
+
+type Kinds = NonNullable<PlatformOverview['resources']>['kinds']
+
+function Resources({ kinds }: { kinds: Kinds }) {
+  const offered = useOffered()
+  return (
+    <Card title={t('overview.resources')}>
+      {kinds.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconServer2 size={20} stroke={1.5} />}
+          title={t('overview.noResources')}
+          text={t('overview.noResourcesText')}
+        />
+      )}
+      {kinds.length > 0 && (
+        <ul className={classes.list}>
+          {kinds.map(({ kind, total, statuses }) => {
+            const path = lists[kind]?.path
+            const words = lists[kind]?.statuses ?? statusWords[kind]
+            return (
+              <li key={kind} className={classes.line}>
+                <span className={classes.kind}>
+                  {path && offered(path) ? (
+                    <Link to={path}>{t(`home.kinds.${kind}`)}</Link>
+                  ) : (
+                    <span>{t(`home.kinds.${kind}`)}</span>
+                  )}
+                  <span className={classes.note}>
+                    {statuses
+                      .map(({ status, count }) => `${find(`states.${words}.${status}`) ?? status} ${count}`)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <b className={classes.count}>{total}</b>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Shortages({ shortages }: { shortages: NonNullable<PlatformOverview['shortages']> }) {
+  const capacity = paths.platformNodes({ tab: 'capacity' })
+  return (
+    <Card title={t('overview.shortages')} aside={<Link to={capacity}>{t('shell.more')}</Link>}>
+      {shortages.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconCircleCheck size={20} stroke={1.5} />}
+          title={t('overview.noShortages')}
+          text={t('overview.noShortagesText')}
+        />
+      )}
+      {shortages.length > 0 && (
+        <ul className={classes.list}>
+          {shortages.map(({ controller_id, controller_name, flavor_id, stock, free }) => (
+            <li key={`${controller_id} ${flavor_id}`} className={classes.line}>
+              <span className={classes.kind}>
+                <span className="mono">{flavor_id}</span>
+                <span className={classes.note}>{controller_name}</span>
+              </span>
+              <span className={free === 0 ? classes.bad : classes.warn}>
+                {free === 0 ? t('overview.soldOut') : t('overview.left', { free, stock })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const dayMs = 86_400_000
+const inMoney = (value: number) => formatMoney(value.toFixed(2))
+/** Half a customer is none: the scale of small figures has no decimals. */
+const inPeople = (value: number) => String(Math.round(value))
+
+function Charts({ data: { days, revenue, customers } }: PartProps) {
+  const [at, setAt] = useState<number>()
+  if (!revenue && !customers) return null
+  // A day is drawn at its noon, which is the same date for most readers.
+  const fromMs = new Date(`${days[0]}T12:00:00Z`).getTime()
+  const common = { fromMs, stepMs: dayMs, at, onAt: setAt, missing: t('overview.none') }
+  const day = at === undefined ? undefined : days[at]
+  return (
+    <Card aside={day && <span className={classes.note}>{t('overview.readingOn', { day: formatDay(day) })}</span>}>
+      <div className={classes.charts}>
+        {revenue && (
+          <LineChart
+            {...common}
+            title={t('overview.revenue')}
+            aside={t('overview.month', { sum: formatMoney(revenue.month) })}
+            series={[{ label: t('overview.amount'), colour: 'var(--chart-1)', values: revenue.by_day.map(Number) }]}
+            format={inMoney}
+          />
+        )}
+        {customers && (
+          <LineChart
+            {...common}
+            title={t('overview.newCustomers')}
+            aside={t('overview.month', { sum: customers.month })}
+            series={[{ label: t('overview.customers'), colour: 'var(--chart-3)', values: customers.by_day }]}
+            top={Math.max(4, Math.ceil(Math.max(...customers.by_day) / 4) * 4)}
+            format={inPeople}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { words as en } from '../en/mailTemplates.ts'
+import type { Translation } from '../t.ts'
+
+export const words: Translation<typeof en> = {
+  names: {
+    registerCode: '验证码',
+    contactCode: '确认新邮箱',
+    emailGivenUp: '邮箱已更换',
+    alreadyRegistered: '已注册提醒',
+    resetPassword: '重置密码',
+    resetMemberPassword: '重置子账号密码',
+    memberReset: '主账号重置密码',
+    notice: '通知邮件',
+    test: '测试邮件',
+  },
+  mail: '邮件',
+  text: '文本',
+  standard: '标准',
+  own: '自定义',
+  variables: '可用变量',
+  variablesHelp: '请用花括号书写这些名称。每封邮件末尾会自动附上站点署名。',
+  edit: '编辑',
+  editTitle: '{name}（{language}）',
+  save: '保存',
+  saved: '已保存，从下一封邮件起生效。',
+  restore: '恢复标准文本',
+  restoreTitle: '恢复“{name}”的标准文本',
+  restoreText: '此语言的自定义文本将被永久删除。',
+  restored: '已恢复标准文本',
+  isStandard: '当前已是标准文本',
+  preview: '预览',
+  previewText: '使用示例值',
+  search: '邮件或主题',
+  languages: { en: 'English', 'zh-Hans': '简体中文', 'zh-Hant': '繁體中文' },
+}

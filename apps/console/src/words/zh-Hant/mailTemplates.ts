@@ -1,0 +1,35 @@
+import type { words as en } from '../en/mailTemplates.ts'
+import type { Translation } from '../t.ts'
+
+export const words: Translation<typeof en> = {
+  names: {
+    registerCode: '驗證碼',
+    contactCode: '確認新信箱',
+    emailGivenUp: '信箱已更換',
+    alreadyRegistered: '已註冊提醒',
+    resetPassword: '重設密碼',
+    resetMemberPassword: '重設子帳號密碼',
+    memberReset: '主帳號重設密碼',
+    notice: '通知郵件',
+    test: '測試郵件',
+  },
+  mail: '郵件',
+  text: '文字',
+  standard: '標準',
+  own: '自訂',
+  variables: '可用變數',
+  variablesHelp: '請以大括號書寫這些名稱。每封郵件末尾會自動附上網站署名。',
+  edit: '編輯',
+  editTitle: '{name}（{language}）',
+  save: '儲存',
+  saved: '已儲存，自下一封郵件起生效。',
+  restore: '還原標準文字',
+  restoreTitle: '還原「{name}」的標準文字',
+  restoreText: '此語言的自訂文字將被永久刪除。',
+  restored: '已還原標準文字',
+  isStandard: '目前已是標準文字',
+  preview: '預覽',
+  previewText: '使用範例值',
+  search: '郵件或主旨',
+  languages: { en: 'English', 'zh-Hans': '简体中文', 'zh-Hant': '繁體中文' },
+}

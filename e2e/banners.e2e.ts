@@ -1,0 +1,111 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { bannerCalls } from '@portico/contract/platform/banners.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test, unique } from './portico.ts'
+
+/** A PNG of one grey, as large as it says. */
+function pngOf(width: number, height: number, grey: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width, grey)])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const picture = (name: string, width: number, height: number, grey: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: pngOf(width, height, grey),
+})
+
+test('an operator shows two banners, a customer looks at them and follows one, and one is taken down (A-ROLE-11)', async ({
+  page,
+  portico,
+}) => {
+  const desk = await operator(portico)
+  const customer = await portico.customer()
+  for (const { id } of (await portico.ok(bannerCalls.platformBannerList, undefined, desk)).result)
+    await portico.ok(bannerCalls.platformBannerRemove, { id }, desk)
+  const [first, second] = [unique('Opening '), unique('Disks ')]
+
+  await adopt(page, desk)
+  await page.goto('/portal/bannerlist')
+  await expect(page.getByText('No banner yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a banner' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add a banner' })
+  await drawer.getByLabel('Title').fill(first)
+  await drawer.getByLabel('Image', { exact: true }).setInputFiles(picture('small.png', 1200, 600, 90))
+  await expect(drawer.getByText('A banner must be 1920 x 600 pixels')).toBeVisible()
+  await drawer.getByLabel('Image', { exact: true }).setInputFiles(picture('banner.png', 1920, 600, 90))
+  await expect(drawer.getByRole('img', { name: /Image/ })).toBeVisible()
+  await drawer.getByLabel('Link').fill('http://plain.example')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Write an https address, or a page of this console')).toBeVisible()
+  await drawer.getByLabel('Link').fill('/createcpu')
+  await drawer.getByLabel('Sort value').fill('9')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: new RegExp(first) })
+  await expect(row).toContainText('Shown')
+
+  await page.getByRole('button', { name: 'Add a banner' }).click()
+  await drawer.getByLabel('Title').fill(second)
+  await drawer.getByLabel('Image', { exact: true }).setInputFiles(picture('banner.png', 1920, 600, 160))
+  await expect(drawer.getByRole('img', { name: /Image/ })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(second) })).toContainText('Leads nowhere')
+
+  const theirs = await page.context().newPage()
+  await adopt(theirs, customer)
+  await theirs.emulateMedia({ reducedMotion: 'reduce' })
+  await theirs.goto('/portal/home')
+  const carousel = theirs.getByRole('region', { name: 'Offers and news' })
+  await expect(carousel.getByRole('img', { name: first })).toBeVisible()
+  await expect(carousel.getByRole('img', { name: second })).toBeHidden()
+  await expect(carousel.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await carousel.getByRole('button', { name: 'Next picture' }).focus()
+  await theirs.keyboard.press('Enter')
+  await expect(carousel.getByRole('img', { name: second })).toBeVisible()
+  await theirs.keyboard.press('Enter')
+  await carousel.getByRole('link', { name: first }).click()
+  await expect(theirs).toHaveURL(/\/portal\/createcpu$/)
+
+  await adopt(page, desk)
+  await page.reload()
+  await row.getByRole('button', { name: /^Hide/ }).click()
+  await expect(row).toContainText('Hidden')
+  await adopt(theirs, customer)
+  await theirs.goto('/portal/home')
+  await expect(carousel.getByRole('img', { name: second })).toBeVisible()
+  await expect(carousel.getByRole('button', { name: 'Next picture' })).toHaveCount(0)
+
+  await adopt(page, desk)
+  await page.reload()
+  const other = page.getByRole('row', { name: new RegExp(second) })
+  await other.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(other).toHaveCount(0)
+  await adopt(theirs, customer)
+  await theirs.goto('/portal/home')
+  await expect(theirs.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect(carousel).toHaveCount(0)
+})
+
+test('the banners are for operators with the permission', async ({ page, signedIn }) => {
+  expect(signedIn.login_id).not.toBe('')
+  await page.goto('/portal/bannerlist')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+})

@@ -1,0 +1,34 @@
+import { operator } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+
+test('an operator begins at the overview, reads the day, and goes to what waits (A-ROLE-11)', async ({
+  page,
+  portico,
+}) => {
+  await portico.customer()
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/')
+  await expect(page).toHaveURL(/\/portal\/allplatform$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  for (const figure of ['Revenue today', 'Revenue, 30 days', 'Live resources', 'Ending within 7 days'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  const fresh = page.getByRole('listitem').filter({ hasText: 'New customers today' })
+  await expect(fresh).toContainText(/[1-9]\d*/)
+
+  const chart = page.getByRole('slider', { name: 'New customers a day' })
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(/^Reading of/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Remittances to confirm' }).click()
+  await expect(page).toHaveURL(/\/portal\/platorderlist\?tab=remittances$/)
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await page.getByRole('link', { name: 'Jobs that failed in a day' }).click()
+  await expect(page).toHaveURL(/\/portal\/jobs\?state=failed/)
+})
+
+test('customers do not see the house', async ({ page, signedIn }) => {
+  expect(signedIn.login_id).not.toBe('')
+  await page.goto('/portal/allplatform')
+  await expect(page).toHaveURL(/\/portal\/401$/)
+})
