@@ -24,6 +24,7 @@ import { referralRoutes } from './areas/money/referral.routes.ts'
 import { invoiceRoutes, refundRoutes } from './areas/money/refund.routes.ts'
 import { voucherJob } from './areas/money/voucher.jobs.ts'
 import { voucherRoutes } from './areas/money/voucher.routes.ts'
+import { cockpitRoutes } from './areas/cockpit/cockpit.routes.ts'
 import { diskRoutes, hostRoutes, keyPairRoutes, snapshotRoutes } from './areas/compute/compute.routes.ts'
 import { hostJob } from './areas/compute/host.jobs.ts'
 import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
@@ -113,6 +114,7 @@ export const routesWith = (engines: Engines) => [
   ...networkRoutes,
   ...firewallRoutes,
   ...maintenanceRoutes,
+  ...cockpitRoutes(engines),
   ...certificationRoutes(embeddedChecker),
   ...workOrderRoutes,
   ...workOrderDeskRoutes,

@@ -3,6 +3,7 @@ import { centerCalls } from './account/center.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { cockpitCalls } from './cockpit/cockpit.ts'
 import { diskCalls } from './compute/disk.ts'
 import { hostCalls } from './compute/host.ts'
 import { keyPairCalls } from './compute/key-pair.ts'
@@ -81,6 +82,7 @@ export const catalogue = {
   ...networkCalls,
   ...firewallCalls,
   ...maintenanceCalls,
+  ...cockpitCalls,
   ...certificationCalls,
   ...workOrderCalls,
   ...workOrderDeskCalls,

@@ -55,7 +55,8 @@ export async function search(ctx: CustomerCtx, text: string) {
   return { result: rows }
 }
 
-const expiringDays = 7
+/** What ends within so many days is pointed out. */
+export const expiringDays = 7
 
 interface CountRow extends Record<string, unknown> {
   kind: ResourceKind

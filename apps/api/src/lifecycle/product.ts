@@ -73,6 +73,8 @@ export interface ProductLine {
   startsLater?: true
   /** The statuses it can stay in; an operator may set no other. */
   settled: readonly string[]
+  /** Those of them in which it is switched off, or there and in nobody's use. */
+  idle?: readonly string[]
   /** The statuses from which its owner may delete it. */
   deletable: readonly string[]
   /** The statuses in which its time can be prolonged, or end: what it is made of stands. */

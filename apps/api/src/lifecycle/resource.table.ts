@@ -108,6 +108,7 @@ export const operations = pgTable(
     index('operation_failed_idx')
       .on(table.endedAt)
       .where(sql`${table.state} = 'failed'`),
+    index('operation_account_idx').on(table.accountId, table.createdAt.desc(), table.id.desc()),
     index('operation_due_idx')
       .on(table.nextAt)
       .where(sql`${table.endedAt} is null`),

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import type { Samples, Writes } from './area.ts'
+import { cockpit } from './cockpit.ts'
 import { compute } from './compute.ts'
 import { identity } from './identity.ts'
 import { money } from './money.ts'
@@ -32,6 +33,7 @@ const areas = [
   remote,
   network,
   identity,
+  cockpit,
   team,
   site,
 ]
@@ -52,6 +54,7 @@ export const samples: Samples = {
   ...sales.samples,
   ...network.samples,
   ...identity.samples,
+  ...cockpit.samples,
   ...team.samples,
   ...platform.samples,
   ...site.samples,
@@ -70,6 +73,7 @@ export const writesOn = (stage: Stage): Writes => ({
   ...sales.writes(stage),
   ...network.writes(stage),
   ...identity.writes(stage),
+  ...cockpit.writes(stage),
   ...team.writes(stage),
   ...platform.writes(stage),
   ...site.writes(stage),

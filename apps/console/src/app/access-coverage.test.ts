@@ -27,7 +27,6 @@ const later: Readonly<Record<string, string>> = {
   'A-ROUTE-17': 'phone',
   'A-ROUTE-18': 'phone',
   'A-ROUTE-20': 'phone',
-  'A-NAV-02': 'cockpit',
   'A-CALL-05': 'agent',
   'A-CALL-06': 'agent',
   'A-CALL-11': 'storage',

@@ -5,6 +5,8 @@ export type ColorScheme = 'auto' | 'light' | 'dark'
 const key = 'theme'
 const system = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)')
 const watchers = new Set<() => void>()
+/** What is shown to whoever has chosen neither; the system's while this is undefined. */
+let standard: 'dark' | undefined
 const isScheme = (value: unknown): value is ColorScheme => value === 'light' || value === 'dark' || value === 'auto'
 
 const stored = localStore.get(key)
@@ -12,7 +14,7 @@ let chosen: ColorScheme = isScheme(stored) ? stored : 'auto'
 
 export const colorScheme = {
   chosen: () => chosen,
-  shown: (): 'light' | 'dark' => (chosen === 'auto' ? (system?.matches ? 'dark' : 'light') : chosen),
+  shown: (): 'light' | 'dark' => (chosen === 'auto' ? (standard ?? (system?.matches ? 'dark' : 'light')) : chosen),
   watch(watcher: () => void) {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
@@ -21,6 +23,15 @@ export const colorScheme = {
     chosen = scheme
     localStore.set(key, scheme)
     show()
+  },
+  /** For a screen on a wall: dark unless the person has chosen light, until the returned function is called. */
+  darkByDefault() {
+    standard = 'dark'
+    show()
+    return () => {
+      standard = undefined
+      show()
+    }
   },
 }
 

@@ -5,6 +5,7 @@ import type { PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
 import type { MenuIcon } from './layout/menu-icons.ts'
 import { accountRoutes } from './routes/account.ts'
+import { cockpitRoutes } from './routes/cockpit.ts'
 import { computeRoutes } from './routes/compute.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -75,6 +76,7 @@ export const routes: readonly ScreenRoute[] = [
   ...walletRoutes,
   ...moneyRoutes,
   ...priceRoutes,
+  ...cockpitRoutes,
   ...computeRoutes,
   ...storageComputeRoutes,
   ...networkRoutes,

@@ -91,7 +91,7 @@ export function LineChart(props: LineChartProps) {
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={shown ?? last}
-          aria-valuetext={`${clock.format(fromMs + (shown ?? last) * stepMs)}: ${series
+          aria-valuetext={`${(isWholeDay(stepMs) ? date : clock).format(fromMs + (shown ?? last) * stepMs)}: ${series
             .map((one) => `${one.label} ${said(one, shown ?? last)}`)
             .join(', ')}`}
           onPointerMove={move}

@@ -13,6 +13,7 @@ export interface AreaWords {
   nodeDesk: typeof import('./en/nodeDesk.ts').words
   remote: typeof import('./en/remote.ts').words
   buy: typeof import('./en/buy.ts').words
+  cockpit: typeof import('./en/cockpit.ts').words
   compute: typeof import('./en/compute.ts').words
   cart: typeof import('./en/cart.ts').words
   resource: typeof import('./en/resource.ts').words

@@ -26,6 +26,7 @@ export const diskProduct = register({
   lists: { customer: ['diskList'], operator: ['platformDiskList'] },
   statuses: { building: 'creating', ready: 'available', faulty: 'error', expired: 'EXPIRED' },
   settled: settledStatuses.disk,
+  idle: ['available', 'reserved'],
   deletable: diskCan.delete.from,
   renewable: diskCan.renew.from,
   // A system disk has no price of its own: it is part of its host's.

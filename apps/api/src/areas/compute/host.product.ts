@@ -152,6 +152,7 @@ export const hostProduct = register({
   lists: { customer: ['hostList', 'hostInfo', 'diskList'], operator: ['platformHostList', 'platformDiskList'] },
   statuses: { building: 'BUILD', ready: 'ACTIVE', faulty: 'ERROR', expired: 'EXPIRED' },
   settled: settledStatuses.host,
+  idle: ['SHUTOFF', 'VERIFY_RESIZE'],
   deletable: hostCan.delete.from,
   renewable: hostCan.renew.from,
   items: (spec) => {

@@ -23,6 +23,7 @@ export const eipProduct = register({
   lists: { customer: ['hostList', 'hostInfo'], operator: ['platformHostList'] },
   statuses: { building: 'unbound', ready: 'unbound', expired: 'expired' },
   settled: ['bound', 'unbound', 'expired'],
+  idle: ['unbound'],
   deletable: ['bound', 'unbound', 'expired'],
   renewable: ['bound', 'unbound', 'expired'],
   items: (spec) => [

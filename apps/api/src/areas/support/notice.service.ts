@@ -90,6 +90,8 @@ export async function read(ctx: SignedInCtx, id: string): Promise<Notice> {
 
 const unread = eq(notices.isRead, false)
 
+export const countUnread = (ctx: SignedInCtx): Promise<number> => ctx.db.$count(notices, mine(ctx, unread))
+
 const mine = (ctx: SignedInCtx, more?: SQL) => and(eq(notices.loginId, ctx.login.id), isNull(notices.clearedAt), more)
 
 /** A person has seen what these notices lead to. */

@@ -76,6 +76,17 @@ export async function list(ctx: CustomerCtx, query: ListQuery) {
 
 /** The first characters of a text; one that takes two places is not cut in half, which PostgreSQL would not store. */
 export const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+/** How many wait for our answer, and how many have one that was not read. */
+export async function countWaiting(ctx: CustomerCtx): Promise<{ waiting: number; answered: number }> {
+  const [counted] = await ctx.db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${workOrders.waitingSince} is not null)::int`,
+      answered: sql<number>`count(*) filter (where ${workOrders.unread} > 0)::int`,
+    })
+    .from(workOrders)
+    .where(visible(ctx))
+  return counted!
+}
 
 export const listed = (row: WorkOrderRow & { who: string }): WorkOrder => ({
   ...common(row),

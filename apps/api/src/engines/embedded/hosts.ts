@@ -9,8 +9,11 @@ import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import type { EmbeddedMachines } from './machines.ts'
 import { newHostKey } from './machine/machine.ts'
-import { hostMetrics } from './machine/metrics.ts'
+import { figuresAt, hostMetrics } from './machine/metrics.ts'
 import { EngineRefusal, work, type Job, type Phase } from './work.ts'
+
+/** The line of a machine without an address of its own. */
+const innerMbps = 100
 
 type MachineRow = typeof machines.$inferSelect
 
@@ -220,6 +223,19 @@ export class EmbeddedHosts implements HostEngine {
     return found.map(reportOf)
   }
 
+  async load(refs: readonly string[]) {
+    const now = this.#app.clock.now()
+    const running = await this.#app.db
+      .select({ ref: machines.ref, vcpus: machines.vcpus, memoryMb: machines.memoryMb, from: runs.from })
+      .from(machines)
+      .innerJoin(runs, and(eq(runs.ref, machines.ref), isNull(runs.to)))
+      .where(inArray(machines.ref, [...refs]))
+    return running.map(({ from, ...host }) => ({
+      ref: host.ref,
+      cpuPercent: figuresAt({ ...host, bandwidthMbps: innerMbps }, from, now).cpuPercent,
+    }))
+  }
+
   async metrics(ref: string, period: MonitorPeriod) {
     const { db, clock } = this.#app
     const [found] = await db.select().from(machines).where(eq(machines.ref, ref))
@@ -232,7 +248,12 @@ export class EmbeddedHosts implements HostEngine {
       .from(runs)
       .where(and(eq(runs.ref, ref), or(isNull(runs.to), gte(runs.to, since))))
       .orderBy(asc(runs.from))
-    const host = { ref, vcpus: found.vcpus, memoryMb: found.memoryMb, bandwidthMbps: address?.bandwidthMbps ?? 100 }
+    const host = {
+      ref,
+      vcpus: found.vcpus,
+      memoryMb: found.memoryMb,
+      bandwidthMbps: address?.bandwidthMbps ?? innerMbps,
+    }
     return hostMetrics(host, ran, period, now)
   }
 

@@ -48,7 +48,7 @@ export function Navbar({ person, onSearch, onMenu }: NavbarProps) {
           {canOpen(paths.cockpit()) && (
             <a className={classes.item} href={absolute(paths.cockpit())} target="_blank" rel="noreferrer">
               <IconLayoutDashboard size={16} stroke={1.6} aria-hidden="true" />
-              {t('shell.cockpit')}
+              {t('pages.cockpit')}
             </a>
           )}
           {canSubscribe && (

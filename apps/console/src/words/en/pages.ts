@@ -48,6 +48,7 @@ export const words = {
   priceList: 'Price list',
   productPrice: 'Prices',
   platformNodes: 'Nodes',
+  cockpit: 'Cockpit',
   ssh: 'Terminal',
   vnc: 'Screen',
   groups: {

@@ -1,7 +1,6 @@
 export const words = {
   title: '{page} - {product}',
   operator: 'Operator',
-  cockpit: 'Cockpit',
   subscribeNodes: 'Subscribe nodes',
   subscribeHint: 'You have no subscribed node yet. Subscribe to one to start.',
   subscribeNow: 'Subscribe',

@@ -50,6 +50,7 @@ export const words: Translation<typeof en> = {
   priceList: '价格表',
   productPrice: '价格管理',
   platformNodes: '节点',
+  cockpit: '驾驶舱',
   ssh: '终端',
   vnc: '屏幕',
   groups: {

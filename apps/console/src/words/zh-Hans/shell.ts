@@ -4,7 +4,6 @@ import type { Translation } from '../t.ts'
 export const words: Translation<typeof en> = {
   title: '{page} - {product}',
   operator: '平台运营',
-  cockpit: '驾驶舱',
   subscribeNodes: '订阅节点',
   subscribeHint: '您还没有订阅节点，订阅一个即可开始使用。',
   subscribeNow: '订阅',

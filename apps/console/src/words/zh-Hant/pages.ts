@@ -50,6 +50,7 @@ export const words: Translation<typeof en> = {
   priceList: '價目表',
   productPrice: '價格管理',
   platformNodes: '節點',
+  cockpit: '駕駛艙',
   ssh: '終端機',
   vnc: '畫面',
   groups: {

@@ -4,7 +4,6 @@ import type { Translation } from '../t.ts'
 export const words: Translation<typeof en> = {
   title: '{page} - {product}',
   operator: '平台營運',
-  cockpit: '駕駛艙',
   subscribeNodes: '訂閱節點',
   subscribeHint: '您還沒有訂閱節點，訂閱一個即可開始使用。',
   subscribeNow: '訂閱',

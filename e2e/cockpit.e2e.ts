@@ -1,0 +1,108 @@
+import { cockpitOperations } from '@portico/contract/cockpit/cockpit.ts'
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { languages } from '@portico/contract/language.ts'
+import type { Page } from '@playwright/test'
+import { mark, marked } from './browser.ts'
+import { asBusiness, memberOf } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+import { buyer, inState, runningHost } from './resources.ts'
+import { wordsOf } from './words.ts'
+
+const tile = (page: Page, word: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) })
+const feed = (page: Page) => page.getByRole('region', { name: 'Latest operations' })
+
+test('the cockpit button opens /cockpit/index in a new tab, without the frame and in the dark (A-NAV-02)', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/home')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Cockpit' }).click()
+  const cockpit = await opened
+  await expect(cockpit).toHaveURL(/\/portal\/cockpit\/index$/)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(cockpit).toHaveTitle(/^Cockpit - /)
+  await expect(cockpit.getByRole('heading', { level: 1, name: 'Li Lei' })).toBeVisible()
+  await expect(cockpit.getByRole('navigation')).toHaveCount(0)
+  await expect(tile(cockpit, 'Running')).toContainText('0')
+  await expect(cockpit.getByText('Nothing has been done yet')).toBeVisible()
+  await expect(cockpit.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await cockpit.evaluate(() => localStorage.setItem('theme', 'light'))
+  await cockpit.reload()
+  await expect(cockpit.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cockpit.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await cockpit.getByRole('link', { name: 'To the console' }).click()
+  await expect(cockpit).toHaveURL(/\/portal\/home$/)
+})
+
+test('a host that stops changes the figures, the feed and the busiest without a reload', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  const id = await runningHost(portico, customer, 'shop-01')
+  await adopt(page, customer)
+  await page.goto('/portal/cockpit/index')
+  // The host and its disk.
+  await expect(tile(page, 'Running')).toContainText('2')
+  await expect(tile(page, 'Stopped or unused')).toContainText('0')
+  const busy = page.getByRole('region', { name: 'Busiest hosts by CPU' })
+  await expect(busy).toContainText('shop-01')
+  await expect(page.getByRole('region', { name: 'Resources by node' })).toContainText('Hong Kong A')
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect(money).toContainText('The balance lasts until')
+  await mark(page)
+  await portico.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, customer)
+  await inState(portico, customer, id, 'SHUTOFF')
+  await expect(tile(page, 'Stopped or unused')).toContainText('1')
+  await expect(tile(page, 'Running')).toContainText('1')
+  await expect(feed(page).getByRole('listitem').first()).toContainText(/Stop.*shop-01.*Done/)
+  await expect(busy).toContainText('No host runs')
+  await expect(marked(page)).toHaveCount(1)
+})
+
+test('a member sees the things of their group and no money', async ({ page, portico }) => {
+  const owner = await asBusiness(portico, await buyer(portico))
+  await runningHost(portico, owner, 'not-theirs')
+  const member = await memberOf(portico, owner)
+  await adopt(page, member)
+  await page.goto('/portal/cockpit/index')
+  await expect(page.getByRole('region', { name: 'Resources by kind' })).toBeVisible()
+  await expect(feed(page)).toContainText('Nothing has been done yet')
+  await expect(page.getByRole('region', { name: 'Money' })).toHaveCount(0)
+  await expect(page.getByText('not-theirs')).toHaveCount(0)
+})
+
+/** Whether the window shows all of it, downwards and sideways. */
+const room = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
+    const cut = [...document.querySelectorAll('main section, [role=log]')].filter(
+      (one) => one.scrollHeight > one.clientHeight + 1,
+    )
+    return { sideways: scrollWidth > clientWidth, down: scrollHeight > clientHeight, cut: cut.length }
+  })
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language, viewport: { width: 1920, height: 1080 } })
+    test(`it fits a wall without scrolling, and a hand without scrolling sideways (${language})`, async ({
+      page,
+      portico,
+    }) => {
+      const customer = await buyer(portico)
+      // More hosts than stand in one column, and more operations than there are lines.
+      for (const name of ['shop', 'mail'])
+        await runningHost(portico, customer, name, { quantity: 3, bandwidth_mbps: 2 })
+      await adopt(page, customer)
+      await page.goto('/portal/cockpit/index')
+      await expect(page).toHaveTitle(new RegExp(`^${wordsOf(language).pages.cockpit} - `))
+      await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(cockpitOperations)
+      await expect.poll(() => room(page)).toEqual({ sideways: false, down: false, cut: 0 })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(async () => (await room(page)).down).toBe(true)
+      expect(await room(page)).toEqual({ sideways: false, down: true, cut: 0 })
+    })
+  })
+}
