@@ -99,3 +99,15 @@ test('bad input is told at its field, and nothing is bought', async ({ page, por
   await expect(page.getByText(/too weak|weak/i).first()).toBeVisible()
   await expect(page).toHaveURL(/createcpu/)
 })
+
+test('the system disk starts at what the system asks for (A-RES-04)', async ({ page, portico }) => {
+  await adopt(page, await buyer(portico))
+  await page.goto('/portal/createcpu')
+  const disk = page.getByRole('textbox', { name: 'System disk' })
+  await expect(disk).toHaveValue('30')
+  await page
+    .getByRole('radio', { name: /Windows/ })
+    .first()
+    .check()
+  await expect(disk).toHaveValue('50')
+})

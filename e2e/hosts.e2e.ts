@@ -165,7 +165,7 @@ test('a host is deleted for an exact refund by typing its name, and comes back o
   await expect(row(page, 'gone')).toContainText('Stopped')
 })
 
-test('the page of a host shows its parts: password on demand, figures, disks, network, snapshots', async ({
+test('the page of a host shows its parts: password on demand, figures, disks, network, snapshots (A-RES-02)', async ({
   page,
   portico,
 }) => {

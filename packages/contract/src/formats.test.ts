@@ -96,7 +96,7 @@ describe('relative time', () => {
   })
 })
 
-describe('discount label', () => {
+describe('discount label (A-RES-07, A-RES-08)', () => {
   test.each([
     [1, ''],
     [0.85, '8.5折'],

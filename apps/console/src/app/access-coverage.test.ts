@@ -19,6 +19,8 @@ const built = [
   'node subscription',
   'certification',
   'work order',
+  'roles',
+  'resources',
 ]
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
@@ -33,6 +35,16 @@ const later: Readonly<Record<string, string>> = {
   'A-ENV-02': 'phone',
   'A-ENV-03': 'phone',
   'A-ENV-04': 'phone',
+  'A-ROLE-06': 'phone',
+  'A-ROLE-07': 'phone',
+  'A-ROLE-12': 'network',
+  'A-ROLE-14': 'automation',
+  // Says only that the documents are silent.
+  'A-ROLE-15': 'none',
+  'A-RES-03': 'network',
+  'A-RES-12': 'market',
+  'A-RES-14': 'support',
+  'A-RES-15': 'market',
 }
 
 const files = import.meta.glob<string>(

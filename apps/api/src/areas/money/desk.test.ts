@@ -83,7 +83,7 @@ describe('vouchers', () => {
     expect(await t.send(voucherCalls.voucherRedeem, two!, { as: customer })).toMatchObject({ code: '400041' })
   })
 
-  test('the new-user voucher of 100 yuan is given once', async () => {
+  test('the new-user voucher of 100 yuan is given once (A-RES-10)', async () => {
     const customer = await t.customer()
     const account_id = await accountOf(t, customer)
     const give = () => t.send(voucherCalls.platformVoucherWelcome, { account_id }, { as: operator })

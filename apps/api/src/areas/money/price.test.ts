@@ -141,7 +141,7 @@ describe('factors', () => {
   )
 
   const terms = { quarter: '0.95', half_year: '0.9', year: '0.85', two_years: '1' }
-  test('term discounts are apart for buying and renewing', async () => {
+  test('term discounts are apart for buying and renewing (A-RES-06)', async () => {
     await t.ok(priceCalls.termDiscountSave, { purpose: 'purchase', ...terms }, { as: operator })
     const { buy_time_discount: told } = await t.ok(priceCalls.baseConfigPrice)
     expect(told.purchase).toEqual({ quarter: '0.95', half_year: '0.90', year: '0.85', two_years: '1.00' })

@@ -176,7 +176,7 @@ describe('starting', () => {
     expect(await t.rows()).toEqual(before)
   })
 
-  test('quick pay takes 500 yuan, and as many Hong Kong dollars as are worth them', async () => {
+  test('quick pay takes 500 yuan, and as many Hong Kong dollars as are worth them (A-RES-09)', async () => {
     expect(await start({ way: 'quick', currency: 'CNY', amount: '500' })).toMatchObject({ code: '200' })
     expect(await start({ way: 'quick', currency: 'HKD', amount: '555.55' })).toMatchObject({ code: '200' })
     expect(await start({ way: 'quick', currency: 'HKD', amount: '555.57' })).toMatchObject({ code: '400001' })

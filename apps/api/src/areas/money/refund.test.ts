@@ -40,7 +40,7 @@ async function asked(as: Person, target: 'balance' | 'card' = 'balance', fen = 1
 }
 
 describe('an order goes back', () => {
-  test('to the balance: what was paid in cash, never the voucher; one refund order; once', async () => {
+  test('to the balance: what was paid in cash, never the voucher; one refund order; once (A-RES-11)', async () => {
     const as = await t.customer()
     const batch = { type: 'paper', amount: '30.00', count: 1, expires_on: '2099-12-31', remark: '' } as const
     const { result } = await t.ok(voucherCalls.platformVoucherIssue, batch, { as: operator })

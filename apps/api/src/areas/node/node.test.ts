@@ -200,7 +200,7 @@ describe('catalogues', () => {
   }
   const flavors = async (as: Person, query: object) => (await t.ok(nodeCalls.flavorList, query as never, { as })).result
 
-  test('of the native cloud, sizes come smallest first, with what is left and what is sold out', async () => {
+  test('of the native cloud, sizes come smallest first, with what is left and what is sold out (A-RES-05)', async () => {
     const as = await subscribed()
     const found = await flavors(as, { controller_id: 'hk-a', resource_type: 'host', cloud_type: 'native' })
     expect(found.map(({ flavor_id, left, sold_out }) => [flavor_id, left, sold_out])).toEqual([

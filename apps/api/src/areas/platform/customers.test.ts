@@ -84,7 +84,7 @@ describe('the list', () => {
 })
 
 describe('the terms of a customer', () => {
-  test('are saved together, seen by the customer at once, and kept out of range', async () => {
+  test('are saved together, seen by the customer at once, and kept out of range (A-ROLE-08)', async () => {
     await t.ok(
       customerCalls.salesSave,
       { sale_id: 'S1', name: 'Mei Chan', phone: '', email: '', active: true },
