@@ -45,10 +45,10 @@ export const resources = pgTable(
   (table) => [
     check('resource_renewal_check', sql`${table.renewal} in ('off', '1 month', 'quarter', '1 year')`),
     index('resource_account_idx')
-      .on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc())
+      .on(table.accountId, table.kind, table.createdAt, table.id)
       .where(sql`${table.releasedAt} is null`),
     index('resource_kind_idx')
-      .on(table.kind, table.createdAt.desc(), table.id.desc())
+      .on(table.kind, table.createdAt, table.id)
       .where(sql`${table.releasedAt} is null`),
     index('resource_expires_idx')
       .on(table.expiresAt)
@@ -60,7 +60,7 @@ export const resources = pgTable(
       .on(table.boundTo)
       .where(sql`${table.releasedAt} is null`),
     index('resource_group_idx')
-      .on(table.groupId, table.kind, table.createdAt.desc(), table.id.desc())
+      .on(table.groupId, table.kind, table.createdAt, table.id)
       .where(sql`${table.groupId} is not null and ${table.releasedAt} is null`),
     index('resource_ref_idx').on(table.node, table.engineRef),
   ],
@@ -104,11 +104,11 @@ export const operations = pgTable(
     uniqueIndex('operation_open_key')
       .on(table.resourceId)
       .where(sql`${table.endedAt} is null`),
-    index('operation_resource_idx').on(table.resourceId, table.createdAt.desc(), table.id.desc()),
+    index('operation_resource_idx').on(table.resourceId, table.createdAt, table.id),
     index('operation_failed_idx')
       .on(table.endedAt)
       .where(sql`${table.state} = 'failed'`),
-    index('operation_account_idx').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('operation_account_idx').on(table.accountId, table.createdAt, table.id),
     index('operation_due_idx')
       .on(table.nextAt)
       .where(sql`${table.endedAt} is null`),

@@ -14,5 +14,5 @@ export const maintenanceRecords = pgTable(
     content: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('maintenance_record_account_idx').on(table.accountId, table.createdAt.desc(), table.id.desc())],
+  (table) => [index('maintenance_record_account_idx').on(table.accountId, table.createdAt, table.id)],
 )
