@@ -105,9 +105,6 @@ test('the system disk starts at what the system asks for (A-RES-04)', async ({ p
   await page.goto('/portal/createcpu')
   const disk = page.getByRole('textbox', { name: 'System disk' })
   await expect(disk).toHaveValue('30')
-  await page
-    .getByRole('radio', { name: /Windows/ })
-    .first()
-    .check()
+  await page.getByText('Windows Server', { exact: true }).click()
   await expect(disk).toHaveValue('50')
 })
