@@ -12,6 +12,8 @@ export function callsOf(page: Page): Request[] {
   page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && made.push(request))
   return made
 }
+/** Waits until each of them is answered. */
+export const answered = (made: readonly Request[]) => Promise.all(made.map((request) => request.response()))
 export const namesOf = (made: readonly Request[]) =>
   [...new Set(made.map((request) => new URL(request.url()).pathname.split('/').at(-1)!))].toSorted()
 

@@ -1,3 +1,4 @@
+import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { SideSheet } from '../../kit/Dialog.tsx'
@@ -11,7 +12,8 @@ await loadAreaWords('apiCalls')
 export function curlOf({ method, path, input = {} }: RecentCall): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const address = `${location.origin}${apiBase}${path}`
-  const key = `-H 'Authorization: Bearer $PORTICO_KEY'`
+  // In double quotes, so that the shell puts the key in.
+  const key = `-H "Authorization: Bearer $PORTICO_KEY"`
   if (method === 'GET') {
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     return `curl '${address}${query ? `?${query}` : ''}' ${key}`
@@ -22,7 +24,10 @@ export function curlOf({ method, path, input = {} }: RecentCall): string {
 
 /** What this page asked of the API, ready to be used by a program. */
 export default function ApiCallsSheet({ onClose }: { onClose: () => void }) {
-  const calls = callsOfPage()
+  const calls = callsOfPage().flatMap((call) => {
+    const scope = scopeOf(call)
+    return scope ? [{ ...call, scope }] : []
+  })
   return (
     <SideSheet onClose={onClose} position="right" size={640} title={t('apiCalls.title')}>
       <p className={classes.text}>
@@ -32,7 +37,7 @@ export default function ApiCallsSheet({ onClose }: { onClose: () => void }) {
         {calls.map((call) => (
           <li key={call.name}>
             <h3 className={classes.name}>
-              {call.name} <span className="mono">{call.method}</span>
+              {call.name} <span className={classes.scope}>{t('apiCalls.scope', { scope: call.scope })}</span>
             </h3>
             <div className={classes.line}>
               <CopyText text={curlOf(call)} />

@@ -44,7 +44,7 @@ export const platformRoutes: readonly ScreenRoute[] = [
     title: 'pages.customers',
     who: 'operator.customers',
     icon: 'customers',
-    menu: { group: 'platform', order: 5 },
+    menu: { group: 'customers', order: 10 },
     screen: () => import('../../areas/platform/CustomersPage.tsx'),
   },
   {

@@ -33,7 +33,7 @@ export const supportDeskRoutes: readonly ScreenRoute[] = [
     title: 'pages.platformWorkOrders',
     who: 'operator.workOrders',
     icon: 'workOrder',
-    menu: { group: 'platform', order: 24 },
+    menu: { group: 'customers', order: 20 },
     screen: () => import('../../areas/support/PlatformWorkOrdersPage.tsx'),
   },
   {

@@ -39,7 +39,6 @@ export default function PersonalCenterPage() {
           <ContactCard person={person} />
           {ownsAccount && <ProfileForm person={person} />}
           {ownsAccount && <ReferralCard />}
-          {ownsAccount && <OwnerCards />}
         </div>
         <div className={classes.column}>
           <PasswordCard person={person} />
@@ -47,6 +46,7 @@ export default function PersonalCenterPage() {
           <SocialCard person={person} />
           {person.area === 'customer' && <ApiKeysCard />}
           <SignInsCard />
+          {ownsAccount && <OwnerCards />}
         </div>
       </div>
     </PageShell>

@@ -142,7 +142,10 @@ export default function HostsPage() {
     filters: ['status', 'node', 'expires_within_days', 'group_id'],
     ...(inBin && { fixed: { bin: 1 } }),
   })
-  const filters = [statusFilter, ...useResourceFilters(), ...useGroupFilter()]
+  const groups = useGroupFilter()
+  // With one filter more, the statuses side by side would need a second line.
+  const status = groups.length > 0 ? { ...statusFilter, menu: true as const } : statusFilter
+  const filters = [status, ...useResourceFilters(), ...groups]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))

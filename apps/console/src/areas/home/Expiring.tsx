@@ -54,7 +54,7 @@ export function Expiring() {
             return (
               <li key={id} className={classes.notice}>
                 <span>
-                  {name} <span className={classes.quiet}>{t(`home.kinds.${kind}`)}</span>
+                  {name} <span className={classes.quiet}>{t(`home.kind.${kind}`)}</span>
                 </span>
                 <span className={classes.end}>
                   <time dateTime={expire_time} title={formatTime(expire_time)} className={shapeOf(expire_time)}>

@@ -39,7 +39,7 @@ const columns: readonly Column<Customer>[] = [
       <StatusMark
         shape={shapes[status]}
         word={t(`customers.statuses.${status}`)}
-        reason={agent && t('customers.agents.yes')}
+        reason={agent && t('customers.isAgent')}
       />
     ),
   },

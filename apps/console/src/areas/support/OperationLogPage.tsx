@@ -10,7 +10,6 @@ import { Button } from '../../kit/Button.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column } from '../../kit/list.ts'
-import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -23,7 +22,7 @@ const columns: readonly Column<LogLine>[] = [
     title: t('operationLog.what'),
     fixed: true,
     card: 'title',
-    cell: ({ event, event_name }) => <NameCell name={event_name} second={event} mono />,
+    cell: ({ event_name }) => event_name,
   },
   { key: 'who', title: t('operationLog.who'), card: 'side', cell: ({ who }) => who || '—' },
   {

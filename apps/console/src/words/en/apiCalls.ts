@@ -2,5 +2,6 @@ export const words = {
   title: 'The API calls of this page',
   text: 'What this page asked, as a program would ask it. Make a key in the personal center and put it in PORTICO_KEY.',
   docs: 'API documents',
-  none: 'This page has not asked for anything yet.',
+  scope: 'needs the scope {scope}',
+  none: 'Nothing on this page can be asked with a key.',
 } as const

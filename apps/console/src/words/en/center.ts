@@ -91,12 +91,15 @@ export const words = {
   keepOpen: 'Keep the account',
   settleFirst: 'Settle this first:',
   obstacles: {
-    resources: '{n} resources: delete them, also from the recycle bin',
-    orders: '{n} unpaid orders: pay or cancel them',
-    refunds: '{n} refund applications under way',
-    invoices: '{n} invoices being issued',
+    resources: {
+      one: '{n} resource: delete it, also from the recycle bin',
+      other: '{n} resources: delete them, also from the recycle bin',
+    },
+    orders: { one: '{n} unpaid order: pay or cancel it', other: '{n} unpaid orders: pay or cancel them' },
+    refunds: { one: '{n} refund application under way', other: '{n} refund applications under way' },
+    invoices: { one: '{n} invoice being issued', other: '{n} invoices being issued' },
     balance: '{n} of cash in the wallet: ask for it back',
-    members: '{n} members: remove them',
+    members: { one: '{n} member: remove it', other: '{n} members: remove them' },
   },
 
   apiKeys: 'API keys',

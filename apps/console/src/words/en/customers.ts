@@ -17,6 +17,7 @@ export const words = {
   never: 'Never',
   registered: 'Registered',
   agents: { yes: 'Agents', no: 'Not agents' },
+  isAgent: 'Agent',
   none: 'No customers yet',
   noneText: 'They appear here once they have registered.',
   open: 'Details',

@@ -22,6 +22,7 @@ export const words = {
     eip: 'Elastic IPs',
     maintenance: 'Maintenance services',
   },
+  kind: { host: 'Host', disk: 'Disk', snapshot: 'Snapshot', eip: 'Elastic IP', maintenance: 'Maintenance service' },
   expiring: '{n} expiring soon',
   expired: '{n} expired',
   faulty: '{n} faulty',

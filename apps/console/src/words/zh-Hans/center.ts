@@ -91,12 +91,12 @@ export const words: Translation<typeof en> = {
   keepOpen: '保留账号',
   settleFirst: '请先处理：',
   obstacles: {
-    resources: '{n} 个资源：请删除，包括回收站中的',
-    orders: '{n} 个未支付订单：请支付或取消',
-    refunds: '{n} 个退款申请正在处理',
-    invoices: '{n} 张发票正在开具',
+    resources: { other: '{n} 个资源：请删除，包括回收站中的' },
+    orders: { other: '{n} 个未支付订单：请支付或取消' },
+    refunds: { other: '{n} 个退款申请正在处理' },
+    invoices: { other: '{n} 张发票正在开具' },
     balance: '钱包中有现金 {n}：请申请退款',
-    members: '{n} 个成员：请移除',
+    members: { other: '{n} 个成员：请移除' },
   },
 
   apiKeys: 'API 密钥',

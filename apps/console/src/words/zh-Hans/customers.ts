@@ -20,6 +20,7 @@ export const words: Translation<typeof en> = {
   never: '从未',
   registered: '注册时间',
   agents: { yes: '代理商', no: '非代理商' },
+  isAgent: '代理商',
   none: '还没有客户',
   noneText: '客户注册后会显示在这里。',
   open: '详情',

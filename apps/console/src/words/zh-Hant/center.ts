@@ -92,12 +92,12 @@ export const words: Translation<typeof en> = {
   keepOpen: '保留帳號',
   settleFirst: '請先處理：',
   obstacles: {
-    resources: '{n} 個資源：請刪除，包含資源回收筒中的',
-    orders: '{n} 筆未付款訂單：請付款或取消',
-    refunds: '{n} 筆退款申請處理中',
-    invoices: '{n} 張發票開立中',
+    resources: { other: '{n} 個資源：請刪除，包含資源回收筒中的' },
+    orders: { other: '{n} 筆未付款訂單：請付款或取消' },
+    refunds: { other: '{n} 筆退款申請處理中' },
+    invoices: { other: '{n} 張發票開立中' },
     balance: '錢包中有現金 {n}：請申請退款',
-    members: '{n} 位成員：請移除',
+    members: { other: '{n} 位成員：請移除' },
   },
 
   apiKeys: 'API 金鑰',

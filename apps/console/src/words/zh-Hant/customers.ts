@@ -20,6 +20,7 @@ export const words: Translation<typeof en> = {
   never: '從未',
   registered: '註冊時間',
   agents: { yes: '代理商', no: '非代理商' },
+  isAgent: '代理商',
   none: '尚無客戶',
   noneText: '客戶註冊後會顯示在這裡。',
   open: '詳細資料',
