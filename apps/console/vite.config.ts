@@ -17,6 +17,7 @@ const firstScreen = [
   'kit/SendCode',
   'kit/Segments',
 ]
+const fewScreens = ['LineChart', 'Flag', 'QrCode', 'Prose', 'Stepper', 'CardChoice', 'BuyLayout']
 
 export default defineConfig({
   base: '/portal/',
@@ -59,8 +60,12 @@ export default defineConfig({
               test: inSource('kit/ConfirmDialog', 'kit/FormDrawer', 'kit/select-fields'),
               priority: 10,
             },
-            // Charts come with the few screens that draw them.
-            { name: 'pages', test: inSource('kit/(?!.*\\.test|LineChart)\\w+', 'app/use-list'), priority: 5 },
+            // What only a few screens draw comes with those: charts, flags, QR codes, long texts, the parts of buy pages.
+            {
+              name: 'pages',
+              test: inSource(`kit/(?!.*\\.test|(?:${fewScreens.join('|')})\\.)\\w+`, 'app/use-list'),
+              priority: 5,
+            },
             // What several screens of one area share, in one piece instead of many small ones.
             {
               debugName: 'areas',
