@@ -85,7 +85,8 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     area: operator ? 'operator' : 'customer',
     role: roleOf(row.kind),
     username: row.name || row.email || row.phone || '',
-    contact: row.contact || row.name,
+    // The contact of the account is its owner; a member is called by their own name.
+    contact: (row.kind === 'owner' && row.contact) || row.name,
     company: row.company ?? '',
     address: row.address ?? '',
     email: row.email ?? '',

@@ -165,7 +165,8 @@ describe('changing a member', () => {
   test('a name is changed', async () => {
     const member = await t.member(owner)
     await t.ok(teamCalls.memberRename, { id: member.login_id, name: 'Lam Siu Ming' }, { as: owner })
-    expect((await t.ok(userCalls.userInfo, undefined, { as: member })).username).toBe('Lam Siu Ming')
+    const renamed = await t.ok(userCalls.userInfo, undefined, { as: member })
+    expect(renamed).toMatchObject({ username: 'Lam Siu Ming', contact: 'Lam Siu Ming' })
     const bad = await t.send(teamCalls.memberRename, { id: member.login_id, name: '' }, { as: owner })
     expect(bad).toMatchObject({ code: '400001' })
   })
