@@ -1,7 +1,9 @@
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
 interface EmptyStateProps {
+  /** An empty tray where the thing has no sign of its own. */
   icon?: ReactNode
   title: string
   /** What the thing is and what it costs from. */
@@ -15,7 +17,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, compact }: EmptyStateProps) {
   return (
     <div className={compact ? `${classes.empty} ${classes.compact}` : classes.empty}>
-      {icon && <span className={classes.icon}>{icon}</span>}
+      <span className={classes.icon}>{icon ?? <IconInbox size={compact ? 20 : 24} stroke={1.5} />}</span>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.text}>{text}</p>
       {action && <div className={classes.action}>{action}</div>}
