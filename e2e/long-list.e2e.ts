@@ -1,18 +1,10 @@
-import { adopt, expect, test } from './portico.ts'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 
 test('a thousand rows on one screen are at most 2,500 elements, and the last of them is reached by scrolling', async ({
   page,
   portico,
 }) => {
-  const customer = await portico.customer()
-  await portico.sql(
-    `insert into resource (id, account_id, kind, node, name, status, spec, facts, created_at, expires_at)
-    select 'host_' || lpad(n::text, 5, '0') || substr(md5(l.account_id), 1, 7), l.account_id, 'host', 'hk-a', 'bulk-' || n, 'ACTIVE',
-      '{"flavor_id":"g2.medium","flavor_ref":"g2.medium","vcpus":1,"memory_mb":4096,"image_id":"ubuntu-24.04","image_ref":"ubuntu-24.04","image_name":"Ubuntu 24.04 LTS","system":"linux","user_name":"ubuntu","system_disk_gb":30,"host_name":"bulk","subnet_id":"","firewall_ids":[],"key_pair_id":null,"key_pair_name":"","public_key":null,"user_data":""}'::jsonb,
-      '{}'::jsonb, now() - n * interval '1 second', now() + interval '30 days'
-    from generate_series(1, 1000) n, login l where l.id = $1`,
-    [customer.login_id],
-  )
+  const customer = await bulkHosts(portico, 1000)
   await adopt(page, customer)
   await page.goto('/portal/compute?limit=1000')
   await expect(page.getByRole('row', { name: /bulk-1\b/ })).toBeVisible()
@@ -26,9 +18,53 @@ test('a thousand rows on one screen are at most 2,500 elements, and the last of 
   await expect.poll(elements).toBeLessThanOrEqual(2500)
   await page.getByRole('checkbox', { name: 'Select all' }).first().check()
   await expect(page.getByText(/1,?000 selected/)).toBeVisible()
-  // They are in no engine; what looks after hosts must not find them.
+  await removeBulk(portico, customer)
+})
+
+test('a list is put in order by a heading: its first order, the other one, and back; the address keeps it', async ({
+  page,
+  portico,
+}) => {
+  const customer = await bulkHosts(portico, 30)
+  await adopt(page, customer)
+  await page.goto('/portal/compute')
+  const heading = page.getByRole('columnheader', { name: 'Name' })
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('bulk-1')
+  await expect(heading).not.toHaveAttribute('aria-sort')
+  await heading.getByRole('button').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=name&order=asc/)
+  await heading.getByRole('button').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(first).toContainText('bulk-9')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(first).toContainText('bulk-18')
+  await page.reload()
+  await expect(first).toContainText('bulk-18')
+  await heading.getByRole('button').click()
+  await expect(heading).not.toHaveAttribute('aria-sort')
+  await expect(first).toContainText('bulk-1')
+  await expect(page).not.toHaveURL(/sort=|after=/)
+  await removeBulk(portico, customer)
+})
+
+async function bulkHosts(portico: Portico, count: number): Promise<Customer> {
+  const customer = await portico.customer()
   await portico.sql(
+    `insert into resource (id, account_id, kind, node, name, status, spec, facts, created_at, expires_at)
+    select 'host_' || lpad(n::text, 5, '0') || substr(md5(l.account_id), 1, 7), l.account_id, 'host', 'hk-a', 'bulk-' || n, 'ACTIVE',
+      '{"flavor_id":"g2.medium","flavor_ref":"g2.medium","vcpus":1,"memory_mb":4096,"image_id":"ubuntu-24.04","image_ref":"ubuntu-24.04","image_name":"Ubuntu 24.04 LTS","system":"linux","user_name":"ubuntu","system_disk_gb":30,"host_name":"bulk","subnet_id":"","firewall_ids":[],"key_pair_id":null,"key_pair_name":"","public_key":null,"user_data":""}'::jsonb,
+      '{}'::jsonb, now() - n * interval '1 second', now() + interval '30 days'
+    from generate_series(1, $2::int) n, login l where l.id = $1`,
+    [customer.login_id, count],
+  )
+  return customer
+}
+
+/** They are in no engine; what looks after hosts must not find them. */
+const removeBulk = (portico: Portico, customer: Customer) =>
+  portico.sql(
     `delete from resource where name like 'bulk-%' and account_id = (select account_id from login where id = $1)`,
     [customer.login_id],
   )
-})

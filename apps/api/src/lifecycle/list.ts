@@ -35,9 +35,9 @@ export const nodeNameIn = (language: Language) =>
   sql.raw({ en: 'n.name_en', 'zh-Hans': 'n.name_zh_hans', 'zh-Hant': 'n.name_zh_hant' }[language])
 
 const sorts = {
-  create_time: { by: sql`r.created_at`, down: true },
-  name: { by: sql`r.name`, down: false },
-  expire_time: { by: sql`coalesce(r.expires_at, 'infinity'::timestamptz)`, down: false },
+  create_time: { by: sql`r.created_at`, order: 'desc' },
+  name: { by: sql`r.name`, order: 'asc' },
+  expire_time: { by: sql`coalesce(r.expires_at, 'infinity'::timestamptz)`, order: 'asc' },
 } as const
 
 type RowOf = Record<string, unknown> & { sort_key: string }
@@ -47,11 +47,12 @@ async function page<Shown>(
   db: Db,
   language: Language,
   where: SQL,
-  query: Pick<ResourceQuery, 'limit' | 'after' | 'page' | 'sort'>,
+  query: Pick<ResourceQuery, 'limit' | 'after' | 'page' | 'sort' | 'order'>,
   shape: (row: Listed) => Shown,
   withOwner: boolean,
 ): Promise<PageOf<Shown>> {
-  const { by, down } = sorts[query.sort ?? 'create_time']
+  const { by, order } = sorts[query.sort ?? 'create_time']
+  const down = (query.order ?? order) === 'desc'
   const direction = down ? sql`desc` : sql`asc`
   const beyond =
     query.after === undefined ? sql`` : sql`and ${past(query.after, by, down, query.sort ?? 'create_time')}`

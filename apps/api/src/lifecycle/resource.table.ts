@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { teamGroups } from '../core/people/people.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Without an end it comes after everything that has one. */
+const endOf = (expiresAt: SQLWrapper) => sql`coalesce(${expiresAt}, 'infinity'::timestamptz)`
 
 /** Everything that is sold by term. What is special to a kind is in `spec` and `facts`, typed by its product. */
 export const resources = pgTable(
@@ -49,6 +52,18 @@ export const resources = pgTable(
       .where(sql`${table.releasedAt} is null`),
     index('resource_kind_idx')
       .on(table.kind, table.createdAt, table.id)
+      .where(sql`${table.releasedAt} is null`),
+    index('resource_account_name_idx')
+      .on(table.accountId, table.kind, table.name, table.id)
+      .where(sql`${table.releasedAt} is null`),
+    index('resource_name_idx')
+      .on(table.kind, table.name, table.id)
+      .where(sql`${table.releasedAt} is null`),
+    index('resource_account_end_idx')
+      .on(table.accountId, table.kind, endOf(table.expiresAt), table.id)
+      .where(sql`${table.releasedAt} is null`),
+    index('resource_end_idx')
+      .on(table.kind, endOf(table.expiresAt), table.id)
       .where(sql`${table.releasedAt} is null`),
     index('resource_expires_idx')
       .on(table.expiresAt)

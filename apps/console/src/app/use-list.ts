@@ -4,13 +4,15 @@ import type { PageOf } from '@portico/contract/page.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changedParams } from '../kit/address.ts'
-import type { ListSource } from '../kit/list.ts'
+import type { ListSource, SortOrder } from '../kit/list.ts'
 import { useCall } from './queries.ts'
 
 type RowOf<C extends Call> = Data<C> extends { result: (infer Row)[] } ? Row : never
 interface ListOptions {
   /** Names of query parameters of the call that the person can narrow the list by. */
   filters?: readonly string[]
+  /** What the call can put its rows in order by. */
+  sorts?: readonly string[]
   /** What the list is always asked with. */
   fixed?: Readonly<Record<string, string | number>>
   limit?: number
@@ -18,7 +20,7 @@ interface ListOptions {
 
 /** The rows of a paged call; search, filters and page live in the address, so that they can be kept and shared. */
 export function useList<C extends Call>(called: C, options: ListOptions = {}): ListSource<RowOf<C>> {
-  const { filters: names = [], fixed = {}, limit: usual = 20 } = options
+  const { filters: names = [], sorts = [], fixed = {}, limit: usual = 20 } = options
   const [query, setQuery] = useSearchParams()
   // Cursors only lead forward: those of the pages before are remembered on the way.
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([])
@@ -28,7 +30,9 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
   const limit = Number(query.get('limit')) || usual
   const page = after === undefined ? 1 : Number(query.get('page')) || 1
   const filters = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-  const input = { ...fixed, ...searchValues({ search, after, ...filters }), limit }
+  const by = sorts.find((name) => name === query.get('sort')) ?? ''
+  const order: SortOrder = query.get('order') === 'desc' ? 'desc' : 'asc'
+  const input = { ...fixed, ...searchValues({ search, after, ...filters, ...(by && { sort: by, order }) }), limit }
   const answer = useCall(called, ...([input, { keepPrevious: true }] as never))
   const data = answer.data as PageOf<RowOf<C>> | undefined
 
@@ -54,6 +58,16 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
         ...Object.fromEntries(names.map((name) => [name, undefined])),
         ...fromStart,
       }),
+    sorting: {
+      by,
+      order,
+      turn: ({ by: column, first = 'asc' }) => {
+        const other = first === 'asc' ? 'desc' : 'asc'
+        const second = order === first ? other : undefined
+        const turned = by === column ? second : first
+        change({ sort: turned && column, order: turned, ...fromStart })
+      },
+    },
     page,
     limit,
     setLimit: (size) => change({ limit: size === usual ? undefined : String(size), ...fromStart }),

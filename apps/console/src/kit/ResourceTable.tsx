@@ -1,3 +1,4 @@
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useState, type ReactNode } from 'react'
 import { t } from '../words/t.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -128,10 +129,8 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                   />
                 </th>
               )}
-              {shown.map(({ key, title, align, width }) => (
-                <th key={key} data-align={align} style={width === undefined ? undefined : { width }}>
-                  {title}
-                </th>
+              {shown.map((column) => (
+                <Head key={column.key} column={column} list={list} />
               ))}
               {actions && (
                 <th className={classes.actionsHead}>
@@ -183,6 +182,31 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       )}
       <ListFooter list={list} />
     </div>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** A heading; where the list can be put in order by it, a button that turns the order. */
+function Head<Row>({ column, list }: { column: Column<Row>; list: ListSource<Row> }) {
+  const { title, align, width, sort } = column
+  const { sorting } = list
+  const order = sort && sorting?.by === sort.by ? sorting.order : undefined
+  return (
+    <th
+      data-align={align}
+      style={width === undefined ? undefined : { width }}
+      aria-sort={order ? ariaSort[order] : undefined}
+    >
+      {sort && sorting ? (
+        <button type="button" className={classes.sort} data-order={order} onClick={() => sorting.turn(sort)}>
+          {title}
+          <IconArrowUp size={12} stroke={1.8} aria-hidden="true" />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   )
 }
 

@@ -17,11 +17,27 @@ export interface ListSource<Row> {
   filters: Readonly<Record<string, string>>
   setFilter: (name: string, value: string) => void
   clear: () => void
+  sorting?: Sorting
   page: number
   limit: number
   setLimit: (limit: number) => void
   previous: (() => void) | undefined
   next: (() => void) | undefined
+}
+
+export type SortOrder = 'asc' | 'desc'
+/** How the person puts a list in order. */
+export interface Sorting {
+  by: string
+  order: SortOrder
+  /** The next turn of a column: its first order, the other one, none. */
+  turn: (column: SortColumn) => void
+}
+export interface SortColumn {
+  /** The call's own word for it. */
+  by: string
+  /** What a first press asks for; ascending unless said. */
+  first?: SortOrder
 }
 
 export interface Column<Row> {
@@ -32,6 +48,7 @@ export interface Column<Row> {
   width?: number | string
   /** Where it stands when rows are cards: the heading, beside the heading, or a line of its own. */
   card?: 'title' | 'side' | 'line' | 'none'
+  sort?: SortColumn
   /** Cannot be switched off. */
   fixed?: true
   /** Not shown until somebody asks for it. */

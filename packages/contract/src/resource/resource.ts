@@ -46,6 +46,7 @@ export const resourceFields = {
 }
 
 export const resourceSorts = ['create_time', 'name', 'expire_time'] as const
+export const sortOrders = ['asc', 'desc'] as const
 export const ResourceQuery = z.extend(PageQuery, {
   status: z.optional(lineAtMost(30)),
   node: z.optional(lineAtMost(32)),
@@ -57,6 +58,8 @@ export const ResourceQuery = z.extend(PageQuery, {
     z.coerce.number(invalid).check(z.int(invalid), z.gte(1, invalid), z.lte(365, invalid)),
   ),
   sort: z.optional(chosen(resourceSorts, invalid)),
+  /** Without it the newest, the first of the alphabet, and what ends first come first. */
+  order: z.optional(chosen(sortOrders, invalid)),
   /** What was deleted and can still be had back. */
   bin: z.optional(z.coerce.number(invalid).check(z.int(invalid), z.gte(0, invalid), z.lte(1, invalid))),
 })

@@ -4,6 +4,7 @@ import { nodeCalls } from '@portico/contract/node/node.ts'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
+import { byAge, byEnd, byName } from './shared/sorts.ts'
 import { t } from '../../app/words.ts'
 import type { Column, ListFilter } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
@@ -13,6 +14,7 @@ import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './shared/ResourceCells
 
 const name: Column<Disk> = {
   key: 'name',
+  sort: byName,
   title: t('resource.name'),
   fixed: true,
   card: 'title',
@@ -32,6 +34,7 @@ const capacity: Column<Disk> = {
 }
 const created: Column<Disk> = {
   key: 'created',
+  sort: byAge,
   title: t('resource.created'),
   cell: ({ create_time }) => formatTime(create_time),
 }
@@ -66,6 +69,7 @@ export const diskColumns: readonly Column<Disk>[] = [
   created,
   {
     key: 'expires',
+    sort: byEnd,
     title: t('resource.expires'),
     cell: ({ expire_time, renewal, host_name }) => (
       <ExpiryCell at={expire_time} renewal={renewal} {...(host_name && { host: host_name })} />

@@ -19,6 +19,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../app/client.ts'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
+import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -92,7 +93,7 @@ const careRefusal: Parameters<typeof useCare<Disk>>[1] = (disk, action) =>
   action === 'rename' ? undefined : diskRefusal(disk, action === 'renewal' ? 'auto-renew' : action)
 
 function LiveDisks() {
-  const list = useList(diskCalls.diskList, { filters: ['status', 'node', 'expires_within_days', 'group_id'] })
+  const list = useList(diskCalls.diskList, { sorts, filters: ['status', 'node', 'expires_within_days', 'group_id'] })
   const { owns } = useGroups()
   const byGroup = useGroupFilter()
   const [assigned, setAssigned] = useState<readonly Disk[]>()
@@ -231,7 +232,7 @@ function DiskDialog({ kind, row, onClose }: DiskDialogProps) {
 }
 
 function BinnedDisks() {
-  const list = useList(diskCalls.diskList, { fixed: { bin: 1 }, filters: ['node'] })
+  const list = useList(diskCalls.diskList, { fixed: { bin: 1 }, sorts, filters: ['node'] })
   const opened = useOpen(['restore'])
   const [nodes] = useResourceFilters()
   const row = list.rows?.find(({ id }) => id === opened.ids[0])

@@ -5,6 +5,7 @@ import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { call } from '../../app/client.ts'
 import { paths } from '../../app/paths.ts'
+import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
@@ -44,6 +45,7 @@ interface ColumnActions {
 const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Column<Host>[] => [
   {
     key: 'name',
+    sort: byName,
     title: t('resource.name'),
     fixed: true,
     card: 'title',
@@ -86,6 +88,7 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
       }
     : {
         key: 'expires',
+        sort: byEnd,
         title: t('resource.expires'),
         cell: (host) =>
           host.status === 'EXPIRED' && host.expire_time ? (
@@ -124,6 +127,7 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
   },
   {
     key: 'created',
+    sort: byAge,
     title: t('resource.created'),
     optional: true,
     cell: ({ create_time }) => formatTime(create_time),
@@ -139,6 +143,7 @@ const statusFilter: ListFilter = {
 export default function HostsPage() {
   const inBin = useTab(tabs) === 'bin'
   const list = useList(hostCalls.hostList, {
+    sorts,
     filters: ['status', 'node', 'expires_within_days', 'group_id'],
     ...(inBin && { fixed: { bin: 1 } }),
   })

@@ -2,6 +2,7 @@ import { diskCalls, type PlatformDisk } from '@portico/contract/compute/disk.ts'
 import { diskStatuses, settledStatuses, type DiskStatus } from '@portico/contract/states/compute.ts'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import { paths } from '../../app/paths.ts'
+import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -36,7 +37,7 @@ const columns = platformColumns<PlatformDisk>(
 )
 
 export default function PlatformDisksPage() {
-  const list = useList(diskCalls.platformDiskList, { filters: platformFilterNames })
+  const list = useList(diskCalls.platformDiskList, { sorts, filters: platformFilterNames })
   const filters = usePlatformFilters(diskStatuses.map(optionOf))
   const care = usePlatformCare()
   return (

@@ -5,6 +5,7 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import { paths } from '../../app/paths.ts'
+import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
@@ -53,7 +54,7 @@ const Addresses = ({ all }: { all: readonly string[] }) =>
 const power = { start: IconPlayerPlay, stop: IconPlayerStop, reboot: IconRefresh }
 
 export default function PlatformHostsPage() {
-  const list = useList(hostCalls.platformHostList, { filters: platformFilterNames })
+  const list = useList(hostCalls.platformHostList, { sorts, filters: platformFilterNames })
   const filters = usePlatformFilters(hostStatuses.map(optionOf))
   const care = usePlatformCare()
   const actions = (host: PlatformHost): RowAction[] => [

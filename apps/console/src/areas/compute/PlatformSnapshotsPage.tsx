@@ -2,6 +2,7 @@ import { snapshotCalls, type PlatformSnapshot } from '@portico/contract/compute/
 import { settledStatuses, snapshotStatuses, type SnapshotStatus } from '@portico/contract/states/compute.ts'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { paths } from '../../app/paths.ts'
+import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -35,7 +36,7 @@ const columns = platformColumns<PlatformSnapshot>(
 )
 
 export default function PlatformSnapshotsPage() {
-  const list = useList(snapshotCalls.platformSnapshotList, { filters: platformFilterNames })
+  const list = useList(snapshotCalls.platformSnapshotList, { sorts, filters: platformFilterNames })
   const filters = usePlatformFilters(snapshotStatuses.map(optionOf))
   const care = usePlatformCare()
   return (

@@ -8,6 +8,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
+import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -68,6 +69,7 @@ export default function SnapshotsPage() {
 const columns: readonly Column<Snapshot>[] = [
   {
     key: 'name',
+    sort: byName,
     title: t('resource.name'),
     fixed: true,
     card: 'title',
@@ -99,9 +101,10 @@ const columns: readonly Column<Snapshot>[] = [
       <Lines first={t(`states.snapFee.${fee}`)} second={automatic && t('disks.automatic')} />
     ),
   },
-  { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'created', sort: byAge, title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
   {
     key: 'expires',
+    sort: byEnd,
     title: t('resource.expires'),
     cell: ({ expire_time, renewal }) => <ExpiryCell at={expire_time} renewal={renewal} />,
   },
@@ -111,7 +114,7 @@ const careRefusal: Parameters<typeof useCare<Snapshot>>[1] = (row, action) =>
   action === 'rename' ? undefined : snapshotRefusal(row, action === 'delete' ? 'delete' : 'term')
 
 function SnapshotList() {
-  const list = useList(snapshotCalls.snapshotList, { filters: ['status', 'node', 'disk_id', 'host_id'] })
+  const list = useList(snapshotCalls.snapshotList, { sorts, filters: ['status', 'node', 'disk_id', 'host_id'] })
   const restore = useWrite(snapshotCalls.snapshotRestore)
   const opened = useOpen(dialogs)
   const care = useCare(list.rows, careRefusal)

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import type { PlatformQuery } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
 import { useCall } from '../../app/queries.ts'
+import { byEnd, byName } from './shared/sorts.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { find, language, t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
@@ -66,6 +67,7 @@ export function platformColumns<Row extends PlatformRow>(
   return [
     {
       key: 'name',
+      sort: byName,
       title: t('resource.name'),
       fixed: true,
       card: 'title',
@@ -101,6 +103,7 @@ export function platformColumns<Row extends PlatformRow>(
     { key: 'operation', title: t('disks.lastOperation'), cell: (row) => <OperationCell row={row} /> },
     {
       key: 'expires',
+      sort: byEnd,
       title: t('resource.expires'),
       cell: ({ expire_time, renewal }) => <ExpiryCell at={expire_time} renewal={renewal} />,
     },

@@ -5,6 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { byAge, byEnd, byName, sorts } from '../compute/shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { LinkButton } from '../../kit/Button.tsx'
@@ -21,6 +22,7 @@ import { maintenanceFilter, MaintenanceMark } from './maintenance-marks.tsx'
 const columns: readonly Column<Maintenance>[] = [
   {
     key: 'name',
+    sort: byName,
     title: t('resource.name'),
     fixed: true,
     card: 'title',
@@ -28,9 +30,10 @@ const columns: readonly Column<Maintenance>[] = [
   },
   { key: 'status', title: t('resource.status'), card: 'side', cell: (row) => <MaintenanceMark row={row} /> },
   { key: 'package', title: t('maintenance.package'), cell: (row) => t(`states.maintPackage.${row.package}`) },
-  { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'created', sort: byAge, title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
   {
     key: 'expires',
+    sort: byEnd,
     title: t('resource.expires'),
     cell: ({ expire_time, renewal }) =>
       expire_time ? <ExpiryCell at={expire_time} renewal={renewal} /> : t('maintenance.fromStart'),
@@ -38,7 +41,7 @@ const columns: readonly Column<Maintenance>[] = [
 ]
 
 export default function MaintenancePage() {
-  const list = useList(maintenanceCalls.maintenanceList, { filters: ['status'] })
+  const list = useList(maintenanceCalls.maintenanceList, { sorts, filters: ['status'] })
   const go = useNavigate()
   const care = useCare(list.rows, ({ status }, action) =>
     (action === 'renew' || action === 'renewal') && !maintenanceCan.renew(status)

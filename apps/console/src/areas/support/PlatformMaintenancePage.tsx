@@ -8,6 +8,7 @@ import {
 import IconPencilPlus from '@tabler/icons-react/dist/esm/icons/IconPencilPlus.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import { byAge, byEnd, byName, sorts } from '../compute/shared/sorts.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
@@ -29,6 +30,7 @@ import { maintenanceFilter, MaintenanceMark } from './maintenance-marks.tsx'
 const columns: readonly Column<PlatformMaintenance>[] = [
   {
     key: 'name',
+    sort: byName,
     title: t('resource.name'),
     fixed: true,
     card: 'title',
@@ -41,9 +43,10 @@ const columns: readonly Column<PlatformMaintenance>[] = [
     cell: ({ customer, email }) => <NameCell name={customer || email} second={customer ? email : ''} />,
   },
   { key: 'package', title: t('maintenance.package'), cell: (row) => t(`states.maintPackage.${row.package}`) },
-  { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'created', sort: byAge, title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
   {
     key: 'expires',
+    sort: byEnd,
     title: t('resource.expires'),
     cell: ({ expire_time, renewal }) =>
       expire_time ? <ExpiryCell at={expire_time} renewal={renewal} /> : t('maintenance.fromStart'),
@@ -51,7 +54,7 @@ const columns: readonly Column<PlatformMaintenance>[] = [
 ]
 
 export default function PlatformMaintenancePage() {
-  const list = useList(maintenanceCalls.platformMaintenanceList, { filters: ['status'] })
+  const list = useList(maintenanceCalls.platformMaintenanceList, { sorts, filters: ['status'] })
   const start = useWrite(maintenanceCalls.platformMaintenanceStart)
   const opened = useOpen(['record'])
   const notNow = (allowed: boolean, row: PlatformMaintenance) =>
