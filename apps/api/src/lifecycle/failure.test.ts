@@ -1,8 +1,8 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TestPortico, type Person } from '../../test/portico.ts'
 import {
   buyer,
@@ -107,6 +107,27 @@ describe('an action that does not end well', () => {
     expect(await soldOf('g2.xlarge')).toBe(sold)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
+})
+
+test('an operation whose end cannot be written down waits longer each time, and ends once it can', async () => {
+  const as = await buyer(t)
+  const id = await runningHost(t, as, { alias: 'sim-slow-stop' })
+  await t.db.execute(sql`create function no_end() returns trigger language plpgsql as
+    $$ begin raise exception 'the end of % cannot be written', old.id; end $$`)
+  await t.db.execute(sql`create trigger no_end before update on operation for each row
+    when (new.ended_at is not null) execute function no_end()`)
+  const { result } = await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as })
+  t.clock.pass(hoursMs(1))
+  await vi.waitFor(async () => {
+    t.portico.operations.look()
+    const [row] = await t.db.select().from(operations).where(eq(operations.id, result[0]!.operation_id))
+    expect(row).toMatchObject({ state: 'running', heldUntil: null })
+    expect(row!.nextAt.getTime() - t.clock.now().getTime()).toBeGreaterThan(minutesMs(9))
+  }, 20_000)
+  await t.db.execute(sql`drop trigger no_end on operation`)
+  t.clock.pass(minutesMs(10))
+  await settled(t)
+  expect(await rowOf(t, id)).toMatchObject({ task: '' })
 })
 
 describe('a worker that dies', () => {

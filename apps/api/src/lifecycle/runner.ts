@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { App } from '../core/app.ts'
-import { secondsMs } from '../core/clock.ts'
+import { minutesMs, secondsMs } from '../core/clock.ts'
 import type { Engines } from '../engines/engine.ts'
 import { perform } from './execute.ts'
 import { operationChannel } from './operations.ts'
@@ -13,6 +13,7 @@ const holdMs = secondsMs(60)
 /** Nobody announces an operation whose holder died, or a message that was lost: this is how late it may be noticed. */
 const lookEveryMs = secondsMs(5)
 const tryAgainMs = secondsMs(2)
+const overdueAgainMaxMs = minutesMs(10)
 const relistenMs = 500
 
 /**
@@ -93,7 +94,7 @@ export class OperationRunner {
     const work = perform(this.#app, this.#engines, operation)
       .catch(async (error: Error) => {
         this.#app.log.error({ err: error, operation: operation.id, action: operation.action }, 'operation failed')
-        await this.#giveBack(operation.id)
+        await this.#giveBack(operation)
       })
       .finally(() => {
         this.#underWay.delete(work)
@@ -102,9 +103,13 @@ export class OperationRunner {
     this.#underWay.add(work)
   }
 
-  /** Something of ours failed, not the engine: it is tried again soon, until its deadline. */
-  async #giveBack(id: string): Promise<void> {
-    const nextAt = new Date(this.#app.clock.now().getTime() + tryAgainMs)
+  /**
+   * Something of ours failed, not the engine: it is tried again soon. Past its deadline even its end could not be
+   * written down: then it waits longer each time for what is broken to be mended, or for an operator to end it.
+   */
+  async #giveBack({ id, deadlineAt }: OperationRow): Promise<void> {
+    const now = this.#app.clock.now().getTime()
+    const nextAt = new Date(now + Math.max(tryAgainMs, Math.min(now - deadlineAt.getTime(), overdueAgainMaxMs)))
     await this.#app.pool
       .query('update operation set held_until = null, next_at = $2 where id = $1 and ended_at is null', [id, nextAt])
       .catch((error: Error) => this.#app.log.warn({ err: error }, 'operation stays held'))

@@ -34,6 +34,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/platnetwork',
     area: 'network',
+    alsoWords: ['resource'],
     title: 'pages.platformFirewalls',
     who: 'operator.resources',
     icon: 'firewall',

@@ -4,13 +4,13 @@ import { nodeCalls } from '@portico/contract/node/node.ts'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
-import { byAge, byEnd, byName } from './shared/sorts.ts'
 import { t } from '../../app/words.ts'
 import type { Column, ListFilter } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { DiskMark } from './disk-marks.tsx'
 import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
+import { byAge, byEnd, byName } from './shared/sorts.ts'
 
 const name: Column<Disk> = {
   key: 'name',

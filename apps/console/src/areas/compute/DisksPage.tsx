@@ -19,7 +19,6 @@ import { useNavigate } from 'react-router'
 import { call } from '../../app/client.ts'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
-import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -41,6 +40,7 @@ import { RestoreDialog } from './shared/RestoreDialog.tsx'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
+import { sorts } from './shared/sorts.ts'
 
 const parts = { disks: LiveDisks, bin: BinnedDisks }
 const keys = ['disks', 'bin'] as const

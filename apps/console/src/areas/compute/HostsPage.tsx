@@ -5,7 +5,6 @@ import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { call } from '../../app/client.ts'
 import { paths } from '../../app/paths.ts'
-import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
@@ -28,6 +27,7 @@ import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
 import classes from './Host.module.css'
 import { useGroupFilter } from './shared/AssignForm.tsx'
 import { ExpiryCell, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
+import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 
 const none = () => <span className="quiet">{t('compute.none')}</span>
 const address = (ip: string) => (ip ? <CopyText text={ip} /> : none())

@@ -2,7 +2,6 @@ import { diskCalls, type PlatformDisk } from '@portico/contract/compute/disk.ts'
 import { diskStatuses, settledStatuses, type DiskStatus } from '@portico/contract/states/compute.ts'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import { paths } from '../../app/paths.ts'
-import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -18,6 +17,7 @@ import {
   usePlatformCare,
   usePlatformFilters,
 } from './platform-care.tsx'
+import { sorts } from './shared/sorts.ts'
 
 const optionOf = (value: DiskStatus) => ({ value, label: t(`states.diskStatus.${value}`) })
 const mark = (disk: PlatformDisk) => <DiskMark disk={disk} />

@@ -5,7 +5,6 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import { paths } from '../../app/paths.ts'
-import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
@@ -24,6 +23,7 @@ import {
   usePlatformCare,
   usePlatformFilters,
 } from './platform-care.tsx'
+import { sorts } from './shared/sorts.ts'
 
 const optionOf = (value: HostStatus) => ({ value, label: t(`states.hostStatus.${value}`) })
 const mark = (host: PlatformHost) => <HostMark host={host} />

@@ -2,7 +2,6 @@ import { snapshotCalls, type PlatformSnapshot } from '@portico/contract/compute/
 import { settledStatuses, snapshotStatuses, type SnapshotStatus } from '@portico/contract/states/compute.ts'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { paths } from '../../app/paths.ts'
-import { sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -18,6 +17,7 @@ import {
   usePlatformCare,
   usePlatformFilters,
 } from './platform-care.tsx'
+import { sorts } from './shared/sorts.ts'
 
 const optionOf = (value: SnapshotStatus) => ({ value, label: t(`states.snapStatus.${value}`) })
 const mark = (snapshot: PlatformSnapshot) => <SnapshotMark snapshot={snapshot} />

@@ -8,7 +8,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
-import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -31,6 +30,7 @@ import classes from './shared/Resource.module.css'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlans } from './SnapshotPlans.tsx'
+import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 
 const parts = { list: SnapshotList, plans: SnapshotPlans }
 const keys = ['list', 'plans'] as const

@@ -1,7 +1,6 @@
 import type { PlatformDisk } from '@portico/contract/compute/disk.ts'
 import { plainHostActions, type PlatformHost } from '@portico/contract/compute/host.ts'
 import type { PlatformSnapshot } from '@portico/contract/compute/snapshot.ts'
-import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
@@ -10,11 +9,8 @@ import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlatformQuery } from '../../app/paths.ts'
-import { usePerson } from '../../app/person.ts'
-import { useCall } from '../../app/queries.ts'
-import { byEnd, byName } from './shared/sorts.ts'
 import { useWrite } from '../../app/use-write.ts'
-import { find, language, t } from '../../app/words.ts'
+import { find, t } from '../../app/words.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { SideSheet } from '../../kit/Dialog.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -25,8 +21,10 @@ import { formatTime } from '../../kit/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { PlatformActForm, PlatformExpiryForm, PlatformStateForm } from './PlatformForms.tsx'
+import { usePlatformNodeFilter } from './shared/node-filter.ts'
 import classes from './shared/Resource.module.css'
 import { ExpiryCell, Lines, NodeCell } from './shared/ResourceCells.tsx'
+import { byEnd, byName } from './shared/sorts.ts'
 import { Timeline } from './shared/Timeline.tsx'
 import { useOpen } from './shared/use-open.ts'
 
@@ -112,24 +110,13 @@ export function platformColumns<Row extends PlatformRow>(
 
 export const platformFilterNames = ['status', 'node', 'expires_within_days', 'bin', 'account_id']
 const expiringDays = [3, 7, 30]
-const nameField = { en: 'name_en', 'zh-Hans': 'name_zh_hans', 'zh-Hant': 'name_zh_hant' } as const
 
 /** Nodes are offered to those who may see them. */
 export function usePlatformFilters(statuses: readonly Option[]): readonly ListFilter[] {
-  const enabled = usePerson().permissions.includes('nodes')
-  const nodes = useCall(nodeDeskCalls.platformNodeList, undefined, { enabled }).data?.result
+  const byNode = usePlatformNodeFilter()
   return [
     { name: 'status', title: t('resource.status'), menu: true, options: statuses },
-    ...(nodes
-      ? [
-          {
-            name: 'node',
-            title: t('resource.node'),
-            menu: true as const,
-            options: nodes.map((node) => ({ value: node.controller_id, label: node[nameField[language]] })),
-          },
-        ]
-      : []),
+    ...byNode,
     {
       name: 'expires_within_days',
       title: t('resource.expiring'),

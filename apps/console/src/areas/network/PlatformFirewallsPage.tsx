@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column } from '../../kit/list.ts'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { usePlatformNodeFilter } from '../compute/shared/node-filter.ts'
 import { firewallColumns } from './firewall-parts.tsx'
 import classes from './Network.module.css'
 
@@ -27,7 +28,8 @@ const columns: readonly Column<PlatformFirewall>[] = [
 ]
 
 export default function PlatformFirewallsPage() {
-  const list = useList(firewallCalls.platformFirewallList, { filters: ['account_id'] })
+  const list = useList(firewallCalls.platformFirewallList, { filters: ['account_id', 'node'] })
+  const filters = usePlatformNodeFilter()
   return (
     <PageShell title={t('pages.platformFirewalls')} text={t('network.deskText')}>
       {list.filters['account_id'] && (
@@ -40,6 +42,7 @@ export default function PlatformFirewallsPage() {
         name="platform-firewalls"
         list={list}
         columns={columns}
+        filters={filters}
         rowId={({ id }) => id}
         rowName={({ name: called }) => called}
         searchPlaceholder={t('network.search')}

@@ -5,7 +5,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { byAge, byEnd, byName, sorts } from '../compute/shared/sorts.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { LinkButton } from '../../kit/Button.tsx'
@@ -18,6 +17,7 @@ import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { useCare } from '../compute/shared/care.tsx'
 import { ExpiryCell } from '../compute/shared/ResourceCells.tsx'
 import { maintenanceFilter, MaintenanceMark } from './maintenance-marks.tsx'
+import { byAge, byEnd, byName, sorts } from '../compute/shared/sorts.ts'
 
 const columns: readonly Column<Maintenance>[] = [
   {

@@ -8,7 +8,6 @@ import {
 import IconPencilPlus from '@tabler/icons-react/dist/esm/icons/IconPencilPlus.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
-import { byAge, byEnd, byName, sorts } from '../compute/shared/sorts.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
@@ -26,6 +25,7 @@ import { ExpiryCell } from '../compute/shared/ResourceCells.tsx'
 import type { ResourceDialogProps } from '../compute/shared/ResourceForms.tsx'
 import { useOpen } from '../compute/shared/use-open.ts'
 import { maintenanceFilter, MaintenanceMark } from './maintenance-marks.tsx'
+import { byAge, byEnd, byName, sorts } from '../compute/shared/sorts.ts'
 
 const columns: readonly Column<PlatformMaintenance>[] = [
   {
