@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callsOf } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
+import { buyer, runningHost } from './resources.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Subscribe to nodes' })
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone for the fusion cloud' })
@@ -240,4 +241,33 @@ test('on a phone the dialog and the hint fit, and nothing is cut off', async ({ 
   await expect(nodeOf(page, 'Hong Kong A')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await widthOf(dialog(page))).toBeLessThanOrEqual(390)
+})
+
+test('what runs on a node that does not answer is unknown since then, and refuses what needs the node', async ({
+  page,
+  portico,
+}) => {
+  const key = unique('q').toLowerCase().slice(0, 20)
+  const customer = await buyer(portico)
+  const id = await runningHost(portico, customer, 'quiet')
+  await portico.sql(
+    `insert into node (id, name_en, name_zh_hans, name_zh_hant, country, flag, cloud_type, on_sell, unreachable_since)
+    select $1, 'Quiet A', '静 A', '靜 A', country, flag, cloud_type, false, '2026-03-01T08:30:00Z' from node where id = 'hk-a'`,
+    [key],
+  )
+  await portico.sql('update resource set node = $2 where id = $1', [id, key])
+  await adopt(page, customer)
+  await page.goto('/portal/compute')
+  const row = page.getByRole('row', { name: /quiet/ })
+  await expect(row).toContainText(/Running\s*Unknown since Mar 1, 2026, 8:30 AM: its node does not answer/)
+  await row.getByRole('button', { name: 'Actions for quiet' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Reboot/ })).toContainText('Its node does not answer at the moment')
+  await expect(page.getByRole('menuitem', { name: /^Renew/ }).first()).not.toContainText('does not answer')
+
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platnode?search=${key}`)
+  await expect(page.getByRole('row', { name: /Quiet A/ })).toContainText('No answer since Mar 1, 2026, 8:30 AM')
+
+  await portico.sql(`update resource set node = 'hk-a' where id = $1`, [id])
+  await portico.sql('delete from node where id = $1', [key])
 })

@@ -39,6 +39,7 @@ import { identityCheckJob, identitySweepJob } from './areas/identity/certificati
 import { certificationRoutes } from './areas/identity/certification.routes.ts'
 import { embeddedChecker } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
+import { NodeWatch } from './areas/node/node-watch.ts'
 import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
 import { homeRoutes } from './areas/platform/home.routes.ts'
 import {
@@ -194,6 +195,9 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   engines.onChange((node, ref) => {
     app.jobs.send(app.db, reconcileQueue, { node, ref }).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
   })
+  const watch = new NodeWatch(app, engines, async (node, refs) => {
+    for (const ref of refs) await app.jobs.send(app.db, reconcileQueue, { node, ref })
+  })
   app.jobs.register(sweepJob(app))
   app.jobs.register(noticeJob(app))
   app.jobs.register(reconcileJob(app))
@@ -221,6 +225,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     async listen() {
       await engines.start()
       await Promise.all([app.push.start(), app.jobs.start(), config.works && operations.start()])
+      if (config.works && timedJobs) watch.start()
       doors.openOn(server.server)
       const pushPort = await doors.openOwn(config.host, config.pushPort)
       app.config.pushPort = pushPort
@@ -233,7 +238,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     /** New work is turned away first, what is under way ends, and the database goes last. */
     async stop() {
       await Promise.all([server.close(), remote.close(), doors.close(), app.push.stop()])
-      await Promise.all([app.jobs.stop(), operations.stop()])
+      await Promise.all([app.jobs.stop(), operations.stop(), watch.stop()])
       await engines.stop()
       await pool.end()
     },

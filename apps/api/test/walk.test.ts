@@ -82,7 +82,7 @@ async function keepSignedIn(): Promise<void> {
 
 describe('the catalogue', () => {
   test('every call is routed once', () => {
-    const routes = routesWith({ of: () => expect.unreachable(), onChange: () => {} })
+    const routes = routesWith({ asked: [], of: () => expect.unreachable(), onChange: () => {} })
     expect(routes.map(({ call }) => call.name).toSorted()).toEqual(Object.keys(catalogue).toSorted())
     const addressed = calls.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path.toLowerCase()}`))
     expect(new Set(addressed).size).toBe(addressed.length)

@@ -105,6 +105,7 @@ export const refusals = {
   nodeAlreadySubscribed: '400080',
   phoneMissing: '400081',
   inUse: '400082',
+  nodeUnreachable: '400097',
   refundInUse: '400066',
   operationUnderWay: '400083',
   boundToHost: '400084',

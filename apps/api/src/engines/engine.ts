@@ -143,10 +143,14 @@ export interface Engine {
   disks: DiskEngine
   snapshots: SnapshotEngine
   addresses: AddressEngine
+  /** The machines that changed since then. Only of an engine that has to be asked; fails while it does not answer. */
+  changed?(since: Date): Promise<readonly string[]>
 }
 
 /** Finds the engine of a node. */
 export interface Engines {
+  /** The kinds of engine that do not say by themselves what changes. */
+  readonly asked: readonly string[]
   /** Hears of machines that changed by themselves: shut down from inside, say. */
   onChange(hear: (node: string, ref: string) => void): void
   of(node: { id: string; engine: string }): Engine

@@ -4,6 +4,7 @@ import type { Engine, Engines } from './engine.ts'
 
 /** Every engine this server can speak to. */
 export class EngineHouse implements Engines {
+  readonly asked: readonly string[] = []
   readonly #embedded: EmbeddedEngine
   #hear: (node: string, ref: string) => void = () => {}
 

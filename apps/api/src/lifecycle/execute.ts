@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { secondsMs } from '../core/clock.ts'
 import type { App } from '../core/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
-import { nodeRow } from '../areas/node/node.service.ts'
+import { nodeRow, type NodeRow } from '../areas/node/node.service.ts'
 import { ownerOf } from '../areas/money/payers.service.ts'
 import { tellRobots } from '../areas/platform/robot.service.ts'
 import { tell } from '../areas/support/notice.service.ts'
 import type { EngineFault, Engines, Progress } from '../engines/engine.ts'
+import { within } from '../core/within.ts'
 import { tellChanged } from './operations.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
@@ -24,9 +24,13 @@ export async function perform(app: App, engines: Engines, operation: OperationRo
   const [resource] = await app.db.select().from(resources).where(eq(resources.id, operation.resourceId))
   const step = productOf(resource!.kind).steps[operation.action] as unknown as AnyStep
   const held: Held = { operation, resource: resource!, step }
-  const progress = await attempt(app, engines, held)
+  const node = resource!.node === everyNode ? undefined : await nodeRow(app.db, resource!.node)
+  const progress = await attempt(app, engines, held, node)
   if (progress.state !== 'pending') return settle(app, held, progress)
-  if (app.clock.now() >= operation.deadlineAt) return settle(app, held, { state: 'failed', fault: 'timedOut' })
+  // Of a node that is silent nobody knows what has come of it: its time stands still until the node speaks again.
+  const isSilent = node !== undefined && node.unreachableSince !== null
+  if (app.clock.now() >= operation.deadlineAt && !isSilent)
+    return settle(app, held, { state: 'failed', fault: 'timedOut' })
   await wait(app, held, progress)
 }
 
@@ -39,10 +43,9 @@ interface Held {
 export const secretsOf = (app: Pick<App, 'seal'>, { sealed }: Pick<ResourceRow, 'sealed'>): Secrets =>
   sealed ? (JSON.parse(app.seal.open(sealed)) as Secrets) : {}
 
-async function attempt(app: App, engines: Engines, held: Held): Promise<Progress> {
+async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | undefined): Promise<Progress> {
   const { operation, resource, step } = held
   try {
-    const node = resource.node === everyNode ? undefined : await nodeRow(app.db, resource.node)
     const work = {
       app,
       db: app.db,
@@ -60,20 +63,6 @@ async function attempt(app: App, engines: Engines, held: Held): Promise<Progress
     // Whatever an engine throws says only that it could not be asked; what it answers is its `Progress`.
     app.log.warn({ err: error, operation: operation.id, action: operation.action }, 'engine did not answer')
     return { state: 'pending', againMs: unreachableAgainMs }
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = new AbortController()
-  try {
-    return await Promise.race([
-      work,
-      sleep(ms, undefined, { signal: late.signal, ref: false }).then(() => {
-        throw new Error('No answer in time')
-      }),
-    ])
-  } finally {
-    late.abort()
   }
 }
 

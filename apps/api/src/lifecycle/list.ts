@@ -20,6 +20,7 @@ export interface Listed extends ResourceRow {
   nodeFlag: string
   nodeCountry: string
   engine: string
+  unreachableSince: Date | null
   boundName: string
   boundBoundTo: string
   boundBoundName: string
@@ -58,7 +59,7 @@ async function page<Shown>(
     query.after === undefined ? sql`` : sql`and ${past(query.after, by, down, query.sort ?? 'create_time')}`
   const { rows } = await db.execute<RowOf>(sql`
     select r.*, ${by}::text as sort_key, ${nodeNameIn(language)} as node_name, n.flag as node_flag, n.country as node_country,
-      n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name,
+      n.unreachable_since, n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name,
       (select count(*)::int from resource s where s.bound_to = r.id and s.kind = 'snapshot' and s.released_at is null) as snapshots
       ${withOwner ? sql`, coalesce(nullif(a.company, ''), a.contact) as customer, o.email, (select action || ' ' || state from operation x where x.resource_id = r.id order by created_at desc, id desc limit 1) as operation` : sql``}
     from resource r
@@ -141,6 +142,7 @@ function listed(row: RowOf): Listed {
     nodeFlag: row['node_flag'] ?? '',
     nodeCountry: row['node_country'] ?? '',
     engine: row['engine'] ?? '',
+    unreachableSince: moment(row['unreachable_since']),
     boundName: row['bound_name'] ?? '',
     boundBoundTo: row['bound_bound_to'] ?? '',
     boundBoundName: row['bound_bound_name'] ?? '',
@@ -210,6 +212,7 @@ export const commonShown = (language: Language, row: Listed) => ({
   node: row.node,
   node_name: row.nodeName,
   node_flag: row.nodeFlag,
+  unknown_since: row.unreachableSince?.toISOString() ?? null,
   task: row.task,
   reason: reasonIn(language, row.reason),
   group_id: row.groupId ?? '',

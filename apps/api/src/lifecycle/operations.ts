@@ -5,6 +5,7 @@ import { newId } from '../core/ids.ts'
 import { pushChannel, pushPayload } from '../core/push/push.ts'
 import { refuse } from '../core/refuse.ts'
 import { eq } from 'drizzle-orm'
+import { requireReachable } from '../areas/node/node.service.ts'
 import { productOf } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
 
@@ -16,6 +17,8 @@ export interface Asked {
   params?: Record<string, unknown>
   loginId: string | null
   orderId?: string
+  /** Part of something that is under way already. */
+  follows?: true
 }
 
 /**
@@ -25,6 +28,8 @@ export interface Asked {
 export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: Asked): Promise<OperationRow> {
   const step = productOf(resource.kind).steps[asked.action]
   if (!step) throw new Error(`${resource.kind} has no step ${asked.action}`)
+  // What the house itself begins waits; a person is told at once.
+  if (asked.loginId && !asked.follows) await requireReachable(db, resource.node)
   const now = app.clock.now()
   const [operation] = await db
     .insert(operations)

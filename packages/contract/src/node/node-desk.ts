@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Nothing, Page, PageQuery } from '../page.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { announcementSort as sort } from '../rules/platform.ts'
 import { chosen, lineAtMost, linesAtMost, requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
 import { cloudTypes, nodeCountries, nodeFlags } from '../states/network.ts'
@@ -89,6 +89,8 @@ export const PlatformNode = z.object({
   flag: z.string(),
   engine: z.string(),
   settings_set: z.boolean(),
+  /** Since when its engine does not answer. */
+  unreachable_since: z.nullable(Instant),
   subscriptions: z.number(),
 })
 export type PlatformNode = z.output<typeof PlatformNode>

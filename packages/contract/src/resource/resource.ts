@@ -29,6 +29,8 @@ export const resourceFields = {
   node: z.string(),
   node_name: z.string(),
   node_flag: z.string(),
+  /** Since when its node does not answer: what is said of it is what was last known. NULL while it answers. */
+  unknown_since: z.nullable(Instant),
   /** Empty while nothing is under way. */
   task: z.string(),
   /** Why it is in this state, in the reader's language; empty when there is nothing to explain. */

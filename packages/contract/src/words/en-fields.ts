@@ -41,6 +41,7 @@ export const enFields = {
   type: 'Type',
   status: 'Status',
   sort: 'Sort value',
+  order: 'Order',
   date: 'Date',
   time: 'Time',
   file: 'File',

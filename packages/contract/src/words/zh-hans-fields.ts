@@ -42,6 +42,7 @@ export const zhHansFields: SharedWords['fields'] = {
   type: '类型',
   status: '状态',
   sort: '排序值',
+  order: '顺序',
   date: '日期',
   time: '时间',
   file: '文件',

@@ -42,6 +42,7 @@ export const zhHantFields: SharedWords['fields'] = {
   type: '類型',
   status: '狀態',
   sort: '排序值',
+  order: '順序',
   date: '日期',
   time: '時間',
   file: '檔案',

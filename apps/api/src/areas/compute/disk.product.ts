@@ -143,7 +143,7 @@ export async function removeSnapshots({ app, db, resource, operation }: Ending<o
     if (copy.kind === 'snapshot' && copy.task === '') {
       const { cashFen } = await unusedOf(db, copy.id, app.clock.now())
       const params = { refund_fen: cashFen.toString() }
-      await begin(app, db, copy, { action: 'release', params, loginId: operation.loginId })
+      await begin(app, db, copy, { action: 'release', params, loginId: operation.loginId, follows: true })
     }
 }
 

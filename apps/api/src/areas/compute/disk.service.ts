@@ -14,7 +14,7 @@ import { buy } from '../../lifecycle/purchase.ts'
 import { sell } from '../../lifecycle/sale.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { acceptQuote, priceParts, signQuote } from '../money/price-quote.service.ts'
-import { isNodeOnSale, nodeFor } from '../node/node.service.ts'
+import { nodeFor, requireOnSale } from '../node/node.service.ts'
 import { diskProduct, diskSpec, ofHost } from './disk.product.ts'
 
 const subjectOf = ({ controller_id, capacity_gb, months }: Omit<DiskConfig, 'kind'>) => [
@@ -40,7 +40,7 @@ export async function price(ctx: CustomerCtx, config: DiskConfig): Promise<Quote
 
 export async function create(ctx: CustomerCtx, form: DiskCreateInput) {
   const node = await nodeFor(ctx.db, ctx.account.id, form.controller_id)
-  if (!isNodeOnSale(node)) throw refuse('soldOut')
+  requireOnSale(node)
   const host = form.host_id ? await hostToBind(ctx, form.host_id, node.id, form.capacity_gb) : undefined
   const snapshot = form.snapshot_id ? await sourceOf(ctx, form.snapshot_id, node.id, form.capacity_gb) : undefined
   const [part] = acceptQuote(ctx.app, ctx.account.id, form.quote, subjectOf(form))
@@ -68,7 +68,7 @@ sell({
   price,
   create,
   async refuseSoldOut(ctx, { controller_id }) {
-    if (!isNodeOnSale(await nodeFor(ctx.db, ctx.account.id, controller_id))) throw refuse('soldOut')
+    requireOnSale(await nodeFor(ctx.db, ctx.account.id, controller_id))
   },
 })
 

@@ -9,7 +9,7 @@ import { sell } from '../../lifecycle/sale.ts'
 import { networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
-import { choiceOf, flavorOffer, isNodeOnSale, leftOf, nodeFor } from '../node/node.service.ts'
+import { choiceOf, flavorOffer, leftOf, nodeFor, requireOnSale } from '../node/node.service.ts'
 import { hostProduct, type HostSpec } from './host.product.ts'
 import { keyPairFor } from './key-pair.service.ts'
 
@@ -107,7 +107,7 @@ async function finish(ctx: CustomerCtx, { form, wares, network }: Prepared) {
 async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepared> {
   const { db, account } = ctx
   const { node, flavor, image } = await choiceOf(db, account.id, form)
-  if (!isNodeOnSale(node)) throw refuse('soldOut')
+  requireOnSale(node)
   if (form.system_disk_gb < image.minDiskGb) throw refuseField({ system_disk_gb: 'rules.systemDiskSmall' })
   if (form.sign_in === 'password' && isWeakPassword(form.password!, image.userName))
     throw refuseField({ password: 'rules.passwordWeak' })
@@ -196,7 +196,8 @@ sell({
   async refuseSoldOut(ctx, { controller_id, flavor_id, quantity }) {
     const node = await nodeFor(ctx.db, ctx.account.id, controller_id)
     const flavor = await flavorOffer(ctx.db, node.id, flavor_id)
-    if (!isNodeOnSale(node) || !flavor.onSell || (leftOf(flavor) ?? quantity) < quantity) throw refuse('soldOut')
+    requireOnSale(node)
+    if (!flavor.onSell || (leftOf(flavor) ?? quantity) < quantity) throw refuse('soldOut')
   },
   secrets: ['password'],
 })

@@ -1,10 +1,31 @@
 import type { HostMetrics } from '@portico/contract/compute/host.ts'
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
+import { secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Engines, MetricPoint } from '../../engines/engine.ts'
+import type { Engine, Engines, MetricPoint } from '../../engines/engine.ts'
+import { within } from '../../core/within.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import { nodeRow } from '../node/node.service.ts'
+
+const answerMs = secondsMs(10)
+
+/** A person waits for it: an engine that does not answer is told as such. */
+async function asked<T>(
+  ctx: Outside<CustomerCtx>,
+  engines: Engines,
+  nodeId: string,
+  ask: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const node = await nodeRow(ctx.db, nodeId)
+  if (node.unreachableSince) throw refuse('nodeUnreachable')
+  try {
+    return await within(answerMs, ask(engines.of(node)))
+  } catch (error) {
+    ctx.app.log.warn({ err: error, node: nodeId }, 'engine did not answer')
+    throw refuse('nodeUnreachable')
+  }
+}
 
 export async function metrics(
   engines: Engines,
@@ -13,8 +34,9 @@ export async function metrics(
 ): Promise<HostMetrics> {
   const row = await ownResource(ctx, id)
   if (row.kind !== 'host') throw refuse('notFound')
-  const engine = engines.of(await nodeRow(ctx.db, row.node))
-  const points = row.engineRef ? await engine.hosts.metrics(row.engineRef, period) : []
+  const points = row.engineRef
+    ? await asked(ctx, engines, row.node, ({ hosts }) => hosts.metrics(row.engineRef!, period))
+    : []
   const kbps = (bytes: number) => Math.round((bytes * 8) / 100) / 10
   type Figures = NonNullable<MetricPoint['figures']>
   const series = (read: (figures: Figures) => number) => points.map(({ figures }) => (figures ? read(figures) : null))
@@ -33,5 +55,5 @@ export async function metrics(
 export async function consoleLog(engines: Engines, ctx: Outside<CustomerCtx>, id: string): Promise<{ text: string }> {
   const row = await ownResource(ctx, id)
   if (row.kind !== 'host' || !row.engineRef) throw refuse('notFound')
-  return { text: await engines.of(await nodeRow(ctx.db, row.node)).hosts.consoleLog(row.engineRef) }
+  return { text: await asked(ctx, engines, row.node, ({ hosts }) => hosts.consoleLog(row.engineRef!)) }
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refuse.ts'
 import type { Engines } from '../../engines/engine.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
-import { nodeRow } from '../node/node.service.ts'
+import { nodeRow, requireReachable } from '../node/node.service.ts'
 import { factsOf, specOf } from './host.product.ts'
 import type { RemoteTargets } from './remote.service.ts'
 
@@ -15,6 +15,7 @@ async function reachable(ctx: CustomerCtx, hostId: string, way: RemoteWay) {
   const row = await ownResource(ctx, hostId)
   if (row.kind !== 'host') throw refuse('notFound')
   if (row.deletedAt || !hostCan[actions[way]](row.status as HostStatus)) throw refuse('wrongState')
+  await requireReachable(ctx.db, row.node)
   return row
 }
 

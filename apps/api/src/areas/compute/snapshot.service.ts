@@ -25,6 +25,7 @@ import { sell } from '../../lifecycle/sale.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { ownerOf } from '../money/payers.service.ts'
 import { acceptQuote, priceParts, signQuote } from '../money/price-quote.service.ts'
+import { requireReachable } from '../node/node.service.ts'
 import { diskSpec } from './disk.product.ts'
 import { snapshotProduct, snapshotSpec, type SnapshotSpec } from './snapshot.product.ts'
 import { snapshotPlans } from './snapshot.table.ts'
@@ -51,6 +52,7 @@ export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
   const disk = await holdLive(ctx, form.disk_id)
   if (disk.kind !== 'disk') throw refuse('notFound')
   if (!diskCan.snapshot(disk.status as DiskStatus) || !disk.engineRef) throw refuse('wrongState')
+  await requireReachable(ctx.db, disk.node)
   const { capacity_gb } = diskSpec(disk)
   const free = (await copiesOf(ctx.db, disk.id)).length < freeSnapshotsPerDisk
   if (!free && (form.months === undefined || form.quote === undefined)) throw refuse('snapshotsFreeUsed')

@@ -23,8 +23,18 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
 import { customers } from '../money/price-desk.service.ts'
+import { cameBack } from './node-silence.service.ts'
 import { leftOf, nodeSettings, offersOf } from './node.service.ts'
-import { flavorOffers, flavors, imageOffers, images, nodes, nodeSubscriptions, userNodes } from './node.table.ts'
+import {
+  flavorOffers,
+  flavors,
+  imageOffers,
+  images,
+  nodes,
+  nodeSubscriptions,
+  nodeWatches,
+  userNodes,
+} from './node.table.ts'
 
 const tellEverybody = (db: Db) => pushTo(db, { everyone: true }, { stale: ['nodeList'] })
 
@@ -75,6 +85,7 @@ export async function nodeList({ db }: SignedInCtx): Promise<{ result: PlatformN
     sort: node.sort,
     engine: node.engine,
     settings_set: node.sealedSettings !== null,
+    unreachable_since: node.unreachableSince?.toISOString() ?? null,
     subscriptions: n ?? 0,
   }))
   return { result }
@@ -124,6 +135,9 @@ export async function saveEngine(ctx: SignedInCtx, form: z.output<typeof NodeEng
   const kept = node.engine === form.engine ? node.sealedSettings : null
   const sealedSettings = form.settings.trim() ? ctx.app.seal.close(form.settings.trim()) : kept
   await ctx.db.update(nodes).set({ engine: form.engine, sealedSettings }).where(eq(nodes.id, node.id))
+  // It is asked anew at once, and what is said of it comes from that.
+  if (node.unreachableSince) await cameBack(ctx.app, ctx.db, node, node.unreachableSince)
+  await ctx.db.delete(nodeWatches).where(eq(nodeWatches.nodeId, node.id))
   ctx.audit.subject = node.id
   ctx.audit.details = { engine: form.engine, settings_changed: sealedSettings !== node.sealedSettings }
   return null

@@ -56,6 +56,7 @@ describe('nodes', () => {
       sort: 5,
       engine: 'embedded',
       settings_set: false,
+      unreachable_since: null,
       subscriptions: 0,
     })
     await saveNode(nodeForm('hk-a', { is_new: false, name_en: 'Kwun Tong', on_sell: false }))

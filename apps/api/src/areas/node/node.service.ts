@@ -2,7 +2,7 @@ import type { Flavor, Image, ImageSystem, CatalogueType, Node } from '@portico/c
 import type { NodeSettings } from '@portico/contract/node/node-desk.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { CloudType, NodeCountry } from '@portico/contract/states/network.ts'
-import { and, asc, desc, eq, inArray, lte, or, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo } from '../../core/push/push.ts'
@@ -95,6 +95,21 @@ export async function nodesById(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 export const isNodeOnSale = (node: Pick<NodeRow, 'onSell'>): boolean => node.onSell
+
+/** Nothing new is sold on a node that is sold out, or that does not answer. */
+export function requireOnSale(node: NodeRow): void {
+  if (!isNodeOnSale(node)) throw refuse('soldOut')
+  if (node.unreachableSince) throw refuse('nodeUnreachable')
+}
+
+/** What needs the engine of a silent node is refused at once, instead of waiting for nobody knows how long. */
+export async function requireReachable(db: Db, nodeId: string): Promise<void> {
+  const [silent] = await db
+    .select({ id: nodes.id })
+    .from(nodes)
+    .where(and(eq(nodes.id, nodeId), isNotNull(nodes.unreachableSince)))
+  if (silent) throw refuse('nodeUnreachable')
+}
 
 interface Subscribing {
   controller_id: string

@@ -23,6 +23,8 @@ export const nodes = pgTable(
     sealedSettings: text('sealed_settings'),
     /** The larger comes first. */
     sort: integer().notNull().default(0),
+    /** Since when its engine does not answer; NULL while it does. */
+    unreachableSince: moment('unreachable_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -30,6 +32,21 @@ export const nodes = pgTable(
     check('node_cloud_type_check', sql`${table.cloudType} in ('native', 'fusion')`),
   ],
 )
+
+/** When the engine of a node is asked next what has changed, and how that went before. */
+export const nodeWatches = pgTable('node_watch', {
+  nodeId: text('node_id')
+    .primaryKey()
+    .references(() => nodes.id, { onDelete: 'cascade' }),
+  nextAt: moment('next_at').notNull(),
+  /** Whoever asks it holds it until then; NULL when nobody does. */
+  heldUntil: moment('held_until'),
+  /** What changed before then is known. */
+  seenAt: moment('seen_at'),
+  /** How often it has not answered since it last did, and since when. */
+  failures: integer().notNull().default(0),
+  failingSince: moment('failing_since'),
+})
 
 export const nodeSubscriptions = pgTable(
   'node_subscription',

@@ -64,6 +64,7 @@ export const en = {
     phoneMissing: 'Your account has no phone number to send a code to. Contact support to add one.',
     inUse: 'This is still in use and cannot be removed. Take it off sale instead.',
     refundInUse: 'This pays for something that is in use. Delete it, and what is unused comes back at once.',
+    nodeUnreachable: 'The node does not answer at the moment, so this cannot be done there. Try again when it does.',
     operationUnderWay: 'Another action is under way on this resource. Wait until it has ended.',
     boundToHost: 'This resource is bound to a host and cannot be renewed alone. Renew the host.',
     snapshotsFreeUsed: 'The free snapshots of this disk are used up. Choose a term to buy one more.',
@@ -196,6 +197,10 @@ export const en = {
     resourceNotMade: {
       subject: '{name} could not be created',
       content: 'Everything paid for it was given back. The reason stands in its timeline.',
+    },
+    nodeSilent: {
+      subject: 'Node {node} does not answer',
+      content: 'Its engine has not answered since {time}. What needs it is refused until it answers again.',
     },
     resourceNotDone: {
       subject: 'An action on {name} failed',

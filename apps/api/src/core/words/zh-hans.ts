@@ -62,6 +62,7 @@ export const zhHans: Shape<typeof en> = {
     phoneMissing: '您的账号没有可接收验证码的手机号，请联系客服添加。',
     inUse: '仍在使用中，无法删除，可改为停售。',
     refundInUse: '该订单对应的资源仍在使用。删除资源后，未使用的款项会立即退回。',
+    nodeUnreachable: '该节点暂时无法访问，无法执行此操作，请在其恢复后重试。',
     operationUnderWay: '该资源正在执行其他操作，请等待其完成。',
     boundToHost: '该资源已绑定云主机，不能单独续费，请续费云主机。',
     snapshotsFreeUsed: '该云硬盘的免费快照已用完，请选择时长购买。',
@@ -189,6 +190,10 @@ export const zhHans: Shape<typeof en> = {
     resourceNotMade: {
       subject: '{name} 创建失败',
       content: '已付款项已全部退回，原因见其时间线。',
+    },
+    nodeSilent: {
+      subject: '节点 {node} 无响应',
+      content: '其引擎自 {time} 起无响应。恢复之前，需要它的操作将被拒绝。',
     },
     resourceNotDone: {
       subject: '{name} 的操作失败',

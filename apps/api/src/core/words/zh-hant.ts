@@ -62,6 +62,7 @@ export const zhHant: Shape<typeof en> = {
     phoneMissing: '您的帳號沒有可接收驗證碼的手機號碼，請聯絡客服新增。',
     inUse: '仍在使用中，無法刪除，可改為停售。',
     refundInUse: '此訂單對應的資源仍在使用。刪除資源後，未使用的款項會立即退回。',
+    nodeUnreachable: '此節點暫時無法連線，無法執行此操作，請於恢復後重試。',
     operationUnderWay: '此資源正在進行其他操作，請等待完成。',
     boundToHost: '此資源已綁定雲端主機，無法單獨續費，請續費雲端主機。',
     snapshotsFreeUsed: '此雲端硬碟的免費快照已用完，請選擇期限購買。',
@@ -189,6 +190,10 @@ export const zhHant: Shape<typeof en> = {
     resourceNotMade: {
       subject: '{name} 建立失敗',
       content: '已付款項已全數退回，原因請見其時間軸。',
+    },
+    nodeSilent: {
+      subject: '節點 {node} 沒有回應',
+      content: '其引擎自 {time} 起沒有回應。恢復之前，需要它的操作將被拒絕。',
     },
     resourceNotDone: {
       subject: '{name} 的操作失敗',

@@ -3,6 +3,7 @@ import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
 import type { DiskStatus, SnapshotStatus } from '@portico/contract/states/compute.ts'
 import { t } from '../../app/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { unknownWords } from './shared/ResourceCells.tsx'
 
 const diskShapes: Record<DiskStatus, StatusShape> = {
   'in-use': 'running',
@@ -16,8 +17,14 @@ const diskShapes: Record<DiskStatus, StatusShape> = {
   attaching: 'working',
   detaching: 'working',
 }
-export const DiskMark = ({ disk: { status, reason } }: { disk: Pick<Disk, 'status' | 'reason'> }) => (
-  <StatusMark shape={diskShapes[status]} word={t(`states.diskStatus.${status}`)} reason={reason} />
+type Marked<Thing extends Disk | Snapshot> = Pick<Thing, 'status' | 'reason' | 'unknown_since'>
+
+export const DiskMark = ({ disk: { status, reason, unknown_since: since } }: { disk: Marked<Disk> }) => (
+  <StatusMark
+    shape={since ? 'waiting' : diskShapes[status]}
+    word={t(`states.diskStatus.${status}`)}
+    reason={since ? unknownWords(since) : reason}
+  />
 )
 
 const snapshotShapes: Record<SnapshotStatus, StatusShape> = {
@@ -27,6 +34,14 @@ const snapshotShapes: Record<SnapshotStatus, StatusShape> = {
   deleting: 'working',
   error: 'failed',
 }
-export const SnapshotMark = ({ snapshot: { status, reason } }: { snapshot: Pick<Snapshot, 'status' | 'reason'> }) => (
-  <StatusMark shape={snapshotShapes[status]} word={t(`states.snapStatus.${status}`)} reason={reason} />
+export const SnapshotMark = ({
+  snapshot: { status, reason, unknown_since: since },
+}: {
+  snapshot: Marked<Snapshot>
+}) => (
+  <StatusMark
+    shape={since ? 'waiting' : snapshotShapes[status]}
+    word={t(`states.snapStatus.${status}`)}
+    reason={since ? unknownWords(since) : reason}
+  />
 )

@@ -12,6 +12,7 @@ export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-ren
     return ends === null ? t('disks.noTerm') : status === 'creating' ? t('resource.notYet') : undefined
   }
   if (isOfHost && ['attach', 'detach', 'extend', 'delete'].includes(action)) return t('disks.ofHost')
+  if (disk.unknown_since) return t('resource.unreachable')
   if (task) return t('resource.busy')
   if (diskCan[action](status)) return undefined
   if (status === 'in-use') return t('disks.detachFirst')
@@ -21,8 +22,9 @@ export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-ren
 
 /** The same of a snapshot; whether the disk can be rolled back now is known to the server alone. */
 export function snapshotRefusal(snapshot: Snapshot, action: 'use' | 'term' | 'delete'): string | undefined {
-  const { status, expire_time: ends } = snapshot
+  const { status, expire_time: ends, unknown_since: silent } = snapshot
   if (action === 'term' && ends === null) return t('disks.freeNoTerm')
+  if (silent && action !== 'term') return t('resource.unreachable')
   if (status === 'available' || (status === 'error' && action !== 'use')) return undefined
   return t('resource.notNow', { status: t(`states.snapStatus.${status}`) })
 }

@@ -5,6 +5,7 @@ import { find, t } from '../../app/words.ts'
 import { relativeWords } from '../../kit/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 import classes from './Host.module.css'
+import { unknownWords } from './shared/ResourceCells.tsx'
 
 const shapes: Record<HostStatus, StatusShape> = {
   ACTIVE: 'running',
@@ -32,14 +33,15 @@ export function HostMark({ host, onConfirm }: { host: Host; onConfirm?: (() => v
   const { status, task } = host
   return (
     <StatusMark
-      shape={task ? 'working' : shapes[status]}
+      shape={host.unknown_since ? 'waiting' : task ? 'working' : shapes[status]}
       word={t(`states.hostStatus.${status}`)}
       reason={reasonOf(host, onConfirm)}
     />
   )
 }
 
-function reasonOf({ status, task, reason, release_time }: Host, onConfirm?: () => void): ReactNode {
+function reasonOf({ status, task, reason, release_time, unknown_since }: Host, onConfirm?: () => void): ReactNode {
+  if (unknown_since) return unknownWords(unknown_since)
   if (task) return taskWord(task)
   if (hostCan.confirm(status) && onConfirm)
     return (

@@ -3,8 +3,11 @@ import { hostCan } from '@portico/contract/states/compute.ts'
 import { t } from '../../app/words.ts'
 import { taskWord } from './host-marks.tsx'
 
+const withoutEngine: readonly string[] = ['assign business group', 'remove business group', 'renew', 'auto-renew']
+
 /** Why an action cannot be done to a host now, by the table that guards the call; undefined when it can. */
 export function refusalOf(host: Host, action: keyof typeof hostCan): string | undefined {
+  if (host.unknown_since && !withoutEngine.includes(action)) return t('resource.unreachable')
   if (host.task) return t('compute.underWay', { task: taskWord(host.task) })
   const { from } = hostCan[action]
   if (from.includes(host.status)) return undefined

@@ -10,7 +10,9 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Flag } from '../../kit/Flag.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { StatusMark } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { useRows } from '../../kit/use-rows.ts'
@@ -36,7 +38,7 @@ const columns: readonly Column<PlatformNode>[] = [
   },
   { key: 'where', title: t('nodeDesk.where'), cell: ({ country }) => t(`states.country.${country}`) },
   { key: 'cloud', title: t('nodeDesk.cloudType'), cell: ({ cloud_type }) => t(`states.cloudType.${cloud_type}`) },
-  { key: 'engine', title: t('nodeDesk.engine'), cell: ({ engine }) => engineName(engine) },
+  { key: 'engine', title: t('nodeDesk.engine'), cell: (row) => <EngineCell row={row} /> },
   {
     key: 'subscriptions',
     title: t('nodeDesk.subscriptions'),
@@ -47,6 +49,12 @@ const columns: readonly Column<PlatformNode>[] = [
 ]
 
 const engineName = (engine: string) => (engine === 'embedded' ? t('nodeDesk.engines.embedded') : engine)
+
+function EngineCell({ row: { engine, unreachable_since: since } }: { row: PlatformNode }) {
+  if (!since) return engineName(engine)
+  const reason = t('nodeDesk.silentSince', { time: formatTime(since) })
+  return <StatusMark shape="failed" word={engineName(engine)} reason={reason} />
+}
 
 export function NodesTab() {
   const answer = useCall(nodeDeskCalls.platformNodeList)

@@ -11,6 +11,7 @@ export const words = {
   node: 'Node',
   where: 'Country or region',
   cloudType: 'Cloud type',
+  silentSince: 'No answer since {time}',
   engine: 'Engine',
   subscriptions: 'Subscriptions',
   sale: 'Sale',

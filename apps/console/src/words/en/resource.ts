@@ -17,6 +17,8 @@ export const words = {
   manual: 'Manual renewal',
   automatic: 'Auto-renew',
   withHost: 'With {name}',
+  unknownSince: 'Unknown since {time}: its node does not answer',
+  unreachable: 'Its node does not answer at the moment',
   released: 'Released {time}',
   expiring: 'Expiry',
   within: { one: 'Within {n} day', other: 'Within {n} days' },

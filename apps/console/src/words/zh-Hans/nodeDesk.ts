@@ -14,6 +14,7 @@ export const words: Translation<typeof en> = {
   node: '节点',
   where: '国家或地区',
   cloudType: '云类型',
+  silentSince: '自 {time} 起无响应',
   engine: '引擎',
   subscriptions: '订阅数',
   sale: '销售',

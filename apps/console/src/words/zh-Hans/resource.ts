@@ -19,6 +19,8 @@ export const words: Translation<typeof en> = {
   manual: '手动续费',
   automatic: '自动续费',
   withHost: '随 {name} 到期',
+  unknownSince: '自 {time} 起状态未知：节点无响应',
+  unreachable: '其所在节点暂时无响应',
   released: '{time}释放',
   expiring: '到期',
   within: { other: '{n} 天内' },

@@ -14,6 +14,7 @@ export const words: Translation<typeof en> = {
   node: '節點',
   where: '國家或地區',
   cloudType: '雲端類型',
+  silentSince: '自 {time} 起沒有回應',
   engine: '引擎',
   subscriptions: '訂閱數',
   sale: '銷售',

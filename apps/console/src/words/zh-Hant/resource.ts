@@ -19,6 +19,8 @@ export const words: Translation<typeof en> = {
   manual: '手動續費',
   automatic: '自動續費',
   withHost: '隨 {name} 到期',
+  unknownSince: '自 {time} 起狀態未知：節點沒有回應',
+  unreachable: '其所在節點暫時沒有回應',
   released: '{time}釋出',
   expiring: '到期',
   within: { other: '{n} 天內' },

@@ -63,3 +63,6 @@ export const ReleaseCell = ({ at }: { at: string | null }) =>
       {t('resource.released', { time: relativeWords(at) })}
     </time>
   )
+
+/** Below the status that was last known, while the node does not answer. */
+export const unknownWords = (since: string) => t('resource.unknownSince', { time: formatTime(since) })

@@ -1,0 +1,54 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import type { Inside } from '../../core/http/context.ts'
+import { logins, operatorRoles } from '../../core/people/people.table.ts'
+import { pushChannel, pushPayload, pushTo } from '../../core/push/push.ts'
+import { operationChannel } from '../../lifecycle/operations.ts'
+import { productLines } from '../../lifecycle/product.ts'
+import { tell } from '../support/notice.service.ts'
+import type { NodeRow } from './node.service.ts'
+import { nodes } from './node.table.ts'
+
+/** From now on nobody knows what its resources do; everybody who sees them is told, and the operators of nodes once. */
+export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date): Promise<void> {
+  const [silent] = await db
+    .update(nodes)
+    .set({ unreachableSince: since })
+    .where(and(eq(nodes.id, node.id), isNull(nodes.unreachableSince)))
+    .returning()
+  if (!silent) return
+  await tellSeers(db, node.id)
+  const vars = { node: node.id, time: since.toISOString() }
+  const once = `node ${node.id} silent ${since.toISOString()}`
+  for (const { id } of await nodeOperators(db))
+    await tell(app, db, { loginId: id, once, topic: 'resource', word: 'nodeSilent', vars, link: '/platnode' })
+}
+
+/** What was under way goes on where it stood: the silence is no part of its time. */
+export async function cameBack(app: Inside, db: Db, node: NodeRow, since: Date): Promise<void> {
+  await db.update(nodes).set({ unreachableSince: null }).where(eq(nodes.id, node.id))
+  const now = app.clock.now().toISOString()
+  await db.execute(sql`
+    update operation o set next_at = ${now}::timestamptz,
+      deadline_at = o.deadline_at + (${now}::timestamptz - greatest(${since.toISOString()}::timestamptz, o.created_at))
+    from resource r where r.id = o.resource_id and r.node = ${node.id} and o.ended_at is null`)
+  await db.execute(sql`select pg_notify(${operationChannel}, '')`)
+  await tellSeers(db, node.id)
+}
+
+const nodeOperators = (db: Db) =>
+  db
+    .select({ id: logins.id })
+    .from(logins)
+    .innerJoin(operatorRoles, eq(operatorRoles.id, logins.operatorRoleId))
+    .where(and(eq(logins.status, 'normal'), or(operatorRoles.all, sql`'nodes' = any(${operatorRoles.permissions})`)))
+
+async function tellSeers(db: Db, nodeId: string): Promise<void> {
+  const lines = productLines()
+  const payload = pushPayload({ account: '' }, { stale: [...new Set(lines.flatMap(({ lists }) => lists.customer))] })
+  await db.execute(sql`
+    select pg_notify(${pushChannel}, jsonb_set(${payload}::jsonb, '{to,account}', to_jsonb(account_id))::text)
+    from (select distinct account_id from resource where node = ${nodeId} and released_at is null) owners`)
+  const operator = new Set(lines.flatMap(({ lists }) => lists.operator))
+  await pushTo(db, { operators: true }, { stale: [...operator, 'platformNodeList'] })
+}
