@@ -243,3 +243,41 @@ test('in no group a member is told what to do, and a personal account has no tea
   await page.goto('/portal/customers')
   await expect(page).toHaveURL(/\/portal\/401$/)
 })
+
+test('of more groups than fit into a list, one is found by its name: in a form, and to narrow a list', async ({
+  page,
+  portico,
+}) => {
+  const chief = await owner(portico)
+  const member = await memberOf(portico, chief)
+  await portico.sql(
+    `insert into team_group (id, account_id, name, products, created_at)
+     select 'grp_' || substr(md5($1 || n), 1, 12), account_id, 'Shift ' || n, '{host}', now() - n * interval '1 minute'
+     from login, generate_series(1, 130) n where login.id = $1`,
+    [chief.login_id],
+  )
+  await adopt(page, chief)
+  await page.goto('/portal/customers')
+  await choose(page, 'Wei Fang', 'Change group')
+  const moving = page.getByRole('dialog')
+  await moving.getByRole('combobox').click()
+  await expect(page.getByRole('option', { name: 'Shift 130' })).toHaveCount(0)
+  await moving.getByRole('combobox').fill('shift 130')
+  await page.getByRole('option', { name: 'Shift 130' }).click()
+  await moving.getByRole('button', { name: 'Change group', exact: true }).click()
+  await expect(moving).toHaveCount(0)
+  await expect(rowOf(page, 'Wei Fang')).toContainText('Shift 130')
+
+  const filter = page.getByRole('combobox', { name: 'Business group' })
+  await filter.click()
+  await filter.fill('Shift 129')
+  await page.getByRole('option', { name: 'Shift 129' }).click()
+  await expect(rowOf(page, 'Wei Fang')).toHaveCount(0)
+  await expect(page).toHaveURL(/group_id=grp_/)
+  await page.reload()
+  await expect(filter).toHaveValue('Shift 129')
+  await filter.fill('Shift 130')
+  await page.getByRole('option', { name: 'Shift 130' }).click()
+  await expect(rowOf(page, 'Wei Fang')).toBeVisible()
+  expect(member.login_id).not.toBe('')
+})

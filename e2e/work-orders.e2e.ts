@@ -3,7 +3,7 @@ import { apiBase, headers } from '@portico/contract/headers.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { memberOf, operator } from './people.ts'
-import { buyer, buyHosts, inState } from './resources.ts'
+import { buyer, buyHosts, inState, runningHost } from './resources.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 
 const receipt = new URL('receipt.png', import.meta.url).pathname
@@ -267,4 +267,24 @@ test.describe('at 390 px', () => {
       expect(wide, path).toBeLessThanOrEqual(0)
     }
   })
+})
+
+test('help with a host or a disk begins a work order that names it', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  const host = await runningHost(portico, customer, 'shop-help')
+  await adopt(page, customer)
+  await page.goto(`/portal/computeMoreInfo?id=${host}`)
+  await page
+    .getByRole('button', { name: /^Actions|^More/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Get help' }).click()
+  await expect(page).toHaveURL(new RegExp(`/portal/creatorder\\?resource_id=${host}$`))
+  await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue(/shop-help/)
+
+  await page.goto('/portal/datacenter')
+  const disk = page.getByRole('row', { name: /shop-help/ }).first()
+  await disk.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Get help' }).click()
+  await expect(page).toHaveURL(/\/portal\/creatorder\?resource_id=disk_/)
 })

@@ -57,6 +57,7 @@ import {
 import { overviewRoutes } from './areas/platform/overview.routes.ts'
 import { robotJob } from './areas/platform/robot.service.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
+import { announcementSweepJob } from './areas/support/announcement-picture.service.ts'
 import { announcementRoutes } from './areas/support/announcement.routes.ts'
 import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
 import { noticeRoutes } from './areas/support/notice.routes.ts'
@@ -188,6 +189,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   app.jobs.register(voucherJob(app))
   app.jobs.register(identityCheckJob(app, embeddedChecker))
   app.jobs.register(identitySweepJob(app))
+  app.jobs.register(announcementSweepJob(app))
   const engines = new EngineHouse(app)
   for (const job of [resourceTimeJob(app), hostJob(app), snapshotJob(app), scheduleJob(app)]) app.jobs.register(job)
   const operations = new OperationRunner(app, engines, databaseUrl)

@@ -4,6 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { stockPrices } from './areas/money/price-stock.service.ts'
 import { stockAnnouncements } from './areas/support/announcement.service.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
+import { stockBanner } from './demo-banner.ts'
+import { stockCertifications } from './demo-certification.ts'
 import { stockWallets } from './demo-money.ts'
 import { stockHosts } from './demo-hosts.ts'
 import { stockNodes, subscribeDemo } from './demo-nodes.ts'
@@ -107,6 +109,8 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
     await stockWorkOrders(db, app.clock)
     await stockTeam(db, app.clock)
   })
+  await stockBanner(app)
+  await stockCertifications(app)
   // Under another name first: whoever is killed meanwhile leaves no half of a file behind.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })

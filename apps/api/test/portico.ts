@@ -53,6 +53,8 @@ const tables = [
   'image',
   'image_offer',
   'announcement',
+  'announcement_reader',
+  'announcement_draft',
   'banner',
   'mail_template',
   'certification',

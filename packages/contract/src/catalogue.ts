@@ -42,6 +42,8 @@ import { robotCalls } from './platform/robots.ts'
 import { settingsCalls } from './platform/settings.ts'
 import { siteCalls } from './platform/site.ts'
 import { announcementCalls } from './support/announcement.ts'
+import { announcementDeskCalls } from './support/announcement-desk.ts'
+import { announcementDraftCalls } from './support/announcement-draft.ts'
 import { maintenanceCalls } from './support/maintenance.ts'
 import { noticeCalls } from './support/notice.ts'
 import { operationLogCalls } from './support/operation-log.ts'
@@ -57,6 +59,8 @@ export const catalogue = {
   ...apiKeyCalls,
   ...noticeCalls,
   ...announcementCalls,
+  ...announcementDeskCalls,
+  ...announcementDraftCalls,
   ...booksCalls,
   ...orderCalls,
   ...voucherCalls,

@@ -120,6 +120,8 @@ export const refusals = {
   certificationNeverBack: '400163',
   certificationUnchecked: '400164',
 
+  changedMeanwhile: '400170',
+
   saleUnknown: '400110',
   saleBound: '400111',
   cancelBlocked: '400112',

@@ -1,9 +1,8 @@
 /** What a text of a line can hold. A link's address is one that a browser opens without running anything. */
 export type Inline = { kind: 'text' | 'strong'; text: string } | { kind: 'link'; text: string; href: string }
-export interface Block {
-  kind: 'heading' | 'paragraph' | 'list'
-  lines: readonly (readonly Inline[])[]
-}
+export type Block =
+  | { kind: 'heading' | 'paragraph' | 'list'; lines: readonly (readonly Inline[])[] }
+  | { kind: 'picture'; file: string; caption: string }
 
 const address = String.raw`(?:https?:\/\/|mailto:)[^\s<>()]+`
 const inline = new RegExp(
@@ -28,10 +27,13 @@ function inlinesOf(line: string): Inline[] {
 
 const item = /^[-*]\s+/
 const heading = /^#{1,3}\s+/
+/** A picture stands on a line of its own and names a file of ours, never an address. */
+const picture = /^!\[(?<caption>[^\]\n]*)\]\((?<file>file_[0-9A-Za-z]{12})\)$/
+export const pictureMark = (file: string, caption: string) => `![${caption.replaceAll(/[[\]\n]/g, ' ')}](${file})`
 
 /**
- * Reads a small part of Markdown: paragraphs, headings, lists, bold and links. Everything else stays the letters it is,
- * so whatever is written cannot become anything but text and links.
+ * Reads a small part of Markdown: paragraphs, headings, lists, pictures, bold and links. Everything else stays the letters it is,
+ * so whatever is written cannot become anything but text, links and pictures of ours.
  */
 export function readProse(text: string): Block[] {
   const parts = text.replaceAll('\r', '').split(/\n[ \t]*\n/)
@@ -39,10 +41,15 @@ export function readProse(text: string): Block[] {
     const blocks: Block[] = []
     for (const line of part.split('\n').map((one) => one.trim())) {
       if (!line) continue
+      const { caption = '', file } = picture.exec(line)?.groups ?? {}
+      if (file) {
+        blocks.push({ kind: 'picture', file, caption })
+        continue
+      }
       const kind = heading.test(line) ? 'heading' : item.test(line) ? 'list' : 'paragraph'
       const inlines = inlinesOf(line.replace(kind === 'heading' ? heading : kind === 'list' ? item : /^/, ''))
       const last = blocks.at(-1)
-      if (last?.kind === kind && kind !== 'heading')
+      if (last?.kind === kind && last.kind !== 'heading')
         blocks[blocks.length - 1] = { kind, lines: [...last.lines, inlines] }
       else blocks.push({ kind, lines: [inlines] })
     }
@@ -53,7 +60,7 @@ export function readProse(text: string): Block[] {
 /** The beginning of it in one plain line. */
 export function proseSummary(text: string, charsMax: number): string {
   const plain = readProse(text)
-    .flatMap(({ lines }) => lines)
+    .flatMap((block) => (block.kind === 'picture' ? [] : block.lines))
     .map((line) => line.map((part) => part.text).join(''))
     .join(' ')
   const letters = [...plain]

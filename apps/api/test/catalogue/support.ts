@@ -11,8 +11,15 @@ const announcement = {
   sort: 5,
   publish_time: null,
   end_time: '2099-12-31T00:00:00.000Z',
+  audience: 'everyone',
+  accounts: [],
   publish: false,
+  version: 0,
 } satisfies Samples['platformAnnouncementSave']
+const draft = {
+  version: 0,
+  form: { ...announcement, sort: '5' },
+} satisfies Samples['platformAnnouncementDraftSave']
 const one = { id: 'ann_Aaaaaaaaaaaa' }
 
 export const support = area({
@@ -25,6 +32,10 @@ export const support = area({
     'operator.announcements platformAnnouncementPublish',
     'operator.announcements platformAnnouncementWithdraw',
     'operator.announcements platformAnnouncementRemove',
+    'operator.announcements platformAnnouncementDraft',
+    'operator.announcements platformAnnouncementDraftSave',
+    'operator.announcements platformAnnouncementDraftDiscard',
+    'operator.announcements platformAnnouncementReaders',
   ],
   samples: {
     noticeList: { limit: 5, page: 1, search: 'sample', is_read: 0 },
@@ -41,6 +52,10 @@ export const support = area({
     platformAnnouncementPublish: one,
     platformAnnouncementWithdraw: one,
     platformAnnouncementRemove: one,
+    platformAnnouncementDraft: one,
+    platformAnnouncementDraftSave: { ...one, ...draft },
+    platformAnnouncementDraftDiscard: one,
+    platformAnnouncementReaders: { search: 'sample' },
   },
   writes: (s) => ({
     platformAnnouncementSave: s.byOperator(catalogue.platformAnnouncementSave, async () => announcement),
@@ -57,6 +72,8 @@ export const support = area({
     platformAnnouncementRemove: s.byOperator(catalogue.platformAnnouncementRemove, () =>
       s.t.ok(catalogue.platformAnnouncementSave, announcement, { as: s.operator }),
     ),
+    platformAnnouncementDraftSave: s.byOperator(catalogue.platformAnnouncementDraftSave, async () => draft),
+    platformAnnouncementDraftDiscard: s.byOperator(catalogue.platformAnnouncementDraftDiscard, async () => ({})),
     noticeReadAll: s.bySomebody(catalogue.noticeReadAll),
     noticeClearAll: s.bySomebody(catalogue.noticeClearAll),
     noticeRead: s.by(catalogue.noticeRead, async () => {

@@ -43,7 +43,6 @@ const later: Readonly<Record<string, string>> = {
   'A-ROLE-15': 'none',
   'A-RES-03': 'network',
   'A-RES-12': 'market',
-  'A-RES-14': 'support',
   'A-RES-15': 'market',
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { useLocation } from 'react-router'
-import { useForm, type FormOptions } from '../kit/use-form.ts'
+import { useForm, type DraftSlot, type FormOptions } from '../kit/use-form.ts'
 import { drafts } from './drafts.ts'
 import { readSession } from './session.ts'
 
@@ -11,6 +11,20 @@ interface DraftOptions<Values> {
   secret?: readonly (keyof Values & string)[]
 }
 
+/** Where this tab keeps a form of a screen until it is sent or given up. */
+export function draftSlot<Values extends object>(
+  path: string,
+  form: string,
+  secret?: readonly (keyof Values & string)[],
+): DraftSlot<Values> {
+  const place = { loginId: readSession()?.loginId ?? 'visitor', path, form }
+  return {
+    read: () => drafts.read<Values>(place),
+    save: (values) => drafts.save(place, values, secret),
+    clear: () => drafts.clear(place),
+  }
+}
+
 /** A form that loses nothing: what is typed survives the end of the session, a reload and a wrong turn. */
 export function useDraftForm<Schema extends z.ZodMiniType, Values extends object>({
   name,
@@ -18,13 +32,5 @@ export function useDraftForm<Schema extends z.ZodMiniType, Values extends object
   ...options
 }: Omit<FormOptions<Schema, Values>, 'draft'> & DraftOptions<Values>) {
   const { pathname } = useLocation()
-  const place = { loginId: readSession()?.loginId ?? 'visitor', path: pathname, form: name }
-  return useForm({
-    ...options,
-    draft: {
-      read: () => drafts.read<Values>(place),
-      save: (values) => drafts.save(place, values, secret),
-      clear: () => drafts.clear(place),
-    },
-  })
+  return useForm({ ...options, draft: draftSlot<Values>(pathname, name, secret) })
 }

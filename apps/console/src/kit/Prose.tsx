@@ -17,7 +17,21 @@ function Line({ parts }: { parts: readonly Inline[] }) {
   })
 }
 
-function Part({ block }: { block: Block }) {
+/** A picture of ours that a text names; without its address there is nothing to show. */
+export interface ProsePicture {
+  id: string
+  url: string
+  width: number
+  height: number
+}
+
+function Part({ block, pictures }: { block: Block; pictures: readonly ProsePicture[] }) {
+  if (block.kind === 'picture') {
+    const picture = pictures.find(({ id }) => id === block.file)
+    return picture ? (
+      <img src={picture.url} alt={block.caption} width={picture.width} height={picture.height} loading="lazy" />
+    ) : null
+  }
   const { kind, lines } = block
   if (kind === 'heading')
     return (
@@ -47,13 +61,19 @@ function Part({ block }: { block: Block }) {
   )
 }
 
-/** A text with paragraphs, headings, lists, bold and links. What was written can become nothing else. */
-export function Prose({ text, lang }: { text: string; lang?: string }) {
+interface ProseProps {
+  text: string
+  lang?: string
+  pictures?: readonly ProsePicture[]
+}
+
+/** A text with paragraphs, headings, lists, pictures, bold and links. What was written can become nothing else. */
+export function Prose({ text, lang, pictures = [] }: ProseProps) {
   const blocks = useMemo(() => readProse(text), [text])
   return (
     <div className={classes.prose} lang={lang}>
       {blocks.map((block, at) => (
-        <Part key={at} block={block} />
+        <Part key={at} block={block} pictures={pictures} />
       ))}
     </div>
   )

@@ -7,12 +7,16 @@ interface SelectFieldProps extends FieldProps<string> {
   options: readonly Option[]
   searchable?: boolean
   placeholder?: string
+  /** Where somebody else searches: takes what is typed; the options are then what was found. */
+  onSearch?: ((text: string) => void) | undefined
 }
 
-export function SelectField({ onChange, help, options, value, placeholder, required, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { onChange, help, options, value, placeholder, required, onSearch, ...rest } = props
   return (
     <Select
       {...rest}
+      {...(onSearch && { onSearchChange: onSearch, filter: ({ options: all }) => all })}
       withAsterisk={required}
       value={value || null}
       data={[...options]}

@@ -59,7 +59,8 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
     draft?.save(next)
   }
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
-    const next = { ...values, [name]: value }
+    // What was typed while a picture was on its way is in the newest values, not in those of this render.
+    const next = { ...latest.current, [name]: value }
     change(next)
     // A message that is on screen goes as soon as it is no longer true; a new one waits until the field is left.
     setErrors((before) => {

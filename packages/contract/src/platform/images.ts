@@ -10,6 +10,7 @@ export const imagePurposes = [
   'banner',
   'remittanceProof',
   'workOrderReply',
+  'announcement',
 ] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 

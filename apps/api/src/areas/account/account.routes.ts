@@ -26,7 +26,7 @@ const signInWith = (provider: social.Provider) => ({
 const bindAtSignIn = (provider: social.Provider) => ({
   async before(ctx: Outside, input: signIn.Credentials & { ticket: string }) {
     const login = await social.beforeBind(ctx, provider, input.ticket, input)
-    return (write: Ctx) => social.bindAndBegin(write, provider, input.ticket, login.id)
+    return (write: Ctx) => social.bindAndBegin(write, provider, input.ticket, login.id, login.passwordHash)
   },
 })
 
@@ -49,7 +49,7 @@ export const sessionRoutes = serve(sessionCalls, {
     async before(ctx, input) {
       const login = await signIn.checkCredentials(ctx, input)
       await signIn.askSecondFactor(ctx, login)
-      return (write) => signIn.begin(write, login.id)
+      return (write) => signIn.begin(write, login.id, login.passwordHash)
     },
   },
   sessionStartSecondFactor: {

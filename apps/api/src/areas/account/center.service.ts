@@ -113,13 +113,23 @@ export async function closeDue(app: App): Promise<void> {
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(lte(accounts.cancelAt, now), ne(accounts.status, 'closed')))
+  const failed: unknown[] = []
   for (const { id } of due)
-    await inTransaction(app.pool, async (db) => {
-      const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
-      if (!row?.cancelAt || row.cancelAt > now || row.status === 'closed') return
-      const open = (await obstacles(db, id)).length > 0
-      await (open ? stayOpen(app, db, id, row.cancelAt) : close(app, db, id))
-    })
+    try {
+      await inTransaction(app.pool, (db) => closeOrKeep(app, db, id, now))
+    } catch (error) {
+      app.log.error({ err: error, account: id }, 'an account that is due cannot be closed')
+      failed.push(error)
+    }
+  // The others are closed by now; the job is tried again for these.
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be closed`)
+}
+
+async function closeOrKeep(app: Inside, db: Db, id: string, now: Date): Promise<void> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  if (!row?.cancelAt || row.cancelAt > now || row.status === 'closed') return
+  const open = (await obstacles(db, id)).length > 0
+  await (open ? stayOpen(app, db, id, row.cancelAt) : close(app, db, id))
 }
 
 async function stayOpen(app: Inside, db: Db, accountId: string, about: Date): Promise<void> {

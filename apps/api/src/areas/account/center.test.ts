@@ -4,7 +4,7 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import type { Input } from '@portico/contract/calls.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '../../../test/money.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
@@ -182,6 +182,28 @@ describe('closing an account', () => {
     expect((await t.db.select().from(accounts).where(eq(accounts.id, account_id)))[0]).toMatchObject({
       status: 'normal',
     })
+  })
+
+  test('of the others goes on where one of them cannot be closed, and that one is tried again', async () => {
+    const people = [await t.customer(), await t.customer(), await t.customer()]
+    for (const as of people) await t.ok(centerCalls.accountCancel, { password }, { as })
+    const ids = await Promise.all(people.map(async (as) => (await info(as)).account_id))
+    t.clock.pass(daysMs(cancelCoolingDays) + 1)
+    await t.db.execute(sql`create function refuse_closing() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`)
+    await t.db.execute(
+      sql.raw(`create trigger refuse_closing before update on account for each row
+        when (new.status = 'closed' and new.id = '${ids[0]}') execute function refuse_closing()`),
+    )
+    const statuses = async () => {
+      const rows = await t.db.select().from(accounts).where(inArray(accounts.id, ids))
+      return ids.map((id) => rows.find((row) => row.id === id)?.status)
+    }
+    await expect(closeDue(t.app)).rejects.toThrow('1 accounts could not be closed')
+    expect(await statuses()).toEqual(['normal', 'closed', 'closed'])
+    await t.db.execute(sql`drop function refuse_closing cascade`)
+    await closeDue(t.app)
+    expect(await statuses()).toEqual(['closed', 'closed', 'closed'])
   })
 
   test('asks for the password', async () => {

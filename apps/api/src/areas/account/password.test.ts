@@ -2,12 +2,14 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { languages } from '@portico/contract/language.ts'
-import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operatorEmail, password, TestPortico, type Person } from '../../../test/portico.ts'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { logins } from '../../core/people/people.table.ts'
+import { newTotpSecret, totpCode, totpStep } from '../../core/second-factor.ts'
+import { sessions } from '../../core/session/session.table.ts'
 
 let t: TestPortico
 let addresses = 0
@@ -55,6 +57,60 @@ describe('changing the password', () => {
     expect(await change(operator)).toMatchObject({ code: '200' })
     expect(await signsIn(operator.email, next)).toBe(true)
   })
+  describe('while somebody signs in with the old one', () => {
+    /** Changes the password in a connection of its own, and lets the change be done only once the other waits for it. */
+    async function changedMeanwhile<T>(person: Person, signIn: () => Promise<T>): Promise<T> {
+      const [other] = await t.db.select().from(logins).where(eq(logins.email, operatorEmail))
+      const client = await t.app.pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('update login set password_hash = $1 where id = $2', [other!.passwordHash, person.login_id])
+        const signingIn = signIn()
+        await vi.waitFor(async () => {
+          const { rows } = await client.query(`select from pg_locks where not granted`)
+          expect(rows.length).toBeGreaterThan(0)
+        })
+        await client.query('commit')
+        return await signingIn
+      } finally {
+        client.release()
+      }
+    }
+    const living = (person: Person) =>
+      t.db.$count(sessions, and(eq(sessions.loginId, person.login_id), isNull(sessions.endedAt)))
+
+    test('that sign-in fails: the password was checked before, the session would begin after', async () => {
+      const person = await t.customer()
+      await t.ok(sessionCalls.sessionFinish, undefined, { as: person })
+      const answer = await changedMeanwhile(person, () =>
+        t.send(sessionCalls.sessionStart, { email: person.email, password }),
+      )
+      expect(answer).toMatchObject({ code: '400010', data: null })
+      expect(await living(person)).toBe(0)
+    })
+
+    test('a ticket for the second factor that came of it is worth nothing either', async () => {
+      const person = await t.customer()
+      const secret = newTotpSecret()
+      await t.db
+        .update(logins)
+        .set({ totpSecret: t.app.seal.close(secret), totpOnAt: t.clock.now() })
+        .where(eq(logins.id, person.login_id))
+      await t.ok(sessionCalls.sessionFinish, undefined, { as: person })
+      const { data } = await t.send(sessionCalls.sessionStart, { email: person.email, password })
+      const { ticket } = data as unknown as { ticket: string }
+      // As if the ticket had been made just after the change had forgotten all tickets.
+      const [other] = await t.db.select().from(logins).where(eq(logins.email, operatorEmail))
+      await t.db.update(logins).set({ passwordHash: other!.passwordHash }).where(eq(logins.id, person.login_id))
+      const answer = await t.send(sessionCalls.sessionStartSecondFactor, {
+        ticket,
+        code: totpCode(secret, totpStep(t.clock.now())),
+      })
+      expect(answer).toMatchObject({ code: '400017', data: null })
+      expect(await living(person)).toBe(0)
+    })
+  })
+
   test('wants the old one, and leaves nothing behind without it', async () => {
     const person = await t.customer()
     const before = await t.rows()

@@ -112,7 +112,7 @@ export async function askSecondFactor(
     secret: ticket,
     lifeMs: ticketLifeMs,
     attempts: 1,
-    data,
+    data: { ...data, password: hashOf(login.passwordHash) },
   })
   throw refuse('secondFactorNeeded', {}, { ticket })
 }
@@ -141,7 +141,8 @@ export async function passSecondFactor(
   const held = await useOneTime(ctx.db, ctx.app.clock, 'secondFactor', ticket)
   if (!held) throw refuse('linkExpired')
   const login = await loginById(ctx.db, loginId)
-  if (!login) throw refuse('linkExpired')
+  // A ticket that was made while the password changed is worth no more than the old password.
+  if (!login || held.data['password'] !== hashOf(login.passwordHash)) throw refuse('linkExpired')
   await refuseDisabled(ctx, login)
   await forget(ctx.db, secondFactorKey(loginId))
   return held.data
@@ -165,11 +166,14 @@ export async function takeSecondFactor({ app, db }: Ctx, loginId: string, typed:
   return true
 }
 
-/** Starts the session, and tells the person when it comes from a place they have not used before. */
-export async function begin(ctx: Ctx, loginId: string): Promise<SignedIn> {
+/**
+ * Starts the session, and tells the person when it comes from a place they have not used before. `checkedHash` is what
+ * the password was checked against: if it was changed since then, whoever had the old one stays out.
+ */
+export async function begin(ctx: Ctx, loginId: string, checkedHash?: string): Promise<SignedIn> {
   const { app, db, request } = ctx
   const login = await lockLogin(db, loginId)
-  if (!login) throw refuse('loginFailed')
+  if (!login || (checkedHash !== undefined && login.passwordHash !== checkedHash)) throw refuse('loginFailed')
   const known = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -162,11 +162,17 @@ export async function beforeBind(ctx: Outside, provider: Provider, ticket: strin
 }
 
 /** The person proved an account: tie the identity of the ticket to it and sign in. */
-export async function bindAndBegin(ctx: Ctx, provider: Provider, ticket: string, loginId: string): Promise<SignedIn> {
+export async function bindAndBegin(
+  ctx: Ctx,
+  provider: Provider,
+  ticket: string,
+  loginId: string,
+  checkedHash?: string,
+): Promise<SignedIn> {
   const held = await useOneTime(ctx.db, ctx.app.clock, 'socialBind', ticket)
   if (held?.data['provider'] !== provider) throw refuse('linkExpired')
   await tie(ctx, provider, { subject: held.data['subject'] ?? '', nickname: held.data['nickname'] ?? '' }, loginId)
-  return begin(ctx, loginId)
+  return begin(ctx, loginId, checkedHash)
 }
 
 /** The second factor was passed: do what waited with its ticket, and sign in. */

@@ -25,13 +25,15 @@ import { TestPortico, type Person } from '../../../test/portico.ts'
 import { bmpOf, jpgOf, pngOf, webpOf } from '../../../test/upload.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { daysMs, hoursMs } from '../../core/clock.ts'
+import { inTransaction } from '../../core/db/pool.ts'
 import { files } from '../../core/files/file.table.ts'
 import { imageFacts } from '../../core/files/images.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
 import { identityCheckJob, identitySweepJob } from './certification.jobs.ts'
 import { dueOf, masked } from './certification.service.ts'
 import { certifications, certificationViews } from './certification.table.ts'
-import { embeddedChecker } from './checker.ts'
+import { embeddedChecker, type IdentityChecker } from './checker.ts'
+import { applyVerdict } from './settle.service.ts'
 
 let t: TestPortico
 let operator: Person
@@ -282,6 +284,37 @@ describe('the automatic check', () => {
     await identityCheckJob(t.app, embeddedChecker).run({ id })
     await identityCheckJob(t.app, embeddedChecker).run({ id: 'cert_Aaaaaaaaaaaa' })
     expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('an operator may decide before the check has answered; the late answer, whatever it is, changes nothing', async () => {
+    for (const [decide, state] of [
+      [approve, 'certified'],
+      [reject, 'failed'],
+    ] as const) {
+      const as = await t.customer()
+      await settings(true, false)
+      const id = await personal(as)
+      await settings(true, true)
+      await t.db.update(certifications).set({ police: 'waiting' }).where(eq(certifications.id, id))
+      for (const result of ['failed', 'passed', 'unsure'] as const) {
+        let before = await rowOf(id)
+        // Asked before the decision, it answers after it.
+        const late: IdentityChecker = {
+          async check() {
+            if (before.state === 'under review') expect(await decide(id)).toMatchObject({ code: '200' })
+            before = await rowOf(id)
+            return result === 'failed' ? { result, reason: 'mismatch' } : { result }
+          },
+        }
+        await identityCheckJob(t.app, late).run({ id })
+        expect(before.state).toBe(state)
+        expect(await rowOf(id)).toEqual(before)
+        await inTransaction(t.app.pool, (db) =>
+          applyVerdict(t.app, db, id, result === 'failed' ? { result, reason: 'mismatch' } : { result }),
+        )
+        expect(await rowOf(id)).toEqual(before)
+      }
+    }
   })
 
   test('a checker that does not answer leaves the application as it is', async () => {

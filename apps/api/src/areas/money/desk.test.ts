@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, fund, unpaidOrder } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
+import { teamGroups } from '../../core/people/people.table.ts'
 import { revenue } from './ledger.service.ts'
 import { makeOrder } from './order.service.ts'
 import { voucherJob } from './voucher.jobs.ts'
@@ -32,6 +33,20 @@ describe('vouchers', () => {
     expect(result).toEqual([mine])
     const { result: lines } = await t.ok(orderCalls.walletLineList, {}, { as: customer })
     expect(lines).toMatchObject([{ kind: 'voucher', place: 'voucher', amount: '12.34', balance: '12.34' }])
+  })
+
+  test('decision: members read the vouchers while they may buy something with them, and redeem none', async () => {
+    const [one] = await issued()
+    const owner = await t.business()
+    const mine = await t.ok(voucherCalls.voucherRedeem, one!, { as: owner })
+    const [buying, alone] = [await t.member(owner), await t.member(owner, null)]
+    const seen = (as: Person) => t.ok(voucherCalls.voucherList, {}, { as })
+    expect(await seen(buying)).toMatchObject({ result: [mine], count: 1 })
+    expect(await seen(alone)).toMatchObject({ result: [], count: 0 })
+    await t.db.update(teamGroups).set({ products: [] })
+    expect(await seen(buying)).toMatchObject({ result: [], count: 0 })
+    expect(await seen(owner)).toMatchObject({ result: [mine] })
+    expect(await t.send(voucherCalls.voucherRedeem, one!, { as: buying })).toMatchObject({ code: '400003' })
   })
 
   test('a wrong password, a wrong number and a used voucher get one answer, and guessing is stopped', async () => {

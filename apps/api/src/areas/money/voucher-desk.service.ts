@@ -1,7 +1,7 @@
 import { newUserVoucherYuan, type Voucher, type VoucherIssueInput } from '@portico/contract/money/voucher.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { voucherStatusShown, type VoucherStatus, type VoucherType } from '@portico/contract/states/money.ts'
-import { and, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs, hoursMs, type Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
@@ -42,8 +42,11 @@ interface VoucherQuery extends PageQuery {
   type?: VoucherType | undefined
 }
 
+/** A member who may buy pays with them; one who may buy nothing has nothing to look at. */
 export async function ownList(ctx: CustomerCtx, query: VoucherQuery) {
-  return page(ctx.db, ctx.app.clock, and(eq(vouchers.accountId, ctx.account.id), narrowed(query)), query)
+  const mayPay = ctx.group === null || ctx.group.products.size > 0
+  const own = mayPay ? eq(vouchers.accountId, ctx.account.id) : sql`false`
+  return page(ctx.db, ctx.app.clock, and(own, narrowed(query)), query)
 }
 
 const narrowed = ({ status, type, search }: VoucherQuery): SQL | undefined =>

@@ -24,7 +24,7 @@ import { shutOut } from '../../core/session/session.ts'
 interface Row extends Record<string, unknown> {
   id: string
   name: string
-  kind: Customer['kind']
+  is_personal: keyof typeof kinds
   email: string | null
   phone: string | null
   area_code: string
@@ -45,11 +45,13 @@ interface Row extends Record<string, unknown> {
 }
 
 const kinds = { 0: 'enterprise', 1: 'personal', 2: 'undecided' } as const
-const kindSql = sql`case a.is_personal when 0 then ${kinds[0]} when 1 then ${kinds[1]} else ${kinds[2]} end`
+const codeOf: Record<Customer['kind'], keyof typeof kinds> = { enterprise: 0, personal: 1, undecided: 2 }
+
+const ownerOf = sql`join login o on o.account_id = a.id and o.kind = 'owner'`
 
 /** The rows of one page with what stands around them; what is counted is counted for these rows alone. */
 const chosen = (where: SQL, rest: SQL) => sql`
-  select a.id, coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as name, ${kindSql} as kind,
+  select a.id, coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as name, a.is_personal,
     o.email, o.phone, o.area_code, a.status, a.discount::text, a.min_months, a.agent,
     coalesce((a.personal_permissions->>'phone_1_3_month')::int, 0) = 1 as phone_1_3_month,
     s.id as sale_id, s.name as sale_name, w.cash, w.coupon,
@@ -57,7 +59,7 @@ const chosen = (where: SQL, rest: SQL) => sql`
     (select count(*)::int from login m where m.account_id = a.id and m.kind = 'member' and m.status <> 'deleted') as members,
     a.created_at, o.last_login_at, o.last_login_address
   from account a
-    join login o on o.account_id = a.id and o.kind = 'owner'
+    ${ownerOf}
     left join sales_person s on s.id = a.sales_id
     cross join lateral (
       select coalesce(sum(balance) filter (where kind = 'cash'), 0)::text as cash,
@@ -69,7 +71,7 @@ const chosen = (where: SQL, rest: SQL) => sql`
 const shown = (row: Row): Customer => ({
   account_id: row.id,
   name: row.name,
-  kind: row.kind,
+  kind: kinds[row.is_personal],
   email: row.email ?? '',
   phone: row.phone ? `+${row.area_code} ${row.phone}` : '',
   status: row.status,
@@ -102,7 +104,7 @@ export async function list(
     ),
   )
   const { rows: counted } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select 1 from account a join login o on o.account_id = a.id and o.kind = 'owner'
+    select count(*)::int as n from (select 1 from account a ${query.search ? ownerOf : sql``}
       where ${where} limit ${countMax + 1}) few`)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
@@ -120,7 +122,7 @@ function wanted({ search, status, kind, agent, sale_id }: ParsedInput<typeof cus
   const parts = [
     sql`true`,
     status && sql`a.status = ${status}`,
-    kind && sql`${kindSql} = ${kind}`,
+    kind && sql`a.is_personal = ${codeOf[kind]}`,
     agent && sql`a.agent = ${agent === 'yes'}`,
     sale_id && sql`a.sales_id = ${sale_id}`,
     like &&

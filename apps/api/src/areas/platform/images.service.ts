@@ -1,12 +1,14 @@
 import { imageTypes, MB } from '@portico/contract/calls.ts'
 import { faviconSidesPx, workOrderReplyImageBytesMax } from '@portico/contract/constants.ts'
 import { remittanceProofBytesMax } from '@portico/contract/money/recharge.ts'
+import { announcementPictureBytesMax } from '@portico/contract/support/announcement-desk.ts'
 import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
 import { isBannerSize } from '@portico/contract/rules/platform.ts'
 import type { Permission } from '@portico/contract/access.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { requirePermission } from '../../core/http/permission.ts'
 import type { UploadedFile } from '../../core/http/serve.ts'
+import { cleanImage } from '../../core/files/clean-image.ts'
 import { files } from '../../core/files/file.table.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -32,10 +34,11 @@ const imageRules: Record<ImagePurpose, ImageRule> = {
   siteFavicon: { ...icon, fits: isFavicon },
   banner: { ...icon, fits: isBannerSize },
   remittanceProof: { bytesMax: remittanceProofBytesMax, types: imageTypes, owner: true },
+  announcement: { bytesMax: announcementPictureBytesMax, types: ['jpg', 'png'], permission: 'announcements' },
   workOrderReply: { bytesMax: workOrderReplyImageBytesMax, types: imageTypes },
 }
 
-/** Before the write: who may, and whether the picture fits its purpose. */
+/** Before the write: who may, and whether the picture fits its purpose. What it says besides its pixels is left out. */
 export async function check(
   ctx: Outside<SignedInCtx>,
   purpose: ImagePurpose,
@@ -46,7 +49,9 @@ export async function check(
   if (rule.owner && ctx.login.kind !== 'owner') throw refuse('forbidden')
   if (!file || file.bytes.length > rule.bytesMax || !rule.types.includes(file.type)) throw refuse('imageRefused')
   if (rule.fits && !rule.fits(file.width, file.height)) throw refuse('imageRefused')
-  return file
+  const clean = cleanImage(file.bytes, file)
+  if (!clean) throw refuse('imageRefused')
+  return { ...file, ...clean }
 }
 
 /** The bytes go first: a row without bytes would be a broken picture, bytes without a row are swept away. */

@@ -41,5 +41,7 @@ export const robotDeliveries = pgTable(
     check('robot_delivery_state_check', sql`${table.state} in ('waiting', 'delivered', 'failed', 'dropped')`),
     index('robot_delivery_created_idx').on(table.createdAt, table.id),
     index('robot_delivery_robot_idx').on(table.robotId, table.createdAt, table.id),
+    index('robot_delivery_state_idx').on(table.state, table.createdAt, table.id),
+    index('robot_delivery_robot_state_idx').on(table.robotId, table.state, table.createdAt, table.id),
   ],
 )

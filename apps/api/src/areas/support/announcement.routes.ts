@@ -1,15 +1,29 @@
+import { announcementDeskCalls } from '@portico/contract/support/announcement-desk.ts'
+import { announcementDraftCalls } from '@portico/contract/support/announcement-draft.ts'
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
 import { serve } from '../../core/http/serve.ts'
+import * as desk from './announcement-desk.service.ts'
+import * as draft from './announcement-draft.service.ts'
 import * as announcement from './announcement.service.ts'
 
-export const announcementRoutes = serve(announcementCalls, {
-  announcementList: (ctx, query) => announcement.list(ctx, query),
-  announcementDetail: (ctx, { id }) => announcement.detail(ctx, id),
-  platformAnnouncementList: (ctx, query) => announcement.allList(ctx, query),
-  platformAnnouncementInfo: (ctx, { id }) => announcement.info(ctx, id),
-  platformAnnouncementSave: (ctx, form) => announcement.save(ctx, form),
-  platformAnnouncementSort: (ctx, input) => announcement.setSort(ctx, input),
-  platformAnnouncementPublish: (ctx, { id }) => announcement.publish(ctx, id),
-  platformAnnouncementWithdraw: (ctx, { id }) => announcement.withdraw(ctx, id),
-  platformAnnouncementRemove: (ctx, { id }) => announcement.remove(ctx, id),
-})
+export const announcementRoutes = [
+  ...serve(announcementCalls, {
+    announcementList: (ctx, query) => announcement.list(ctx, query),
+    announcementDetail: (ctx, { id }) => announcement.detail(ctx, id),
+  }),
+  ...serve(announcementDeskCalls, {
+    platformAnnouncementList: (ctx, query) => desk.list(ctx, query),
+    platformAnnouncementInfo: (ctx, { id }) => desk.info(ctx, id),
+    platformAnnouncementSave: (ctx, form) => desk.save(ctx, form),
+    platformAnnouncementSort: (ctx, input) => desk.setSort(ctx, input),
+    platformAnnouncementPublish: (ctx, { id }) => desk.publish(ctx, id),
+    platformAnnouncementWithdraw: (ctx, { id }) => desk.withdraw(ctx, id),
+    platformAnnouncementRemove: (ctx, { id }) => desk.remove(ctx, id),
+  }),
+  ...serve(announcementDraftCalls, {
+    platformAnnouncementDraft: (ctx, { id }) => draft.info(ctx, id),
+    platformAnnouncementDraftSave: (ctx, input) => draft.save(ctx, input),
+    platformAnnouncementDraftDiscard: (ctx, { id }) => draft.discard(ctx, id),
+    platformAnnouncementReaders: (ctx, { search }) => desk.findReaders(ctx, search),
+  }),
+]

@@ -227,7 +227,6 @@ describe('lists of 100,000', () => {
       sql`select * from notice where login_id = ${login_id} and cleared_at is null and is_read = false ${page}`,
       sql`select * from work_order where account_id = ${account} and hidden_at is null ${page}`,
       sql`select * from work_order ${page}`,
-      sql`select * from work_order where status = 'processing' and assignee_id is null ${page}`,
     ]
     // Of one customer at the desk, deleted ones included: whoever has few is not looked for among everybody's.
     const ofOne = sql`select * from work_order where account_id = 'acc_Zzzzzzzzzzzz' ${page}`

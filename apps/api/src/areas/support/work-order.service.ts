@@ -23,7 +23,7 @@ import { containing, newestBy } from '../../core/lists.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { ownResource } from '../../lifecycle/own.ts'
+import { grantedKinds, ownResource, withinGroup } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { tellRobots } from '../platform/robot.service.ts'
 import { seen } from './notice.service.ts'
@@ -107,12 +107,17 @@ const common = (row: WorkOrderRow & { who: string }) => ({
   rating: row.rating,
 })
 
-/** All that either side reads of one, but for what only one side may. */
-export async function detailOf(ctx: SignedInCtx, row: WorkOrderRow) {
+/** All that either side reads of one, but for what only one side may. `reach` is what of the resources the reader sees. */
+export async function detailOf(ctx: SignedInCtx, row: WorkOrderRow, reach?: SQL) {
   const [pictures, [opener], [resource]] = await Promise.all([
     picturesOf(ctx, row.images),
     ctx.db.select().from(logins).where(eq(logins.id, row.loginId)),
-    row.resourceId ? ctx.db.select().from(resources).where(eq(resources.id, row.resourceId)) : [],
+    row.resourceId
+      ? ctx.db
+          .select()
+          .from(resources)
+          .where(and(eq(resources.id, row.resourceId), reach))
+      : [],
   ])
   return {
     ...common({ ...row, who: opener?.name || opener?.email || opener?.phone || '' }),
@@ -176,7 +181,8 @@ export async function info(ctx: Outside<CustomerCtx>, { wid, after }: { wid: str
   if (!row) throw refuse('notFound')
   // An operator who looks at the customer's console has not read it for them.
   if (row.unread > 0 && row.loginId === ctx.login.id && !ctx.session.viewedFrom) await markRead(ctx, row)
-  const detail = await detailOf(ctx, row)
+  // It may have gone to another group since: then it has no name for a member any more.
+  const detail = await detailOf(ctx, row, and(withinGroup(ctx), inArray(resources.kind, grantedKinds(ctx))))
   const shown: WorkOrderInfo = { ...detail, unread: row.unread }
   return { ...(await conversation(ctx, wid, 'customer', after)), info: shown }
 }

@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+interface Waits {
+  type: AnyPgColumn
+  waitingSince: AnyPgColumn
+  createdAt: AnyPgColumn
+}
+/** The order of a queue: urgent ones whose customer waits, others whose customer waits, then those that wait for them. */
+export const queueRank = ({ type, waitingSince }: Waits): SQL =>
+  sql`(case when ${waitingSince} is null then 2 when ${type} = 'emergency' then 0 else 1 end)`
+/** Within it the longest waiting comes first. */
+export const queueTime = ({ waitingSince, createdAt }: Waits): SQL => sql`coalesce(${waitingSince}, ${createdAt})`
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -55,13 +66,13 @@ export const workOrders = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'closed'`),
     index('work_order_waiting_idx')
-      .on(table.createdAt, table.id)
+      .on(queueRank(table), queueTime(table), table.id)
       .where(sql`${table.waitingSince} is not null`),
     index('work_order_unassigned_idx')
-      .on(table.createdAt, table.id)
+      .on(queueRank(table), queueTime(table), table.id)
       .where(sql`${table.assigneeId} is null and ${table.status} = 'processing'`),
     index('work_order_assignee_idx')
-      .on(table.assigneeId, table.createdAt, table.id)
+      .on(table.assigneeId, queueRank(table), queueTime(table), table.id)
       .where(sql`${table.status} = 'processing'`),
   ],
 )

@@ -1,3 +1,4 @@
+import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
@@ -13,6 +14,7 @@ import { openWorkOrder, submitWorkOrder, uploadForReply, workOrderForm } from '.
 import { hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { files } from '../../core/files/file.table.ts'
 import { mails } from '../../core/mail/mail.table.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
 import { workOrders } from './work-order.table.ts'
 
 let t: TestPortico
@@ -295,6 +297,53 @@ describe('closing, deleting, urging and rating', () => {
 })
 
 describe('the desk (A-ROLE-10, A-ROLE-13)', () => {
+  test('names the resource to the customer only while they may see it: in another group it has no name for the member', async () => {
+    const owner = await buyer(t)
+    const host = await runningHost(t, owner, { alias: 'web-1' })
+    await t.share(owner)
+    const member = await t.member(owner)
+    const wid = await openWorkOrder(t, member, { resource_id: host })
+    expect((await info(member, wid)).info).toMatchObject({ resource_id: host, resource_name: 'web-1' })
+    await t.db.update(resources).set({ groupId: null }).where(eq(resources.id, host))
+    expect((await info(member, wid)).info).toMatchObject({ resource_id: host, resource_name: '' })
+    expect(JSON.stringify(await t.ok(operationLogCalls.logList, {}, { as: member }))).not.toContain('web-1')
+    expect((await info(owner, wid)).info).toMatchObject({ resource_name: 'web-1' })
+    expect((await deskInfo(wid)).info).toMatchObject({ resource_name: 'web-1' })
+  })
+
+  test('works off the urgent ones first, then who has waited longest; pages have no gap and no repeat', async () => {
+    const [desk, customer] = [await t.operatorWith('workOrders'), await t.customer()]
+    const opened: { wid: string; urgent: boolean }[] = []
+    for (let n = 0; n < 7; n++) {
+      const urgent = n % 3 === 2
+      const wid = await openWorkOrder(t, customer, { type: urgent ? 'emergency' : 'normal' })
+      await t.ok(workOrderDeskCalls.platformWorkOrderAssign, { wid, login_id: desk.login_id }, { as: desk })
+      opened.push({ wid, urgent })
+      t.clock.pass(1000)
+    }
+    // Answered ones wait for their customer, and so come after all who wait for us.
+    const [answered] = opened.splice(2, 1)
+    await t.ok(workOrderDeskCalls.platformWorkOrderReply, { wid: answered!.wid, content: 'Hello' }, { as: desk })
+    const expected = [...opened.filter(({ urgent }) => urgent), ...opened.filter(({ urgent }) => !urgent), answered!]
+    expect(await deskList('mine', desk)).toEqual(expected.map(({ wid }) => wid))
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const input = { queue: 'mine', limit: 2, ...(after && { after }) } as const
+      const page = await t.ok(workOrderDeskCalls.platformWorkOrderList, input, { as: desk })
+      expect(page).toMatchObject({ count: 7, count_exact: true })
+      seen.push(...page.result.map(({ wid }) => wid))
+      after = page.next ?? undefined
+    } while (after)
+    expect(seen).toEqual(expected.map(({ wid }) => wid))
+    const waiting = await deskList('waiting', desk)
+    expect(waiting.filter((wid) => seen.includes(wid))).toEqual(seen.slice(0, -1))
+    for (const bad of ['x', Buffer.from('9 2026-01-01T00:00:00.000Z wo_A').toString('base64url')])
+      expect(
+        await t.send(workOrderDeskCalls.platformWorkOrderList, { queue: 'mine', after: bad }, { as: desk }),
+      ).toMatchObject({ code: '400001' })
+  })
+
   test('finds each work order in the queues it belongs to', async () => {
     const as = await t.customer()
     const desk = await t.operatorWith('workOrders')

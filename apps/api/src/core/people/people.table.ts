@@ -66,7 +66,10 @@ export const accounts = pgTable(
     check('account_min_months_check', sql`${table.minMonths} in (1, 3, 6, 12, 24)`),
     check('account_referred_by_check', sql`${table.referredBy} is distinct from ${table.id}`),
     index('account_referred_by_idx').on(table.referredBy),
-    index('account_sales_idx').on(table.salesId),
+    index('account_sales_idx').on(table.salesId, table.createdAt, table.id),
+    index('account_status_idx').on(table.status, table.createdAt, table.id),
+    index('account_kind_idx').on(table.isPersonal, table.createdAt, table.id),
+    index('account_agent_idx').on(table.agent, table.createdAt, table.id),
     index('account_created_idx').on(table.createdAt, table.id),
     index('account_cancel_idx')
       .on(table.cancelAt)
@@ -157,6 +160,10 @@ export const logins = pgTable(
       .on(sql`(${table.kind} = 'member')`, table.areaCode, table.phone)
       .where(sql`${table.status} <> 'deleted'`),
     index('login_account_idx').on(table.accountId),
+    // An account may have very many members; whose it is must not be looked for among them.
+    index('login_owner_idx')
+      .on(table.accountId)
+      .where(sql`${table.kind} = 'owner'`),
     index('login_member_idx')
       .on(table.accountId, table.createdAt, table.id)
       .where(sql`${table.kind} = 'member' and ${table.status} <> 'deleted'`),

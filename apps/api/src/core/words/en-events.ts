@@ -126,6 +126,8 @@ export const enEvents = {
   'announcement.publish': 'Published an announcement',
   'announcement.withdraw': 'Withdrew an announcement',
   'announcement.remove': 'Removed an announcement',
+  'announcement.draftSave': 'Kept a draft of an announcement',
+  'announcement.draftDiscard': 'Discarded a draft of an announcement',
   'maintenance.start': 'Started a maintenance service',
   'maintenance.record': 'Added a service record',
   'notice.readAll': 'Marked all notices as read',

@@ -79,6 +79,8 @@ export const en = {
     keyRefused: 'This API key or its signature is not accepted. Check the key, its end and the clock of your machine.',
     keyOutOfScope: 'This API key is not let into this part of the API. Make one with the scope {scope}.',
     readOnlyView: 'You are looking at a customer’s console. Nothing can be changed from here.',
+    changedMeanwhile:
+      'Somebody else has saved this meanwhile. What you wrote is still here: compare the two, then save yours over it.',
     certificationOff: 'Real-name certification is switched off here. Nothing needs it at the moment.',
     certificationUnderWay: 'An application is already under way. Wait for its result.',
     certificationTooSoon: 'A certification can be changed 30 days after it was made: from {day} on.',

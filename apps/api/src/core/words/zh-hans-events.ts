@@ -125,6 +125,8 @@ export const zhHansEvents = {
   'announcement.publish': '发布公告',
   'announcement.withdraw': '撤回公告',
   'announcement.remove': '删除公告',
+  'announcement.draftSave': '保存公告草稿',
+  'announcement.draftDiscard': '放弃公告草稿',
   'maintenance.start': '启用运维服务',
   'maintenance.record': '添加服务记录',
   'notice.readAll': '全部通知标为已读',

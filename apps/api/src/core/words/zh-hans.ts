@@ -77,6 +77,7 @@ export const zhHans: Shape<typeof en> = {
     keyRefused: 'API 密钥或签名无效，请检查密钥、有效期以及本机时间。',
     keyOutOfScope: '该 API 密钥无权使用此部分接口，请创建包含 {scope} 权限的密钥。',
     readOnlyView: '您正在查看客户的控制台，此处无法修改任何内容。',
+    changedMeanwhile: '其他人刚刚保存了此内容。您写的内容仍在此处：请对照后再保存覆盖。',
     certificationOff: '本站已关闭实名认证，目前无需认证。',
     certificationUnderWay: '已有认证申请正在处理，请等待结果。',
     certificationTooSoon: '认证完成满 30 天后才能变更，请于 {day} 起再试。',

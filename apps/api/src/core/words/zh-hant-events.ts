@@ -125,6 +125,8 @@ export const zhHantEvents = {
   'announcement.publish': '發布公告',
   'announcement.withdraw': '撤回公告',
   'announcement.remove': '刪除公告',
+  'announcement.draftSave': '儲存公告草稿',
+  'announcement.draftDiscard': '捨棄公告草稿',
   'maintenance.start': '啟用維運服務',
   'maintenance.record': '新增服務紀錄',
   'notice.readAll': '將所有通知標為已讀',

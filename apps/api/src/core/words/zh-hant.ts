@@ -77,6 +77,7 @@ export const zhHant: Shape<typeof en> = {
     keyRefused: 'API 金鑰或簽章無效，請檢查金鑰、期限以及本機時間。',
     keyOutOfScope: '此 API 金鑰無權使用這部分介面，請建立包含 {scope} 權限的金鑰。',
     readOnlyView: '您正在檢視客戶的主控台，無法在此變更任何內容。',
+    changedMeanwhile: '其他人剛剛儲存了此內容。您撰寫的內容仍在此處：請比對後再儲存覆蓋。',
     certificationOff: '本站已關閉實名認證，目前不需要認證。',
     certificationUnderWay: '已有認證申請正在處理，請等候結果。',
     certificationTooSoon: '完成認證滿 30 天後才能變更，請於 {day} 起再試。',

@@ -34,9 +34,10 @@ import { tabPath, useTab } from '../../kit/use-param.ts'
 import { diskRefusal } from './disk-rules.ts'
 import { binnedDiskColumns, diskColumns, diskStatusFilter, useResourceFilters } from './DiskColumns.tsx'
 import { DiskAttachForm, DiskExtendForm } from './DiskForms.tsx'
-import { AssignForm, useGroupFilter, useGroups } from './shared/AssignForm.tsx'
+import { AssignForm, useOwnsGroups, useResourceGroups } from './shared/AssignForm.tsx'
 import { useCare } from './shared/care.tsx'
 import { RestoreDialog } from './shared/RestoreDialog.tsx'
+import { helpWith } from './shared/help.ts'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
@@ -94,8 +95,8 @@ const careRefusal: Parameters<typeof useCare<Disk>>[1] = (disk, action) =>
 
 function LiveDisks() {
   const list = useList(diskCalls.diskList, { sorts, filters: ['status', 'node', 'expires_within_days', 'group_id'] })
-  const { owns } = useGroups()
-  const byGroup = useGroupFilter()
+  const owns = useOwnsGroups()
+  const byGroup = useResourceGroups(list)
   const [assigned, setAssigned] = useState<readonly Disk[]>()
   const detach = useWrite(diskCalls.diskDetach)
   const opened = useOpen(dialogs)
@@ -157,6 +158,7 @@ function LiveDisks() {
       hint: String(disk.snapshots),
       run: () => go(paths.snapshots({ disk_id: disk.id })),
     },
+    helpWith(disk.id),
     ...care
       .actions(disk)
       .map((action, at) => ({ ...action, quick: false, divided: at === 0 || action.danger === true })),
@@ -189,16 +191,19 @@ function LiveDisks() {
         rowName={({ name }) => name}
         actions={actions}
         searchPlaceholder={t('disks.search')}
-        filters={[diskStatusFilter, ...filters, ...byGroup]}
+        filters={[diskStatusFilter, ...filters, ...byGroup.filters]}
         {...(owns && { bulk })}
         extra={
-          <Button
-            kind="plain"
-            icon={<IconDownload size={16} stroke={1.6} />}
-            onClick={() => void download().catch(() => {})}
-          >
-            {t('resource.export')}
-          </Button>
+          <>
+            {byGroup.picker}
+            <Button
+              kind="plain"
+              icon={<IconDownload size={16} stroke={1.6} />}
+              onClick={() => void download().catch(() => {})}
+            >
+              {t('resource.export')}
+            </Button>
+          </>
         }
         empty={
           <EmptyState

@@ -25,7 +25,7 @@ import { HostMark, sizeWords } from './host-marks.tsx'
 import { useResourceFilters } from './DiskColumns.tsx'
 import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
 import classes from './Host.module.css'
-import { useGroupFilter } from './shared/AssignForm.tsx'
+import { useResourceGroups } from './shared/AssignForm.tsx'
 import { ExpiryCell, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
 import { byAge, byEnd, byName, sorts } from './shared/sorts.ts'
 
@@ -147,10 +147,10 @@ export default function HostsPage() {
     filters: ['status', 'node', 'expires_within_days', 'group_id'],
     ...(inBin && { fixed: { bin: 1 } }),
   })
-  const groups = useGroupFilter()
+  const byGroup = useResourceGroups(list)
   // With one filter more, the statuses side by side would need a second line.
-  const status = groups.length > 0 ? { ...statusFilter, menu: true as const } : statusFilter
-  const filters = [status, ...useResourceFilters(), ...groups]
+  const status = byGroup.filters.length > 0 ? { ...statusFilter, menu: true as const } : statusFilter
+  const filters = [status, ...useResourceFilters(), ...byGroup.filters]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))
@@ -197,13 +197,16 @@ export default function HostsPage() {
         {...(!inBin && { bulk, filters })}
         searchPlaceholder={t('compute.search')}
         extra={
-          <Button
-            kind="plain"
-            icon={<IconDownload size={16} stroke={1.6} />}
-            onClick={() => void download().catch(() => {})}
-          >
-            {t('resource.export')}
-          </Button>
+          <>
+            {!inBin && byGroup.picker}
+            <Button
+              kind="plain"
+              icon={<IconDownload size={16} stroke={1.6} />}
+              onClick={() => void download().catch(() => {})}
+            >
+              {t('resource.export')}
+            </Button>
+          </>
         }
         empty={
           inBin ? (

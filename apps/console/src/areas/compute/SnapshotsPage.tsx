@@ -27,6 +27,7 @@ import { useResourceFilters } from './DiskColumns.tsx'
 import { ExpiryCell, Lines, NodeCell } from './shared/ResourceCells.tsx'
 import { useCare } from './shared/care.tsx'
 import classes from './shared/Resource.module.css'
+import { helpWith } from './shared/help.ts'
 import { useOpen } from './shared/use-open.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlans } from './SnapshotPlans.tsx'
@@ -151,6 +152,7 @@ function SnapshotList() {
       refused: snapshotRefusal(row, 'use'),
       run: () => go(paths.createDisk({ snapshot_id: row.id })),
     },
+    helpWith(row.id),
     ...care
       .actions(row)
       .map((action, at) => ({ ...action, quick: false, divided: at === 0 || action.danger === true })),

@@ -32,6 +32,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { toast } from '../../kit/toast-store.ts'
 import type { HostDialog } from './HostDialogs.tsx'
 import { refusalOf } from './host-refusal.ts'
+import { helpWith } from './shared/help.ts'
 
 const openWindow = (path: string) => window.open(absolute(path), '_blank', 'noopener')
 
@@ -198,6 +199,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
       },
       { key: 'rename', word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
       { key: 'tags', word: t('compute.tags'), icon: IconTags, run: toDialog('tags') },
+      helpWith(id),
       // A personal account has no groups; a member is told who can do it.
       ...(mayAssign || isMember(person)
         ? [

@@ -1,72 +1,55 @@
-import type { Data } from '@portico/contract/calls.ts'
 import {
-  announcementCalls,
+  announcementAudiences,
   announcementCan,
-  announcementContentMax,
-  AnnouncementInput,
-  announcementTitleMax,
-} from '@portico/contract/support/announcement.ts'
+  announcementDeskCalls,
+  type AnnouncementAudience,
+} from '@portico/contract/support/announcement-desk.ts'
+import { announcementDraftCalls } from '@portico/contract/support/announcement-draft.ts'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
+import { CallError } from '../../app/call-error.ts'
 import { navigate } from '../../app/navigate.ts'
 import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
+import { markStale } from '../../app/stale.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { Answered } from '../../kit/Answered.tsx'
-import { LinkButton } from '../../kit/Button.tsx'
-import { AreaField, CheckField, TextField } from '../../kit/fields.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { CheckField, TextField } from '../../kit/fields.tsx'
+import formClasses from '../../kit/Form.module.css'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
-import { Prose } from '../../kit/Prose.tsx'
+import type { ProsePicture } from '../../kit/Prose.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
+import { SelectField } from '../../kit/select-fields.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { instantOf, localOf } from '../../kit/moment.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { draftOf, schema, tabSlot, typedOf, type Draft, type Known } from './announcement-form.ts'
 import classes from './Announcement.module.css'
-import { numberOf } from './typed.ts'
-
-type Known = Data<typeof announcementCalls.platformAnnouncementInfo>
-
-const blank = {
-  title_en: '',
-  content_en: '',
-  title_zh_hans: '',
-  content_zh_hans: '',
-  title_zh_hant: '',
-  content_zh_hant: '',
-}
-const typedOf = (known: Known | undefined) => ({
-  ...(known
-    ? {
-        title_en: known.title_en,
-        content_en: known.content_en,
-        title_zh_hans: known.title_zh_hans,
-        content_zh_hans: known.content_zh_hans,
-        title_zh_hant: known.title_zh_hant,
-        content_zh_hant: known.content_zh_hant,
-      }
-    : blank),
-  sort: String(known?.sort ?? 0),
-  publish_time: localOf(known?.publish_time ?? null),
-  end_time: localOf(known?.end_time ?? null),
-  publish: false,
-})
-
-const schema = z.pipe(
-  z.transform((typed: ReturnType<typeof typedOf>) => ({
-    ...typed,
-    sort: numberOf(typed.sort),
-    publish_time: instantOf(typed.publish_time),
-    end_time: instantOf(typed.end_time),
-  })),
-  AnnouncementInput,
-)
+import { AnnouncementReaders } from './AnnouncementReaders.tsx'
+import { AnnouncementText } from './AnnouncementText.tsx'
+import { useAutosave } from './use-autosave.ts'
 
 /** `?id=` is one to change; without it a new one is written. */
 export default function AnnouncementEditorPage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const answer = useCall(announcementCalls.platformAnnouncementInfo, { id }, { enabled: id !== '' })
+  const [discards, setDiscards] = useState(0)
+  const info = useCall(announcementDeskCalls.platformAnnouncementInfo, { id }, { enabled: id !== '' })
+  const draft = useCall(announcementDraftCalls.platformAnnouncementDraft, { ...(id && { id }) })
+  const editor = (known: Known | undefined) => (
+    <Answered answer={draft}>
+      {(kept) => (
+        <Editor
+          key={`${id} ${discards}`}
+          known={known}
+          draft={kept.draft}
+          onDiscarded={() => setDiscards((n) => n + 1)}
+        />
+      )}
+    </Answered>
+  )
   return (
     <PageShell
       title={t(id ? 'pages.announcementEditor' : 'announcement.write')}
@@ -77,11 +60,7 @@ export default function AnnouncementEditorPage() {
         </LinkButton>
       }
     >
-      {id ? (
-        <Answered answer={answer}>{(known) => <Editor key={id} known={known} />}</Answered>
-      ) : (
-        <Editor key="new" known={undefined} />
-      )}
+      {id ? <Answered answer={info}>{editor}</Answered> : editor(undefined)}
     </PageShell>
   )
 }
@@ -89,48 +68,120 @@ export default function AnnouncementEditorPage() {
 const languages = ['en', 'zh_hans', 'zh_hant'] as const
 const tags = { en: 'en', zh_hans: 'zh-Hans', zh_hant: 'zh-Hant' } as const
 
-function Editor({ known }: { known: Known | undefined }) {
-  const write = useWrite(announcementCalls.platformAnnouncementSave, {
+interface EditorProps {
+  known: Known | undefined
+  draft: Draft | null
+  onDiscarded: () => void
+}
+
+function Editor({ known, draft, onDiscarded }: EditorProps) {
+  const write = useWrite(announcementDeskCalls.platformAnnouncementSave, {
     inForm: true,
     action: t('pages.announcementEditor'),
   })
-  const form = useDraftForm({ name: `announcement-${known?.id ?? 'new'}`, schema, initial: typedOf(known) })
+  const keep = useWrite(announcementDraftCalls.platformAnnouncementDraftSave, { quiet: true })
+  const discard = useWrite(announcementDraftCalls.platformAnnouncementDraftDiscard)
+  // What the form began from; what comes later, by push say, is somebody else's.
+  const [tab] = useState(() => tabSlot(known?.id, draft))
+  const [base, setBase] = useState(tab.base ?? known?.version ?? 0)
+  const since = useRef(tab.since)
+  const [initial] = useState(() => typedOf(known, draft))
+  const form = useForm({
+    schema,
+    initial,
+    draft: { ...tab, save: (values) => tab.save(values, base, since.current) },
+  })
+  const [uploaded, setUploaded] = useState<readonly ProsePicture[]>([])
+  const of = { ...(known && { id: known.id }) }
+  const autosave = useAutosave(form.values, initial, draft?.save_time, async () => {
+    const { save_time } = await keep.send({ ...of, version: base, form: draftOf(form.values) })
+    since.current = save_time
+    tab.drafted(save_time)
+    return save_time
+  })
+  const overtaken = known && known.version !== base && !write.data ? known : undefined
+  const pictures = [...uploaded, ...(known?.pictures ?? []), ...(draft?.pictures ?? [])]
   const mayPublish = !known || announcementCan.publish(known.state)
+  const { kept } = autosave
+
+  const submit = form.submit(async (values) => {
+    await autosave.end()
+    try {
+      await write.send({ ...values, ...of, version: base })
+    } catch (failed) {
+      autosave.resume()
+      if (failed instanceof CallError && failed.is('changedMeanwhile')) await markStale(['platformAnnouncementInfo'])
+      throw failed
+    }
+    form.forget()
+    toast('success', t(values.publish ? 'announcement.publishedNow' : 'announcement.saved'))
+    navigate(paths.platformAnnouncements())
+  })
+  async function drop() {
+    await autosave.end()
+    await discard.send(of)
+    form.forget()
+    onDiscarded()
+  }
   return (
     <div className={classes.editor}>
       <FormCard
-        form={form}
+        form={kept ? { ...form, restored: false } : form}
         pending={write.pending}
         error={write.error}
         submitWord={form.values.publish ? t('announcement.saveAndPublish') : t('kit.save')}
-        onSubmit={form.submit(async (values) => {
-          await write.send({ ...values, ...(known && { id: known.id }) })
-          form.forget()
-          toast('success', t(values.publish ? 'announcement.publishedNow' : 'announcement.saved'))
-          navigate(paths.platformAnnouncements())
-        })}
+        onSubmit={submit}
       >
-        {languages.map((language) => (
-          <section key={language} className={classes.language}>
-            <div className={classes.fields}>
-              <TextField {...form.field(`title_${language}`)} maxLength={announcementTitleMax} />
-              <AreaField
-                {...form.field(`content_${language}`)}
-                rows={9}
-                maxLength={announcementContentMax}
-                help={t('announcement.marks')}
-              />
-            </div>
-            <div className={classes.preview}>
-              <p className={classes.caption}>{t('announcement.preview')}</p>
-              {form.values[`content_${language}`].trim() ? (
-                <Prose text={form.values[`content_${language}`]} lang={tags[language]} />
-              ) : (
-                <p className={classes.quiet}>{t('announcement.notWritten')}</p>
-              )}
-            </div>
-          </section>
-        ))}
+        {kept && (
+          <p className={formClasses.note} role="status">
+            {kept.failed ? t('announcement.draftFailed') : t('announcement.draftOf', { time: formatTime(kept.at) })}
+            {kept.at && (
+              <button type="button" className={formClasses.linkButton} onClick={() => void drop()}>
+                {t('announcement.discardDraft')}
+              </button>
+            )}
+          </p>
+        )}
+        {overtaken && (
+          <div className={classes.overtaken} role="alert">
+            <p>{t('announcement.overtaken')}</p>
+            <Button kind="plain" onClick={() => setBase(overtaken.version)}>
+              {t('announcement.keepMine')}
+            </Button>
+          </div>
+        )}
+        {languages.map((language) => {
+          const title = form.field(`title_${language}`)
+          const content = form.field(`content_${language}`)
+          const theirs = overtaken && {
+            title: overtaken[`title_${language}`],
+            content: overtaken[`content_${language}`],
+          }
+          const differs = theirs && (theirs.title !== title.value || theirs.content !== content.value)
+          return (
+            <AnnouncementText
+              key={language}
+              lang={tags[language]}
+              title={title}
+              content={content}
+              pictures={pictures}
+              onPicture={(picture) => setUploaded((before) => [...before, picture])}
+              theirs={differs ? theirs : undefined}
+            />
+          )
+        })}
+        <SelectField
+          {...form.field('audience')}
+          onChange={(audience) => form.set('audience', audience as AnnouncementAudience)}
+          options={announcementAudiences.map((value) => ({ value, label: t(`announcement.audiences.${value}`) }))}
+          help={t('announcement.audienceHelp')}
+        />
+        {form.values.audience === 'chosen' && (
+          <AnnouncementReaders
+            {...form.field('accounts')}
+            known={[...(known?.readers ?? []), ...(draft?.readers ?? [])]}
+          />
+        )}
         <div className={classes.row}>
           <TextField {...form.field('sort')} inputMode="numeric" help={t('announcement.sortHelp')} />
           <TextField {...form.field('publish_time')} type="datetime-local" help={t('announcement.publishHelp')} />

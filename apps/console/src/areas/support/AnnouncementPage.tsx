@@ -25,9 +25,9 @@ export default function AnnouncementPage() {
       }
     >
       <Answered answer={answer}>
-        {({ content, language: written }) => (
+        {({ content, language: written, pictures }) => (
           <Card>
-            <Prose text={content} lang={written} />
+            <Prose text={content} lang={written} pictures={pictures} />
           </Card>
         )}
       </Answered>

@@ -1,4 +1,4 @@
-import { announcementCalls, type PlatformAnnouncement } from '@portico/contract/support/announcement.ts'
+import { announcementDeskCalls, type PlatformAnnouncement } from '@portico/contract/support/announcement-desk.ts'
 import { announcementSort } from '@portico/contract/rules/platform.ts'
 import * as z from 'zod/mini'
 import { useWrite } from '../../app/use-write.ts'
@@ -17,7 +17,7 @@ interface SortFormProps {
 }
 
 export function AnnouncementSortForm({ announcement: { id, title, sort }, onClose }: SortFormProps) {
-  const write = useWrite(announcementCalls.platformAnnouncementSort, { inForm: true })
+  const write = useWrite(announcementDeskCalls.platformAnnouncementSort, { inForm: true })
   const form = useForm({ schema, initial: { sort: String(sort) } })
   return (
     <FormDrawer

@@ -1,9 +1,9 @@
 import {
-  announcementCalls,
+  announcementDeskCalls,
   announcementCan,
   announcementStates,
   type PlatformAnnouncement,
-} from '@portico/contract/support/announcement.ts'
+} from '@portico/contract/support/announcement-desk.ts'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -43,6 +43,11 @@ const columns: readonly Column<PlatformAnnouncement>[] = [
     ),
   },
   { key: 'state', title: t('fields.state'), card: 'side', cell: ({ state }) => <AnnouncementMark state={state} /> },
+  {
+    key: 'audience',
+    title: t('fields.audience'),
+    cell: ({ audience }) => t(`announcement.audiences.${audience}`),
+  },
   { key: 'sort', title: t('fields.sort'), align: 'end', cell: ({ sort }) => sort },
   {
     key: 'from',
@@ -53,10 +58,10 @@ const columns: readonly Column<PlatformAnnouncement>[] = [
 ]
 
 export default function PlatformAnnouncementsPage() {
-  const list = useList(announcementCalls.platformAnnouncementList, { filters: ['state'] })
-  const publish = useWrite(announcementCalls.platformAnnouncementPublish)
-  const withdraw = useWrite(announcementCalls.platformAnnouncementWithdraw)
-  const remove = useWrite(announcementCalls.platformAnnouncementRemove)
+  const list = useList(announcementDeskCalls.platformAnnouncementList, { filters: ['state'] })
+  const publish = useWrite(announcementDeskCalls.platformAnnouncementPublish)
+  const withdraw = useWrite(announcementDeskCalls.platformAnnouncementWithdraw)
+  const remove = useWrite(announcementDeskCalls.platformAnnouncementRemove)
   const sorting = useParam('sorting')
   const sorted = list.rows?.find(({ id }) => id === sorting.value)
   const refused = (action: keyof typeof announcementCan, { state }: PlatformAnnouncement) =>

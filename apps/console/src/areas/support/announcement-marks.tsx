@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@portico/contract/support/announcement.ts'
+import type { AnnouncementState } from '@portico/contract/support/announcement-desk.ts'
 import { t } from '../../app/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 

@@ -11,18 +11,17 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { PhoneField, SelectField } from '../../kit/select-fields.tsx'
+import { PhoneField } from '../../kit/select-fields.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { areaOptions, dialOf, mainland } from '../../app/area-codes.ts'
 import classes from './Team.module.css'
-import { groupIdOf, noGroup, useGroupOptions } from './use-groups.ts'
+import { GroupField, groupIdOf, noGroup } from '../compute/shared/groups.tsx'
 
 const createSchema = z.extend(z.object(MemberCreateInput.shape), { group_id: z.string() })
 
 /** A sign-in of their own for somebody; in the group that is given, unless another is chosen. */
 export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string; onClose: () => void }) {
-  const groups = useGroupOptions()
   const [area, setArea] = useState(mainland)
   const write = useWrite(teamCalls.memberCreate, { inForm: true, action: t('team.addMemberTitle') })
   const form = useDraftForm({
@@ -70,7 +69,7 @@ export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string;
         advise={[name, email]}
         help={t('team.passwordHelp')}
       />
-      <SelectField {...form.field('group_id')} searchable options={groups} help={t('team.noGroupHelp')} />
+      <GroupField {...form.field('group_id')} noneWord={t('team.noGroup')} help={t('team.noGroupHelp')} />
     </FormDrawer>
   )
 }
@@ -109,7 +108,6 @@ export function MemberRename({ member, onClose }: MemberProps) {
 const groupSchema = z.object({ group_id: requiredLineAtMost(40) })
 
 export function MemberMove({ members, onClose }: { members: readonly Member[]; onClose: () => void }) {
-  const groups = useGroupOptions()
   const write = useWrite(teamCalls.memberAssign, { inForm: true })
   const [first] = members
   const form = useForm({ schema: groupSchema, initial: { group_id: first?.group_id || noGroup } })
@@ -129,7 +127,7 @@ export function MemberMove({ members, onClose }: { members: readonly Member[]; o
         })}
       >
         <p className={classes.text}>{t('team.moveText')}</p>
-        <SelectField {...form.field('group_id')} searchable options={groups} help={t('team.noGroupHelp')} />
+        <GroupField {...form.field('group_id')} noneWord={t('team.noGroup')} help={t('team.noGroupHelp')} />
       </FormCard>
     </Dialog>
   )

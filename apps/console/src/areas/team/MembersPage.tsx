@@ -9,9 +9,9 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { ListFilter } from '../../kit/list.ts'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { useGroupFilter } from '../compute/shared/groups.tsx'
 import { memberColumns, useMemberActions } from './member-list.tsx'
 import { MemberCreate } from './MemberForms.tsx'
-import { useGroupOptions } from './use-groups.ts'
 
 const statusFilter: ListFilter = {
   name: 'status',
@@ -21,7 +21,7 @@ const statusFilter: ListFilter = {
 
 export default function MembersPage() {
   const list = useList(teamCalls.memberList, { filters: ['status', 'group_id'] })
-  const groups = useGroupOptions()
+  const byGroup = useGroupFilter(list, { title: t('team.group'), noneWord: t('team.noGroup') })
   const { actions, bulk, dialog, form } = useMemberActions(list.rows)
   const add = (
     <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
@@ -39,7 +39,8 @@ export default function MembersPage() {
         actions={actions}
         bulk={bulk}
         searchPlaceholder={t('team.search')}
-        filters={[statusFilter, { name: 'group_id', title: t('team.group'), menu: true, options: groups }]}
+        filters={[statusFilter, ...byGroup.filters]}
+        extra={byGroup.picker}
         empty={
           <EmptyState
             icon={<IconUsers size={24} stroke={1.5} />}

@@ -8,6 +8,7 @@ export const words = {
   group: 'Business group',
   noGroup: 'No group',
   ownerOnly: 'Only the owner of the account can do this. Ask them.',
+  getHelp: 'Get help',
   assign: 'Assign to group',
   assignTitle: { one: 'Assign {n} resource to a group', other: 'Assign {n} resources to a group' },
   assignHelp: 'What is bound to it goes along. Members of other groups no longer see it, and their open consoles end.',

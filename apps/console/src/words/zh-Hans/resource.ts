@@ -10,6 +10,7 @@ export const words: Translation<typeof en> = {
   group: '业务组',
   noGroup: '未分组',
   ownerOnly: '只有主账号可以操作，请联系主账号。',
+  getHelp: '获取帮助',
   assign: '分配业务组',
   assignTitle: { other: '为 {n} 个资源分配业务组' },
   assignHelp: '绑定在其上的资源会一并移动。其他业务组的成员将看不到它，已打开的控制台也会断开。',

@@ -10,6 +10,7 @@ export const words: Translation<typeof en> = {
   group: '業務群組',
   noGroup: '未分組',
   ownerOnly: '只有主帳號可以執行，請聯絡主帳號。',
+  getHelp: '取得協助',
   assign: '指派業務群組',
   assignTitle: { other: '為 {n} 個資源指派業務群組' },
   assignHelp: '綁定於其上的資源會一併移動。其他業務群組的成員將看不到它，已開啟的主控台也會中斷。',

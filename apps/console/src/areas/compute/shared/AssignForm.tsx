@@ -5,37 +5,27 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { mayOpen } from '../../../app/guard.ts'
 import { usePerson } from '../../../app/person.ts'
-import { useCall } from '../../../app/queries.ts'
 import { useWrite } from '../../../app/use-write.ts'
 import { t } from '../../../app/words.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
-import type { Option } from '../../../kit/fields.tsx'
 import formClasses from '../../../kit/Form.module.css'
 import { FormCard } from '../../../kit/FormCard.tsx'
-import type { ListFilter } from '../../../kit/list.ts'
-import { SelectField } from '../../../kit/select-fields.tsx'
+import type { ListSource } from '../../../kit/list.ts'
 import { StatusMark } from '../../../kit/StatusMark.tsx'
 import { toast } from '../../../kit/toast-store.ts'
 import { useForm } from '../../../kit/use-form.ts'
 import classes from '../Host.module.css'
+import { GroupField, groupIdOf, noGroup, useGroupFilter } from './groups.tsx'
 import type { Named } from './ResourceForms.tsx'
 
-/** Stands for no group where a choice cannot be empty, in a form as in a filter. */
-const none = 'none'
-
 /** Business groups belong to the owner of a business; for everybody else there is nothing to ask. */
-export function useGroups(): { owns: boolean; options: readonly Option[] } {
-  const owns = mayOpen('owner', usePerson())
-  const { data } = useCall(teamCalls.teamGroupList, { limit: 100 }, { enabled: owns })
-  const groups = (data?.result ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return { owns, options: [{ value: none, label: t('resource.noGroup') }, ...groups] }
-}
+export const useOwnsGroups = () => mayOpen('owner', usePerson())
 
 /** Narrows a list to one group; for owners who have any. */
-export function useGroupFilter(): readonly ListFilter[] {
-  const { owns, options } = useGroups()
-  return owns && options.length > 1 ? [{ name: 'group_id', title: t('resource.group'), menu: true, options }] : []
+export function useResourceGroups<Row>(list: ListSource<Row>) {
+  const words = { title: t('resource.group'), noneWord: t('resource.noGroup') }
+  return useGroupFilter(list, words, useOwnsGroups())
 }
 
 const schema = z.object({ group_id: requiredLineAtMost(40) })
@@ -44,10 +34,9 @@ type Assigned = Named & { group_id: string }
 
 /** Gives things to a group or takes them out of one; those that cannot take part say why. */
 export function AssignForm({ rows, onClose }: { rows: readonly Assigned[]; onClose: () => void }) {
-  const { options } = useGroups()
   const write = useWrite(teamCalls.resourceAssign, { inForm: true })
   const [refused, setRefused] = useState<readonly { id: string; msg: string }[]>([])
-  const form = useForm({ schema, initial: { group_id: rows[0]?.group_id || none } })
+  const form = useForm({ schema, initial: { group_id: rows[0]?.group_id || noGroup } })
   const title = t('resource.assignTitle', { n: rows.length })
   if (refused.length > 0)
     return (
@@ -79,7 +68,7 @@ export function AssignForm({ rows, onClose }: { rows: readonly Assigned[]; onClo
         onSubmit={form.submit(async ({ group_id }) => {
           const { result } = await write.send({
             ids: rows.map(({ id }) => id),
-            group_id: group_id === none ? '' : group_id,
+            group_id: groupIdOf(group_id),
           })
           const failed = result.filter(({ code }) => code !== okCode)
           if (failed.length > 0) return setRefused(failed)
@@ -87,7 +76,7 @@ export function AssignForm({ rows, onClose }: { rows: readonly Assigned[]; onClo
           onClose()
         })}
       >
-        <SelectField {...form.field('group_id')} searchable options={options} help={t('resource.assignHelp')} />
+        <GroupField {...form.field('group_id')} noneWord={t('resource.noGroup')} help={t('resource.assignHelp')} />
       </FormCard>
     </Dialog>
   )
