@@ -28,7 +28,7 @@ export const test = base.extend<object, { ownServer: OwnServer }>({
       const cluster = `postgres://portico:${secret}@127.0.0.1:${pgPort}`
       const name = `own_${process.pid}_${Date.now()}`
       await once(`${cluster}/portico`, `create database ${name}`)
-      const server = await start({ DATABASE_URL: `${cluster}/${name}`, DATA_DIR: own, DEMO: 'on' })
+      const server = await start({ SIM_SPEED: '100', DATABASE_URL: `${cluster}/${name}`, DATA_DIR: own, DEMO: 'on' })
       process.env['E2E_DATA_DIR'] = own
       await use({ url: server.url, database: `${cluster}/${name}` })
       process.env['E2E_DATA_DIR'] = shared

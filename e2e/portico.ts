@@ -47,15 +47,18 @@ export class Portico {
 
   /** The answer of a call, whatever it says. */
   async send<C extends Call>(call: C, input?: Input<C>, as?: SignedIn): Promise<Envelope<Data<C>>> {
-    const response = await fetch(`${this.url}${apiBase}${call.path}`, {
-      method: call.methods.at(-1)!,
+    const method = call.methods.at(-1)!
+    const query = method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const body = method === 'POST' && input !== undefined && JSON.stringify(input)
+    const response = await fetch(`${this.url}${apiBase}${call.path}${query}`, {
+      method,
       headers: {
         [headers.language]: 'CN',
         'x-forwarded-for': this.ip,
-        ...(input !== undefined && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': 'application/json' }),
         ...(as && { [headers.token]: as.access_token, [headers.loginId]: as.login_id }),
       },
-      ...(input !== undefined && { body: JSON.stringify(input) }),
+      ...(body && { body }),
     })
     return (await response.json()) as Envelope<Data<C>>
   }

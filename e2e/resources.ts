@@ -1,3 +1,4 @@
+import type { SignedIn } from '@portico/contract/account/session.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
@@ -72,7 +73,7 @@ export async function runningHost(portico: Portico, customer: Customer, alias = 
 }
 
 /** A disk that is there and attached to nothing. */
-export async function freeDisk(portico: Portico, customer: Customer, name: string, capacity_gb = 20): Promise<string> {
+export async function freeDisk(portico: Portico, customer: SignedIn, name: string, capacity_gb = 20): Promise<string> {
   const config = { controller_id: node, capacity_gb, months: 1 }
   const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'disk', ...config }, customer)
   const { resource_ids } = await portico.ok(diskCalls.diskCreate, { ...config, name, quote: token }, customer)

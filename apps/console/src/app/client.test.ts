@@ -54,4 +54,16 @@ describe('answers', () => {
     await expect(send(reading, undefined, { quiet: true })).rejects.toMatchObject({ shown: false })
     expect(toasts()).toEqual([])
   })
+  it('what a screen gives up is told to nobody, even while its answer is being read', async () => {
+    const leaving = new AbortController()
+    const body = new ReadableStream({
+      pull: (reader) => {
+        leaving.abort()
+        reader.error(new DOMException('The user aborted a request.', 'AbortError'))
+      },
+    })
+    answer(body, json)
+    await expect(send(reading, undefined, { signal: leaving.signal })).rejects.toMatchObject({ code: 'aborted' })
+    expect(toasts()).toEqual([])
+  })
 })

@@ -84,7 +84,6 @@ async function reach(outgoing: Outgoing, signal?: AbortSignal): Promise<Response
       ...(body !== undefined && { body }),
     })
   } catch (error) {
-    if (signal?.aborted) throw new CallError('aborted', { code: abortedCode })
     throw new CallError(
       timeout.aborted
         ? t('shell.timedOut', { n: outgoing.timeoutMs / 1000 })
@@ -136,6 +135,8 @@ export async function send(call: Sendable, input: object | undefined, options: C
     if (isFile && response.ok) return { code: '200', msg: '', data: await response.blob() }
     envelope = await readEnvelope(response)
   } catch (error) {
+    // Given up by the screen that asked, be it before the answer came or while it was read: nobody is told.
+    if (options.signal?.aborted) throw new CallError('aborted', { code: abortedCode })
     if (error instanceof CallError && error.code === transportCode && !options.quiet) {
       toast('error', error.message, 5000, error.requestId)
       error.shown = true

@@ -11,7 +11,7 @@ import { sessionCalls } from '@portico/contract/account/session.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { consoleBase } from '@portico/contract/headers.ts'
 import { Toaster } from '../kit/Toaster.tsx'
-import { loadAreaWords, t } from '../words/t.ts'
+import { t } from '../words/t.ts'
 import { call } from './client.ts'
 import { guard, mayOpen, opens, type Place, type Who } from './guard.ts'
 import { CrashPage } from './layout/CrashPage.tsx'
@@ -24,6 +24,7 @@ import { routes, type ScreenModule, type ScreenRoute } from './routes.ts'
 import { clearSession, readSession, storeSession, storeView } from './session.ts'
 import { tabKey } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
+import { loadWordsOf } from './screen-words.ts'
 import { showTitle } from './title.ts'
 
 const basename = consoleBase.replace(/\/$/, '')
@@ -96,9 +97,7 @@ function screenRoute(route: ScreenRoute, path: string): RouteObject {
     async loader(args: LoaderFunctionArgs) {
       await pass(placeOf(args.request), route)
       if (route.who !== 'public') admit(route, await person())
-      // The words come first: columns and options at the top of a screen's module are made of them.
-      const words = [route.area, ...(route.alsoWords ?? [])].map(loadAreaWords)
-      await Promise.all([...words, route.light || loadRich()])
+      await Promise.all([loadWordsOf(route), route.light || loadRich()])
       const screen = await route.screen()
       screens.set(route.path, screen)
       return (await screen.loader?.(args)) ?? null

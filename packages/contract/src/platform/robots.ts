@@ -62,7 +62,7 @@ export const RobotDelivery = z.object({
 export type RobotDelivery = z.output<typeof RobotDelivery>
 
 const address = requiredLineAtMost(500).check(
-  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+  z.refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), {
     error: 'rules.webAddress' satisfies MessageKey,
   }),
 )

@@ -99,7 +99,7 @@ export type AnnouncementInput = z.output<typeof AnnouncementInput>
 
 export const PlatformAnnouncement = z.object({
   id: Id('announcement'),
-  /** The first title there is, in the order of the site's languages. */
+  /** In the reader's language, or the nearest it is written in. */
   title: z.string(),
   /** The languages it is written in. */
   written: z.array(z.enum(languages)),

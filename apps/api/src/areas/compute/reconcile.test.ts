@@ -1,12 +1,12 @@
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, rowOf, runningHost, startStocked } from '../../../test/resources.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
 import { EngineHouse } from '../../engines/engines.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { hostReconcileJob } from './reconcile.jobs.ts'
+import { hostReconcileJob, reconcileQueue } from './reconcile.jobs.ts'
 
 let t: TestPortico
 let as: Person
@@ -58,4 +58,14 @@ test('a host that something is being done to is not touched', async () => {
   await t.db.update(resources).set({ task: 'reboot_started' }).where(eq(resources.id, id))
   await reconcile()
   expect((await rowOf(t, id)).status).toBe('ACTIVE')
+})
+
+test('the clock asks for it with no words at all', async () => {
+  const id = await runningHost(t, as)
+  await t.db
+    .update(machines)
+    .set({ state: 'stopped' })
+    .where(eq(machines.ref, await machineOf(id)))
+  await t.app.jobs.send(t.db, reconcileQueue, null as unknown as object)
+  await vi.waitFor(async () => expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF' }), 20_000)
 })

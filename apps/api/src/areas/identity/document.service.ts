@@ -3,7 +3,6 @@ import type { DocumentSlot } from '@portico/contract/identity/certification.ts'
 import type { ImageType } from '@portico/contract/calls.ts'
 import { and, eq } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
-import { cleanImage, type CleanImage } from '../../core/files/clean-image.ts'
 import { files } from '../../core/files/file.table.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import type { FileAnswer, UploadedFile } from '../../core/http/serve.ts'
@@ -16,26 +15,22 @@ import { fill, wordsOf } from '../../core/words/words.ts'
 import { certificationPurpose } from './certification.service.ts'
 import { certifications, certificationViews } from './certification.table.ts'
 
-interface Kept extends CleanImage {
-  id: string
-  type: ImageType
-}
+type Kept = UploadedFile & { id: string }
 
 /** What is uploaded and not used lies on the disk for a day. */
 const uploadsADay = 60
 
-/** Before the write: the picture is stripped of all but its pixels, and lies sealed on the disk before its row is made. */
+/** Before the write: the picture lies sealed on the disk before its row is made. */
 export async function beforeUpload(
   { app, account }: Outside<CustomerCtx>,
   file: UploadedFile | undefined,
 ): Promise<Kept> {
   const limit = { key: `certification:upload:${account.id}`, max: uploadsADay, windowMs: daysMs(1) }
   await countOrRefuse(app.db, app.clock, [limit])
-  const clean = file && cleanImage(file.bytes, file)
-  if (!clean) throw refuse('imageRefused')
+  if (!file) throw refuse('imageRefused')
   const id = newId('file')
-  await app.files.writeSealed(id, clean.bytes)
-  return { id, type: file.type, ...clean }
+  await app.files.writeSealed(id, file.bytes)
+  return { id, ...file }
 }
 
 export async function keep(ctx: CustomerCtx, { id, type, bytes, width, height }: Kept): Promise<{ id: string }> {
@@ -110,7 +105,10 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${le
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.6), 0)
 
 /** The picture with the words all over it, as one drawing: neither comes without the other. */
-export function watermarked({ bytes, type, width, height }: CleanImage & { type: string }, mark: string): Buffer {
+export function watermarked(
+  { bytes, type, width, height }: Pick<UploadedFile, 'bytes' | 'width' | 'height'> & { type: string },
+  mark: string,
+): Buffer {
   const size = Math.max(10, Math.round(Math.max(width, height) / 36))
   const [across, down] = [Math.round(size * (widthOf(mark) + 4)), size * 6]
   const text = `font-family="sans-serif" font-size="${size}" fill="#fff" fill-opacity=".5" stroke="#000" stroke-opacity=".35" stroke-width="${size / 14}"`

@@ -11,7 +11,9 @@ import { TestPortico, type Person } from '../../../test/portico.ts'
 import { samples } from '../../../test/catalogue/all.ts'
 import { bmpOf, formOf, jpgOf, pngOf, sendForm, upload, webpOf } from '../../../test/upload.ts'
 import { daysMs, minutesMs } from '../../core/clock.ts'
+import { cleanImage } from '../../core/files/clean-image.ts'
 import { files } from '../../core/files/file.table.ts'
+import { imageFacts } from '../../core/files/images.ts'
 import { settings } from '../../core/settings/setting.table.ts'
 import { sweepJob } from '../../core/sweep.ts'
 
@@ -148,7 +150,8 @@ describe('an uploaded picture', () => {
     const answer = await upload(t, { purpose: 'siteLogo', image, fileName }, operator)
     expect(answer).toMatchObject({ code: '200', data: { width: 32, height: 20 } })
     const [row] = await t.db.select().from(files).where(eq(files.id, answer.data.id))
-    expect(row).toMatchObject({ type, purpose: 'siteLogo', bytes: image.length, loginId: operator.login_id })
+    const bytes = cleanImage(image, imageFacts(image)!)!.bytes.length
+    expect(row).toMatchObject({ type, purpose: 'siteLogo', bytes, loginId: operator.login_id })
     const response = await get(answer.data.url)
     expect(response.headers).toMatchObject({
       'content-type': type === 'png' ? 'image/png' : 'image/jpeg',

@@ -16,26 +16,32 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { forget, readersOf } from './announcement-draft.service.ts'
 import { cleaned, picturesOf } from './announcement-picture.service.ts'
-import { about, bySort, inState, stateOf, textsOf, writtenIn, type AnnouncementRow } from './announcement.service.ts'
+import {
+  about,
+  bySort,
+  inState,
+  read,
+  stateOf,
+  textsOf,
+  writtenIn,
+  type AnnouncementRow,
+} from './announcement.service.ts'
 import { announcementReaders, announcements } from './announcement.table.ts'
 
 export async function list(ctx: SignedInCtx, query: PageQuery & { state?: AnnouncementState | undefined }) {
   const now = ctx.app.clock.now()
   const where = and(query.state && inState(query.state, now), about(query.search))
-  return bySort(ctx.db, where, query, (row): PlatformAnnouncement => {
-    const written = writtenIn(row)
-    return {
-      id: row.id,
-      title: textsOf(row)[written[0]!].title,
-      written,
-      state: stateOf(row, now),
-      audience: row.audience as AnnouncementAudience,
-      sort: row.sort,
-      publish_time: row.publishAt.toISOString(),
-      end_time: row.endAt?.toISOString() ?? null,
-      create_time: row.createdAt.toISOString(),
-    }
-  })
+  return bySort(ctx.db, where, query, (row): PlatformAnnouncement => ({
+    id: row.id,
+    title: read(row, ctx.language).title,
+    written: writtenIn(row),
+    state: stateOf(row, now),
+    audience: row.audience as AnnouncementAudience,
+    sort: row.sort,
+    publish_time: row.publishAt.toISOString(),
+    end_time: row.endAt?.toISOString() ?? null,
+    create_time: row.createdAt.toISOString(),
+  }))
 }
 
 /** As the form wants it: a time that has passed is no plan any more. */

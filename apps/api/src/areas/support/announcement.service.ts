@@ -131,7 +131,7 @@ export async function detail(ctx: SignedInCtx, id: string): Promise<Announcement
   return { ...shown, pictures: await picturesOf(ctx, [shown.content]) }
 }
 
-function read(row: Row, reader: Language): Omit<AnnouncementDetail, 'pictures'> {
+export function read(row: Row, reader: Language): Omit<AnnouncementDetail, 'pictures'> {
   const texts = textsOf(row)
   const language = nearest[reader].find((one) => texts[one].title !== '') ?? reader
   const { title, content } = texts[language]

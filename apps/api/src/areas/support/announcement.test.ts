@@ -187,6 +187,10 @@ describe('an operator (A-ROLE-10)', () => {
     expect(await all({ state: 'draft' })).toMatchObject([{ title: 'Maintenance', written: ['en'], state: 'draft' }])
     expect(await all({ search: '維護' })).toMatchObject([{ written: ['zh-Hant'], state: 'published' }])
     expect(await all({ state: 'over' })).toEqual([])
+    await write({ title_zh_hans: '维护', content_zh_hans: '星期日。', sort: 9 })
+    const inChinese = { as: operator, language: 'zh-Hans' } as const
+    const { result } = await t.ok(announcementDeskCalls.platformAnnouncementList, {}, inChinese)
+    expect(result[0]).toMatchObject({ title: '维护', written: ['en', 'zh-Hans'] })
   })
 
   test.each<[string, Partial<Form>, Record<string, string>]>([

@@ -1,16 +1,15 @@
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { userCan, type UserStatus } from '@portico/contract/states/account.ts'
 import type { Member, MemberCreateInput } from '@portico/contract/team/team.ts'
-import { and, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { countMax } from '@portico/contract/page.ts'
+import { and, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { hoursMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { countOrRefuse, forget } from '../../core/limits/limits.ts'
-import { containing, cursorOf, offsetOf, readCursor } from '../../core/lists.ts'
+import { containing, newestBy } from '../../core/lists.ts'
 import type { Login } from '../../core/people/people.ts'
-import { logins, socialBindings, teamGroups } from '../../core/people/people.table.ts'
+import { logins, socialBindings } from '../../core/people/people.table.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
@@ -26,6 +25,8 @@ const resetsPerHour = 5
 const members = ({ account }: CustomerCtx) =>
   and(eq(logins.accountId, account.id), eq(logins.kind, 'member'), ne(logins.status, 'deleted'))
 
+const group = sql<string | null>`(select g.name from team_group g where g.id = login.group_id)`
+
 interface MemberQuery extends PageQuery {
   status?: UserStatus | undefined
   group_id?: string | undefined
@@ -40,38 +41,18 @@ export async function list(ctx: CustomerCtx, query: MemberQuery): Promise<PageOf
     query.group_id ? inGroup : undefined,
     search ? or(ilike(logins.name, search), ilike(logins.email, search), ilike(logins.phone, search)) : undefined,
   )
-  const after = query.after === undefined ? undefined : readCursor(query.after)
-  const beyond =
-    after && or(lt(logins.createdAt, after.at), and(eq(logins.createdAt, after.at), lt(logins.id, after.id)))
-  const rows = await ctx.db
-    .select({ login: logins, group: teamGroups.name })
-    .from(logins)
-    .leftJoin(teamGroups, eq(teamGroups.id, logins.groupId))
-    .where(and(where, beyond))
-    .orderBy(desc(logins.createdAt), desc(logins.id))
-    .limit(query.limit + 1)
-    .offset(offsetOf(query))
-  const few = sql`(select 1 from ${logins} where ${where} limit ${countMax + 1}) few`
-  const [total] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(few)
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)?.login
-  const n = total?.n ?? 0
-  return {
-    result: page.map(({ login, group }) => shown(login, group)),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(last.createdAt, last.id) : null,
-  }
+  const listing = { table: logins, at: logins.createdAt, beside: { group } }
+  return newestBy(ctx.db, listing, where, query, shown)
 }
 
-const shown = (login: Login, group: string | null): Member => ({
+const shown = (login: Login & { group: string | null }): Member => ({
   id: login.id,
   name: login.name,
   email: login.email ?? '',
   area_code: login.areaCode,
   phone: login.phone ?? '',
   group_id: login.groupId ?? '',
-  group_name: group ?? '',
+  group_name: login.group ?? '',
   status: login.status as UserStatus,
   last_login_time: login.lastLoginAt?.toISOString() ?? null,
   create_time: login.createdAt.toISOString(),

@@ -10,11 +10,18 @@ export interface CleanImage {
 
 /** Undefined when the parts of the picture do not fit together. */
 export function cleanImage(bytes: Buffer, facts: ImageFacts): CleanImage | undefined {
-  try {
+  return within(() => {
     if (facts.type === 'jpg') return cleanJpg(bytes, facts)
-    return { bytes: facts.type === 'png' ? cleanPng(bytes) : bytes, width: facts.width, height: facts.height }
+    const { type, width, height } = facts
+    return { bytes: type === 'png' ? cleanPng(bytes) : type === 'webp' ? cleanWebp(bytes) : bytes, width, height }
+  })
+}
+
+/** Undefined when a length field points past the end. */
+function within<T>(read: () => T): T | undefined {
+  try {
+    return read()
   } catch (error) {
-    // A length field that points past the end.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -36,6 +43,31 @@ function cleanPng(bytes: Buffer): Buffer {
   }
 }
 
+/** The pixels of a WebP, still or moving. Profiles, Exif, XMP and what follows the end are left out. */
+const webpParts = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
+/** In the header of the extended form: that there is a profile, Exif, XMP. */
+const webpNotes = 0x20 | 0x08 | 0x04
+
+function cleanWebp(bytes: Buffer): Buffer {
+  const whole = 8 + bytes.readUInt32LE(4)
+  if (whole > bytes.length) throw new RangeError()
+  const kept: Buffer[] = []
+  for (let at = 12; at < whole;) {
+    const size = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + size + (size % 2)
+    if (at + 8 + size > whole) throw new RangeError()
+    const part = Buffer.from(bytes.subarray(at, end))
+    const name = part.toString('latin1', 0, 4)
+    if (name === 'VP8X') part.writeUInt8(part.readUInt8(8) & ~webpNotes, 8)
+    if (webpParts.has(name)) kept.push(part)
+    at = end
+  }
+  const head = Buffer.from(bytes.subarray(0, 12))
+  const clean = Buffer.concat([head, ...kept])
+  clean.writeUInt32LE(clean.length - 8, 4)
+  return clean
+}
+
 const startOfScan = 0xda
 const endOfImage = 0xd9
 const exif = Buffer.from('Exif\0\0', 'latin1')
@@ -53,7 +85,7 @@ function cleanJpg(bytes: Buffer, facts: ImageFacts): CleanImage {
     const body = at + 4
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) throw new RangeError()
-    if ((marker & 0xff) === 0xe1) orientation = orientationOf(bytes.subarray(body, end)) ?? orientation
+    if ((marker & 0xff) === 0xe1) orientation = within(() => orientationOf(bytes.subarray(body, end))) ?? orientation
     const next = (marker & 0xff) === startOfScan ? scanEnd(bytes, end) : end
     if (!isNote(marker & 0xff)) kept.push(bytes.subarray(at, next))
     at = next

@@ -5,6 +5,8 @@ import type { CtxFor, Outside } from './context.ts'
 export interface UploadedFile extends ImageFacts {
   field: string
   bytes: Buffer
+  /** As large as it was sent; `bytes` holds what is kept of it. */
+  sentBytes: number
 }
 
 /** What a call that is declared `blob` answers with. */

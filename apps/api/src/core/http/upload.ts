@@ -1,5 +1,6 @@
 import type { FileRule } from '@portico/contract/calls.ts'
 import type { FastifyRequest } from 'fastify'
+import { cleanImage } from '../files/clean-image.ts'
 import { imageFacts } from '../files/images.ts'
 import { refuse, Refused } from '../refuse.ts'
 import type { UploadedFile } from './serve.ts'
@@ -14,7 +15,7 @@ interface Form {
   files: UploadedFile[]
 }
 
-/** Reads a multipart form whole, within the call's limits, and checks every file by its content. */
+/** Reads a multipart form whole, within the call's limits, and checks every file by its content; what is kept of it are its pixels. */
 export async function readUploads(request: FastifyRequest, rule: FileRule): Promise<Form> {
   if (!request.isMultipart()) throw refuse('wrongContentType')
   try {
@@ -42,7 +43,9 @@ async function readForm(request: FastifyRequest, rule: FileRule): Promise<Form> 
     const count = files.filter((file) => file.field === part.fieldname).length + 1
     if (!facts || !rule.types.includes(facts.type) || count > allowed) throw refuse('imageRefused')
     if (facts.width * facts.height > pixelsMax || facts.width === 0 || facts.height === 0) throw refuse('imageRefused')
-    files.push({ ...facts, field: part.fieldname, bytes })
+    const clean = cleanImage(bytes, facts)
+    if (!clean) throw refuse('imageRefused')
+    files.push({ type: facts.type, field: part.fieldname, sentBytes: bytes.length, ...clean })
   }
   return { fields, files }
 }

@@ -3,6 +3,7 @@ import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/Icon
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { NavLink } from 'react-router'
 import { t } from '../../words/t.ts'
+import { loadWordsOf } from '../screen-words.ts'
 import { buildMenu } from '../menu.ts'
 import { routes, type ScreenRoute } from '../routes.ts'
 import { menuIcons } from './menu-icons.ts'
@@ -59,7 +60,7 @@ function Entry({ route, folded, onPick }: { route: ScreenRoute; folded: boolean;
       className={classes.entry}
       title={folded ? title : undefined}
       onClick={onPick}
-      onMouseEnter={() => void route.screen().catch(() => {})}
+      onMouseEnter={() => void loadWordsOf(route).then(route.screen, () => {})}
     >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.label}>{title}</span>

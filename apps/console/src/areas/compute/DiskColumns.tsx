@@ -12,38 +12,40 @@ import { DiskMark } from './disk-marks.tsx'
 import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
 import { byAge, byEnd, byName } from './shared/sorts.ts'
 
-const name: Column<Disk> = {
+// Everything here is made when asked for: other screens of the area load this file without its words.
+
+const name = (): Column<Disk> => ({
   key: 'name',
   sort: byName,
   title: t('resource.name'),
   fixed: true,
   card: 'title',
   cell: ({ id, name: called }) => <NameCell name={called} second={id} mono />,
-}
-const node: Column<Disk> = {
+})
+const node = (): Column<Disk> => ({
   key: 'node',
   title: t('resource.node'),
   cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
-}
-const capacity: Column<Disk> = {
+})
+const capacity = (): Column<Disk> => ({
   key: 'capacity',
   title: t('disks.capacity'),
   cell: ({ capacity_gb, properties }) => (
     <Lines first={`${capacity_gb} GB`} second={t(`states.diskKind.${properties}`)} />
   ),
-}
-const created: Column<Disk> = {
+})
+const created = (): Column<Disk> => ({
   key: 'created',
   sort: byAge,
   title: t('resource.created'),
   cell: ({ create_time }) => formatTime(create_time),
-}
+})
 
-export const diskColumns: readonly Column<Disk>[] = [
-  name,
+export const diskColumns = (): readonly Column<Disk>[] => [
+  name(),
   { key: 'status', title: t('resource.status'), card: 'side', cell: (disk) => <DiskMark disk={disk} /> },
-  node,
-  capacity,
+  node(),
+  capacity(),
   {
     key: 'host',
     title: t('disks.host'),
@@ -66,7 +68,7 @@ export const diskColumns: readonly Column<Disk>[] = [
     optional: true,
     cell: ({ group_name }) => group_name || <span className="quiet">{t('resource.noGroup')}</span>,
   },
-  created,
+  created(),
   {
     key: 'expires',
     sort: byEnd,
@@ -77,17 +79,17 @@ export const diskColumns: readonly Column<Disk>[] = [
   },
 ]
 
-export const binnedDiskColumns: readonly Column<Disk>[] = [
-  name,
+export const binnedDiskColumns = (): readonly Column<Disk>[] => [
+  name(),
   {
     key: 'released',
     title: t('resource.status'),
     card: 'side',
     cell: ({ release_time }) => <ReleaseCell at={release_time} />,
   },
-  node,
-  capacity,
-  created,
+  node(),
+  capacity(),
+  created(),
 ]
 
 const expiringDays = [3, 7, 30]
@@ -113,9 +115,9 @@ export function useResourceFilters(): readonly ListFilter[] {
   ]
 }
 
-export const diskStatusFilter: ListFilter = {
+export const diskStatusFilter = (): ListFilter => ({
   name: 'status',
   title: t('resource.status'),
   menu: true,
   options: diskStatuses.map((value) => ({ value, label: t(`states.diskStatus.${value}`) })),
-}
+})

@@ -186,12 +186,12 @@ function LiveDisks() {
       <ResourceTable
         name="disks"
         list={list}
-        columns={diskColumns}
+        columns={diskColumns()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={actions}
         searchPlaceholder={t('disks.search')}
-        filters={[diskStatusFilter, ...filters, ...byGroup.filters]}
+        filters={[diskStatusFilter(), ...filters, ...byGroup.filters]}
         {...(owns && { bulk })}
         extra={
           <>
@@ -246,7 +246,7 @@ function BinnedDisks() {
       <ResourceTable
         name="binned-disks"
         list={list}
-        columns={binnedDiskColumns}
+        columns={binnedDiskColumns()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={({ id }) => [

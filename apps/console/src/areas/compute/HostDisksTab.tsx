@@ -10,7 +10,7 @@ import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { diskColumns } from './DiskColumns.tsx'
 
 /** Where it is needs no saying beside the host it is attached to. */
-const columns = diskColumns.filter(({ key }) => key !== 'node')
+const columns = diskColumns().filter(({ key }) => key !== 'node')
 
 export function HostDisksTab({ host }: { host: Host }) {
   const list = useList(diskCalls.diskList, { fixed: { host_id: host.id } })

@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
+import { language, t } from '../../app/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
@@ -16,13 +16,15 @@ import { ActivityForm } from './ActivityForm.tsx'
 
 const shapes = { coming: 'waiting', running: 'running', over: 'stopped' } as const
 
+const titles = { en: 'title_en', 'zh-Hans': 'title_zh_hans', 'zh-Hant': 'title_zh_hant' } as const
+
 const columns: readonly Column<PlatformActivity>[] = [
   {
     key: 'name',
     title: t('prices.activity'),
     fixed: true,
     card: 'title',
-    cell: ({ name, title_en }) => <NameCell name={name} second={title_en} />,
+    cell: (activity) => <NameCell name={activity.name} second={activity[titles[language]]} />,
   },
   {
     key: 'state',

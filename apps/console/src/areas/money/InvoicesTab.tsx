@@ -36,7 +36,7 @@ export function InvoicesTab() {
       <ResourceTable
         name="invoices"
         list={list}
-        columns={invoiceColumns}
+        columns={invoiceColumns()}
         rowId={({ id }) => id}
         rowName={invoiceName}
         actions={actions}

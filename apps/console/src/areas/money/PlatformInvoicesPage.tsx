@@ -27,7 +27,7 @@ import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { invoiceColumns, invoiceName } from './invoice-columns.tsx'
 
 const columns: readonly Column<PlatformInvoice>[] = [
-  ...invoiceColumns,
+  ...invoiceColumns(),
   {
     key: 'customer',
     title: t('invoice.customer'),

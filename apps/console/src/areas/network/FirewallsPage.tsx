@@ -69,7 +69,7 @@ export default function FirewallsPage() {
       <ResourceTable
         name="firewalls"
         list={list}
-        columns={firewallColumns}
+        columns={firewallColumns()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={actions}

@@ -12,7 +12,7 @@ import { usePlatformNodeFilter } from '../compute/shared/node-filter.ts'
 import { firewallColumns } from './firewall-parts.tsx'
 import classes from './Network.module.css'
 
-const [name, ...rest] = firewallColumns
+const [name, ...rest] = firewallColumns()
 const columns: readonly Column<PlatformFirewall>[] = [
   name!,
   {

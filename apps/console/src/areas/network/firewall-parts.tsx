@@ -25,8 +25,8 @@ const NodeName = ({ node_flag, node_name }: Firewall) => (
 )
 const remarksOf = ({ remarks, standard }: Firewall) => remarks || (standard ? t('network.standard') : '')
 
-/** What the lists of both areas show. */
-export const firewallColumns: readonly Column<Firewall>[] = [
+/** What the lists of both areas show. Made when asked for: this file may be loaded before its words. */
+export const firewallColumns = (): readonly Column<Firewall>[] => [
   {
     key: 'name',
     title: t('network.name'),
@@ -91,7 +91,10 @@ const columnsOf = (remote: string): readonly Column<FirewallRule>[] => [
   { key: 'ethernet', title: t('network.ethernet'), cell: ({ ethernet_type }) => ethernet_type },
   { key: 'created', title: t('network.created'), cell: ({ create_time }) => formatTime(create_time) },
 ]
-const columns = { ingress: columnsOf(t('network.source')), egress: columnsOf(t('network.target')) }
+const columns = {
+  ingress: () => columnsOf(t('network.source')),
+  egress: () => columnsOf(t('network.target')),
+}
 
 interface RulesProps {
   firewall: FirewallDetails
@@ -118,7 +121,7 @@ export function Rules({ firewall, answer, actions, empty }: RulesProps) {
       <ResourceTable
         name="firewall-rules"
         list={list}
-        columns={columns[direction]}
+        columns={columns[direction]()}
         rowId={({ id }) => id}
         rowName={ruleWords}
         {...(actions && { actions })}

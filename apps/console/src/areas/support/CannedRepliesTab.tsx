@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
+import { language, t } from '../../app/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
@@ -17,8 +17,12 @@ import { useParam } from '../../kit/use-param.ts'
 import { useRows } from '../../kit/use-rows.ts'
 import { CannedReplyForm } from './CannedReplyForm.tsx'
 
+/** In the reader's language where it is written in it. */
 const textOf = ({ content_en, content_zh_hans, content_zh_hant }: CannedReply) =>
-  content_en || content_zh_hans || content_zh_hant
+  ({ en: content_en, 'zh-Hans': content_zh_hans, 'zh-Hant': content_zh_hant })[language] ||
+  content_en ||
+  content_zh_hans ||
+  content_zh_hant
 const written = ({ content_en, content_zh_hans, content_zh_hant }: CannedReply) =>
   [
     content_en && t('workOrder.languages.en'),

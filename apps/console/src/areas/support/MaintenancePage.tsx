@@ -76,7 +76,7 @@ export default function MaintenancePage() {
           ...care.actions(row),
         ]}
         searchPlaceholder={t('maintenance.search')}
-        filters={[maintenanceFilter]}
+        filters={[maintenanceFilter()]}
         empty={
           <EmptyState
             icon={<IconTool size={24} stroke={1.5} />}

@@ -96,7 +96,7 @@ export default function PlatformMaintenancePage() {
         rowName={({ name }) => name}
         actions={actions}
         searchPlaceholder={t('maintenance.search')}
-        filters={[maintenanceFilter]}
+        filters={[maintenanceFilter()]}
         empty={
           <EmptyState
             icon={<IconTool size={24} stroke={1.5} />}

@@ -61,7 +61,7 @@ export function GroupMembers({ group }: PartProps) {
       <ResourceTable
         name="group-members"
         list={list}
-        columns={groupMemberColumns}
+        columns={groupMemberColumns()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={(member) => [...actions(member).slice(0, 2), takeOut(member), ...actions(member).slice(2)]}

@@ -33,7 +33,7 @@ export default function MembersPage() {
       <ResourceTable
         name="members"
         list={list}
-        columns={memberColumns}
+        columns={memberColumns()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={actions}

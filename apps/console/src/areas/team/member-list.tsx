@@ -19,20 +19,22 @@ import { Link } from 'react-router'
 import { MemberMove, MemberPassword, MemberRename } from './MemberForms.tsx'
 import { MemberMark } from './team-marks.tsx'
 
-const name: Column<Member> = {
+// Columns are made when asked for: this file may be loaded before its words.
+
+const name = (): Column<Member> => ({
   key: 'name',
   title: t('team.name'),
   fixed: true,
   card: 'title',
   cell: (member) => <NameCell name={member.name} second={member.email} />,
-}
-const status: Column<Member> = {
+})
+const status = (): Column<Member> => ({
   key: 'status',
   title: t('team.status'),
   card: 'side',
   cell: (member) => <MemberMark status={member.status} />,
-}
-const group: Column<Member> = {
+})
+const group = (): Column<Member> => ({
   key: 'group',
   title: t('team.group'),
   cell: ({ group_id, group_name }) =>
@@ -41,8 +43,8 @@ const group: Column<Member> = {
     ) : (
       <span className="quiet">{t('team.noGroup')}</span>
     ),
-}
-const rest: readonly Column<Member>[] = [
+})
+const rest = (): readonly Column<Member>[] => [
   {
     key: 'phone',
     title: t('team.contact'),
@@ -56,9 +58,9 @@ const rest: readonly Column<Member>[] = [
   },
   { key: 'created', title: t('team.created'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
 ]
-export const memberColumns = [name, status, group, ...rest]
+export const memberColumns = () => [name(), status(), group(), ...rest()]
 /** Within one group its name needs no saying. */
-export const groupMemberColumns = [name, status, ...rest]
+export const groupMemberColumns = () => [name(), status(), ...rest()]
 
 /** What can be done to members, and what is open over their list. */
 export function useMemberActions(rows: readonly Member[] | undefined) {

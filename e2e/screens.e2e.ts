@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { keyScopes } from '@portico/contract/account/api-key.ts'
+import { languages, type Language } from '@portico/contract/language.ts'
+import { test } from './own-server.ts'
+import { expect, Portico } from './portico.ts'
+import { publicVisits, visitsOf, Walker, type Visit } from './walk.ts'
+import { wordsOf } from './words.ts'
+import { Furnisher, type World } from './world.ts'
+
+/** Names that programs have for things, shown beside the words for people. */
+const apiNames = new Set<string>([
+  ...Object.values(catalogue).flatMap((call) => ('audit' in call ? [call.audit] : [])),
+  ...keyScopes,
+])
+/** What is in Latin letters in every language: what a machine prints, names of jobs and of hosts on the net. */
+const unchanged = [/^Booting from Hard Disk/, /^(?:\w+\.)+(?:example|com)$/]
+
+/** What no reader should meet: keys, unfilled places, the insides of a value. */
+const broken = /\{\{|\}\}|\{\w+\}|\bundefined\b|\bNaN\b|\[object |\bnull\b|^[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+)+$/
+/** Three words in a row are a sentence. */
+const sentence = /\b[A-Za-z][a-z']+(?: [a-z']{2,}){2,}/
+
+type Texts = { readonly [name: string]: string | Texts }
+const textsIn = (words: Texts): string[] =>
+  Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : textsIn(word)))
+const folder = 'apps/console/src/words'
+async function wordsIn(language: Language): Promise<Set<string>> {
+  const files = readdirSync(join(folder, language)).map(
+    (file) => import(`../${folder}/${language}/${file}`) as Promise<{ words?: Texts; base?: Texts }>,
+  )
+  return new Set((await Promise.all(files)).flatMap(({ words = {}, base = {} }) => textsIn({ ...words, ...base })))
+}
+
+let world: World
+let portico: Portico
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ ownServer, pool }) => {
+  portico = new Portico(ownServer.url, pool, '10.200.0.1')
+  // What somebody wrote in one language stays in it, whoever reads.
+  for (const table of ['work_order_note', 'work_order_message', 'work_order', 'canned_reply', 'banner'])
+    await portico.sql(`delete from ${table}`)
+  await portico.sql(`update activity set name = '示例'`)
+  for (const { name } of await portico.sql<{ name: string }>('select name from pgboss.queue')) apiNames.add(name)
+  let said = 0
+  world = await new Furnisher(portico, () => `示例文字第${++said}号`).furnish()
+})
+
+/** English words that the other language says differently. */
+async function foreignTo(language: Language): Promise<Set<string>> {
+  const [english, own] = [await wordsIn('en'), await wordsIn(language)]
+  return new Set([...english].filter((word) => /[a-z]{3}/.test(word) && !own.has(word)))
+}
+
+async function look(walker: Walker, language: Language, foreign: Set<string>, { route }: Visit): Promise<void> {
+  const name = (wordsOf(language).pages as unknown as Record<string, string>)[route.title.replace('pages.', '')]!
+  const told = await walker.read()
+  // Mails are in the languages of those who get them, and their templates in all three, with places to fill in.
+  const isMail = route.path === '/mailbox_setting'
+  if (!told[0]!.includes(name) && !route.tabBy) walker.fault(`is titled ${told[0]} instead of ${name}`)
+  for (const text of told) {
+    if (unchanged.some((form) => form.test(text)) || apiNames.has(text)) continue
+    if (isMail) continue
+    if (broken.test(text)) walker.fault(`shows ${text.slice(0, 120)}`)
+    if (foreign.has(text) || (language !== 'en' && sentence.test(text)))
+      walker.fault(`is in English: ${text.slice(0, 120)}`)
+  }
+}
+
+const roles = ['visitor', 'owner', 'member', 'operator'] as const
+for (const language of languages)
+  for (const role of roles)
+    test(`every screen of the ${role} in ${language}`, async ({ browser }) => {
+      const foreign = await foreignTo(language)
+      const as = role === 'visitor' ? undefined : world[role]
+      const visits = role === 'visitor' ? publicVisits() : await visitsOf(portico, world[role], world.examples[role])
+      const walker = await Walker.start(browser, portico, language, as)
+      for (const visit of visits) {
+        await walker.open(visit.address)
+        await walker.examine(() => look(walker, language, foreign, visit))
+      }
+      await walker.stop()
+      expect(walker.faults).toEqual([])
+    })

@@ -1,0 +1,106 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import type { Call } from '@portico/contract/calls.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+import type { SignedIn } from '@portico/contract/account/session.ts'
+import { shownTexts } from '../apps/api/test/text-fields.ts'
+import { test } from './own-server.ts'
+import { expect, Portico } from './portico.ts'
+import { visitsOf, Walker } from './walk.ts'
+import { Furnisher, type World } from './world.ts'
+
+/** Each text has a number, so that it is known again wherever it is read. */
+const marked = (n: number) => `§${n}§`
+const marks = /§(\d+)§/g
+
+/** From the whole arsenal down to what the shortest field takes. All of them begin as a formula would. */
+const hostile = (mark: string) => [
+  `=HYPERLINK("javascript:pwn()","${mark}")<script>pwn()</script><img src=x onerror=pwn()>"'><svg onload=pwn()>{{constructor.constructor('pwn()')()}}\u202Etxt.exe [click](javascript:pwn()) ${'w'.repeat(120)}`,
+  `=1+${mark}"'><img src=x onerror=pwn()>{{pwn()}}`,
+  `=${mark}<svg onload=pwn()>`,
+  `=${mark}<b>`,
+  `=${mark}`,
+  mark,
+]
+
+const said = new Map<number, string>()
+let world: World
+let portico: Portico
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ ownServer, pool }) => {
+  portico = new Portico(ownServer.url, pool, '10.201.0.1')
+  const say = (field: string, fits: (text: string) => boolean) => {
+    const n = said.size + 1
+    const text = hostile(marked(n)).find(fits)
+    if (text === undefined) throw new Error(`${field} takes none of it`)
+    said.set(n, field)
+    return text
+  }
+  world = await new Furnisher(portico, say).furnish()
+})
+
+const seen = new Set<string>()
+
+for (const role of ['owner', 'member', 'operator'] as const)
+  test(`nothing that anybody wrote runs before the eyes of the ${role}`, async ({ browser }) => {
+    const as = world[role]
+    const walker = await Walker.start(browser, portico, 'en', as)
+    await walker.page.addInitScript(() => {
+      Object.assign(window, { pwn: () => Object.assign(window, { pwned: true }) })
+    })
+    for (const { address } of await visitsOf(portico, as, world.examples[role])) {
+      await walker.open(address)
+      await walker.examine(async () => {
+        for (const text of await walker.read()) for (const [, n] of text.matchAll(marks)) seen.add(said.get(Number(n))!)
+        const live = await walker.page
+          .locator('[onerror], [onload], [href^="javascript:" i], [src^="javascript:" i], img[src="x"]')
+          .count()
+        if (live > 0) walker.fault(`${live} elements came from a text`)
+        if (await walker.page.evaluate(() => 'pwned' in window)) walker.fault('a text ran')
+      })
+    }
+    await walker.stop()
+    expect(walker.faults).toEqual([])
+  })
+
+test('every text of the table was written, and most of them were read on some screen', () => {
+  expect(shownTexts.filter((field) => ![...said.values()].includes(field))).toEqual([])
+  expect(seen.size).toBeGreaterThan(shownTexts.length / 2)
+})
+
+async function file(call: Call, input: object, as: SignedIn): Promise<Buffer> {
+  const response = await fetch(`${portico.url}${apiBase}${call.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': portico.ip,
+      [headers.token]: as.access_token,
+      [headers.loginId]: as.login_id,
+    },
+    body: JSON.stringify(input),
+  })
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+test('in a table for spreadsheets no cell is a formula', async () => {
+  const exports = Object.values(catalogue).filter(({ name }) => name.endsWith('Export')) as Call[]
+  expect(exports.length).toBeGreaterThan(2)
+  for (const call of exports) {
+    const text = (await file(call, {}, call.allow.startsWith('operator') ? world.operator : world.owner)).toString()
+    expect(text.split('\r\n').length, call.name).toBeGreaterThan(2)
+    expect(text, call.name).not.toMatch(/(?:^|,)"?[=+@\t]/m)
+  }
+})
+
+test('mails are plain text, one recipient and one subject each', async () => {
+  const mails = await portico.sql<{ recipient: string; subject: string }>('select recipient, subject from mail')
+  expect(mails.length).toBeGreaterThan(3)
+  for (const { recipient, subject } of mails) expect(recipient + subject).not.toMatch(/[\r\n]/)
+})
+
+test('a printed invoice runs nothing and leads nowhere', async () => {
+  const { result } = await portico.ok(catalogue.invoiceList, { status: 'invoiced' }, world.owner)
+  const paper = await file(catalogue.invoicePdf, { id: result[0]!.id }, world.owner)
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(paper.toString('latin1')).not.toMatch(/\/(?:JS|JavaScript|URI|OpenAction|Launch)\b/)
+})

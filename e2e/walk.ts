@@ -1,0 +1,216 @@
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import type { SignedIn } from '@portico/contract/account/session.ts'
+import { userCalls } from '@portico/contract/account/user.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
+import type { Language } from '@portico/contract/language.ts'
+import { mayOpen } from '../apps/console/src/app/guard.ts'
+import { routes, type ScreenRoute } from '../apps/console/src/app/routes.ts'
+import { adopt, expect, type Portico } from './portico.ts'
+import type { Examples } from './world.ts'
+
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 390, height: 844 }
+
+export interface Visit {
+  route: ScreenRoute
+  address: string
+}
+
+/** Screens that send the visitor on at once, each proven by a story of its own. */
+const passedThrough = ['/loginSuccess', '/auth-redirect', '/accountBind', '/centerAccountBinding']
+
+const visitOf = (route: ScreenRoute, examples: Examples): Visit => {
+  const query = new URLSearchParams(
+    (route.tabBy ?? []).flatMap((name) => {
+      const example = examples[route.path] ?? examples[name]
+      return example === undefined ? [] : [[name, example]]
+    }),
+  )
+  return { route, address: `/portal${route.path}${query.size > 0 ? `?${query}` : ''}` }
+}
+
+/** Every screen that somebody may open, each with something to show. */
+export async function visitsOf(portico: Portico, as: SignedIn, shared: Examples): Promise<Visit[]> {
+  const person = await portico.ok(userCalls.userInfo, undefined, as)
+  const { result: notices } = await portico.ok(noticeCalls.noticeList, { limit: 1 }, as)
+  const examples = { ...shared, noticeid: notices[0]!.id }
+  return routes
+    .filter(({ who }) => who !== 'public')
+    .filter(
+      ({ who, product }) => mayOpen(who, person) && (!product || !person.products || person.products.includes(product)),
+    )
+    .map((route) => visitOf(route, examples))
+}
+export const publicVisits = (): Visit[] =>
+  routes.filter(({ path, who }) => who === 'public' && !passedThrough.includes(path)).map((route) => visitOf(route, {}))
+
+/** A window in which somebody goes from screen to screen; what goes wrong on the way is kept. */
+export class Walker {
+  readonly page: Page
+  readonly faults: string[] = []
+  readonly #context: BrowserContext
+  readonly #pending = new Set<Request>()
+  #at = ''
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context
+    this.page = page
+  }
+
+  static async start(browser: Browser, portico: Portico, language: Language, as?: SignedIn): Promise<Walker> {
+    const context = await browser.newContext({
+      baseURL: portico.url,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      viewport: wide,
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': portico.ip },
+    })
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    if (as) await adopt(page, as)
+    const walker = new Walker(context, page)
+    walker.#listen(portico.url)
+    return walker
+  }
+
+  #listen(origin: string): void {
+    const { page } = this
+    page.on('request', (request) => {
+      this.#pending.add(request)
+      const { protocol, host } = new URL(request.url())
+      if (protocol.startsWith('http') && host !== new URL(origin).host) this.fault(`asks ${host}`)
+    })
+    page.on('requestfinished', (request) => void this.#pending.delete(request))
+    page.on('requestfailed', (request) => void this.#pending.delete(request))
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() >= 400) this.fault(`${response.status()} from ${pathname}`)
+      else if (/json/.test(response.headers()['content-type'] ?? '') && pathname.startsWith('/api/'))
+        void response.json().then(
+          ({ code, msg }: { code: string; msg: string }) =>
+            code === '200' || this.fault(`${pathname} says ${code} ${msg}`),
+          // Given up by a screen that was left.
+          () => {},
+        )
+    })
+    page.on('console', (message) => message.type() === 'error' && this.fault(`says ${message.text()}`))
+    page.on('pageerror', (error) => this.fault(`throws ${error.message}`))
+    page.on('dialog', (dialog) => {
+      this.fault(`opens a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  }
+
+  fault(what: string): void {
+    this.faults.push(`${this.#at}: ${what}`)
+  }
+
+  stop(): Promise<void> {
+    return this.#context.close()
+  }
+
+  /** Everything that was asked for has come, and has been drawn. */
+  async settled(): Promise<void> {
+    await expect(async () => {
+      expect([...this.#pending].map((request) => request.url())).toEqual([])
+      expect(await this.page.locator('main [aria-busy=true]:visible').count()).toBe(0)
+      await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect(this.#pending.size).toBe(0)
+    }).toPass({ intervals: [10, 20, 40, 80, 160], timeout: 20_000 })
+  }
+
+  /** Goes there inside the app, as a link would lead; the first time the page is loaded. */
+  async open(address: string): Promise<void> {
+    const first = this.#at === ''
+    this.#at = address
+    if (first) {
+      await this.page.goto(address)
+      await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    } else
+      await this.page.evaluate((to) => {
+        document.title = ''
+        history.pushState({ key: String(performance.now()) }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }, address)
+    await expect(this.page, address).toHaveTitle(/./)
+    await this.settled()
+  }
+
+  /** What can be read on the screen now: texts, names, what stands in fields; and the title of the window. */
+  read(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const told: string[] = [document.title]
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node instanceof Element) {
+          if (!node.checkVisibility()) continue
+          for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+            if (node.getAttribute(name)) told.push(node.getAttribute(name)!)
+          const chosen = node instanceof HTMLInputElement && ['radio', 'checkbox', 'file', 'hidden'].includes(node.type)
+          if ((node instanceof HTMLInputElement && !chosen) || node instanceof HTMLTextAreaElement)
+            told.push(node.value)
+        } else if (node.parentElement!.checkVisibility() && !node.parentElement!.closest('script, style, noscript'))
+          told.push(node.textContent ?? '')
+      }
+      return told.map((text) => text.trim()).filter(Boolean)
+    })
+  }
+
+  /** What scrolls the whole window sideways, and what can be pressed or typed into but sticks out of it. */
+  sideways(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const name = (element: Element) =>
+        `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.trim().slice(0, 40)}`
+      const scrolled = (element: Element): boolean => {
+        const parent = element.parentElement
+        if (!parent) return false
+        const { overflowX } = getComputedStyle(parent)
+        return (
+          (['auto', 'scroll', 'hidden', 'clip'].includes(overflowX) && parent !== document.body) || scrolled(parent)
+        )
+      }
+      const outside = [...document.querySelectorAll('a, button, input, select, textarea, h1, h2')].filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden')
+        return shown && width > 2 && !scrolled(element) && (right > innerWidth + 1 || left < -1)
+      })
+      const { scrollWidth, clientWidth } = document.documentElement
+      const whole = scrollWidth > clientWidth + 1 ? [`the window scrolls: ${scrollWidth} > ${clientWidth}`] : []
+      return [...whole, ...outside.map((one) => `outside: ${name(one)}`)]
+    })
+  }
+
+  #fit(what: readonly string[]): void {
+    for (const one of what) this.fault(`${this.page.viewportSize()!.width} px: ${one}`)
+  }
+
+  /** Looks at the screen and at each of its tabs, in the width there is; then sees whether it fits the other width. */
+  async examine(look: () => Promise<void>): Promise<void> {
+    await this.#eachTab(async () => {
+      await look()
+      this.#fit(await this.sideways())
+    })
+    await this.page.setViewportSize(this.page.viewportSize()!.width === wide.width ? narrow : wide)
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    this.#fit(await this.sideways())
+  }
+
+  async #eachTab(look: () => Promise<void>): Promise<void> {
+    await look()
+    const parts = this.page.getByRole('main').locator('nav a[href]:visible')
+    const here = await parts.evaluateAll((links) =>
+      (links as HTMLAnchorElement[])
+        .filter((link) => link.pathname === location.pathname && !link.ariaCurrent)
+        .map((link) => link.getAttribute('href')!),
+    )
+    for (const address of here) {
+      this.#at = address
+      const part = this.page.locator(`main nav a[href="${address}"]:visible`)
+      await part.evaluate((link: HTMLAnchorElement) => link.click())
+      await expect(part, address).toHaveAttribute('aria-current', 'page')
+      await this.settled()
+      await look()
+    }
+  }
+}

@@ -1,0 +1,554 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '@portico/contract/account/session.ts'
+import { products } from '@portico/contract/access.ts'
+import type { Call, Data, Input } from '@portico/contract/calls.ts'
+import { catalogue } from '@portico/contract/catalogue.ts'
+import type { Envelope } from '@portico/contract/codes.ts'
+import { apiBase, headers } from '@portico/contract/headers.ts'
+
+import { bought } from './money.ts'
+import { tellSilently } from './people.ts'
+import { greyPng } from './pictures.ts'
+import { eightDigits, expect, password, unique, type Customer, type Portico } from './portico.ts'
+import { credit, freeDisk, node, runningHost } from './resources.ts'
+
+/** What is written into a field of a call: the first of its texts that the field's own rules take. */
+export type Say = (field: string, fits: (text: string) => boolean) => string
+
+/** What a screen about one thing is opened with, by the name of its parameter and, where it differs, by its path. */
+export type Examples = Readonly<Record<string, string>>
+
+export interface World {
+  owner: Customer
+  member: SignedIn & { email: string }
+  operator: SignedIn & { email: string }
+  /** Somebody who stands in the operator's lists only: disabled, refused, about to leave. */
+  guest: Customer
+  accountId: string
+  examples: Record<'owner' | 'member' | 'operator', Examples>
+}
+
+const workOrder = { type: 'normal', content: '无法启动', phone: '13800000000', email: 'a@b.co' } as const
+
+type Path = readonly string[]
+function put(value: unknown, [key, ...rest]: Path, text: string): unknown {
+  if (key === undefined) return text
+  if (Array.isArray(value)) return value.map((one, n) => (String(n) === key ? put(one, rest, text) : one))
+  return { ...(value as object), [key]: put((value as Record<string, unknown>)?.[key], rest, text) }
+}
+
+/** One business with something on every screen, written by the calls that people use. */
+export class Furnisher {
+  readonly #portico: Portico
+  readonly #say: Say
+
+  constructor(portico: Portico, say: Say) {
+    this.#portico = portico
+    this.#say = say
+  }
+
+  /** The input with our texts in these fields, each such that the whole is still well-formed. */
+  filled<C extends Call>(call: C, input: Input<C>, fields: readonly string[]): Input<C> {
+    return fields.reduce<unknown>((form, field) => {
+      // The other fields may still wait for their texts.
+      const fits = (text: string) =>
+        !call
+          .input!.safeParse(put(form, field.split('.'), text))
+          .error?.issues.some(({ path }) => path.join('.') === field)
+      return put(form, field.split('.'), this.#say(`${call.name}.${field}`, fits))
+    }, input) as Input<C>
+  }
+
+  write<C extends Call>(call: C, input: Input<C>, fields: readonly string[], as: SignedIn): Promise<Data<C>> {
+    return this.#portico.ok(call, this.filled(call, input, fields), as)
+  }
+
+  async form<C extends Call>(call: C, fields: object, pictures: Record<string, Buffer>, as: SignedIn) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const [name, bytes] of Object.entries(pictures))
+      form.append(name, new Blob([new Uint8Array(bytes)]), `${name}.png`)
+    const response = await fetch(`${this.#portico.url}${apiBase}${call.path}`, {
+      method: 'POST',
+      headers: {
+        [headers.token]: as.access_token,
+        [headers.loginId]: as.login_id,
+        'x-forwarded-for': this.#portico.ip,
+      },
+      body: form,
+    })
+    const { code, msg, data } = (await response.json()) as Envelope<Data<C>>
+    if (code !== '200') throw new Error(`${call.name} was refused: ${code} ${msg}`)
+    return data
+  }
+
+  async registered(fields: readonly string[]): Promise<Customer> {
+    const [email, phone] = [`${unique('world')}@customer.example`, `137${eightDigits()}`]
+    await this.#portico.ok(catalogue.registerCodeSend, { channel: 'email', email, code_type: 'register' })
+    const form = {
+      user_type: 'enterprise',
+      channel: 'email',
+      email,
+      phone,
+      code: await this.#portico.mailedCode(email),
+      password,
+      confirm_password: password,
+      company: '海港',
+      terms: true,
+    } as const
+    const signedIn = await this.#portico.ok(
+      catalogue.accountRegister,
+      this.filled(catalogue.accountRegister, form, fields),
+    )
+    return { ...signedIn, email, phone }
+  }
+
+  async accountOf({ login_id }: SignedIn): Promise<string> {
+    const [login] = await this.#portico.sql<{ id: string }>('select account_id as id from login where id = $1', [
+      login_id,
+    ])
+    return login!.id
+  }
+
+  async furnish(): Promise<World> {
+    const portico = this.#portico
+    const chief = await this.#chief()
+    await this.#site(chief)
+    const owner = await this.registered(['company'])
+    await this.write(
+      catalogue.userSave,
+      { is_personal: 0, company: '海港制造' },
+      ['company', 'contact', 'address'],
+      owner,
+    )
+    const accountId = await this.accountOf(owner)
+    await credit(portico, owner, 10_000_000)
+    await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, owner)
+    const things = await this.#things(owner, chief)
+    const team = await this.#team(owner, accountId)
+    const money = await this.#money(owner, accountId, chief)
+    const wid = await this.#workOrders(owner, chief)
+    const certification = await this.#certification(owner, chief)
+    await this.#account(owner)
+    const guest = await this.#guest(chief)
+    const [announcement] = (await portico.ok(catalogue.announcementList, { limit: 1 }, owner)).result
+    for (const { login_id } of [owner, team.member, chief]) await tellSilently(portico, login_id, 1)
+    const examples = {
+      wid,
+      resource_id: things.host,
+      realType: 'native',
+      '/computeMoreInfo': things.host,
+      '/computeSsh': things.host,
+      '/computeVnc': things.host,
+      '/firewalldetail': things.firewall,
+      '/noticedetail': announcement!.id,
+      '/plateditor': announcement!.id,
+      '/orderinfo': money.order,
+      '/teamdetail': team.group,
+      '/teampermission': team.group,
+      '/plat/nativeCertification': certification,
+      '/plat/nativeEnterprise': certification,
+    }
+    const theirs = await this.form(catalogue.workOrderSubmit, workOrder, {}, team.member)
+    await freeDisk(portico, team.member, 'theirs')
+    const [order] = (await portico.ok(catalogue.orderList, { limit: 1 }, team.member)).result
+    return {
+      owner,
+      member: team.member,
+      operator: chief,
+      guest,
+      accountId,
+      examples: {
+        owner: examples,
+        operator: examples,
+        member: { ...examples, wid: theirs.wid, '/orderinfo': order!.id },
+      },
+    }
+  }
+
+  async #chief(): Promise<SignedIn & { email: string }> {
+    const { email, password: theirs } = this.#portico.demo('operator')
+    const first = await this.#portico.signIn(email, theirs)
+    const role = await this.write(
+      catalogue.operatorRoleSave,
+      { name: '客服', permissions: ['workOrders'] },
+      ['name'],
+      first,
+    )
+    for (const [call, mailbox] of [
+      [catalogue.operatorCreate, 'made'],
+      [catalogue.operatorSave, 'saved'],
+    ] as const) {
+      const made = { name: '值班', email: `${unique(mailbox)}@operator.example`, role_id: role.id, password }
+      const named = call === catalogue.operatorCreate ? ['name'] : []
+      const { id } = await this.write(catalogue.operatorCreate, made, named, first)
+      if (call === catalogue.operatorSave)
+        await this.write(call, { id, name: '值班', role_id: role.id, status: 'normal' }, ['name'], first)
+    }
+    return { ...first, email }
+  }
+
+  async #site(chief: SignedIn): Promise<void> {
+    const portico = this.#portico
+    const { settings } = await portico.ok(catalogue.systemSettingsInfo, undefined, chief)
+    await this.write(
+      catalogue.systemSettingsSave,
+      settings,
+      [
+        'site_name',
+        'intro',
+        'copyright',
+        'record_number',
+        'phone',
+        'company_address',
+        'ads',
+        'seo_keywords',
+        'description',
+        'client_version',
+      ],
+      chief,
+    )
+    const texts = { en: '条款', zh_hans: '条款', zh_hant: '條款' }
+    for (const name of ['service', 'policy'] as const)
+      await this.write(catalogue.agreementTextSave, { name, ...texts }, Object.keys(texts), chief)
+    const connections = await portico.ok(catalogue.connectionSettingsInfo, undefined, chief)
+    await this.write(
+      catalogue.connectionSettingsSave,
+      connections.settings,
+      ['wechat.client_id', 'qq.client_id'],
+      chief,
+    )
+    const { settings: mail } = await portico.ok(catalogue.mailSettingsInfo, undefined, chief)
+    await this.write(
+      catalogue.mailSettingsSave,
+      { ...mail, custom_mailbox: false, sender_address: 'robot@portico.example' },
+      ['server', 'sender_title', 'user_name', 'company_subject'],
+      chief,
+    )
+    const template = { template: 'registerCode', language: 'en', subject: '验证码' } as const
+    const needed = '{code} {minutes}'
+    const holds = (text: string) =>
+      catalogue.mailTemplateSave.input.safeParse({ ...template, body: `${needed} ${text}` }).success
+    const body = `${needed} ${this.#say('mailTemplateSave.body', holds)}`
+    await this.write(catalogue.mailTemplateSave, { ...template, body }, ['subject'], chief)
+    const { settings: pay } = await portico.ok(catalogue.paySettingsInfo, undefined, chief)
+    await this.write(
+      catalogue.paySettingsSave,
+      { ...pay, cashier_enabled: true },
+      [
+        'alipay.partner_id',
+        'alipay.alipay_account',
+        'alipay.app_id',
+        'wechatpay.app_id',
+        'wechatpay.mch_id',
+        'wechatpay.serial_no',
+        'wechatpay.platform_key_id',
+      ],
+      chief,
+    )
+    const account = { enabled: true, account_number: '6222020200112233', swift_code: 'BKCHHKHH' }
+    await this.write(
+      catalogue.bankSettingsSave,
+      { ...account, holder: '海港', bank: '银行', branch: '中环', note: '' },
+      ['holder', 'bank', 'branch', 'note'],
+      chief,
+    )
+    const news = {
+      title_en: '维护',
+      content_en: '维护',
+      title_zh_hans: '维护',
+      content_zh_hans: '维护',
+      title_zh_hant: '維護',
+      content_zh_hant: '維護',
+    }
+    const dates = { sort: 9000, publish_time: null, end_time: null, publish: true }
+    await this.write(catalogue.platformAnnouncementSave, { ...news, ...dates }, Object.keys(news), chief)
+    const picture = greyPng(1920, 600)
+    const { id: image } = await this.form(catalogue.imageUpload, { purpose: 'banner' }, { image: picture }, chief)
+    const banner = { title: '横幅', image, url: '/createcpu', sort: 9, shown: true, publish_time: null, end_time: null }
+    await this.write(catalogue.platformBannerSave, banner, ['title'], chief)
+    await this.write(
+      catalogue.robotSave,
+      {
+        name: '机器人',
+        kind: 'webhook',
+        url: 'https://192.0.2.1/',
+        language: 'en',
+        events: ['customer.registered', 'workOrder.submitted', 'remittance.submitted'],
+        enabled: true,
+        secret: '',
+      },
+      ['name'],
+      chief,
+    )
+    const canned = { name: '常用', content_en: '你好', content_zh_hans: '你好', content_zh_hant: '你好' }
+    await this.write(catalogue.cannedReplySave, canned, Object.keys(canned), chief)
+    await this.#catalogue(chief)
+  }
+
+  /** What is sold, where and at which price. */
+  async #catalogue(chief: SignedIn): Promise<void> {
+    const names = { name_en: '东区', name_zh_hans: '东区', name_zh_hant: '東區' }
+    const place = { controller_id: 'east-9', country: 'CN', flag: 'CN', cloud_type: 'native' } as const
+    await this.write(
+      catalogue.platformNodeSave,
+      { ...place, ...names, on_sell: true, sort: 0, is_new: true },
+      Object.keys(names),
+      chief,
+    )
+    await this.write(
+      catalogue.platformFlavorSave,
+      { flavor_id: 'z9.large', family: 'z9', vcpus: 2, memory_mb: 8192, engine_ref: '', sort: 0, is_new: true },
+      ['engine_ref'],
+      chief,
+    )
+    const system = { system: 'linux', user_name: 'root', min_disk_gb: 20, on_sell: true, sort: 0 } as const
+    await this.write(
+      catalogue.platformImageSave,
+      { ...system, image_id: 'own-9', name: '系统', version: '9', engine_ref: '', nodes: [node], is_new: true },
+      ['name', 'version', 'engine_ref'],
+      chief,
+    )
+    const titles = { title_en: '优惠', title_zh_hans: '优惠', title_zh_hant: '優惠' }
+    const days = { starts_on: '2026-01-01', ends_on: '2099-12-31' }
+    await this.write(
+      catalogue.platformActivitySave,
+      { name: '活动', product: 'maintenance', discount: '9折', ...titles, ...days },
+      ['name', 'discount', ...Object.keys(titles)],
+      chief,
+    )
+    await this.write(
+      catalogue.platformVoucherIssue,
+      { type: 'paper', amount: '10.00', count: 1, expires_on: '2099-12-31', remark: '' },
+      ['remark'],
+      chief,
+    )
+  }
+
+  async #things(owner: Customer, chief: SignedIn): Promise<{ host: string; firewall: string }> {
+    const portico = this.#portico
+    const settled = (id: string) =>
+      expect
+        .poll(() => portico.sql('select id from operation where resource_id = $1 and ended_at is null', [id]))
+        .toEqual([])
+    const host = await runningHost(portico, owner, 'web', { bandwidth_mbps: 5 })
+    await this.write(catalogue.resourceRename, { id: host, name: '网站' }, ['name'], owner)
+    await this.write(catalogue.resourceTag, { id: host, tags: ['网站'] }, ['tags.0'], owner)
+    const config = {
+      controller_id: node,
+      flavor_id: 'g2.medium',
+      image_id: 'ubuntu-24.04',
+      system_disk_gb: 30,
+      data_disks_gb: [],
+      bandwidth_mbps: 0,
+      quantity: 1,
+      months: 1,
+    }
+    const price = await portico.ok(catalogue.purchasePrice, { kind: 'host', ...config }, owner)
+    const wish = { sign_in: 'password', password: 'Harbour-Lamp-42', host_name: 'db', alias: '数据库' } as const
+    await this.write(
+      catalogue.hostCreate,
+      { ...config, ...wish, user_data: '', tags: ['库'], quote: price.token },
+      ['alias', 'user_data', 'tags.0'],
+      owner,
+    )
+    const disk = await freeDisk(portico, owner, 'spare')
+    const room = { controller_id: node, capacity_gb: 20, months: 1 }
+    const { token } = await portico.ok(catalogue.purchasePrice, { kind: 'disk', ...room }, owner)
+    await this.write(catalogue.diskCreate, { ...room, name: '数据', quote: token }, ['name'], owner)
+    const copy = { disk_id: disk, name: '备份', description: '' }
+    await this.write(catalogue.snapshotCreate, copy, ['name', 'description'], owner)
+    const service = { kind: 'maintenance', package: '24h', months: 1, name: '护航', renewal: 'off' } as const
+    const care = await portico.ok(catalogue.resourcePrice, { kind: 'maintenance', package: '24h', months: 1 }, owner)
+    const { resource_ids } = await this.write(
+      catalogue.resourceCreate,
+      { ...service, quote: care.token },
+      ['name'],
+      owner,
+    )
+    await settled(resource_ids[0]!)
+    await portico.ok(catalogue.platformMaintenanceStart, { id: resource_ids[0]! }, chief)
+    const record = { id: resource_ids[0]!, content: '已处理' }
+    await this.write(catalogue.platformMaintenanceRecord, record, ['content'], chief)
+    await this.write(catalogue.cartAdd, service, ['name'], owner)
+    await portico.ok(catalogue.keyPairCreate, { name: 'laptop' }, owner)
+    const wall = { controller_id: node, name: '防火墙', remarks: '', template: 'web' } as const
+    const { id: firewall } = await this.write(catalogue.firewallCreate, wall, ['name', 'remarks'], owner)
+    const { id: other } = await portico.ok(catalogue.firewallCreate, { ...wall, name: 'other' }, owner)
+    await this.write(catalogue.firewallSave, { id: other, name: '另一', remarks: '' }, ['name', 'remarks'], owner)
+    await settled(disk)
+    await this.write(
+      catalogue.platformExpirySave,
+      { id: disk, expire_time: '2030-01-01T00:00:00.000Z', reason: '赠送' },
+      ['reason'],
+      chief,
+    )
+    await this.write(catalogue.platformHostAct, { ids: [host], action: 'reboot', reason: '电话' }, ['reason'], chief)
+    await settled(host)
+    await this.write(catalogue.platformStateForce, { id: host, status: 'ACTIVE', reason: '所见' }, ['reason'], chief)
+    return { host, firewall }
+  }
+
+  async #team(owner: Customer, accountId: string): Promise<{ member: SignedIn & { email: string }; group: string }> {
+    const portico = this.#portico
+    const group = { name: '商店', description: '', budget: '1000.00' }
+    const { id } = await this.write(catalogue.teamGroupSave, group, ['name', 'description'], owner)
+    await portico.ok(catalogue.teamGroupProductsSave, { id, products: [...products] }, owner)
+    const newcomer = (mailbox: string) => ({
+      name: '成员',
+      email: `${unique(mailbox)}@people.example`,
+      area_code: '86',
+      phone: `136${eightDigits()}`,
+      password,
+      group_id: id,
+    })
+    const first = newcomer('member')
+    await this.write(catalogue.memberCreate, first, ['name'], owner)
+    const second = await portico.ok(catalogue.memberCreate, newcomer('other'), owner)
+    await this.write(catalogue.memberRename, { id: second.id, name: '改名' }, ['name'], owner)
+    await portico.sql(
+      `update resource set group_id = $1 where account_id = $2 and kind in ('host', 'maintenance', 'disk')`,
+      [id, accountId],
+    )
+    const signedIn = await portico.ok(catalogue.sessionStart, { role: 'child', email: first.email, password })
+    return { member: { ...signedIn, email: first.email }, group: id }
+  }
+
+  async #money(owner: Customer, accountId: string, chief: SignedIn): Promise<{ order: string }> {
+    const portico = this.#portico
+    const [paid, other, third] = [
+      await bought(portico, owner, 5000),
+      await bought(portico, owner, 6000),
+      await bought(portico, owner, 7000),
+    ]
+    const card = { card_number: '6222020200112233', bank: '银行', holder: '海港', remark: '不再需要' }
+    const said = ['bank', 'holder', 'remark']
+    const back = await this.write(
+      catalogue.refundRequest,
+      { order_id: paid.id, amount: '50.00', target: 'card', ...card },
+      said,
+      owner,
+    )
+    await portico.ok(catalogue.platformRefundApprove, { id: back.id }, chief)
+    await this.write(catalogue.platformRefundPaid, { id: back.id, bank_reference: 'B-1' }, ['bank_reference'], chief)
+    const away = await this.write(catalogue.withdrawalRequest, { amount: '10.00', ...card }, said, owner)
+    await this.write(catalogue.platformRefundReject, { id: away.id, reason: '不符' }, ['reason'], chief)
+    const title = {
+      title: '海港',
+      tax_id: '91310000MA1K00000X',
+      contact: '林',
+      business_licence: '310115000000001',
+      contact_information: '021',
+      address: '一号',
+      bank: '银行',
+      card_number: '455900000001',
+    }
+    const { id: header_id } = await this.write(
+      catalogue.invoiceHeaderSave,
+      { ...title, type: 'special', is_default: true },
+      Object.keys(title),
+      owner,
+    )
+    const issued = await portico.ok(catalogue.invoiceRequest, { header_id, order_ids: [other.id] }, owner)
+    await portico.ok(catalogue.platformInvoiceIssue, { id: issued.id }, chief)
+    const refused = await portico.ok(catalogue.invoiceRequest, { header_id, order_ids: [third.id] }, owner)
+    await this.write(catalogue.platformInvoiceReject, { id: refused.id, reason: '不符' }, ['reason'], chief)
+
+    const asked = { way: 'offline', currency: 'CNY', amount: '100.00' } as const
+    const { recharge } = await portico.ok(catalogue.rechargeStart, asked, owner)
+    const proof = { purpose: 'remittanceProof' }
+    const { id: file_id } = await this.form(catalogue.imageUpload, proof, { image: greyPng(8, 8) }, owner)
+    await this.write(catalogue.remittanceSubmit, { id: recharge.id, file_id, payer: '海港' }, ['payer'], owner)
+    await this.write(catalogue.remittanceReject, { id: recharge.id, reason: '未到账' }, ['reason'], chief)
+    const sum = { account_id: accountId, amount: '10.00', reason: '电话' }
+    await this.write(catalogue.offlineRechargeAdd, sum, ['reason'], chief)
+    await this.write(catalogue.adjustmentAdd, sum, ['reason'], chief)
+    const draft = await portico.ok(catalogue.offlineRechargeAdd, { ...sum, amount: '900000.00' }, chief)
+    await portico.sql(
+      `update money_proposal set proposed_by = (select id from login where kind = 'operator' and id <> $1 limit 1) where id = $2`,
+      [chief.login_id, draft.id],
+    )
+    await this.write(catalogue.proposalDecline, { id: draft.id, reason: '不可' }, ['reason'], chief)
+    const [unmatched] = await portico.sql<{ id: string }>(
+      `insert into unmatched_notice (id, gateway, reason, order_id, trade_no, amount, currency, facts, created_at)
+       values ('umn_' || substr(md5($1), 1, 12), 'cashier', 'amount', 'ord_Story1111111', $1, '9.00', 'CNY', '{}', now())
+       returning id`,
+      [randomUUID()],
+    )
+    await this.write(catalogue.unmatchedNoticeHandle, { id: unmatched!.id, remark: '已退回' }, ['remark'], chief)
+    return { order: paid.id }
+  }
+
+  async #workOrders(owner: Customer, chief: SignedIn): Promise<string> {
+    const portico = this.#portico
+    const filled = this.filled(catalogue.workOrderSubmit, workOrder, ['content', 'phone', 'email'])
+    const { wid } = await this.form(catalogue.workOrderSubmit, filled, { attachment: greyPng(64, 48) }, owner)
+    await this.write(catalogue.workOrderReply, { wid, content: '补充' }, ['content'], owner)
+    await this.write(catalogue.platformWorkOrderReply, { wid, content: '请重试' }, ['content'], chief)
+    await this.write(catalogue.platformWorkOrderNote, { wid, content: '已知' }, ['content'], chief)
+    await portico.ok(catalogue.workOrderClose, { wid }, owner)
+    await this.write(catalogue.workOrderRate, { wid, rating: 4, comment: '快' }, ['comment'], owner)
+    return wid
+  }
+
+  async #certification(owner: Customer, chief: SignedIn): Promise<string> {
+    const portico = this.#portico
+    const document = async () =>
+      (await this.form(catalogue.certificationUpload, {}, { image: greyPng(40, 30) }, owner)).id
+    const form = async () => ({
+      kind: 'enterprise' as const,
+      cloud_type: 'native' as const,
+      real_name: '李雷',
+      id_number: '11010119900307109X',
+      validity: 'long-term' as const,
+      valid_until: '',
+      company: '海港',
+      credit_code: '91350100M000100Y43',
+      signer: 'legal person' as const,
+      record_ip: '',
+      id_front: await document(),
+      id_back: await document(),
+      licence: await document(),
+      authorization: '',
+    })
+    const applied = async (fields: readonly string[]) => {
+      await this.write(catalogue.certificationSubmit, await form(), fields, owner)
+      const [row] = await portico.sql<{ id: string }>(
+        'select id from certification where account_id = (select account_id from login where id = $1) order by created_at desc limit 1',
+        [owner.login_id],
+      )
+      await expect
+        .poll(async () => (await portico.sql('select police from certification where id = $1', [row!.id]))[0])
+        .not.toEqual({ police: 'waiting' })
+      return row!.id
+    }
+    const first = await applied([])
+    await this.write(catalogue.platformCertificationReject, { id: first, reason: '模糊' }, ['reason'], chief)
+    const second = await applied(['real_name', 'company'])
+    await this.write(catalogue.platformCertificationAskAgain, { id: second, reason: '模糊' }, ['reason'], chief)
+    return second
+  }
+
+  async #account(owner: Customer): Promise<void> {
+    const key = { name: '部署', scopes: ['compute.read' as const], days: 30 as const, password }
+    await this.write(catalogue.apiKeyCreate, key, ['name'], owner)
+  }
+
+  async #guest(chief: SignedIn): Promise<Customer> {
+    const portico = this.#portico
+    await this.write(
+      catalogue.salesSave,
+      { sale_id: 'S100', name: '陈', phone: '', email: '', active: true },
+      ['name', 'phone'],
+      chief,
+    )
+    const guest = await this.registered([])
+    const account_id = await this.accountOf(guest)
+    const terms = { account_id, discount: '0.90', min_months: 3 as const, agent: false, phone_1_3_month: false }
+    await portico.ok(catalogue.customerSave, { ...terms, sale_id: 'S100' }, chief)
+    await this.write(catalogue.accountCancel, { password, reason: '搬家' }, ['reason'], guest)
+    const stopped = { account_id, status: 'disabled', reason: '滥用' } as const
+    await this.write(catalogue.customerStatusSave, stopped, ['reason'], chief)
+    return guest
+  }
+}
