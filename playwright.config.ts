@@ -15,7 +15,8 @@ const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 /** Stories in a real browser against the real server. Its demo sign-ins are in E2E_DATA_DIR/demo.json. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // Stories on a real OpenStack are told by `npm run test:openstack` only.
+  testMatch: process.env['PORTICO_OPENSTACK'] ? '**/*.openstack.ts' : '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
   // A story that fails and then passes is named in the tally: it is to be mended, but it does not hold up a change.

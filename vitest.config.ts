@@ -19,6 +19,23 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      // Against a real OpenStack, by `npm run test:openstack` only.
+      ...(process.env['PORTICO_OPENSTACK']
+        ? [
+            {
+              test: {
+                name: 'openstack',
+                root: 'apps/api',
+                include: ['openstack/**/*.test.ts'],
+                globalSetup: 'test/global-setup.ts',
+                pool: 'forks' as const,
+                fileParallelism: false,
+                testTimeout: 600_000,
+                hookTimeout: 300_000,
+              },
+            },
+          ]
+        : []),
       {
         test: { name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
       },

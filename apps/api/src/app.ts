@@ -41,6 +41,7 @@ import { embeddedChecker } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
 import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
+import { nodesWithEngine } from './areas/node/node.service.ts'
 import { homeRoutes } from './areas/platform/home.routes.ts'
 import {
   bannerRoutes,
@@ -73,6 +74,7 @@ import { serveConsole, serveFiles } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
 import type { Engines } from './engines/engine.ts'
+import { openstackSampleJob } from './engines/openstack/openstack.jobs.ts'
 import { EngineHouse } from './engines/engines.ts'
 import { OperationRunner } from './lifecycle/runner.ts'
 import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle/lifecycle.routes.ts'
@@ -194,6 +196,12 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   for (const job of [resourceTimeJob(app), hostJob(app), snapshotJob(app), scheduleJob(app)]) app.jobs.register(job)
   const operations = new OperationRunner(app, engines, databaseUrl)
   app.jobs.register(hostReconcileJob(app, engines))
+  app.jobs.register(
+    openstackSampleJob(app, {
+      nodes: () => nodesWithEngine(app.db, 'openstack'),
+      openstackOf: (node) => engines.openstackOf(node),
+    }),
+  )
   engines.onChange((node, ref) => {
     app.jobs.send(app.db, reconcileQueue, { node, ref }).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
   })

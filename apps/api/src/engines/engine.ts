@@ -11,6 +11,8 @@ export const engineFaults = [
   'unreachable',
   'timedOut',
   'hostFailed',
+  'quotaExceeded',
+  'unsupported',
 ] as const
 export type EngineFault = (typeof engineFaults)[number]
 
@@ -28,6 +30,9 @@ export interface EngineCall {
   operation: string
   /** The name of the thing, for people who look at the engine itself. */
   name: string
+  /** Whose it is, and what it is here: what an engine makes leads back to both. */
+  account: string
+  resource: string
 }
 
 export interface HostWish {
@@ -35,11 +40,15 @@ export interface HostWish {
   flavor: { ref: string; vcpus: number; memoryMb: number }
   image: { ref: string; name: string; system: 'linux' | 'windows' | 'other'; userName: string }
   systemDiskGb: number
-  network: { id: string; cidr: string; gateway: string }
+  network: { id: string; vpc: string; cidr: string; gateway: string }
   firewalls: FirewallWish[]
   password: string | null
   publicKeys: string[]
   userData: string
+}
+/** What a machine is made anew from; the rest of it stays. */
+export interface RebuildWish extends Pick<HostWish, 'image' | 'password' | 'publicKeys' | 'userData'> {
+  how: 'rebuild' | 'reinstall system' | 'replace system'
 }
 export interface FirewallWish {
   id: string
@@ -77,9 +86,11 @@ export interface MetricPoint {
   } | null
 }
 
-export interface RemoteTarget {
-  host: string
-  port: number
+/** Where a machine answers: at an address, or behind a door of the cloud's that speaks WebSocket. */
+export type RemoteTarget = (
+  | { kind: 'address'; host: string; port: number }
+  | { kind: 'websocket'; url: string; ca?: string }
+) & {
   /** What the screen asks for before it shows anything; absent when it asks for nothing. */
   password?: string
 }
@@ -87,13 +98,7 @@ export interface RemoteTarget {
 export interface HostEngine {
   create(call: EngineCall, wish: HostWish): Promise<Progress<HostReport>>
   power(call: EngineCall, ref: string, change: PowerChange): Promise<Progress<HostReport>>
-  rebuild(
-    call: EngineCall,
-    ref: string,
-    image: HostWish['image'],
-    password: string | null,
-    how: 'rebuild' | 'reinstall system' | 'replace system',
-  ): Promise<Progress<HostReport>>
+  rebuild(call: EngineCall, ref: string, wish: RebuildWish): Promise<Progress<HostReport>>
   resize(call: EngineCall, ref: string, flavor: HostWish['flavor']): Promise<Progress<HostReport>>
   confirmResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
   revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
@@ -145,6 +150,15 @@ export interface Engine {
   addresses: AddressEngine
   /** The machines that changed since then. Only of an engine that has to be asked; fails while it does not answer. */
   changed?(since: Date): Promise<readonly string[]>
+  /** Removes whatever was made for a resource that never came to be, so that nobody knows of it any more. */
+  discard(call: EngineCall): Promise<Progress>
+}
+
+/** What an engine has to know of a node; its settings are sealed. */
+export interface EngineNode {
+  id: string
+  engine: string
+  sealedSettings: string | null
 }
 
 /** Finds the engine of a node. */
@@ -153,5 +167,5 @@ export interface Engines {
   readonly asked: readonly string[]
   /** Hears of machines that changed by themselves: shut down from inside, say. */
   onChange(hear: (node: string, ref: string) => void): void
-  of(node: { id: string; engine: string }): Engine
+  of(node: EngineNode): Engine
 }

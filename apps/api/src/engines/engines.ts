@@ -1,30 +1,39 @@
 import type { App } from '../core/app.ts'
 import { EmbeddedEngine } from './embedded/embedded.ts'
-import type { Engine, Engines } from './engine.ts'
+import type { Engine, EngineNode, Engines } from './engine.ts'
+import { OpenstackRegions, type OpenstackEngine } from './openstack/openstack.ts'
 
 /** Every engine this server can speak to. */
 export class EngineHouse implements Engines {
-  readonly asked: readonly string[] = []
+  readonly asked: readonly string[] = ['openstack']
   readonly #embedded: EmbeddedEngine
+  readonly #openstack: OpenstackRegions
   #hear: (node: string, ref: string) => void = () => {}
 
   constructor(app: App) {
     this.#embedded = new EmbeddedEngine(app, (node, ref) => this.#hear(node, ref))
+    this.#openstack = new OpenstackRegions(app)
   }
 
   onChange(hear: (node: string, ref: string) => void): void {
     this.#hear = hear
   }
 
-  of({ id, engine }: { id: string; engine: string }): Engine {
-    if (engine === 'embedded') return this.#embedded.of(id)
-    throw new Error(`Node ${id} names an engine that is not here: ${engine}`)
+  of(node: EngineNode): Engine {
+    if (node.engine === 'embedded') return this.#embedded.of(node.id)
+    if (node.engine === 'openstack') return this.openstackOf(node)
+    throw new Error(`Node ${node.id} names an engine that is not here: ${node.engine}`)
+  }
+
+  openstackOf(node: EngineNode): OpenstackEngine {
+    return this.#openstack.of(node)
   }
 
   start(): Promise<void> {
     return this.#embedded.start()
   }
-  stop(): Promise<void> {
-    return this.#embedded.stop()
+  async stop(): Promise<void> {
+    this.#openstack.close()
+    await this.#embedded.stop()
   }
 }

@@ -53,7 +53,7 @@ async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | u
         if (!node) throw new Error(`${resource.kind} runs on no node`)
         return engines.of(node)
       },
-      call: { operation: operation.id, name: resource.name },
+      call: { operation: operation.id, name: resource.name, account: resource.accountId, resource: resource.id },
       resource,
       params: operation.params,
       secrets: secretsOf(app, resource),

@@ -6,9 +6,10 @@ import { announcementSort as sort } from '../rules/platform.ts'
 import { chosen, lineAtMost, linesAtMost, requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
 import { cloudTypes, nodeCountries, nodeFlags } from '../states/network.ts'
 import { catalogueTypes, flavorKey, imageKey, imageSystems, nodeKey } from './node.ts'
+import { OpenstackSettings } from './openstack.ts'
 
 /** What can run behind a node. */
-export const nodeEngines = ['embedded'] as const
+export const nodeEngines = ['embedded', 'openstack'] as const
 export type NodeEngine = (typeof nodeEngines)[number]
 
 const stockMax = 1_000_000
@@ -43,12 +44,26 @@ const nodeFields = {
   sort,
 }
 export const NodeInput = z.object({ ...nodeFields, is_new: isNew })
-export const NodeEngineInput = z.object({
-  controller_id: nodeKey,
-  engine: chosen(nodeEngines),
-  /** Empty keeps what is stored; it is never sent back. */
-  settings: linesAtMost(20_000).check(z.refine((value) => value.trim() === '' || isJsonObject(value), 'rules.json')),
+/** What the engine that was chosen makes of its settings, told at the setting that is wrong. */
+const settingsFit = z.check<{ engine: NodeEngine; settings: string }>(({ value, issues }) => {
+  if (value.engine !== 'openstack' || !isJsonObject(value.settings)) return
+  const read = OpenstackSettings.safeParse(JSON.parse(value.settings))
+  for (const { path, message } of read.error?.issues ?? [])
+    issues.push({
+      code: 'custom',
+      input: value.settings,
+      message: message.startsWith('rules.') ? message : 'rules.invalid',
+      path: ['settings', ...path],
+    })
 })
+export const NodeEngineInput = z
+  .object({
+    controller_id: nodeKey,
+    engine: chosen(nodeEngines),
+    /** Empty keeps what is stored; it is never sent back. */
+    settings: linesAtMost(200_000).check(z.refine((value) => value.trim() === '' || isJsonObject(value), 'rules.json')),
+  })
+  .check(settingsFit)
 const flavorFields = {
   flavor_id: flavorKey,
   family: requiredPattern(/^[a-z0-9][a-z0-9-]{0,15}$/, 'rules.invalid'),

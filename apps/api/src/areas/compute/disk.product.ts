@@ -117,7 +117,7 @@ export const diskProduct = register({
     release: step<object, object>({
       deadlineMs: hoursMs(2),
       async run({ engine, call, resource }) {
-        if (!resource.engineRef) return nothing
+        if (!resource.engineRef) return engine.discard(call)
         if (resource.boundTo) {
           const freed = await engine.disks.detach(
             { ...call, operation: `${call.operation}/detach` },

@@ -47,6 +47,8 @@ export interface HostFacts {
   user_name?: string
   floating_ip?: string
   eip_id?: string
+  /** The engine's name for an address that replaced another. */
+  eip_ref?: string
   bandwidth_mbps?: number
   ssh_port?: number | null
   system_disk_ref?: string
@@ -63,6 +65,7 @@ const imageOf = (spec: HostSpec): HostWish['image'] => ({
   system: spec.system,
   userName: spec.user_name,
 })
+const keysOf = ({ public_key }: HostSpec) => (public_key ? [public_key] : [])
 const flavorOf = (spec: Pick<HostSpec, 'flavor_ref' | 'vcpus' | 'memory_mb'>): HostWish['flavor'] => ({
   ref: spec.flavor_ref,
   vcpus: spec.vcpus,
@@ -97,14 +100,16 @@ const rebuild = (how: 'rebuild' | 'reinstall system' | 'replace system', task: s
     during: 'REBUILD',
     task,
     deadlineMs: minutesMs(15),
-    run: ({ engine, call, resource, params, secrets }) =>
-      engine.hosts.rebuild(
-        call,
-        resource.engineRef!,
-        imageOf({ ...specOf(resource), ...params.image }),
-        secrets['password_next'] ?? secrets['password'] ?? null,
+    run: ({ engine, call, resource, params, secrets }) => {
+      const spec = specOf(resource)
+      return engine.hosts.rebuild(call, resource.engineRef!, {
+        image: imageOf({ ...spec, ...params.image }),
+        password: secrets['password_next'] ?? secrets['password'] ?? null,
+        publicKeys: keysOf(spec),
+        userData: spec.user_data,
         how,
-      ),
+      })
+    },
     done: (_resource, report, { image }, { secrets }) => ({
       status: statusOf[report.state],
       facts: reported(report),
@@ -284,13 +289,10 @@ export const hostProduct = register({
         const released = await engine.addresses.release(part('release'), eip.engineRef)
         return released.state === 'done' ? made : released
       },
-      done: (_row, { address }) => ({ facts: { floating_ip: address } }),
+      done: (_row, { ref, address }) => ({ facts: { floating_ip: address, eip_ref: ref } }),
       async after({ db, params, resource }) {
-        const { floating_ip: address } = factsOf(resource)
-        await db
-          .update(resources)
-          .set({ engineRef: address!, facts: { address } })
-          .where(eq(resources.id, params.eip_id))
+        const { floating_ip: address, eip_ref: ref } = factsOf(resource)
+        await db.update(resources).set({ engineRef: ref!, facts: { address } }).where(eq(resources.id, params.eip_id))
       },
       onFault: 'before',
     }),
@@ -335,7 +337,7 @@ export const hostProduct = register({
     release: step<object, object>({
       deadlineMs: hoursMs(2),
       async run(work) {
-        if (!work.resource.engineRef) return nothing
+        if (!work.resource.engineRef) return work.engine.discard(work.call)
         const freed = await letGo(work)
         return freed.state === 'done' ? work.engine.hosts.remove(work.call, work.resource.engineRef) : freed
       },
@@ -398,10 +400,15 @@ async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish
     flavor: flavorOf(spec),
     image: imageOf(spec),
     systemDiskGb: spec.system_disk_gb,
-    network: { id: spec.subnet_id, cidr: subnet?.cidr ?? '10.20.0.0/24', gateway: subnet?.gateway ?? '10.20.0.1' },
+    network: {
+      id: spec.subnet_id,
+      vpc: subnet?.vpcId ?? spec.subnet_id,
+      cidr: subnet?.cidr ?? '10.20.0.0/24',
+      gateway: subnet?.gateway ?? '10.20.0.1',
+    },
     firewalls: await firewallWishes(db, spec.firewall_ids),
     password: secrets['password'] ?? null,
-    publicKeys: spec.public_key ? [spec.public_key] : [],
+    publicKeys: keysOf(spec),
     userData: spec.user_data,
   }
 }

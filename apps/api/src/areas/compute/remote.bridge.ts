@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { rootCertificates } from 'node:tls'
 import { RemoteSize, type RemoteEnd, type RemoteReady } from '@portico/contract/compute/remote.ts'
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2'
-import type { RawData, WebSocket } from 'ws'
+import { createWebSocketStream, WebSocket, type RawData } from 'ws'
 import { secondsMs } from '../../core/clock.ts'
 import type { RemoteCredentials, RemoteTarget } from './remote.service.ts'
 
@@ -29,8 +30,10 @@ interface BridgeParts {
   end(why: RemoteEnd): void
 }
 
-/** A terminal: signs in by SSH and opens a shell of the browser's size. */
-export function bridgeSsh({ socket, target, credentials, size, end }: BridgeParts): Bridge {
+/** A terminal: signs in by SSH and opens a shell of the browser's size, or shows what a cloud's own door leads to. */
+export function bridgeSsh(parts: BridgeParts): Bridge {
+  const { socket, target, credentials, size, end } = parts
+  if (target.kind === 'websocket') return bridgeSerial(parts, target)
   const client = new ssh2.Client()
   let shell: ClientChannel | undefined
   let { columns, rows } = size
@@ -78,23 +81,58 @@ function signInOf({ userName, storedPassword }: RemoteTarget, given: RemoteCrede
   return { username, password: given.password ?? storedPassword ?? '', tryKeyboard: true }
 }
 
+/** A serial console: whoever opens it signs in there by hand, if it asks. */
+function bridgeSerial({ socket, end }: BridgeParts, target: Door): Bridge {
+  const stream = throughDoor(target, end, (opened) => {
+    say(socket, { ready: true })
+    join(socket, opened)
+  })
+  return { control() {}, byHand: () => true, close: () => stream.destroy() }
+}
+
 /** A screen: the bytes of RFB as they are, since the browser speaks it. */
 export function bridgeVnc({ socket, target, end }: BridgeParts): Bridge {
-  const stream = connect({ host: target.host, port: target.port, timeout: connectMs })
+  const ready = (opened: Duplex) => {
+    say(socket, { ready: true, ...(target.vncPassword !== undefined && { password: target.vncPassword }) })
+    join(socket, opened)
+  }
+  const stream = target.kind === 'address' ? toAddress(target, end, ready) : throughDoor(target, end, ready)
+  return {
+    control() {},
+    byHand: (bytes) => bytes[0] !== askForPicture,
+    close: () => stream.destroy(),
+  }
+}
+
+type Door = Extract<RemoteTarget, { kind: 'websocket' }>
+type Address = Extract<RemoteTarget, { kind: 'address' }>
+
+function toAddress({ host, port }: Address, end: BridgeParts['end'], ready: (opened: Duplex) => void): Duplex {
+  const stream = connect({ host, port, timeout: connectMs })
   stream.once('timeout', () => end('unreachable'))
   stream.once('error', () => end('unreachable'))
   stream.once('close', () => end('finished'))
   stream.once('connect', () => {
     stream.setTimeout(0)
     stream.setNoDelay(true)
-    say(socket, { ready: true, ...(target.vncPassword !== undefined && { password: target.vncPassword }) })
-    join(socket, stream)
+    ready(stream)
   })
-  return {
-    control() {},
-    byHand: (bytes) => bytes[0] !== askForPicture,
-    close: () => stream.destroy(),
-  }
+  return stream
+}
+
+/** The cloud's proxy before a machine: our own ticket stands before this one, which only we ever see. */
+function throughDoor({ url, ca }: Door, end: BridgeParts['end'], ready: (opened: Duplex) => void): Duplex {
+  const door = new WebSocket(url, ['binary'], {
+    handshakeTimeout: connectMs,
+    ...(ca && { ca: [...rootCertificates, ca] }),
+  })
+  const stream = createWebSocketStream(door)
+  door.once('open', () => ready(stream))
+  door.once('error', () => end('unreachable'))
+  stream.on('error', () => {})
+  // The stream stays half open for what is still to be sent, which nobody would read.
+  door.once('close', () => end('finished'))
+  return stream
 }
 
 const say = (socket: WebSocket, message: RemoteReady) => socket.send(JSON.stringify(message))

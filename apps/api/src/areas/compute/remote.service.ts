@@ -12,9 +12,10 @@ const ticketLifeMs = secondsMs(60)
 const ticketsPerMinute = 30
 
 /** Where a host answers, and with what it can be entered without asking. */
-export interface RemoteTarget {
-  host: string
-  port: number
+export type RemoteTarget = (
+  | { kind: 'address'; host: string; port: number }
+  | { kind: 'websocket'; url: string; ca?: string }
+) & {
   userName: string
   storedPassword?: string
   /** What the screen asks for before it shows anything; works once. */

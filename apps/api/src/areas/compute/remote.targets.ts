@@ -30,12 +30,12 @@ export const remoteTargets = (engines: Engines): RemoteTargets => ({
     const target = row.engineRef ? await engine.hosts.remote(row.engineRef, way) : undefined
     if (!target) throw refuse('wrongState')
     const secrets: Secrets = row.sealed ? (JSON.parse(ctx.app.seal.open(row.sealed)) as Secrets) : {}
+    const { password, ...where } = target
     return {
-      host: target.host,
-      port: target.port,
+      ...where,
       userName: factsOf(row).user_name ?? specOf(row).user_name,
       ...(secrets.password && { storedPassword: secrets.password }),
-      ...(target.password !== undefined && { vncPassword: target.password }),
+      ...(password !== undefined && { vncPassword: password }),
     }
   },
 })

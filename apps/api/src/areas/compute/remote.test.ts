@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { machinePassword, newKeyPair, TestMachines, TestViewer } from '../../../test/machines.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { secondsMs } from '../../core/clock.ts'
@@ -33,6 +33,8 @@ let owner: Person
 /** The accounts whose host this is. */
 let owners: Set<string>
 let storedPassword: string | undefined
+/** Where the cloud lets its machines be seen; undefined when they are seen directly. */
+let cloudDoor: string | undefined
 
 const targets: RemoteTargets = {
   async check(ctx, id) {
@@ -42,7 +44,9 @@ const targets: RemoteTargets = {
   async targetOf(ctx, id, way) {
     await targets.check(ctx, id, way)
     const ports = doors.portsOf('web')!
+    if (cloudDoor) return { kind: 'websocket', url: cloudDoor, userName: 'root' }
     return {
+      kind: 'address',
       host: '127.0.0.1',
       port: way === 'ssh' ? ports.sshPort : ports.vncPort,
       userName: 'root',
@@ -69,6 +73,7 @@ beforeEach(async () => {
   owner = await t.customer()
   owners = new Set([await accountOf(owner)])
   storedPassword = undefined
+  cloudDoor = undefined
 })
 const open: Visitor[] = []
 afterEach(() => {
@@ -330,5 +335,39 @@ describe('a screen', () => {
     await expect(TestViewer.open(doors.portsOf('web')!.vncPort, `${password}x`.slice(1))).rejects.toThrow()
     await doors.close('web')
     await vi.waitFor(() => expect(visitor.closed).toBeDefined())
+  })
+})
+
+describe('behind a door of the cloud’s', () => {
+  let cloud: WebSocketServer
+  let asked: string[]
+  beforeEach(async () => {
+    asked = []
+    cloud = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    cloud.on('connection', (socket, request) => {
+      asked.push(`${request.url} ${socket.protocol}`)
+      socket.send(Buffer.from('login: '))
+      socket.on('message', (data) => socket.send(Buffer.from(`[${String(data)}]`)))
+      socket.on('message', (data) => String(data) === 'bye' && socket.close())
+    })
+    await once(cloud, 'listening')
+    cloudDoor = `ws://127.0.0.1:${(cloud.address() as { port: number }).port}/?token=once`
+  })
+  afterEach(() => new Promise<void>((closed) => void cloud.close(() => closed())))
+
+  test.each(['vnc', 'ssh'] as const)('%s: bytes go both ways, and its address stays ours', async (way) => {
+    const visitor = await enter(owner, await ticket(owner, { way, password: undefined }))
+    await visitor.shows('login: ')
+    expect(visitor.said).toEqual([{ ready: true }])
+    visitor.socket.send(Buffer.from('hello'))
+    await visitor.shows('[hello]')
+    expect(asked).toEqual(['/?token=once binary'])
+    visitor.socket.send(Buffer.from('bye'))
+    await visitor.ends('finished')
+  })
+
+  test('one that is shut is said to be unreachable', async () => {
+    cloudDoor = 'ws://127.0.0.1:1/'
+    await (await enter(owner, await ticket(owner, { way: 'vnc', password: undefined }))).ends('unreachable')
   })
 })

@@ -52,7 +52,7 @@ export const snapshotProduct = register({
       during: 'deleting',
       deadlineMs: hoursMs(2),
       run: async ({ engine, call, resource }) =>
-        resource.engineRef ? engine.snapshots.remove(call, resource.engineRef) : nothing,
+        resource.engineRef ? engine.snapshots.remove(call, resource.engineRef) : engine.discard(call),
       done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
       after: returnUnused,
       onFault: 'faulty',

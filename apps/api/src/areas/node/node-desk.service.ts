@@ -134,6 +134,7 @@ export async function saveEngine(ctx: SignedInCtx, form: z.output<typeof NodeEng
   if (!node) throw refuse('notFound')
   const kept = node.engine === form.engine ? node.sealedSettings : null
   const sealedSettings = form.settings.trim() ? ctx.app.seal.close(form.settings.trim()) : kept
+  if (form.engine === 'openstack' && !sealedSettings) throw refuseField({ settings: 'rules.empty' })
   await ctx.db.update(nodes).set({ engine: form.engine, sealedSettings }).where(eq(nodes.id, node.id))
   // It is asked anew at once, and what is said of it comes from that.
   if (node.unreachableSince) await cameBack(ctx.app, ctx.db, node, node.unreachableSince)

@@ -143,6 +143,55 @@ describe('nodes', () => {
   })
 })
 
+describe('an OpenStack region', () => {
+  const settings = {
+    auth_url: 'https://cloud.example/v3',
+    region: 'One',
+    credentials: { kind: 'password', user: 'portico', password: 'do-not-tell', project: 'service' },
+    external_network: 'public',
+  }
+  const save = (given: object | string) =>
+    t.send(
+      nodeDeskCalls.platformNodeEngineSave,
+      {
+        controller_id: 'os-a',
+        engine: 'openstack',
+        settings: typeof given === 'string' ? given : JSON.stringify(given),
+      },
+      { as: operator },
+    )
+  beforeAll(() => addNode(t, operator, 'os-a'))
+
+  test('needs settings, and says which of them is wrong', async () => {
+    await refused(() => save(''), { code: '400001', data: { fields: { settings: expect.any(String) } } })
+    for (const [wrong, field] of [
+      [{ ...settings, auth_url: 'cloud.example' }, 'settings.auth_url'],
+      [{ ...settings, region: '' }, 'settings.region'],
+      [{ ...settings, credentials: { kind: 'password', user: 'portico' } }, 'settings.credentials.password'],
+      [{ ...settings, credentials: { kind: 'application', id: 'a', secret: 's' } }, 'settings.projects'],
+      [{ ...settings, ca: 'no certificate' }, 'settings.ca'],
+      [{ ...settings, quotas: { cores: -2 } }, 'settings.quotas.cores'],
+      [{ ...settings, metrics: { kind: 'prometheus' } }, 'settings.metrics.address'],
+      [{ ...settings, console: 'spice' }, 'settings.console'],
+    ] as const)
+      await refused(() => save(wrong), { code: '400001', data: { fields: { [field]: expect.any(String) } } })
+    expect(await listed('os-a')).toMatchObject({ engine: 'embedded', settings_set: false })
+  })
+
+  test('keeps them sealed, and they do not go over to another engine', async () => {
+    expect(await save(settings)).toMatchObject({ code: '200' })
+    expect(await save('')).toMatchObject({ code: '200' })
+    expect(await listed('os-a')).toMatchObject({ engine: 'openstack', settings_set: true })
+    const [row] = await t.db.select().from(nodes).where(eq(nodes.id, 'os-a'))
+    expect(row!.sealedSettings).not.toContain('do-not-tell')
+    const shared = { ...settings, projects: 'shared', credentials: { kind: 'application', id: 'a', secret: 's' } }
+    expect(await save(shared)).toMatchObject({ code: '200' })
+    const form = { controller_id: 'os-a', engine: 'embedded' as const, settings: '' }
+    await t.ok(nodeDeskCalls.platformNodeEngineSave, form, { as: operator })
+    expect(await listed('os-a')).toMatchObject({ engine: 'embedded', settings_set: false })
+  })
+})
+
 describe('sizes and stock', () => {
   const saveFlavor = (form: object) => t.send(nodeDeskCalls.platformFlavorSave, form as never, { as: operator })
   const removeFlavor = (flavor_id: string) =>

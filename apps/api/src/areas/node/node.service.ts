@@ -84,6 +84,9 @@ export async function nodeRow(db: Db, nodeId: string): Promise<NodeRow> {
   return row
 }
 
+export const nodesWithEngine = (db: Db, engine: string): Promise<NodeRow[]> =>
+  db.select().from(nodes).where(eq(nodes.engine, engine)).orderBy(asc(nodes.id))
+
 /** Several of them by their id, for lists of what runs there. */
 export async function nodesById(db: Db, ids: readonly string[]): Promise<Map<string, NodeRow>> {
   if (ids.length === 0) return new Map()

@@ -166,6 +166,8 @@ export const en = {
     unreachable: 'The engine could not be reached.',
     timedOut: 'The engine did not finish in time.',
     hostFailed: 'The host it was bought for could not be made.',
+    quotaExceeded: "The cloud's quota for this account is used up.",
+    unsupported: 'The cloud cannot do this.',
     forced: 'An operator set the state by hand.',
     skipped: 'Skipped by the schedule: its state did not allow it.',
     notDelivered: 'It could not be delivered; everything paid was given back.',

@@ -158,6 +158,8 @@ export const zhHans: Shape<typeof en> = {
     unreachable: '无法连接引擎。',
     timedOut: '引擎未能在限定时间内完成。',
     hostFailed: '随购的云主机创建失败。',
+    quotaExceeded: '该账号在云平台上的配额已用完。',
+    unsupported: '云平台不支持该操作。',
     forced: '操作员手动设置了状态。',
     skipped: '定时任务已跳过：当前状态不允许该操作。',
     notDelivered: '未能交付，已付款项已全部退回。',

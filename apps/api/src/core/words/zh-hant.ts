@@ -158,6 +158,8 @@ export const zhHant: Shape<typeof en> = {
     unreachable: '無法連線至引擎。',
     timedOut: '引擎未能在期限內完成。',
     hostFailed: '一併購買的雲端主機建立失敗。',
+    quotaExceeded: '此帳號在雲平台上的配額已用完。',
+    unsupported: '雲平台不支援此操作。',
     forced: '操作員手動設定了狀態。',
     skipped: '排程已略過：目前狀態不允許此操作。',
     notDelivered: '未能交付，已付款項已全數退回。',

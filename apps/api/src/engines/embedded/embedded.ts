@@ -30,6 +30,8 @@ export class EmbeddedEngine {
       disks: new EmbeddedDisks(this.#app, node),
       snapshots: new EmbeddedSnapshots(this.#app, node),
       addresses: new EmbeddedAddresses(this.#app, node),
+      // What it does not bring to its end, it has not begun.
+      discard: async () => ({ state: 'done', result: {} }),
     }
     this.#nodes.set(node, engine)
     return engine

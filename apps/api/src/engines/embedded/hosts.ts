@@ -4,7 +4,7 @@ import type { App } from '../../core/app.ts'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import type { EngineCall, HostEngine, HostReport, HostWish, PowerChange, Progress } from '../engine.ts'
+import type { EngineCall, HostEngine, HostReport, HostWish, PowerChange, Progress, RebuildWish } from '../engine.ts'
 import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import type { EmbeddedMachines } from './machines.ts'
@@ -109,13 +109,7 @@ export class EmbeddedHosts implements HostEngine {
     })
   }
 
-  async rebuild(
-    call: EngineCall,
-    ref: string,
-    image: HostWish['image'],
-    password: string | null,
-    how: keyof typeof rebuildTask,
-  ): Promise<Progress<HostReport>> {
+  async rebuild(call: EngineCall, ref: string, { image, password, how }: RebuildWish): Promise<Progress<HostReport>> {
     const passwordHash = password === null ? undefined : await hashPassword(password)
     return this.#onMachine(call, ref, {
       verb: 'rebuild',

@@ -98,7 +98,7 @@ export class EmbeddedMachines implements Machines {
     const port = way === 'ssh' ? row?.sshPort : row?.vncPort
     if (row?.state !== 'running' || !port) return undefined
     const password = way === 'vnc' ? this.#doors.vncPassword(ref) : undefined
-    return { host: loopback, port, ...(password !== undefined && { password }) }
+    return { kind: 'address', host: loopback, port, ...(password !== undefined && { password }) }
   }
 
   async consoleLog(ref: string): Promise<string> {

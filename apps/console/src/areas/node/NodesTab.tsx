@@ -1,4 +1,4 @@
-import { nodeDeskCalls, type PlatformNode } from '@portico/contract/node/node-desk.ts'
+import { nodeDeskCalls, nodeEngines, type PlatformNode } from '@portico/contract/node/node-desk.ts'
 import IconEngine from '@tabler/icons-react/dist/esm/icons/IconEngine.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -48,7 +48,10 @@ const columns: readonly Column<PlatformNode>[] = [
   { key: 'sale', title: t('nodeDesk.sale'), card: 'side', cell: ({ on_sell }) => <SaleMark onSell={on_sell} /> },
 ]
 
-const engineName = (engine: string) => (engine === 'embedded' ? t('nodeDesk.engines.embedded') : engine)
+const engineName = (engine: string) => {
+  const known = nodeEngines.find((one) => one === engine)
+  return known ? t(`nodeDesk.engines.${known}`) : engine
+}
 
 function EngineCell({ row: { engine, unreachable_since: since } }: { row: PlatformNode }) {
   if (!since) return engineName(engine)

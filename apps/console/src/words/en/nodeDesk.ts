@@ -37,6 +37,7 @@ export const words = {
   setEngine: 'Engine',
   engines: {
     embedded: 'Embedded',
+    openstack: 'OpenStack',
   },
   settingsHelp: 'A JSON object, as the engine wants it. Stored sealed and never shown again.',
   settingsKept: 'Settings are stored. Leave this empty to keep them.',

@@ -38,6 +38,7 @@ export const words: Translation<typeof en> = {
   setEngine: '引擎',
   engines: {
     embedded: '内置',
+    openstack: 'OpenStack',
   },
   settingsHelp: '引擎所需的 JSON 对象，加密保存，之后不再显示。',
   settingsKept: '已保存设置，留空则保持不变。',

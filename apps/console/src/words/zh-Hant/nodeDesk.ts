@@ -38,6 +38,7 @@ export const words: Translation<typeof en> = {
   setEngine: '引擎',
   engines: {
     embedded: '內建',
+    openstack: 'OpenStack',
   },
   settingsHelp: '引擎所需的 JSON 物件，加密儲存，之後不再顯示。',
   settingsKept: '設定已儲存，留空則維持不變。',

@@ -1,7 +1,8 @@
 import { monitorPeriods } from '@portico/contract/constants.ts'
 import { describe, expect, test } from 'vitest'
 import { daysMs, hoursMs, minutesMs } from '../../../core/clock.ts'
-import { figuresAt, hostMetrics, metricPeriods, type MeteredHost } from './metrics.ts'
+import { metricPeriods } from '../../metric-periods.ts'
+import { figuresAt, hostMetrics, type MeteredHost } from './metrics.ts'
 
 const now = new Date('2026-11-12T13:07:31.500Z')
 const host: MeteredHost = { ref: 'host_Aaaaaaaaaaaa', vcpus: 4, memoryMb: 8192, bandwidthMbps: 20 }

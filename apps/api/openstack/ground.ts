@@ -1,0 +1,201 @@
+import { createServer, request as forward, type IncomingMessage, type Server as HttpServer } from 'node:http'
+import { request as forwardSecurely } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
+import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
+import { inArray } from 'drizzle-orm'
+import { stockPrices } from '../src/areas/money/price-stock.service.ts'
+import { flavors, images } from '../src/areas/node/node.table.ts'
+import { inTransaction } from '../src/core/db/pool.ts'
+import { CloudClient } from '../src/engines/openstack/client.ts'
+import type { Server } from '../src/engines/openstack/servers.ts'
+import type { Volume } from '../src/engines/openstack/volumes.ts'
+import { settingsFrom } from '../test/openstack.ts'
+import { TestPortico } from '../test/portico.ts'
+import { node, stockOneNode } from '../test/resources.ts'
+
+/** A server whose one node is the cloud that the environment names; sizes and systems are called there as the cloud does. */
+export async function startOnCloud(more: object = {}): Promise<TestPortico> {
+  const t = await TestPortico.start()
+  await inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  await stockOneNode(t)
+  const { PORTICO_OS_FLAVORS = 'm1.tiny,m1.small', PORTICO_OS_IMAGE = 'tiny' } = process.env
+  const [small, larger] = PORTICO_OS_FLAVORS.split(',')
+  for (const [id, engineRef] of [
+    ['g2.medium', small!],
+    ['g2.large', larger!],
+  ])
+    await t.db
+      .update(flavors)
+      .set({ engineRef: engineRef! })
+      .where(inArray(flavors.id, [id!]))
+  await t.db.update(images).set({ engineRef: PORTICO_OS_IMAGE })
+  await useSettings(t, settingsFrom(process.env, more))
+  return t
+}
+
+/** As an operator does it. */
+export async function useSettings(t: TestPortico, settings: OpenstackSettings): Promise<void> {
+  await t.ok(
+    nodeDeskCalls.platformNodeEngineSave,
+    { controller_id: node, engine: 'openstack', settings: JSON.stringify(settings) },
+    { as: await t.operator() },
+  )
+}
+
+/** What the cloud itself says, asked as its administrator. */
+export class CloudView {
+  readonly client: CloudClient
+  constructor(settings: OpenstackSettings) {
+    this.client = new CloudClient(settings)
+  }
+  close() {
+    this.client.close()
+  }
+  get #service() {
+    return this.client.session(60_000).service
+  }
+
+  async serversOf(tag: string): Promise<Server[]> {
+    return this.#service.nova.list<Server>('/servers/detail', 'servers', { query: { all_tenants: true, tags: tag } })
+  }
+  async serverOf(hostId: string): Promise<Server> {
+    const found = await this.serversOf(`portico:resource=${hostId}`)
+    if (found.length !== 1) throw new Error(`${hostId} is ${found.length} servers`)
+    return found[0]!
+  }
+  async volumeOf(id: string): Promise<Volume> {
+    const query = { all_tenants: true, name: `portico-${id}` }
+    const [found] = await this.#service.cinder.list<Volume>('/volumes/detail', 'volumes', { query })
+    if (!found) throw new Error(`${id} is no volume`)
+    return found
+  }
+  async projectOf(account: string): Promise<{ id: string; name: string } | undefined> {
+    const query = { name: `portico-${node}-${account}` }
+    return (await this.#service.keystone.list<{ id: string; name: string }>('/projects', 'projects', { query }))[0]
+  }
+  async addresses(): Promise<{ floating_ip_address: string; port_id: string | null; tags: string[] }[]> {
+    return this.#service.neutron.list('/floatingips', 'floatingips')
+  }
+  async boundAddressesOf(server: string): Promise<string[]> {
+    const ports = await this.#service.neutron.list<{ id: string }>('/ports', 'ports', { query: { device_id: server } })
+    const here = new Set(ports.map(({ id }) => id))
+    return (await this.addresses())
+      .filter(({ port_id }) => port_id && here.has(port_id))
+      .map(({ floating_ip_address }) => floating_ip_address)
+  }
+  async rulesOf(
+    firewallId: string,
+  ): Promise<{ protocol: string | null; port_range_min: number | null; direction: string }[]> {
+    const query = { name: `portico-${firewallId}` }
+    const [group] = await this.#service.neutron.list<{ security_group_rules: never[] }>(
+      '/security-groups',
+      'security_groups',
+      { query },
+    )
+    return group?.security_group_rules ?? []
+  }
+  async actionsOf(server: string): Promise<string[]> {
+    const { instanceActions } = await this.#service.nova.get<{ instanceActions: { action: string }[] }>(
+      `/servers/${server}/os-instance-actions`,
+    )
+    return instanceActions.map(({ action }) => action).toReversed()
+  }
+  /** Takes tokens away before their time. */
+  async revoke(tokens: Iterable<string>): Promise<number> {
+    const { keystone, http } = this.client
+    const deadline = Date.now() + 60_000
+    const own = await keystone.token('service', deadline)
+    let revoked = 0
+    for (const value of tokens) {
+      if (value === own.value) continue
+      const { status } = await http.send(
+        {
+          method: 'DELETE',
+          url: `${keystone.url}/auth/tokens`,
+          headers: { 'x-auth-token': own.value, 'x-subject-token': value },
+        },
+        deadline,
+      )
+      if (status === 204) revoked++
+    }
+    return revoked
+  }
+}
+
+/** A line to the cloud that can be cut: all its services seem to be here, so each can go away and come back. */
+export class Line {
+  readonly down = new Set<string>()
+  readonly tokens = new Set<string>()
+  /** Tokens that every service refuses from now on, as it does when they have ended; some remember one for minutes. */
+  readonly ended = new Set<string>()
+  readonly seen: string[] = []
+  /** Answers of requests like this are lost on their way back, once. */
+  loseAnswerTo: ((service: string, method: string, path: string) => boolean) | undefined
+  readonly #server: HttpServer
+  readonly #real = new Map<string, string>()
+  #url = ''
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => this.#pass(request, Buffer.concat(chunks), response))
+    })
+  }
+
+  async open(settings: OpenstackSettings): Promise<OpenstackSettings> {
+    const real = new URL(settings.auth_url)
+    this.#real.set('identity', real.origin)
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    this.#url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return { ...settings, auth_url: `${this.#url}/identity${real.pathname}` }
+  }
+  close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  #pass(request: IncomingMessage, body: Buffer, response: import('node:http').ServerResponse): void {
+    const [, service = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(request.url!) ?? []
+    const method = request.method!
+    this.seen.push(`${service} ${method} ${rest}`)
+    const token = request.headers['x-auth-token']
+    if (typeof token === 'string') this.tokens.add(token)
+    if (this.down.has(service)) return void request.socket.destroy()
+    if (typeof token === 'string' && this.ended.has(token)) return void response.writeHead(401).end('{}')
+    const target = new URL(this.#real.get(service)! + rest)
+    const send = target.protocol === 'https:' ? forwardSecurely : forward
+    const { host: _host, connection: _connection, ...headers } = request.headers
+    const onward = send(target, { method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        if (this.loseAnswerTo?.(service, method, rest)) {
+          this.loseAnswerTo = undefined
+          return void request.socket.destroy()
+        }
+        const text = Buffer.concat(chunks)
+        const said = rest.endsWith('/auth/tokens') ? Buffer.from(this.#moved(text.toString())) : text
+        const { 'content-length': _length, 'transfer-encoding': _encoding, ...more } = answer.headers
+        response.writeHead(answer.statusCode!, { ...more, 'content-length': String(said.length) })
+        response.end(said)
+      })
+    })
+    onward.on('error', () => request.socket.destroy())
+    onward.end(body)
+  }
+
+  /** The catalogue, with every service at this end of the line. */
+  #moved(text: string): string {
+    if (!text.includes('"catalog"')) return text
+    const body = JSON.parse(text) as { token: { catalog: { type: string; endpoints: { url: string }[] }[] } }
+    for (const { type, endpoints } of body.token.catalog)
+      for (const endpoint of endpoints) {
+        const real = new URL(endpoint.url)
+        this.#real.set(type, real.origin)
+        endpoint.url = `${this.#url}/${type}${real.pathname.replace(/\/$/, '')}`
+      }
+    return JSON.stringify(body)
+  }
+}

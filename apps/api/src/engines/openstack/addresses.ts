@@ -1,0 +1,136 @@
+import type { AddressEngine, EngineCall, Progress } from '../engine.ts'
+import type { Scoped, Session } from './client.ts'
+import { failed } from './faults.ts'
+import { externalNetwork, portsOf } from './networks.ts'
+import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
+import { done, nothing, refFrom, refOf, tagsOf, type Region } from './region.ts'
+
+interface FloatingIp {
+  id: string
+  floating_ip_address: string
+  port_id: string | null
+  status: string
+}
+type Allocated = { ref: string; address: string }
+
+const kbpsPerMbps = 1000
+const directions = ['egress', 'ingress'] as const
+
+export class OpenstackAddresses implements AddressEngine {
+  readonly #region: Region
+  constructor(region: Region) {
+    this.#region = region
+  }
+
+  allocate(call: EngineCall, wish: { bandwidthMbps: number }): Promise<Progress<Allocated>> {
+    const region = this.#region
+    const making = region.making<Allocated>(call, async (cloud) => {
+      const project = await findProject(region, cloud, call.account)
+      const known = project && (await madeBy(region.scopeOf(cloud, project), call))
+      if (project && known) return done(reportOf(project, known))
+      return region.locked(call.account, async () => {
+        const home = await ensureProject(region, cloud, call)
+        const scoped = region.scopeOf(cloud, home)
+        const made = (await madeBy(scoped, call)) ?? (await this.#make(cloud, scoped, call, home, wish.bandwidthMbps))
+        return done(reportOf(home, made))
+      })
+    })
+    return orTidy(region, call, making)
+  }
+
+  async #make(cloud: Session, { neutron }: Scoped, call: EngineCall, project: string, mbps: number) {
+    const qos_policy_id = await bandwidthPolicy(cloud, project, mbps)
+    const { floatingip } = await neutron.post<{ floatingip: FloatingIp }>('/floatingips', {
+      floatingip: {
+        floating_network_id: await externalNetwork(cloud),
+        description: markOf(call),
+        ...(qos_policy_id && { qos_policy_id }),
+      },
+    })
+    await neutron.put(`/floatingips/${floatingip.id}/tags`, { tags: tagsOf(call, this.#region.node) })
+    return floatingip
+  }
+
+  /** A port has one address of a network: the one that it had is let go first. */
+  bind(_call: EngineCall, ref: string, hostRef: string): Promise<Progress> {
+    return this.#on(ref, async (scoped, address) => {
+      const [port] = await portsOf(scoped, refFrom(hostRef).id)
+      if (!port) return failed('lost', `network: no port of server ${refFrom(hostRef).id}`)
+      if (address.port_id === port.id) return nothing
+      const others = await scoped.neutron.list<FloatingIp>('/floatingips', 'floatingips', {
+        query: { port_id: port.id },
+      })
+      for (const other of others) await point(scoped, other.id, null)
+      await point(scoped, address.id, port.id)
+      return nothing
+    })
+  }
+
+  unbind(_call: EngineCall, ref: string): Promise<Progress> {
+    return this.#on(ref, async (scoped, address) => {
+      if (address.port_id) await point(scoped, address.id, null)
+      return nothing
+    })
+  }
+
+  async release(call: EngineCall, ref: string): Promise<Progress> {
+    const { project, id } = refFrom(ref)
+    const region = this.#region
+    const end = await region.run(async (cloud) => {
+      await region.scopeOf(cloud, project).neutron.delete(`/floatingips/${id}`)
+      await tidy(region, cloud, call.account, project)
+      return nothing
+    }, project)
+    return end.state === 'failed' && end.fault === 'lost' ? nothing : end
+  }
+
+  #on(ref: string, work: (scoped: Scoped, address: FloatingIp) => Promise<Progress>): Promise<Progress> {
+    const { project, id } = refFrom(ref)
+    return this.#region.run(async (cloud) => {
+      const scoped = this.#region.scopeOf(cloud, project)
+      const found = await scoped.neutron.find<{ floatingip: FloatingIp }>(`/floatingips/${id}`)
+      return found ? work(scoped, found.floatingip) : failed('lost', `network: no floating address ${id}`)
+    }, project)
+  }
+}
+
+const markOf = ({ operation }: EngineCall) => `portico:operation=${operation}`
+const reportOf = (project: string, { id, floating_ip_address }: FloatingIp): Allocated => ({
+  ref: refOf({ project, id }),
+  address: floating_ip_address,
+})
+
+async function madeBy({ neutron }: Scoped, call: EngineCall): Promise<FloatingIp | undefined> {
+  const [found] = await neutron.list<FloatingIp>('/floatingips', 'floatingips', {
+    query: { description: markOf(call) },
+  })
+  return found
+}
+
+const point = ({ neutron }: Scoped, id: string, port_id: string | null) =>
+  neutron.put(`/floatingips/${id}`, { floatingip: { port_id } })
+
+/** The line that was bought, as a policy of the cloud's; where it has none, the line is the cloud's own. */
+async function bandwidthPolicy(cloud: Session, project: string, mbps: number): Promise<string | undefined> {
+  const { neutron } = cloud.service
+  if (mbps <= 0 || !(await neutron.find('/extensions/qos-fip'))) return undefined
+  const name = `portico-${mbps}mbps`
+  interface Policy {
+    id: string
+    rules: { direction: string }[]
+  }
+  const [known] = await neutron.list<Policy>('/qos/policies', 'policies', { query: { name, project_id: project } })
+  const policy =
+    known ??
+    (
+      await neutron.post<{ policy: Policy }>('/qos/policies', {
+        policy: { name, project_id: project, description: `${mbps} Mbps` },
+      })
+    ).policy
+  for (const direction of directions)
+    if (!policy.rules.some((rule) => rule.direction === direction))
+      await neutron.post(`/qos/policies/${policy.id}/bandwidth_limit_rules`, {
+        bandwidth_limit_rule: { max_kbps: mbps * kbpsPerMbps, direction },
+      })
+  return policy.id
+}

@@ -1,0 +1,88 @@
+import { OpenstackSettings } from '@portico/contract/node/openstack.ts'
+import type { App } from '../../core/app.ts'
+import type { Engine, EngineCall, EngineNode, Progress } from '../engine.ts'
+import { OpenstackAddresses } from './addresses.ts'
+import { OpenstackDisks } from './disks.ts'
+import { OpenstackHosts } from './hosts.ts'
+import { findProject, tidy } from './projects.ts'
+import { nothing, pending, refOf, Region } from './region.ts'
+import type { Server } from './servers.ts'
+import { OpenstackSnapshots } from './snapshots.ts'
+import { volumeName } from './volumes.ts'
+
+/** One OpenStack region as the engine of a node. Everything it must remember, the cloud remembers for it. */
+export class OpenstackEngine implements Engine {
+  readonly region: Region
+  readonly hosts: OpenstackHosts
+  readonly disks: OpenstackDisks
+  readonly snapshots: OpenstackSnapshots
+  readonly addresses: OpenstackAddresses
+
+  constructor(region: Region) {
+    this.region = region
+    this.hosts = new OpenstackHosts(region)
+    this.disks = new OpenstackDisks(region)
+    this.snapshots = new OpenstackSnapshots(region)
+    this.addresses = new OpenstackAddresses(region)
+  }
+
+  /** A deleted server is among them: Nova names it as long as it remembers it. */
+  async changed(since: Date): Promise<readonly string[]> {
+    const { service } = this.region.client.session()
+    const servers = await service.nova.list<Server>('/servers/detail', 'servers', {
+      query: { ...this.region.everywhere({}), 'changes-since': since.toISOString() },
+    })
+    return servers
+      .filter(({ metadata }) => metadata['portico:node'] === this.region.node)
+      .map(({ id, tenant_id: project }) => refOf({ project, id }))
+  }
+
+  discard(call: EngineCall): Promise<Progress> {
+    const { region } = this
+    return region.run(async (cloud) => {
+      const project = await findProject(region, cloud, call.account)
+      if (!project) return nothing
+      const scoped = region.scopeOf(cloud, project)
+      const snapshots = await scoped.cinder.list<{ id: string; status: string }>('/snapshots/detail', 'snapshots', {
+        query: { name: volumeName(call) },
+      })
+      for (const { id, status } of snapshots)
+        if (status === 'available' || status === 'error') await scoped.cinder.delete(`/snapshots/${id}`)
+      if (snapshots.length > 0) return pending()
+      const addresses = await scoped.neutron.list<{ id: string }>('/floatingips', 'floatingips', {
+        query: { tags: `portico:resource=${call.resource}` },
+      })
+      for (const { id } of addresses) await scoped.neutron.delete(`/floatingips/${id}`)
+      const open = await this.hosts.discard(scoped, call)
+      if (open) return open
+      await tidy(region, cloud, call.account, project)
+      return nothing
+    })
+  }
+}
+
+/** The regions this server speaks to, each made once and made anew when its settings change. */
+export class OpenstackRegions {
+  readonly #app: App
+  readonly #known = new Map<string, { sealed: string; engine: OpenstackEngine }>()
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  of({ id, sealedSettings }: EngineNode): OpenstackEngine {
+    if (!sealedSettings) throw new Error(`Node ${id} has no settings for OpenStack`)
+    const known = this.#known.get(id)
+    if (known?.sealed === sealedSettings) return known.engine
+    const settings = OpenstackSettings.parse(JSON.parse(this.#app.seal.open(sealedSettings)))
+    const engine = new OpenstackEngine(new Region(this.#app, id, settings))
+    known?.engine.region.close()
+    this.#known.set(id, { sealed: sealedSettings, engine })
+    return engine
+  }
+
+  close(): void {
+    for (const { engine } of this.#known.values()) engine.region.close()
+    this.#known.clear()
+  }
+}

@@ -1,0 +1,183 @@
+import type { EngineCall, Progress } from '../engine.ts'
+import type { Scoped, Session } from './client.ts'
+import { CloudError } from './faults.ts'
+import type { Region } from './region.ts'
+
+interface Project {
+  id: string
+  name: string
+  tags: string[]
+}
+type Named = { id: string; name: string }
+
+/** Regions may share a Keystone: each has projects of its own, so that the end of one says nothing of another. */
+const nameFor = (node: string, account: string) => `portico-${node}-${account}`
+const ready = 'portico:ready'
+
+/** The project of an account, if it has one by now. */
+export async function findProject(region: Region, cloud: Session, account: string): Promise<string | undefined> {
+  if (region.settings.projects === 'shared') return (await cloud.whoami()).project
+  return (await projectOf(region, cloud, account))?.id
+}
+
+async function projectOf(region: Region, cloud: Session, account: string): Promise<Project | undefined> {
+  const [found] = await cloud.service.keystone.list<Project>('/projects', 'projects', {
+    query: { name: nameFor(region.node, account) },
+  })
+  return found
+}
+
+/** The project of an account, with our role in it and its quotas. The caller holds the account. */
+export async function ensureProject(region: Region, cloud: Session, { account }: EngineCall): Promise<string> {
+  if (region.settings.projects === 'shared') return (await cloud.whoami()).project
+  const { keystone } = cloud.service
+  const known = await projectOf(region, cloud, account)
+  if (known?.tags.includes(ready)) return known.id
+  const project = known ?? (await makeProject(region, cloud, account))
+  const { user } = await cloud.whoami()
+  const role = await byName(cloud, 'roles', region.settings.role)
+  await keystone.put(`/projects/${project.id}/users/${user}/roles/${role.id}`)
+  await setQuotas(region, cloud, project.id)
+  await keystone.put(`/projects/${project.id}/tags/${encodeURIComponent(ready)}`)
+  return project.id
+}
+
+async function makeProject(region: Region, cloud: Session, account: string): Promise<Project> {
+  const domain = await byName(cloud, 'domains', region.settings.domain)
+  const { project } = await cloud.service.keystone.post<{ project: Project }>('/projects', {
+    project: {
+      name: nameFor(region.node, account),
+      domain_id: domain.id,
+      description: `Portico account ${account}, node ${region.node}`,
+      tags: ['portico', `portico:account=${account}`],
+    },
+  })
+  return project
+}
+
+async function byName(cloud: Session, kind: 'roles' | 'domains', name: string): Promise<Named> {
+  const [found] = await cloud.service.keystone.list<Named>(`/${kind}`, kind, { query: { name } })
+  if (!found) throw new CloudError('identity', 400, 'NotFound', `There is no ${kind.slice(0, -1)} named ${name}`)
+  return found
+}
+
+async function setQuotas({ settings }: Region, { service }: Session, project: string): Promise<void> {
+  const { quotas: is } = settings
+  await Promise.all([
+    service.nova.put(`/os-quota-sets/${project}`, {
+      quota_set: { instances: is.instances, cores: is.cores, ram: is.ram_mb },
+    }),
+    service.cinder.put(`/os-quota-sets/${project}`, {
+      quota_set: { volumes: is.volumes, gigabytes: is.gigabytes, snapshots: is.snapshots },
+    }),
+    service.neutron.put(`/quotas/${project}`, {
+      quota: {
+        floatingip: is.floating_ips,
+        network: is.networks,
+        subnet: is.networks,
+        router: is.networks,
+        port: is.ports,
+        security_group: is.security_groups,
+        security_group_rule: is.security_group_rules,
+      },
+    }),
+  ])
+}
+
+/**
+ * When the last thing of an account is gone, what was made for its things goes too: networks, routers, security groups,
+ * and the project itself.
+ */
+export async function tidy(region: Region, cloud: Session, account: string, project: string): Promise<void> {
+  await region.locked(account, async () => {
+    const scoped = region.scopeOf(cloud, project)
+    if (await hasThings(region, scoped, account)) return
+    await removeNetworks(region, scoped, account)
+    await removePolicies(cloud, project)
+    if (region.settings.projects === 'each') await removeProject(cloud, project)
+  })
+}
+
+/** A making that failed may have made a project for nothing. */
+export async function orTidy<Result extends object>(
+  region: Region,
+  { account }: EngineCall,
+  making: Promise<Progress<Result>>,
+): Promise<Progress<Result>> {
+  const end = await making
+  if (end.state !== 'failed') return end
+  return region.run<Result>(async (cloud) => {
+    const project = await findProject(region, cloud, account)
+    if (project) await tidy(region, cloud, account, project)
+    return end
+  })
+}
+
+const ofAccount = (region: Region, account: string) =>
+  region.settings.projects === 'shared' ? { tags: `portico:account=${account}` } : undefined
+
+async function hasThings(region: Region, scoped: Scoped, account: string): Promise<boolean> {
+  const own = ofAccount(region, account)
+  const marked = <T extends { metadata?: Record<string, string> }>(rows: T[]) =>
+    rows.filter(({ metadata }) => !own || metadata?.['portico:account'] === account)
+  const [servers, volumes, snapshots, addresses] = await Promise.all([
+    scoped.nova.list<Named>('/servers', 'servers', { query: { ...own } }),
+    scoped.cinder.list<Named & { metadata: Record<string, string> }>('/volumes/detail', 'volumes'),
+    scoped.cinder.list<Named & { metadata: Record<string, string> }>('/snapshots/detail', 'snapshots'),
+    scoped.neutron.list<Named>('/floatingips', 'floatingips', { query: { ...own } }),
+  ])
+  return servers.length + marked(volumes).length + marked(snapshots).length + addresses.length > 0
+}
+
+/** In a shared project only what carries the account's tag; in one of its own, everything that is its own. */
+async function removeNetworks(region: Region, { neutron }: Scoped, account: string): Promise<void> {
+  const query = { ...ofAccount(region, account) }
+  type Port = { id: string; device_owner: string }
+  const portsOf = (by: Record<string, string>) => neutron.list<Port>('/ports', 'ports', { query: by })
+  for (const router of await neutron.list<Named>('/routers', 'routers', { query })) {
+    for (const port of await portsOf({ device_id: router.id }))
+      if (port.device_owner.startsWith('network:router_interface'))
+        await neutron.put(`/routers/${router.id}/remove_router_interface`, { port_id: port.id })
+    await neutron.delete(`/routers/${router.id}`)
+  }
+  type Network = Named & { shared: boolean; 'router:external': boolean }
+  for (const network of await neutron.list<Network>('/networks', 'networks', { query })) {
+    // A list shows what others share as well.
+    if (network.shared || network['router:external']) continue
+    for (const port of await portsOf({ network_id: network.id }))
+      if (port.device_owner === '') await neutron.delete(`/ports/${port.id}`)
+    await neutron.delete(`/networks/${network.id}`)
+  }
+  for (const group of await neutron.list<Named>('/security-groups', 'security_groups', { query }))
+    if (group.name !== 'default') await neutron.delete(`/security-groups/${group.id}`)
+}
+
+/** Others in a shared project may still use one. */
+async function removePolicies({ service }: Session, project: string): Promise<void> {
+  if (!(await service.neutron.find('/extensions/qos'))) return
+  for (const policy of await service.neutron.list<Named>('/qos/policies', 'policies', {
+    query: { project_id: project },
+  }))
+    if (policy.name.startsWith('portico-')) await unlessUsed(service.neutron.delete(`/qos/policies/${policy.id}`))
+}
+
+/** What is still in use says so, and stays. */
+export async function unlessUsed(removal: Promise<void>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!(error instanceof CloudError && error.status === 409)) throw error
+  }
+}
+
+async function removeProject({ service }: Session, project: string): Promise<void> {
+  // Neutron makes one for every project; only an administrator may remove it.
+  for (const group of await service.neutron.list<Named>('/security-groups', 'security_groups', {
+    query: { project_id: project },
+  }))
+    await service.neutron.delete(`/security-groups/${group.id}`)
+  await service.neutron.delete(`/quotas/${project}`)
+  await service.nova.delete(`/os-quota-sets/${project}`)
+  await service.cinder.delete(`/os-quota-sets/${project}`)
+  await service.keystone.delete(`/projects/${project}`)
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { addresses, copies, machines, volumes } from '../src/engines/embedded/embedded.table.ts'
+import { EngineHouse } from '../src/engines/engines.ts'
+import { engineConformance } from './engine-conformance.ts'
+import { TestPortico } from './portico.ts'
+
+const node = { id: 'conform-a', engine: 'embedded', sealedSettings: null }
+const image = { ref: 'ubuntu', name: 'Ubuntu', system: 'linux', userName: 'ubuntu' } as const
+
+engineConformance('embedded', async () => {
+  const t = await TestPortico.start({ SIM_SPEED: '1000' })
+  const [engines, beside] = [new EngineHouse(t.app), new EngineHouse(t.app)]
+  await Promise.all([engines.start(), beside.start()])
+  return {
+    engine: engines.of(node),
+    beside: beside.of(node),
+    account: 'acc_conformance1',
+    flavor: { ref: 'small', vcpus: 1, memoryMb: 2048 },
+    largerFlavor: { ref: 'medium', vcpus: 2, memoryMb: 4096 },
+    image,
+    otherImage: { ...image, name: 'Debian', userName: 'debian' },
+    unknownRef: 'nothing',
+    diskGb: 20,
+    async left() {
+      const here = [
+        await t.db.select({ id: machines.ref }).from(machines).where(eq(machines.node, node.id)),
+        await t.db.select({ id: volumes.ref }).from(volumes).where(eq(volumes.node, node.id)),
+        await t.db.select({ id: copies.ref }).from(copies).where(eq(copies.node, node.id)),
+        await t.db.select({ id: addresses.address }).from(addresses).where(eq(addresses.node, node.id)),
+      ]
+      return here.flat().map(({ id }) => id)
+    },
+    async stop() {
+      await Promise.all([engines.stop(), beside.stop()])
+      await t.stop()
+    },
+  }
+})

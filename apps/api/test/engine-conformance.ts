@@ -1,0 +1,361 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  DiskReport,
+  Engine,
+  EngineCall,
+  FirewallWish,
+  HostReport,
+  HostWish,
+  Progress,
+} from '../src/engines/engine.ts'
+
+/** What an engine is tried on. */
+export interface Ground {
+  engine: Engine
+  /** A second server's engine for the same node: two of them must not make two things. */
+  beside: Engine
+  account: string
+  flavor: HostWish['flavor']
+  largerFlavor: HostWish['flavor']
+  image: HostWish['image']
+  otherImage: HostWish['image']
+  /** One that names nothing. */
+  unknownRef: string
+  diskGb: number
+  /** Everything of the account that the engine still holds, by whatever name. */
+  left(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+type Verdict = 'yes' | `no: ${string}`
+
+const patienceMs = 400_000
+
+let counter = 0
+const unique = () => `${Date.now().toString(36)}${(counter++).toString(36)}`
+
+/** Every engine is asked the same questions and gives the same answers; how far it goes is printed at the end. */
+export function engineConformance(name: string, prepare: () => Promise<Ground>): void {
+  describe(`the engine ${name}`, () => {
+    let ground: Ground
+    const supported = new Map<string, Verdict>()
+    let begun = 0
+
+    const callFor = (thing: string): EngineCall => ({
+      operation: `op_${unique()}`,
+      name: thing,
+      account: ground.account,
+      resource: `${thing}_${unique()}`,
+    })
+    const again = (call: EngineCall): EngineCall => ({ ...call, operation: `op_${unique()}` })
+
+    async function ended<R extends object>(ask: () => Promise<Progress<R>>): Promise<Progress<R>> {
+      const patience = Date.now() + patienceMs
+      for (;;) {
+        const progress = await ask()
+        if (progress.state !== 'pending') return progress
+        if (Date.now() > patience) throw new Error(`It does not come to an end: ${JSON.stringify(progress)}`)
+        await sleep(Math.min(progress.againMs, 1000))
+      }
+    }
+    /** Asks until it is done, then once more: the same answer, and nothing done twice. */
+    async function finished<R extends object>(method: string, ask: () => Promise<Progress<R>>): Promise<R> {
+      const first = await ended(ask)
+      if (first.state === 'failed') {
+        supported.set(method, `no: ${first.fault}`)
+        throw new Error(`${method}: ${first.fault} ${first.detail ?? ''}`)
+      }
+      const second = await ended(ask)
+      expect(second, `${method} when asked twice`).toMatchObject({ state: 'done' })
+      supported.set(method, 'yes')
+      return (first as { result: R }).result
+    }
+    const lost = async (ask: () => Promise<Progress>) =>
+      expect(await ended(ask)).toMatchObject({ state: 'failed', fault: 'lost' })
+    const gone = async (ask: () => Promise<Progress>) => expect(await ended(ask)).toMatchObject({ state: 'done' })
+
+    const firewalls: FirewallWish[] = [
+      {
+        id: `sg${unique()}`,
+        rules: [
+          { direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', ports: '22', icmp: '', remote: '0.0.0.0/0' },
+          { direction: 'ingress', ethertype: 'IPv4', protocol: 'icmp', ports: '', icmp: '8/0', remote: '10.0.0.0/8' },
+          { direction: 'egress', ethertype: 'IPv4', protocol: 'any', ports: '', icmp: '', remote: '0.0.0.0/0' },
+        ],
+      },
+    ]
+    const network = { id: `net${unique()}`, vpc: `vpc${unique()}`, cidr: '10.20.0.0/24', gateway: '10.20.0.1' }
+    const wish = (): HostWish => ({
+      hostName: 'web',
+      flavor: ground.flavor,
+      image: ground.image,
+      systemDiskGb: ground.diskGb,
+      network,
+      firewalls,
+      password: 'Harbour-Lamp-42',
+      publicKeys: [],
+      userData: '#!/bin/sh\ntrue\n',
+    })
+
+    beforeAll(async () => {
+      ground = await prepare()
+      begun = Date.now()
+    })
+    afterAll(async () => {
+      const lines = [...supported].map(([method, verdict]) => `  ${method.padEnd(28)}${verdict}`)
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+      process.stdout.write(`\nThe engine ${name} (${supported.size} abilities, ${seconds} s):\n${lines.join('\n')}\n`)
+      await ground?.stop()
+    })
+
+    let host: HostReport
+    let hostCall: EngineCall
+    let disk: DiskReport
+    let diskCall: EngineCall
+
+    test('makes one host, however often and by however many it is asked', async () => {
+      const { engine, beside } = ground
+      hostCall = callFor('host')
+      const asked = wish()
+      const [one, other] = await Promise.all([
+        ended(() => engine.hosts.create(hostCall, asked)),
+        ended(() => beside.hosts.create(hostCall, asked)),
+      ])
+      host = await finished('hosts.create', () => engine.hosts.create(hostCall, asked))
+      expect(one).toEqual({ state: 'done', result: host })
+      expect(other).toEqual({ state: 'done', result: host })
+      expect(host).toMatchObject({
+        state: 'running',
+        vcpus: ground.flavor.vcpus,
+        memoryMb: ground.flavor.memoryMb,
+        userName: ground.image.userName,
+      })
+      expect(host.privateIp).toMatch(/^10\.20\.0\.\d+$/)
+      expect(host.systemDiskRef).not.toBe('')
+    })
+
+    test('knows what it made, and nothing else', async () => {
+      const { engine, unknownRef } = ground
+      const { sshPort: _opensLater, ...known } = host
+      const seen = await engine.hosts.look([host.ref, unknownRef])
+      expect(seen).toHaveLength(1)
+      expect(seen[0]).toMatchObject(known)
+      expect(await engine.hosts.look([unknownRef])).toEqual([])
+      expect(await engine.disks.look([unknownRef])).toEqual([])
+      supported.set('hosts.look', 'yes')
+    })
+
+    test('turns it off and on, and starts it anew', async () => {
+      const { engine } = ground
+      for (const [change, state] of [
+        ['stop', 'stopped'],
+        ['start', 'running'],
+        ['reboot', 'running'],
+        ['hard reboot', 'running'],
+      ] as const) {
+        const call = again(hostCall)
+        expect(await finished(`hosts.power ${change}`, () => engine.hosts.power(call, host.ref, change))).toMatchObject(
+          { ref: host.ref, state },
+        )
+      }
+    })
+
+    test('changes its size while it is off: to be confirmed, or taken back', async () => {
+      const { engine, flavor, largerFlavor } = ground
+      const off = again(hostCall)
+      await ended(() => engine.hosts.power(off, host.ref, 'stop'))
+      const larger = { vcpus: largerFlavor.vcpus, memoryMb: largerFlavor.memoryMb }
+      for (const [end, size] of [
+        ['revertResize', { vcpus: flavor.vcpus, memoryMb: flavor.memoryMb }],
+        ['confirmResize', larger],
+      ] as const) {
+        const [change, settle] = [again(hostCall), again(hostCall)]
+        expect(await finished('hosts.resize', () => engine.hosts.resize(change, host.ref, largerFlavor))).toMatchObject(
+          { state: 'resized', ...larger },
+        )
+        expect(await finished(`hosts.${end}`, () => engine.hosts[end](settle, host.ref))).toMatchObject({
+          state: 'stopped',
+          ...size,
+        })
+      }
+      const on = again(hostCall)
+      expect(await ended(() => engine.hosts.power(on, host.ref, 'start'))).toMatchObject({ state: 'done' })
+    })
+
+    test('makes its system anew, under another user', async () => {
+      const call = again(hostCall)
+      const anew = {
+        image: ground.otherImage,
+        password: 'Other-Lamp-43',
+        publicKeys: [],
+        userData: '',
+        how: 'replace system' as const,
+      }
+      expect(await finished('hosts.rebuild', () => ground.engine.hosts.rebuild(call, host.ref, anew))).toMatchObject({
+        ref: host.ref,
+        state: 'running',
+        userName: ground.otherImage.userName,
+      })
+    })
+
+    test('sets its password and its firewalls', async () => {
+      const { engine } = ground
+      const [password, walls, none] = [again(hostCall), again(hostCall), again(hostCall)]
+      await finished('hosts.setPassword', () => engine.hosts.setPassword(password, host.ref, 'Third-Lamp-44'))
+      const others = [{ id: `sg${unique()}`, rules: firewalls[0]!.rules.slice(0, 1) }, ...firewalls]
+      await finished('hosts.setFirewalls', () => engine.hosts.setFirewalls(walls, host.ref, others))
+      await finished('hosts.setFirewalls', () => engine.hosts.setFirewalls(none, host.ref, firewalls))
+    })
+
+    test('tells what it says and where it answers, and how busy it is', async () => {
+      const { engine } = ground
+      expect(typeof (await engine.hosts.consoleLog(host.ref))).toBe('string')
+      supported.set('hosts.consoleLog', 'yes')
+      for (const way of ['vnc', 'ssh'] as const)
+        supported.set(
+          `hosts.remote ${way}`,
+          (await engine.hosts.remote(host.ref, way)) ? 'yes' : 'no: not before it has an address',
+        )
+      const points = await engine.hosts.metrics(host.ref, '1 hour')
+      expect([0, 60]).toContain(points.length)
+      supported.set('hosts.metrics', points.length > 0 ? 'yes' : 'no: not measured')
+      expect((await engine.hosts.load([host.ref, ground.unknownRef])).map(({ ref }) => ref)).not.toContain(
+        ground.unknownRef,
+      )
+      supported.set('hosts.load', 'yes')
+    })
+
+    test('makes a disk, puts it on the host, lets it grow there, and takes it off', async () => {
+      const { engine, beside } = ground
+      diskCall = callFor('disk')
+      const asked = { sizeGb: 1, snapshotRef: null }
+      const [one, other] = await Promise.all([
+        ended(() => engine.disks.create(diskCall, asked)),
+        ended(() => beside.disks.create(diskCall, asked)),
+      ])
+      disk = await finished('disks.create', () => engine.disks.create(diskCall, asked))
+      expect([one, other]).toEqual([
+        { state: 'done', result: disk },
+        { state: 'done', result: disk },
+      ])
+      expect(disk).toMatchObject({ sizeGb: 1, device: '' })
+      const attach = again(diskCall)
+      const attached = await finished('disks.attach', () => engine.disks.attach(attach, disk.ref, host.ref))
+      expect(attached).toMatchObject({ ref: disk.ref, device: expect.stringMatching(/^[a-z]+d[b-z]$/) })
+      expect(await engine.disks.look([disk.ref])).toEqual([attached])
+      const [grow, detach, growMore] = [again(diskCall), again(diskCall), again(diskCall)]
+      expect(await finished('disks.extend attached', () => engine.disks.extend(grow, disk.ref, 2))).toMatchObject({
+        sizeGb: 2,
+        device: attached.device,
+      })
+      expect(await finished('disks.detach', () => engine.disks.detach(detach, disk.ref))).toMatchObject({ device: '' })
+      expect(await finished('disks.extend', () => engine.disks.extend(growMore, disk.ref, 3))).toMatchObject({
+        sizeGb: 3,
+      })
+    })
+
+    test('copies a disk, goes back to a copy, and makes another disk of it', async () => {
+      const { engine } = ground
+      const [first, second] = [callFor('snap'), callFor('snap')]
+      const older = await finished('snapshots.create', () => engine.snapshots.create(first, disk.ref))
+      const newer = await finished('snapshots.create', () => engine.snapshots.create(second, disk.ref))
+      expect(older).toMatchObject({ sizeGb: 3 })
+      const [back, further] = [again(diskCall), again(diskCall)]
+      await finished('snapshots.restore', () => engine.snapshots.restore(back, newer.ref, disk.ref))
+      await finished('snapshots.restore older', () => engine.snapshots.restore(further, older.ref, disk.ref))
+      const copyCall = callFor('disk')
+      const copy = await finished('disks.create from snapshot', () =>
+        engine.disks.create(copyCall, { sizeGb: 4, snapshotRef: newer.ref }),
+      )
+      expect(copy.sizeGb).toBe(4)
+      const [dropCopy, dropNewer] = [again(copyCall), again(second)]
+      await finished('disks.remove', () => engine.disks.remove(dropCopy, copy.ref))
+      await finished('snapshots.remove', () => engine.snapshots.remove(dropNewer, newer.ref))
+    })
+
+    test('goes back to a copy of a disk in use, and of the disk the host runs from', async () => {
+      const { engine } = ground
+      const [attach, copy, off, back] = [again(diskCall), callFor('snap'), again(hostCall), again(diskCall)]
+      await ended(() => engine.disks.attach(attach, disk.ref, host.ref))
+      const taken = await finished('snapshots.create in use', () => engine.snapshots.create(copy, disk.ref))
+      await ended(() => engine.hosts.power(off, host.ref, 'stop'))
+      await finished('snapshots.restore in use', () => engine.snapshots.restore(back, taken.ref, disk.ref))
+      expect((await engine.disks.look([disk.ref]))[0]).toMatchObject({
+        device: expect.stringMatching(/^[a-z]+d[b-z]$/),
+      })
+      const [system, whole, on] = [callFor('snap'), again(hostCall), again(hostCall)]
+      const of = await finished('snapshots.create system', () => engine.snapshots.create(system, host.systemDiskRef))
+      await finished('snapshots.restore system', () => engine.snapshots.restore(whole, of.ref, host.systemDiskRef))
+      expect((await engine.hosts.look([host.ref]))[0]).toMatchObject({ state: 'stopped' })
+      expect(await ended(() => engine.hosts.power(on, host.ref, 'start'))).toMatchObject({ state: 'done' })
+    })
+
+    test('gives an address, binds it, and gives the host another in its place', async () => {
+      const { engine, beside } = ground
+      const [eip, second] = [callFor('eip'), callFor('eip')]
+      const [one, other] = await Promise.all([
+        ended(() => engine.addresses.allocate(eip, { bandwidthMbps: 5 })),
+        ended(() => beside.addresses.allocate(eip, { bandwidthMbps: 5 })),
+      ])
+      const address = await finished('addresses.allocate', () => engine.addresses.allocate(eip, { bandwidthMbps: 5 }))
+      expect([one, other]).toEqual([
+        { state: 'done', result: address },
+        { state: 'done', result: address },
+      ])
+      expect(address.address).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+      const bind = again(eip)
+      await finished('addresses.bind', () => engine.addresses.bind(bind, address.ref, host.ref))
+      const another = await finished('addresses.allocate', () =>
+        engine.addresses.allocate(second, { bandwidthMbps: 10 }),
+      )
+      expect(another.address).not.toBe(address.address)
+      const bindOther = again(second)
+      await finished('addresses.bind', () => engine.addresses.bind(bindOther, another.ref, host.ref))
+      supported.set('hosts.remote ssh', (await engine.hosts.remote(host.ref, 'ssh')) ? 'yes' : 'no: no address')
+      const [unbind, release, releaseOther] = [again(second), again(eip), again(second)]
+      await finished('addresses.unbind', () => engine.addresses.unbind(unbind, another.ref))
+      await finished('addresses.release', () => engine.addresses.release(release, address.ref))
+      await finished('addresses.release', () => engine.addresses.release(releaseOther, another.ref))
+    })
+
+    test('says that what it does not know is lost, and that what is gone is gone', async () => {
+      const { engine, unknownRef: ref, largerFlavor } = ground
+      const call = () => again(hostCall)
+      const at = [call(), call(), call(), call(), call(), call(), call(), call(), call(), call(), call(), call()]
+      await lost(() => engine.hosts.power(at[0]!, ref, 'stop'))
+      await lost(() => engine.hosts.resize(at[1]!, ref, largerFlavor))
+      await lost(() => engine.hosts.setPassword(at[2]!, ref, 'Fourth-Lamp-45'))
+      await lost(() => engine.hosts.setFirewalls(at[3]!, ref, firewalls))
+      await lost(() => engine.disks.attach(at[4]!, ref, host.ref))
+      await lost(() => engine.disks.detach(at[5]!, ref))
+      await lost(() => engine.disks.extend(at[6]!, ref, 5))
+      const nowhere = callFor('snap')
+      await lost(() => engine.snapshots.create(nowhere, ref))
+      await lost(() => engine.snapshots.restore(at[7]!, ref, disk.ref))
+      await lost(() => engine.addresses.bind(at[8]!, ref, host.ref))
+      const strangers = { ...hostCall, resource: `none_${unique()}` }
+      await gone(() => engine.disks.remove({ ...strangers, operation: at[9]!.operation }, ref))
+      await gone(() => engine.snapshots.remove({ ...strangers, operation: at[10]!.operation }, ref))
+      await gone(() => engine.hosts.remove({ ...strangers, operation: at[11]!.operation }, ref))
+      expect(await engine.hosts.look([host.ref])).toHaveLength(1)
+    })
+
+    test('removes what it made, with its copies, and keeps nothing of the account', async () => {
+      const { engine } = ground
+      const [detach, dropDisk, dropHost] = [again(diskCall), again(diskCall), again(hostCall)]
+      expect(await ground.left()).not.toEqual([])
+      await ended(() => engine.disks.detach(detach, disk.ref))
+      await finished('disks.remove', () => engine.disks.remove(dropDisk, disk.ref))
+      await finished('hosts.remove', () => engine.hosts.remove(dropHost, host.ref))
+      expect(await engine.hosts.look([host.ref])).toEqual([])
+      expect(await ground.left()).toEqual([])
+      // Somebody who has not heard of it asks once more for what was made and removed.
+      expect(await ended(() => engine.disks.create(diskCall, { sizeGb: 1, snapshotRef: null }))).toMatchObject({
+        state: 'done',
+      })
+      expect(await ended(() => engine.hosts.create(hostCall, wish()))).toMatchObject({ state: 'done' })
+      expect(await ground.left()).toEqual([])
+    })
+  })
+}
