@@ -55,6 +55,7 @@ for (const role of ['owner', 'member', 'operator'] as const)
           .locator('[onerror], [onload], [href^="javascript:" i], [src^="javascript:" i], img[src="x"]')
           .count()
         if (live > 0) walker.fault(`${live} elements came from a text`)
+        if (await walker.page.evaluate(() => !('pwn' in window))) walker.fault('would not notice a text that runs')
         if (await walker.page.evaluate(() => 'pwned' in window)) walker.fault('a text ran')
       })
     }
