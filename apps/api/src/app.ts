@@ -40,7 +40,7 @@ import { certificationRoutes } from './areas/identity/certification.routes.ts'
 import { embeddedChecker } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
-import { nodeDeskRoutes, nodeRoutes } from './areas/node/node.routes.ts'
+import { nodeDeskRoutes, nodeRoutes, regionDeskRoutes } from './areas/node/node.routes.ts'
 import { nodesWithEngine } from './areas/node/node.service.ts'
 import { homeRoutes } from './areas/platform/home.routes.ts'
 import {
@@ -74,6 +74,7 @@ import { serveConsole, serveFiles } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
 import type { Engines } from './engines/engine.ts'
+import { openstackViews } from './engines/openstack/desk.ts'
 import { openstackSampleJob } from './engines/openstack/openstack.jobs.ts'
 import { EngineHouse } from './engines/engines.ts'
 import { OperationRunner } from './lifecycle/runner.ts'
@@ -106,6 +107,7 @@ export const routesWith = (engines: Engines) => [
   ...priceRoutes,
   ...nodeRoutes,
   ...nodeDeskRoutes,
+  ...regionDeskRoutes(openstackViews),
   ...resourceRoutes,
   ...purchaseRoutes,
   ...cartRoutes,

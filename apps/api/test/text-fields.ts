@@ -129,9 +129,13 @@ export const shownTexts: readonly string[] = [
 
 /**
  * Texts that are kept secret, that must be what something is called already, or that go back to whoever wrote them, into
- * the fields of a form: nobody reads what was written here.
+ * the fields of a form: nobody reads what was written here. Some write the very field of another call.
  */
-export const unshownTexts: Readonly<Record<string, 'secret' | 'looked up' | 'own form'>> = {
+export const unshownTexts: Readonly<Record<string, 'secret' | 'looked up' | 'own form' | 'as platformImageSave'>> = {
+  'platformRegionFlavorOffer.engine_ref': 'looked up',
+  'platformRegionImageOffer.engine_ref': 'looked up',
+  'platformRegionImageOffer.name': 'as platformImageSave',
+  'platformRegionImageOffer.version': 'as platformImageSave',
   'platformAnnouncementDraftSave.form.title_en': 'own form',
   'platformAnnouncementDraftSave.form.content_en': 'own form',
   'platformAnnouncementDraftSave.form.title_zh_hans': 'own form',

@@ -29,6 +29,7 @@ import { refundCalls } from './money/refund.ts'
 import { voucherCalls } from './money/voucher.ts'
 import { nodeCalls } from './node/node.ts'
 import { nodeDeskCalls } from './node/node-desk.ts'
+import { regionDeskCalls } from './node/region-desk.ts'
 import { bannerCalls } from './platform/banners.ts'
 import { customerCalls } from './platform/customers.ts'
 import { homeCalls } from './platform/home.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   ...priceCalls,
   ...nodeCalls,
   ...nodeDeskCalls,
+  ...regionDeskCalls,
   ...resourceCalls,
   ...purchaseCalls,
   ...cartCalls,

@@ -122,6 +122,10 @@ export const refusals = {
 
   changedMeanwhile: '400170',
 
+  notOpenstack: '400190',
+  regionSilent: '400191',
+  regionRefused: '400192',
+
   saleUnknown: '400110',
   saleBound: '400111',
   cancelBlocked: '400112',

@@ -1,4 +1,6 @@
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
+import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
+import type { RegionLine, RegionWhole } from '@portico/contract/node/region-desk.ts'
 
 /** Why an engine could not do what was asked; each has its sentence in the server's words. */
 export const engineFaults = [
@@ -168,4 +170,38 @@ export interface Engines {
   /** Hears of machines that changed by themselves: shut down from inside, say. */
   onChange(hear: (node: string, ref: string) => void): void
   of(node: EngineNode): Engine
+}
+
+export interface CloudSize {
+  id: string
+  name: string
+  vcpus: number
+  memoryMb: number
+  diskGb: number
+  isPublic: boolean
+}
+export interface CloudSystem {
+  id: string
+  name: string
+  active: boolean
+  isPublic: boolean
+  minDiskGb: number
+  distribution: string
+  version: string
+}
+/** A cloud as an operator looks at it: nothing here changes anything. */
+export interface CloudView {
+  sizes(): Promise<CloudSize[]>
+  systems(): Promise<CloudSystem[]>
+  /** Customers' projects, or the one that all share. */
+  projects(): Promise<{ id: string; name: string }[]>
+  /** What a project uses of what it may, -1 being without limit; null where the cloud does not tell. */
+  uses(project: string): Promise<Record<string, { used: number; limit: number }> | null>
+  whole(): Promise<RegionWhole[]>
+}
+export interface CloudViews {
+  /** Tries settings, line by line. */
+  probe(settings: OpenstackSettings): Promise<RegionLine[]>
+  /** A cloud that does not answer, or refuses, is a refusal that says so. */
+  look<T>(settings: OpenstackSettings, work: (cloud: CloudView) => Promise<T>): Promise<T>
 }

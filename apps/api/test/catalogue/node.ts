@@ -1,4 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { FakeOpenstack, fakeImage } from '../fake-openstack.ts'
 import { accountOf } from '../money.ts'
 import { area, type Samples } from './area.ts'
 import type { Stage } from './stage.ts'
@@ -64,6 +65,30 @@ const samples = {
   platformImageRemove: { image_id: 'ubuntu-24.04' },
   platformUserNodeList: { limit: 5, page: 1, search: 'sample' },
   platformUserNodeSave: { account_id: 'acc_Aaaaaaaaaaaa', nodes: ['hk-a'] },
+  platformRegionInfo: { controller_id: 'hk-a' },
+  platformRegionTest: { controller_id: 'hk-a', engine: 'openstack', settings: '' },
+  platformRegionCatalogue: { controller_id: 'hk-a' },
+  platformRegionFlavorOffer: {
+    controller_id: 'hk-a',
+    engine_ref: 'm1.small',
+    flavor_id: 'g2.small',
+    family: 'g2',
+    stock: 10,
+    on_sell: true,
+  },
+  platformRegionImageOffer: {
+    controller_id: 'hk-a',
+    engine_ref: fakeImage,
+    image_id: 'ubuntu-24.04-cloud',
+    name: 'Ubuntu',
+    system: 'linux',
+    version: '24.04',
+    user_name: 'ubuntu',
+    min_disk_gb: 20,
+    on_sell: true,
+  },
+  platformRegionImageRemove: { controller_id: 'hk-a', image_id: 'ubuntu-24.04' },
+  platformRegionUsage: { controller_id: 'hk-a', limit: 5, page: 1, search: 'sample' },
 } satisfies Partial<Samples>
 
 /** A node, a size and an image that nobody has used before. */
@@ -76,6 +101,16 @@ async function fresh(s: Stage) {
   await s.t.ok(catalogue.platformFlavorSave, { ...flavor, flavor_id }, { as })
   await s.t.ok(catalogue.platformImageSave, { ...image, image_id, nodes: [controller_id] }, { as })
   return { controller_id, flavor_id, image_id }
+}
+
+/** The same, on a region of a cloud that answers. */
+async function freshRegion(s: Stage) {
+  const cloud = await FakeOpenstack.open()
+  const one = await fresh(s)
+  const settings = JSON.stringify(cloud.settings())
+  const input = { controller_id: one.controller_id, engine: 'openstack', settings } as const
+  await s.t.ok(catalogue.platformNodeEngineSave, input, { as: s.operator })
+  return { ...one, settings }
 }
 
 export const nodesArea = area({
@@ -98,6 +133,13 @@ export const nodesArea = area({
     'operator.nodes platformImageRemove',
     'operator.nodes platformUserNodeList',
     'operator.nodes platformUserNodeSave',
+    'operator.nodes platformRegionInfo',
+    'operator.nodes platformRegionTest',
+    'operator.nodes platformRegionCatalogue',
+    'operator.nodes platformRegionFlavorOffer',
+    'operator.nodes platformRegionImageOffer',
+    'operator.nodes platformRegionImageRemove',
+    'operator.nodes platformRegionUsage',
   ],
   samples,
   writes: (s) => ({
@@ -143,5 +185,21 @@ export const nodesArea = area({
       account_id: await accountOf(s.t, await s.t.customer()),
       nodes: [(await fresh(s)).controller_id],
     })),
+    platformRegionTest: s.byOperator(catalogue.platformRegionTest, async () => {
+      const { controller_id, settings } = await freshRegion(s)
+      return { controller_id, engine: 'openstack', settings }
+    }),
+    platformRegionFlavorOffer: s.byOperator(catalogue.platformRegionFlavorOffer, async () => {
+      const { controller_id } = await freshRegion(s)
+      return { ...samples.platformRegionFlavorOffer, controller_id }
+    }),
+    platformRegionImageOffer: s.byOperator(catalogue.platformRegionImageOffer, async () => {
+      const { controller_id } = await freshRegion(s)
+      return { ...samples.platformRegionImageOffer, controller_id }
+    }),
+    platformRegionImageRemove: s.byOperator(catalogue.platformRegionImageRemove, async () => {
+      const { controller_id, image_id } = await fresh(s)
+      return { controller_id, image_id }
+    }),
   }),
 })

@@ -75,7 +75,7 @@ export const paths = {
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
   platformDisks: (query: PlatformQuery = {}) => withQuery('/platvolume', query),
   platformSnapshots: (query: PlatformQuery = {}) => withQuery('/platsnap', query),
-  platformNodes: (query: { tab?: string } = {}) => withQuery('/platnode', query),
+  platformNodes: (query: { region?: string; tab?: string } = {}) => withQuery('/platnode', query),
   productPrice: (query: { tab?: string } = {}) => withQuery('/productprice', query),
   vouchers: () => '/cashcoupon',
   /** `open` is an order to refund, or `withdraw`. */

@@ -11,6 +11,7 @@ export interface AreaWords {
   prices: typeof import('./en/prices.ts').words
   node: typeof import('./en/node.ts').words
   nodeDesk: typeof import('./en/nodeDesk.ts').words
+  region: typeof import('./en/region.ts').words
   remote: typeof import('./en/remote.ts').words
   buy: typeof import('./en/buy.ts').words
   cockpit: typeof import('./en/cockpit.ts').words

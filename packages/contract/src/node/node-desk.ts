@@ -6,7 +6,7 @@ import { announcementSort as sort } from '../rules/platform.ts'
 import { chosen, lineAtMost, linesAtMost, requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
 import { cloudTypes, nodeCountries, nodeFlags } from '../states/network.ts'
 import { catalogueTypes, flavorKey, imageKey, imageSystems, nodeKey } from './node.ts'
-import { OpenstackSettings } from './openstack.ts'
+import { isKeptSecret, OpenstackSettings } from './openstack.ts'
 
 /** What can run behind a node. */
 export const nodeEngines = ['embedded', 'openstack'] as const
@@ -45,23 +45,29 @@ const nodeFields = {
 }
 export const NodeInput = z.object({ ...nodeFields, is_new: isNew })
 /** What the engine that was chosen makes of its settings, told at the setting that is wrong. */
-const settingsFit = z.check<{ engine: NodeEngine; settings: string }>(({ value, issues }) => {
+export const settingsFit = z.check<{ engine: NodeEngine; settings: string }>(({ value, issues }) => {
   if (value.engine !== 'openstack' || !isJsonObject(value.settings)) return
-  const read = OpenstackSettings.safeParse(JSON.parse(value.settings))
-  for (const { path, message } of read.error?.issues ?? [])
+  const typed = JSON.parse(value.settings) as object
+  const read = OpenstackSettings.safeParse(typed)
+  for (const { path, message } of read.error?.issues ?? []) {
+    if (isKeptSecret(typed, path)) continue
     issues.push({
       code: 'custom',
       input: value.settings,
       message: message.startsWith('rules.') ? message : 'rules.invalid',
       path: ['settings', ...path],
     })
+  }
 })
+/** Empty keeps what is stored; it is never sent back. */
+export const engineSettings = linesAtMost(200_000).check(
+  z.refine((value) => value.trim() === '' || isJsonObject(value), 'rules.json'),
+)
 export const NodeEngineInput = z
   .object({
     controller_id: nodeKey,
     engine: chosen(nodeEngines),
-    /** Empty keeps what is stored; it is never sent back. */
-    settings: linesAtMost(200_000).check(z.refine((value) => value.trim() === '' || isJsonObject(value), 'rules.json')),
+    settings: engineSettings,
   })
   .check(settingsFit)
 const flavorFields = {
@@ -140,7 +146,7 @@ export const UserNodes = z.object({
 export type UserNodes = z.output<typeof UserNodes>
 
 const stalesNodes = ['platformNodeList'] as const
-const stalesFlavors = ['platformFlavorList', 'platformCapacityList'] as const
+const stalesFlavors = ['platformFlavorList', 'platformCapacityList', 'platformRegionCatalogue'] as const
 const stalesImages = ['platformImageList'] as const
 
 export const nodeDeskCalls = calls({
@@ -172,7 +178,7 @@ export const nodeDeskCalls = calls({
     input: NodeEngineInput,
     data: Nothing,
     audit: 'node.engine',
-    stales: stalesNodes,
+    stales: [...stalesNodes, 'platformRegionInfo', 'platformRegionCatalogue', 'platformRegionUsage'],
     secret: true,
   },
   nodeSettingsInfo: {

@@ -110,3 +110,12 @@ export const OpenstackSettings = z
     }),
   )
 export type OpenstackSettings = z.output<typeof OpenstackSettings>
+
+const keptSecrets: readonly unknown[] = ['password', 'secret']
+/** Secrets are never sent back: one that is left empty in settings that replace others stays as it is stored. */
+export function isKeptSecret(settings: object, path: readonly PropertyKey[]): boolean {
+  const { credentials } = settings as { credentials?: Record<PropertyKey, unknown> }
+  return (
+    path.length === 2 && path[0] === 'credentials' && keptSecrets.includes(path[1]) && credentials?.[path[1]!] === ''
+  )
+}

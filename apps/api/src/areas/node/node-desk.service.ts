@@ -25,6 +25,7 @@ import { lockSettings, readSettings, saveSettings } from '../../core/settings/se
 import { customers } from '../money/price-desk.service.ts'
 import { cameBack } from './node-silence.service.ts'
 import { leftOf, nodeSettings, offersOf } from './node.service.ts'
+import { storedSettings, withKeptSecrets, type NodeRow } from './region-settings.ts'
 import {
   flavorOffers,
   flavors,
@@ -128,12 +129,20 @@ export async function removeNode(ctx: SignedInCtx, id: string): Promise<null> {
   return null
 }
 
+/** A region's secrets that were left empty stay as they are stored. */
+function typedSettings({ app }: SignedInCtx, { engine, settings }: z.output<typeof NodeEngineInput>, node: NodeRow) {
+  const typed = settings.trim()
+  if (!typed || engine !== 'openstack') return typed
+  return JSON.stringify(withKeptSecrets(typed, storedSettings(app.seal, node)))
+}
+
 /** Settings belong to an engine: another one starts without those of the first. */
 export async function saveEngine(ctx: SignedInCtx, form: z.output<typeof NodeEngineInput>): Promise<null> {
   const [node] = await ctx.db.select().from(nodes).where(eq(nodes.id, form.controller_id)).for('update')
   if (!node) throw refuse('notFound')
   const kept = node.engine === form.engine ? node.sealedSettings : null
-  const sealedSettings = form.settings.trim() ? ctx.app.seal.close(form.settings.trim()) : kept
+  const typed = typedSettings(ctx, form, node)
+  const sealedSettings = typed ? ctx.app.seal.close(typed) : kept
   if (form.engine === 'openstack' && !sealedSettings) throw refuseField({ settings: 'rules.empty' })
   await ctx.db.update(nodes).set({ engine: form.engine, sealedSettings }).where(eq(nodes.id, node.id))
   // It is asked anew at once, and what is said of it comes from that.

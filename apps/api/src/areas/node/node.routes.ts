@@ -1,9 +1,13 @@
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
+import { regionDeskCalls } from '@portico/contract/node/region-desk.ts'
 import { serve } from '../../core/http/serve.ts'
+import type { CloudViews } from '../../engines/engine.ts'
 import * as fusion from './fusion.service.ts'
 import * as desk from './node-desk.service.ts'
 import * as node from './node.service.ts'
+import * as region from './region-desk.service.ts'
+import { usage } from './region-usage.service.ts'
 
 export const nodeRoutes = serve(nodeCalls, {
   nodeList: (ctx) => node.list(ctx),
@@ -43,3 +47,29 @@ export const nodeDeskRoutes = serve(nodeDeskCalls, {
   platformUserNodeList: (ctx, query) => desk.userNodeList(ctx, query),
   platformUserNodeSave: (ctx, form) => desk.saveUserNodes(ctx, form),
 })
+
+export const regionDeskRoutes = (views: CloudViews) =>
+  serve(regionDeskCalls, {
+    platformRegionInfo: (ctx, { controller_id }) => region.info(ctx, controller_id),
+    platformRegionTest: {
+      async before(ctx, form) {
+        const lines = await region.test(views, ctx, form)
+        return async (write) => region.tested(write, form.controller_id, lines)
+      },
+    },
+    platformRegionCatalogue: (ctx, { controller_id }) => region.catalogue(views, ctx, controller_id),
+    platformRegionFlavorOffer: {
+      async before(ctx, form) {
+        const found = await region.findFlavor(views, ctx, form.controller_id, form.engine_ref)
+        return (write) => region.offerFlavor(write, form, found)
+      },
+    },
+    platformRegionImageOffer: {
+      async before(ctx, form) {
+        const found = await region.findImage(views, ctx, form.controller_id, form.engine_ref)
+        return (write) => region.offerImage(write, form, found)
+      },
+    },
+    platformRegionImageRemove: (ctx, { controller_id, image_id }) => region.removeImage(ctx, controller_id, image_id),
+    platformRegionUsage: (ctx, query) => usage(views, ctx, query),
+  })

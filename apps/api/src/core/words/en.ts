@@ -79,6 +79,10 @@ export const en = {
     keyRefused: 'This API key or its signature is not accepted. Check the key, its end and the clock of your machine.',
     keyOutOfScope: 'This API key is not let into this part of the API. Make one with the scope {scope}.',
     readOnlyView: 'You are looking at a customer’s console. Nothing can be changed from here.',
+    notOpenstack:
+      'This node is not an OpenStack region. Choose OpenStack as its engine and fill in its settings first.',
+    regionSilent: 'The cloud of this node does not answer. Test its settings, then try again.',
+    regionRefused: 'The cloud of this node refuses what was asked. Test its settings: they name what is missing.',
     changedMeanwhile:
       'Somebody else has saved this meanwhile. What you wrote is still here: compare the two, then save yours over it.',
     certificationOff: 'Real-name certification is switched off here. Nothing needs it at the moment.',

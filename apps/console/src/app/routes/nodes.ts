@@ -4,7 +4,7 @@ export const nodeRoutes: readonly ScreenRoute[] = [
   {
     path: '/platnode',
     area: 'nodeDesk',
-    alsoWords: ['node'],
+    alsoWords: ['node', 'region', 'money', 'prices'],
     title: 'pages.platformNodes',
     who: 'operator.nodes',
     icon: 'node',

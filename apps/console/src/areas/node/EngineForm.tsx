@@ -5,13 +5,16 @@ import {
   type NodeEngine,
   type PlatformNode,
 } from '@portico/contract/node/node-desk.ts'
+import { paths } from '../../app/paths.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
+import { LinkButton } from '../../kit/Button.tsx'
 import { AreaField } from '../../kit/fields.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
+import classes from './Node.module.css'
 import { nodeName } from './node-desk.tsx'
 
 /** What runs behind a node, and what it needs to know. */
@@ -22,6 +25,7 @@ export function EngineForm({ row, onClose }: { row: PlatformNode; onClose: () =>
     schema: NodeEngineInput,
     initial: { controller_id: row.controller_id, engine: row.engine as NodeEngine, settings: '' },
   })
+  const isRegion = form.values.engine === 'openstack'
   return (
     <FormDrawer
       title={title}
@@ -29,6 +33,11 @@ export function EngineForm({ row, onClose }: { row: PlatformNode; onClose: () =>
       pending={write.pending}
       error={write.error}
       submitWord={t('kit.save')}
+      submit={
+        isRegion ? (
+          <LinkButton to={paths.platformNodes({ region: row.controller_id })}>{t('region.toSettings')}</LinkButton>
+        ) : undefined
+      }
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         await write.send(values)
@@ -42,11 +51,15 @@ export function EngineForm({ row, onClose }: { row: PlatformNode; onClose: () =>
         options={nodeEngines.map((value) => ({ value, label: t(`nodeDesk.engines.${value}`) }))}
         required
       />
-      <AreaField
-        {...form.field('settings')}
-        rows={8}
-        help={row.settings_set ? t('nodeDesk.settingsKept') : t('nodeDesk.settingsHelp')}
-      />
+      {isRegion ? (
+        <p className={classes.help}>{t('region.engineText')}</p>
+      ) : (
+        <AreaField
+          {...form.field('settings')}
+          rows={8}
+          help={row.settings_set ? t('nodeDesk.settingsKept') : t('nodeDesk.settingsHelp')}
+        />
+      )}
     </FormDrawer>
   )
 }

@@ -1,7 +1,10 @@
 import { nodeDeskCalls, nodeEngines, type PlatformNode } from '@portico/contract/node/node-desk.ts'
+import IconCloud from '@tabler/icons-react/dist/esm/icons/IconCloud.mjs'
 import IconEngine from '@tabler/icons-react/dist/esm/icons/IconEngine.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { navigate } from '../../app/navigate.ts'
+import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -75,6 +78,16 @@ export function NodesTab() {
       quick: true,
       run: () => form.open(`edit:${row.controller_id}`),
     },
+    ...(row.engine === 'openstack'
+      ? [
+          {
+            key: 'region',
+            word: t('region.open'),
+            icon: IconCloud,
+            run: () => navigate(paths.platformNodes({ region: row.controller_id })),
+          },
+        ]
+      : []),
     {
       key: 'engine',
       word: t('nodeDesk.setEngine'),

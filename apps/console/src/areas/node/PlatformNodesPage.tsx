@@ -8,12 +8,18 @@ import { CertificationForm } from './CertificationForm.tsx'
 import { FlavorsTab } from './FlavorsTab.tsx'
 import { ImagesTab } from './ImagesTab.tsx'
 import { NodesTab } from './NodesTab.tsx'
+import { RegionView } from './RegionView.tsx'
 import { UserNodesTab } from './UserNodesTab.tsx'
 
 const parts = { nodes: NodesTab, flavors: FlavorsTab, images: ImagesTab, capacity: CapacityTab, users: UserNodesTab }
 const keys = ['nodes', 'flavors', 'images', 'capacity', 'users'] as const
 
 export default function PlatformNodesPage() {
+  const region = useParam('region')
+  return region.value ? <RegionView id={region.value} /> : <Nodes />
+}
+
+function Nodes() {
   const current = useTab(keys)
   const settings = useParam('settings')
   const Part = parts[current]

@@ -1,0 +1,195 @@
+import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
+import { regionDeskCalls } from '@portico/contract/node/region-desk.ts'
+import type { Page } from '@playwright/test'
+import { FakeOpenstack, fakeImage } from '../apps/api/test/fake-openstack.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test as base, unique, type Portico } from './portico.ts'
+
+interface Region {
+  node: string
+  cloud: FakeOpenstack
+}
+
+/** A node of the story's own beside a small cloud that answers; both are gone afterwards. */
+const test = base.extend<{ region: Region }>({
+  region: async ({ portico }, use) => {
+    const cloud = await FakeOpenstack.open()
+    const node = unique('r').toLowerCase().slice(0, 20)
+    const desk = await operator(portico)
+    const form = {
+      controller_id: node,
+      name_en: `Region ${node}`,
+      name_zh_hans: `区域 ${node}`,
+      name_zh_hant: `區域 ${node}`,
+      country: 'CN',
+      flag: 'HK',
+      cloud_type: 'native',
+      on_sell: false,
+      sort: 0,
+      is_new: true,
+    } as const
+    await portico.ok(nodeDeskCalls.platformNodeSave, form, desk)
+    await use({ node, cloud })
+    cloud.close()
+    for (const table of ['flavor_offer', 'image_offer'])
+      await portico.sql(`delete from ${table} where node_id = $1`, [node])
+    await portico.sql(`delete from flavor where id = $1`, [`${node}.small`])
+    await portico.sql(`delete from image where id = $1`, [node])
+    await portico.sql('delete from node where id = $1', [node])
+  },
+})
+
+const line = (page: Page, part: string) =>
+  page.getByRole('list', { name: 'Test' }).getByRole('listitem').filter({ hasText: part })
+const secret = (page: Page) => page.locator('input[name=password]')
+const connected = async (portico: Portico, { node, cloud }: Region) =>
+  portico.ok(
+    nodeDeskCalls.platformNodeEngineSave,
+    { controller_id: node, engine: 'openstack', settings: JSON.stringify(cloud.settings()) },
+    await operator(portico),
+  )
+
+test('an operator sets up a region: tests what is typed, reads what is wrong, and saves what works', async ({
+  page,
+  portico,
+  region,
+}) => {
+  const { node, cloud } = region
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platnode?search=${node}`)
+  const row = page.getByRole('row', { name: new RegExp(node) })
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Engine' }).click()
+  const engine = page.getByRole('dialog', { name: /^Engine of/ })
+  await engine.getByRole('combobox', { name: 'Engine' }).click()
+  await page.getByRole('option', { name: 'OpenStack' }).click()
+  await engine.getByRole('link', { name: 'Set up the region' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`OpenStack region: Region ${node}`)
+
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText('Keystone address cannot be empty')).toBeVisible()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Keystone address' })).toBeFocused()
+  expect(cloud.asked).toEqual([])
+
+  await page.getByLabel('Keystone address').fill(`${cloud.url}/identity/v3`)
+  await page.getByRole('textbox', { name: 'Region', exact: true }).fill('RegionOne')
+  await page.getByRole('textbox', { name: 'User', exact: true }).fill('portico')
+  await page.getByRole('textbox', { name: 'Project', exact: true }).fill('admin')
+  await page.getByLabel('External network').fill('nowhere')
+  await secret(page).fill('wrong')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(line(page, 'Sign-in')).toContainText('Fails · the credentials are not accepted')
+  await expect(line(page, 'Compute (Nova)')).toContainText('Not tried')
+
+  await secret(page).fill('cloud-secret')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(line(page, 'External network')).toContainText('Fails · nowhere is not there')
+  await expect(page.getByText('1 line fails.')).toBeVisible()
+  await page.getByLabel('External network').fill('public')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible()
+  await expect(line(page, 'Compute (Nova)')).toContainText('Works · version 2.93')
+
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Keystone address')).toHaveValue(`${cloud.url}/identity/v3`)
+  await expect(secret(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible()
+  await page.getByLabel('Keystone address').fill('http://127.0.0.1:9/v3')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+})
+
+test('flavours and images of the cloud are offered, and the prices that are missing are named', async ({
+  page,
+  portico,
+  region,
+}) => {
+  const { node } = region
+  await connected(portico, region)
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platnode?search=${node}`)
+  await page
+    .getByRole('row', { name: new RegExp(node) })
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Region' }).click()
+  await page.getByRole('link', { name: 'Flavours' }).click()
+  const size = page.getByRole('row', { name: /m1\.small/ })
+  await expect(size).toContainText('Not offered')
+  await size.getByRole('button', { name: 'Offer' }).click()
+  const form = page.getByRole('dialog', { name: 'Offer m1.small' })
+  await expect(form.getByLabel('Our key')).toHaveValue('m1.small')
+  await form.getByLabel('Our key').fill(`${node}.small`)
+  await form.getByLabel('Stock').fill('6')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(size).toContainText(`On sale${node}.small`)
+  await expect(size).toContainText('0 of 6')
+
+  await page.getByRole('link', { name: 'Images' }).click()
+  const image = page.getByRole('row', { name: /Ubuntu 24\.04 LTS/ })
+  await image.getByRole('button', { name: 'Offer' }).click()
+  const system = page.getByRole('dialog', { name: 'Offer Ubuntu 24.04 LTS' })
+  await expect(system.getByLabel('Login user')).toHaveValue('ubuntu')
+  await system.getByLabel('Our key').fill(node)
+  await system.getByLabel('Smallest system disk (GB)').fill('2')
+  await system.getByRole('button', { name: 'Save' }).click()
+  await expect(system.getByText('The system disk is too small for this image')).toBeVisible()
+  await system.getByLabel('Smallest system disk (GB)').fill('20')
+  await system.getByRole('button', { name: 'Save' }).click()
+  await expect(system).toHaveCount(0)
+  await expect(image).toContainText(`On sale${node}`)
+
+  const { missing, images } = await portico.ok(
+    regionDeskCalls.platformRegionCatalogue,
+    { controller_id: node },
+    await operator(portico),
+  )
+  expect(images.find(({ ref }) => ref === fakeImage)).toMatchObject({ image_id: node, offered: true })
+  await expect(page.getByRole('link', { name: 'List prices' })).toHaveCount(missing.length > 0 ? 1 : 0)
+
+  await image.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(image).toContainText('Not offered')
+})
+
+test('usage stands against quotas, for the cloud and for each customer, also on a phone and when the cloud is silent', async ({
+  page,
+  portico,
+  region,
+}) => {
+  const { node, cloud } = region
+  const customer = await portico.customer()
+  const [account] = await portico.sql<{ account_id: string }>('select account_id from login where id = $1', [
+    customer.login_id,
+  ])
+  cloud.projects = [{ id: 'p1', name: `portico-${account!.account_id}` }]
+  cloud.used = 17
+  await connected(portico, region)
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platnode?region=${node}&tab=usage`)
+  const whole = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'The cloud as a whole' }).first()
+  await expect(whole.getByRole('meter', { name: 'vCPUs' })).toHaveAttribute('aria-valuetext', '25 / 100')
+  const row = page.getByRole('row', { name: new RegExp(customer.email) })
+  await expect(row.getByRole('meter', { name: 'Hosts' })).toHaveAttribute('aria-valuetext', '17 / 20')
+  await expect(row.getByRole('meter', { name: 'Snapshots' })).toHaveCount(0)
+  await expect(row).toContainText('Snapshots1')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const tab of ['usage', 'connection', 'flavors', 'images']) {
+    await page.goto(`/portal/platnode?region=${node}&tab=${tab}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page.getByText('Not offered').or(page.getByText(customer.email)).or(page.getByText('Sign-in')).first(),
+    ).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+  cloud.close()
+  await page.goto(`/portal/platnode?region=${node}&tab=flavors&again=1`)
+  await expect(page.getByText('The cloud of this node does not answer.').first()).toBeVisible()
+})
