@@ -168,7 +168,7 @@ test('usage stands against quotas, for the cloud and for each customer, also on 
   const [account] = await portico.sql<{ account_id: string }>('select account_id from login where id = $1', [
     customer.login_id,
   ])
-  cloud.projects = [{ id: 'p1', name: `portico-${account!.account_id}` }]
+  cloud.projects = [{ id: 'p1', name: `portico-${node}-${account!.account_id}` }]
   cloud.used = 17
   await connected(portico, region)
   await adopt(page, await operator(portico))

@@ -412,8 +412,9 @@ describe('usage against quotas', () => {
     const customer = await t.customer()
     const account = await accountOf(t, customer)
     cloud.projects = [
-      { id: 'p1', name: `portico-${account}` },
-      { id: 'p2', name: 'portico-acc_gone' },
+      { id: 'p1', name: `portico-${node}-${account}` },
+      { id: 'p2', name: `portico-${node}-acc_gone` },
+      { id: 'p3', name: `portico-elsewhere-${account}` },
     ]
     await region()
     const all = await usage()

@@ -40,8 +40,10 @@ export async function usage(
 function readUsage(views: CloudViews, ctx: Outside<SignedInCtx>, query: PageQuery & { controller_id: string }) {
   return inCloud(views, ctx, query.controller_id, async (cloud, settings) => {
     const shared = settings.projects === 'shared'
-    const projects = await cloud.projects()
-    const people = await peopleOf(ctx.db, projects)
+    const prefix = `portico-${query.controller_id}-`
+    // Another region of the same Keystone has projects of its own.
+    const projects = (await cloud.projects()).filter(({ name }) => shared || name.startsWith(prefix))
+    const people = await peopleOf(ctx.db, prefix, projects)
     const wanted = query.search?.toLowerCase() ?? ''
     const all = projects
       .map((project) => ({ ...project, ...people(project) }))
@@ -65,10 +67,9 @@ function readUsage(views: CloudViews, ctx: Outside<SignedInCtx>, query: PageQuer
   })
 }
 
-const projectPrefix = 'portico-'
-/** A project of ours is named after its account. */
-async function peopleOf(db: Db, projects: Project[]): Promise<(project: Project) => Known> {
-  const idOf = ({ name }: Project) => (name.startsWith(projectPrefix) ? name.slice(projectPrefix.length) : '')
+/** A project of ours is named after its node and account. */
+async function peopleOf(db: Db, prefix: string, projects: Project[]): Promise<(project: Project) => Known> {
+  const idOf = ({ name }: Project) => (name.startsWith(prefix) ? name.slice(prefix.length) : '')
   const payerOf = await payersOf(db, projects.map(idOf).filter(Boolean))
   return (project) => {
     const id = idOf(project)
