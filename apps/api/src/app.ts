@@ -39,6 +39,7 @@ import { identityCheckJob, identitySweepJob } from './areas/identity/certificati
 import { certificationRoutes } from './areas/identity/certification.routes.ts'
 import { embeddedChecker } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
+import { openChangeDoor } from './areas/node/change-door.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
 import { nodeDeskRoutes, nodeRoutes, regionDeskRoutes } from './areas/node/node.routes.ts'
 import { nodesWithEngine } from './areas/node/node.service.ts'
@@ -204,11 +205,12 @@ export async function createPortico(parts: Parts): Promise<Portico> {
       openstackOf: (node) => engines.openstackOf(node),
     }),
   )
+  const lookAt = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
   engines.onChange((node, ref) => {
-    app.jobs.send(app.db, reconcileQueue, { node, ref }).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
+    lookAt(node, ref).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
   })
   const watch = new NodeWatch(app, engines, async (node, refs) => {
-    for (const ref of refs) await app.jobs.send(app.db, reconcileQueue, { node, ref })
+    for (const ref of refs) await lookAt(node, ref)
   })
   app.jobs.register(sweepJob(app))
   app.jobs.register(noticeJob(app))
@@ -224,6 +226,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   })
   serveFiles(app, server)
   await openNoticeDoor(app, server)
+  await openChangeDoor(app, server, lookAt)
   await serveCashier(app, server)
   await serveConsole(server, consoleDir, () => siteInfo(app))
   const doors = new PushDoors(app.push, () => [app.publicUrl])

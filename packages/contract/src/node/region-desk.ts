@@ -177,7 +177,8 @@ export const regionDeskCalls = calls({
     allow: 'operator.nodes',
     reads: true,
     input: ofNode,
-    data: z.object({ engine: z.string(), settings: z.string() }),
+    /** `change_address`: where the cloud may say that a machine changed. Whoever knows it may. */
+    data: z.object({ engine: z.string(), settings: z.string(), change_address: z.string() }),
   },
   /** Tries settings as they are typed, and changes nothing. */
   platformRegionTest: {

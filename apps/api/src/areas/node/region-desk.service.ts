@@ -15,6 +15,7 @@ import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { CloudSize, CloudSystem, CloudView, CloudViews } from '../../engines/engine.ts'
 import { monthFenOf, readBook } from '../money/price.service.ts'
+import { changeAddress } from './change-door.ts'
 import { saveFlavor, saveImage, saveOffer } from './node-desk.service.ts'
 import { flavorOffers, flavors, imageOffers, images } from './node.table.ts'
 import { nodeRow, storedSettings, withKeptSecrets, withoutSecrets } from './region-settings.ts'
@@ -22,7 +23,11 @@ import { nodeRow, storedSettings, withKeptSecrets, withoutSecrets } from './regi
 export async function info({ app, db }: Outside<SignedInCtx>, id: string) {
   const node = await nodeRow(db, id)
   const settings = storedSettings(app.seal, node)
-  return { engine: node.engine, settings: settings ? withoutSecrets(settings) : '' }
+  return {
+    engine: node.engine,
+    settings: settings ? withoutSecrets(settings) : '',
+    change_address: changeAddress(app, node.id),
+  }
 }
 
 /** Settings that were typed, or the stored ones where nothing was. */

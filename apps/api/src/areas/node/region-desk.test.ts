@@ -11,6 +11,7 @@ import { TestPortico, type Person } from '../../../test/portico.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { secondsMs } from '../../core/clock.ts'
 import { nodes } from './node.table.ts'
+import { changeAddress } from './change-door.ts'
 
 let t: TestPortico
 let operator: Person
@@ -110,6 +111,7 @@ describe('settings of a region', () => {
     expect(await t.ok(regionDeskCalls.platformRegionInfo, { controller_id: node }, { as: operator })).toEqual({
       engine: 'embedded',
       settings: '',
+      change_address: changeAddress(t.app, node),
     })
     expect(
       await t.send(regionDeskCalls.platformRegionInfo, { controller_id: 'nowhere' }, { as: operator }),

@@ -14,6 +14,7 @@ import { t } from '../../app/words.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
 import { AreaField, ChoiceField, PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
@@ -25,14 +26,18 @@ import { placed, queryNames, quotaNames, schemaWith, settingsOf, valuesOf, type 
 /** How a region is reached, and the test that says whether it is. */
 export function RegionSettings({ id }: { id: string }) {
   const answer = useCall(regionDeskCalls.platformRegionInfo, { controller_id: id })
-  return <Answered answer={answer}>{({ settings }) => <SettingsForm id={id} stored={settings} />}</Answered>
+  return (
+    <Answered answer={answer}>
+      {({ settings, change_address: address }) => <SettingsForm id={id} stored={settings} address={address} />}
+    </Answered>
+  )
 }
 
 const fieldNames = Object.keys(valuesOf('')) as (keyof RegionValues)[]
 const options = <const Value extends string>(values: readonly Value[], wordOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: wordOf(value) }))
 
-function SettingsForm({ id, stored }: { id: string; stored: string }) {
+function SettingsForm({ id, stored, address }: { id: string; stored: string; address: string }) {
   const write = useWrite(nodeDeskCalls.platformNodeEngineSave, { inForm: true, action: t('region.save') })
   const test = useWrite(regionDeskCalls.platformRegionTest, { inForm: true, action: t('region.test') })
   const testing = useRef(false)
@@ -165,7 +170,13 @@ function SettingsForm({ id, stored }: { id: string; stored: string }) {
           )}
         </Part>
       </FormCard>
-      <TestResult lines={test.data?.result} pending={test.pending} />
+      <div className={classes.beside}>
+        <TestResult lines={test.data?.result} pending={test.pending} />
+        <Card title={t('region.changes')}>
+          <p className={classes.text}>{t('region.changesText')}</p>
+          <CopyText text={address} />
+        </Card>
+      </div>
     </div>
   )
 }
@@ -269,25 +280,23 @@ function TestResult({ lines, pending }: { lines: readonly RegionLine[] | undefin
   const bad = lines?.filter(({ state }) => state === 'fails').length ?? 0
   const told = bad > 0 ? t('region.someFail', { n: bad }) : t('region.allWorks')
   return (
-    <div className={classes.result}>
-      <Card title={t('region.testTitle')}>
-        <p className={classes.text} role="status">
-          {pending ? t('region.testing') : lines ? told : t('region.testText')}
-        </p>
-        {lines && !pending && (
-          <ul className={classes.lines} aria-label={t('region.testTitle')}>
-            {lines.map(({ part, state, reason, detail }) => (
-              <li key={part} className={classes.line}>
-                <StatusMark
-                  shape={shapes[state]}
-                  word={t(`region.tested.${part}`)}
-                  reason={`${t(`region.states.${state}`)} · ${t(`region.reasons.${reason}`, { detail })}`}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    <Card title={t('region.testTitle')}>
+      <p className={classes.text} role="status">
+        {pending ? t('region.testing') : lines ? told : t('region.testText')}
+      </p>
+      {lines && !pending && (
+        <ul className={classes.lines} aria-label={t('region.testTitle')}>
+          {lines.map(({ part, state, reason, detail }) => (
+            <li key={part} className={classes.line}>
+              <StatusMark
+                shape={shapes[state]}
+                word={t(`region.tested.${part}`)}
+                reason={`${t(`region.states.${state}`)} · ${t(`region.reasons.${reason}`, { detail })}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

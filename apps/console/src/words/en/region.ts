@@ -1,4 +1,7 @@
 export const words = {
+  changes: 'Messages of the cloud',
+  changesText:
+    'Portico asks the cloud every 20 seconds what changed. What forwards Nova’s notifications to this address is heard within a second. Keep the address to yourself.',
   title: 'OpenStack region: {name}',
   text: 'How this region is reached, which of its flavours and images are sold, and how full it is.',
   allNodes: 'All nodes',

@@ -2,6 +2,8 @@ import type { words as english } from '../en/region.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof english> = {
+  changes: '云平台消息',
+  changesText: 'Portico 每 20 秒向云平台查询变更。将 Nova 的通知转发到此地址后，变更可在一秒内获知。请勿公开此地址。',
   title: 'OpenStack 区域：{name}',
   text: '如何连接此区域，出售其中哪些配置和镜像，以及用量情况。',
   allNodes: '全部节点',

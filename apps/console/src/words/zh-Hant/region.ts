@@ -2,6 +2,8 @@ import type { words as english } from '../en/region.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof english> = {
+  changes: '雲平台訊息',
+  changesText: 'Portico 每 20 秒向雲平台查詢變更。將 Nova 的通知轉送到此位址後，變更可在一秒內得知。請勿公開此位址。',
   title: 'OpenStack 區域：{name}',
   text: '如何連接此區域、銷售其中哪些規格與映像檔，以及使用情況。',
   allNodes: '所有節點',
