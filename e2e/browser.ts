@@ -12,8 +12,9 @@ export function callsOf(page: Page): Request[] {
   page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && made.push(request))
   return made
 }
-/** Waits until each of them is answered. */
-export const answered = (made: readonly Request[]) => Promise.all(made.map((request) => request.response()))
+/** The calls that a page makes when all else is done: with their answers it has come to rest. Asked for before it opens. */
+export const restOf = (page: Page) =>
+  Promise.all(['latestVersion', 'setCid'].map((name) => page.waitForResponse(`**/${name}`)))
 export const namesOf = (made: readonly Request[]) =>
   [...new Set(made.map((request) => new URL(request.url()).pathname.split('/').at(-1)!))].toSorted()
 
