@@ -57,7 +57,7 @@ export default defineConfig({
             },
             {
               name: 'dialogs',
-              test: inSource('kit/ConfirmDialog', 'kit/FormDrawer', 'kit/select-fields'),
+              test: inSource('kit/ConfirmDialog', 'kit/FormDrawer', 'kit/SaveDrawer', 'kit/select-fields'),
               priority: 10,
             },
             // What only a few screens draw comes with those: charts, flags, QR codes, long texts, the parts of buy pages.

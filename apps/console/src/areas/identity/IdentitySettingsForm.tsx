@@ -3,8 +3,7 @@ import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { CheckField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { useForm } from '../../kit/use-form.ts'
 
 /** Shown once it is known what holds now. */
@@ -17,21 +16,15 @@ function SettingsForm({ settings, onClose }: { settings: IdentitySettings; onClo
   const write = useWrite(certificationCalls.identitySettingsSave, { inForm: true, action: t('identity.settings') })
   const form = useForm({ schema: IdentitySettings, initial: settings })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('identity.settings')}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
+      write={write}
+      saved={t('identity.settingsSaved')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('identity.settingsSaved'))
-        onClose()
-      })}
     >
       <CheckField {...form.field('certification_open')} help={t('identity.openHelp')} />
       <CheckField {...form.field('auto_check')} help={t('identity.autoHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

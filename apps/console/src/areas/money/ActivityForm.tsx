@@ -3,9 +3,8 @@ import { ActivityInput, priceCalls, type PlatformActivity } from '@portico/contr
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
-import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 
 /** A new activity, or the one that is given. */
@@ -27,19 +26,7 @@ export function ActivityForm({ activity, onClose }: { activity?: PlatformActivit
     },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('prices.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('prices.saved')} onClose={onClose}>
       <TextField {...form.field('name')} autoFocus required help={t('prices.nameHelp')} />
       <SelectField
         {...form.field('product')}
@@ -54,6 +41,6 @@ export function ActivityForm({ activity, onClose }: { activity?: PlatformActivit
       <TextField {...form.field('title_zh_hant')} required />
       <TextField {...form.field('starts_on')} required placeholder="2027-01-01" />
       <TextField {...form.field('ends_on')} required placeholder="2027-01-31" />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -8,12 +8,11 @@ import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { SideSheet } from '../../kit/Dialog.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { toast } from '../../kit/toast-store.ts'
 import { tabPath } from '../../kit/use-param.ts'
 import classes from './Money.module.css'
 
@@ -79,18 +78,13 @@ function RequestForm({ lines, headers, onClose }: RequestProps) {
   })
   const total = yuan(lines.reduce((sum, { fen }) => sum + fen, 0))
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('invoice.requestTitle')}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('invoice.requested')}
       submitWord={t('invoice.request', { amount: formatMoney(total) })}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('invoice.requested'))
-        onClose()
-      })}
     >
       <SelectField
         {...form.field('header_id')}
@@ -115,6 +109,6 @@ function RequestForm({ lines, headers, onClose }: RequestProps) {
           </tr>
         </tbody>
       </table>
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

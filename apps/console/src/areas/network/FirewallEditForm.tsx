@@ -2,8 +2,7 @@ import { firewallCalls, FirewallSaveInput, type Firewall } from '@portico/contra
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { useForm } from '../../kit/use-form.ts'
 
 export function FirewallEditForm({ row, onClose }: { row: Firewall; onClose: () => void }) {
@@ -13,21 +12,15 @@ export function FirewallEditForm({ row, onClose }: { row: Firewall; onClose: () 
     initial: { id: row.id, name: row.name, remarks: row.remarks },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('network.editTitle', { name: row.name })}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
+      write={write}
+      saved={t('network.saved')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('network.saved'))
-        onClose()
-      })}
     >
       <TextField {...form.field('name')} autoComplete="off" required />
       <TextField {...form.field('remarks')} autoComplete="off" />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -8,7 +8,7 @@ import { t } from '../../app/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { CheckField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -131,19 +131,7 @@ function OfferForm({ nodes, row, title, onClose }: OfferFormProps) {
     labels: { flavor_id: t('nodeDesk.flavor') },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       {!row && (
         <>
           <SelectField
@@ -170,6 +158,6 @@ function OfferForm({ nodes, row, title, onClose }: OfferFormProps) {
         help={t('nodeDesk.stockHelp')}
       />
       <CheckField {...form.field('on_sell')} help={t('nodeDesk.offerOnSellHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

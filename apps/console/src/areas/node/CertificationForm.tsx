@@ -3,8 +3,7 @@ import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { CheckField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import classes from './Node.module.css'
 
@@ -18,22 +17,16 @@ function SettingsForm({ settings, onClose }: { settings: NodeSettings; onClose: 
   const write = useWrite(nodeDeskCalls.nodeSettingsSave, { inForm: true, action: t('nodeDesk.certification') })
   const form = useForm({ schema: NodeSettings, initial: settings })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('nodeDesk.certification')}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
+      write={write}
+      saved={t('nodeDesk.saved')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
     >
       <p className={classes.line}>{t('nodeDesk.certificationText')}</p>
       <CheckField {...form.field('native_certification')} />
       <CheckField {...form.field('fusion_certification')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -8,7 +8,7 @@ import { t } from '../../app/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -116,19 +116,7 @@ function FlavorForm({ row, onClose }: { row?: PlatformFlavor; onClose: () => voi
     labels: { flavor_id: t('nodeDesk.flavor') },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       {!row && (
         <TextField
           {...form.field('flavor_id')}
@@ -146,6 +134,6 @@ function FlavorForm({ row, onClose }: { row?: PlatformFlavor; onClose: () => voi
       </div>
       <TextField {...form.field('engine_ref')} mono autoComplete="off" help={t('nodeDesk.engineRefHelp')} />
       <TextField {...form.field('sort')} inputMode="numeric" help={t('nodeDesk.sortHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

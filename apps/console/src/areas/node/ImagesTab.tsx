@@ -9,7 +9,7 @@ import { t } from '../../app/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -127,19 +127,7 @@ function ImageForm({ row, onClose }: { row?: PlatformImage; onClose: () => void 
     labels: { image_id: t('nodeDesk.image'), user_name: t('nodeDesk.loginUser'), nodes: t('nodeDesk.offered') },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       {!row && (
         <TextField
           {...form.field('image_id')}
@@ -164,6 +152,6 @@ function ImageForm({ row, onClose }: { row?: PlatformImage; onClose: () => void 
       <CheckField {...form.field('on_sell')} />
       <TextField {...form.field('engine_ref')} mono autoComplete="off" help={t('nodeDesk.engineRefHelp')} />
       <TextField {...form.field('sort')} inputMode="numeric" help={t('nodeDesk.sortHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -11,9 +11,8 @@ import * as z from 'zod/mini'
 import { useWrite } from '../../app/use-write.ts'
 import { language, t } from '../../app/words.ts'
 import { CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
-import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 import classes from './Node.module.css'
 import { nodeName, typedNumber } from './node-desk.tsx'
@@ -41,19 +40,7 @@ export function NodeForm({ row, onClose }: { row?: PlatformNode; onClose: () => 
     },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       {!row && (
         <TextField
           {...form.field('controller_id')}
@@ -88,6 +75,6 @@ export function NodeForm({ row, onClose }: { row?: PlatformNode; onClose: () => 
       />
       <TextField {...form.field('sort')} inputMode="numeric" help={t('nodeDesk.sortHelp')} />
       <CheckField {...form.field('on_sell')} help={t('nodeDesk.onSellHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

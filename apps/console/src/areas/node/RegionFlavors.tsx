@@ -16,7 +16,7 @@ import { t } from '../../app/words.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { CheckField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -181,19 +181,7 @@ function OfferForm({ id, row, onClose }: { id: string; row: RegionFlavor; onClos
     labels: { flavor_id: t('region.ourKey') },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       <p className={classes.text}>{t('region.flavorText', { size: sizeText(row) })}</p>
       <TextField
         {...form.field('flavor_id')}
@@ -206,6 +194,6 @@ function OfferForm({ id, row, onClose }: { id: string; row: RegionFlavor; onClos
       <TextField {...form.field('family')} mono required help={t('region.familyHelp')} />
       <TextField {...form.field('stock')} inputMode="numeric" autoFocus={row.offered} help={t('nodeDesk.stockHelp')} />
       <CheckField {...form.field('on_sell')} help={t('nodeDesk.offerOnSellHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -9,7 +9,7 @@ import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -155,19 +155,7 @@ function ImageForm({ row, initial, onClose }: ImageFormProps) {
     labels: { image_id: t('region.ourKey'), user_name: t('nodeDesk.loginUser') },
   })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       <p className={classes.text}>{t('region.imageText', { gb: row.min_disk_gb })}</p>
       <TextField
         {...form.field('image_id')}
@@ -188,6 +176,6 @@ function ImageForm({ row, initial, onClose }: ImageFormProps) {
       <TextField {...form.field('user_name')} mono required help={t('nodeDesk.userNameHelp')} />
       <TextField {...form.field('min_disk_gb')} inputMode="numeric" required />
       <CheckField {...form.field('on_sell')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

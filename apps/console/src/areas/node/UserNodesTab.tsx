@@ -5,11 +5,10 @@ import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
-import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { NodeChecks, nodeName } from './node-desk.tsx'
@@ -63,20 +62,8 @@ function UserNodesForm({ row, onClose }: { row: UserNodes; onClose: () => void }
   const write = useWrite(nodeDeskCalls.platformUserNodeSave, { inForm: true, action: title })
   const form = useForm({ schema: UserNodesInput, initial: { account_id: row.account_id, nodes: row.nodes } })
   return (
-    <FormDrawer
-      title={title}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('nodeDesk.saved'))
-        onClose()
-      })}
-    >
+    <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
       <NodeChecks {...form.field('nodes')} help={t('nodeDesk.chooseHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
