@@ -49,11 +49,15 @@ test('a message makes its machine be looked at, once for a burst; what it says i
   )
 })
 
-test('whoever does not know the address of the node is not there', async () => {
+test('whoever does not know the address of the node is not there; its key is where the log leaves it out', async () => {
   const address = changeAddress(t.app, node)
+  const { pathname, searchParams } = new URL(address)
+  expect(pathname).not.toContain(searchParams.get('key')!)
   for (const wrong of [
     address.slice(0, -1),
     `${address}x`,
+    `${address}&key=x`,
+    address.split('?')[0]!,
     address.replace(node, 'jp-a'),
     changeAddress(t.app, 'jp-a').replace('jp-a', node),
   ])

@@ -17,9 +17,12 @@ const serverId = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g
 
 const meaningOf = (node: string) => `changes of node ${node}`
 
-/** Where a cloud, or what forwards its messages, may say that a machine changed. Whoever knows the address may. */
+/**
+ * Where a cloud, or what forwards its messages, may say that a machine changed. Whoever knows the address may; its key
+ * stands where our log does not write it down.
+ */
 export const changeAddress = (app: Pick<App, 'seal' | 'publicUrl'>, node: string): string =>
-  `${app.publicUrl}${doorPath}/${node}/${app.seal.sign(meaningOf(node))}`
+  `${app.publicUrl}${doorPath}/${node}?key=${app.seal.sign(meaningOf(node))}`
 
 /**
  * Opens that address. Nothing of what is said there is believed: a message tells only which machines to look at, which
@@ -45,10 +48,12 @@ export async function openChangeDoor(
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: { node: string; key: string } }>(`${doorPath}/:node/:key`, async (request, reply) => {
-      const { node, key } = request.params
+    type Asked = { Params: { node: string }; Querystring: { key?: unknown } }
+    scope.post<Asked>(`${doorPath}/:node`, async (request, reply) => {
+      const { node } = request.params
+      const { key } = request.query
       reply.header('cache-control', 'no-store')
-      if (!app.seal.verify(meaningOf(node), key)) return reply.code(404).send()
+      if (typeof key !== 'string' || !app.seal.verify(meaningOf(node), key)) return reply.code(404).send()
       const named = refsIn(typeof request.body === 'string' ? request.body : '')
       for (const ref of named.length > 0 ? await ours(app, node, named) : []) lookSoon(node, ref)
       return reply.code(204).send()
