@@ -40,14 +40,20 @@ test.beforeAll(async ({ ownServer, pool }) => {
 
 const seen = new Set<string>()
 
-for (const role of ['owner', 'member', 'operator'] as const)
+for (const role of ['owner', 'member', 'operator', 'agent'] as const)
   test(`nothing that anybody wrote runs before the eyes of the ${role}`, async ({ browser }) => {
-    const as = world[role]
+    // An agent is a customer who was made one.
+    const seer = role === 'agent' ? 'owner' : role
+    const as = world[seer]
+    if (role === 'agent')
+      await portico.sql('update account set agent = true where id = (select account_id from login where id = $1)', [
+        as.login_id,
+      ])
     const walker = await Walker.start(browser, portico, 'en', as)
     await walker.page.addInitScript(() => {
       Object.assign(window, { pwn: () => Object.assign(window, { pwned: true }) })
     })
-    for (const { address } of await visitsOf(portico, as, world.examples[role])) {
+    for (const { address } of await visitsOf(portico, as, world.examples[seer])) {
       await walker.open(address)
       await walker.examine(async () => {
         for (const text of await walker.read()) for (const [, n] of text.matchAll(marks)) seen.add(said.get(Number(n))!)
