@@ -31,7 +31,7 @@ const test = base.extend<{ region: Region }>({
     await portico.ok(nodeDeskCalls.platformNodeSave, form, desk)
     await use({ node, cloud })
     cloud.close()
-    for (const table of ['flavor_offer', 'image_offer'])
+    for (const table of ['flavor_offer', 'image_offer', 'node_subscription'])
       await portico.sql(`delete from ${table} where node_id = $1`, [node])
     await portico.sql(`delete from flavor where id = $1`, [`${node}.small`])
     await portico.sql(`delete from image where id = $1`, [node])
@@ -158,6 +158,83 @@ test('flavours and images of the cloud are offered, and the prices that are miss
   await expect(image).toContainText('Not offered')
 })
 
+test('a machine that was there before is adopted for a customer, who finds it among their hosts, and is let go again', async ({
+  page,
+  browser,
+  portico,
+  region,
+}) => {
+  const { node, cloud } = region
+  const customer = await portico.customer()
+  const desk = await operator(portico)
+  await connected(portico, region)
+  const flavor_id = `${node}.small`
+  await portico.ok(
+    regionDeskCalls.platformRegionFlavorOffer,
+    { controller_id: node, engine_ref: 'm1.small', flavor_id, family: 'm1', stock: 3, on_sell: true },
+    desk,
+  )
+  await portico.ok(
+    regionDeskCalls.platformRegionImageOffer,
+    {
+      controller_id: node,
+      engine_ref: fakeImage,
+      image_id: node,
+      name: 'Ubuntu',
+      system: 'linux',
+      version: '24.04',
+      user_name: 'ubuntu',
+      min_disk_gb: 20,
+      on_sell: true,
+    },
+    desk,
+  )
+  const project = cloud.machines.addProject('workshop')
+  cloud.machines.add(project, { name: 'legacy-web' })
+  cloud.machines.add(project, { name: 'legacy-broken', status: 'ERROR' })
+
+  await adopt(page, desk)
+  await page.goto(`/portal/platnode?region=${node}&tab=machines`)
+  const broken = page.getByRole('row', { name: /legacy-broken/ })
+  await expect(broken).toContainText('Faulty')
+  const machine = page.getByRole('row', { name: /legacy-web/ })
+  await expect(machine).toContainText('workshop')
+  await expect(machine).toContainText('Can be adopted')
+  await machine.getByRole('button', { name: 'Adopt' }).click()
+  const form = page.getByRole('dialog', { name: 'Adopt legacy-web' })
+  await expect(form).toContainText('archive 50 GB')
+  await expect(form).toContainText('203.0.113.11')
+  await form.getByLabel('Customer').fill('nobody@example.com')
+  await form.getByRole('button', { name: 'Adopt' }).click()
+  await expect(form.getByText('No customer signs in with this address')).toBeVisible()
+  await form.getByLabel('Customer').fill(customer.email)
+  await form.getByRole('button', { name: 'Adopt' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(machine).toContainText('Adopted')
+  await expect(machine).toContainText(customer.email)
+  const [host] = await portico.sql<{ id: string }>(`select id from resource where node = $1 and kind = 'host'`, [node])
+  await expect
+    .poll(() => portico.sql(`select status from resource where id = $1`, [host!.id]))
+    .toEqual([{ status: 'ACTIVE' }])
+
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.addInitScript(() => localStorage.setItem('language', 'en'))
+  await adopt(theirs, customer)
+  await theirs.goto('/portal/compute')
+  await expect(theirs.getByRole('row', { name: /legacy-web/ })).toContainText('203.0.113.11')
+  await theirs.goto(`/portal/computeMoreInfo?id=${host!.id}`)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('legacy-web')
+  await theirs.context().close()
+
+  await machine.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Let go' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
+  await expect.poll(() => cloud.machines.marks()).toEqual([])
+  await expect
+    .poll(() => portico.sql(`select id from resource where node = $1 and released_at is null`, [node]))
+    .toEqual([])
+})
+
 test('usage stands against quotas, for the cloud and for each customer, also on a phone and when the cloud is silent', async ({
   page,
   portico,
@@ -168,7 +245,8 @@ test('usage stands against quotas, for the cloud and for each customer, also on 
   const [account] = await portico.sql<{ account_id: string }>('select account_id from login where id = $1', [
     customer.login_id,
   ])
-  cloud.projects = [{ id: 'p1', name: `portico-${node}-${account!.account_id}` }]
+  const tags = ['portico', `portico:account=${account!.account_id}`]
+  cloud.machines.projects.push({ id: 'p1', name: `portico-${node}-${account!.account_id}`, tags })
   cloud.used = 17
   await connected(portico, region)
   await adopt(page, await operator(portico))
@@ -181,11 +259,16 @@ test('usage stands against quotas, for the cloud and for each customer, also on 
   await expect(row).toContainText('Snapshots1')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const tab of ['usage', 'connection', 'flavors', 'images']) {
+  for (const tab of ['usage', 'connection', 'flavors', 'images', 'machines']) {
     await page.goto(`/portal/platnode?region=${node}&tab=${tab}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(
-      page.getByText('Not offered').or(page.getByText(customer.email)).or(page.getByText('Sign-in')).first(),
+      page
+        .getByText('Not offered')
+        .or(page.getByText(customer.email))
+        .or(page.getByText('No other machines'))
+        .or(page.getByText('Sign-in'))
+        .first(),
     ).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }

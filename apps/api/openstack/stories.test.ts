@@ -15,7 +15,7 @@ import { daysMs, minutesMs } from '../src/core/clock.ts'
 import { EngineHouse } from '../src/engines/engines.ts'
 import { cloudFlavors, cloudImages, quotaUse } from '../src/engines/openstack/catalogue.ts'
 import { openstackSampleJob } from '../src/engines/openstack/openstack.jobs.ts'
-import { fixedAddressesOf } from '../src/engines/openstack/servers.ts'
+import { addressesOf } from '../src/engines/openstack/servers.ts'
 import { resourceTimeJob } from '../src/lifecycle/timed.ts'
 import { resources } from '../src/lifecycle/resource.table.ts'
 import { ourThings, settingsFrom } from '../test/openstack.ts'
@@ -82,7 +82,7 @@ describe('a host in OpenStack', () => {
     })
     expect(row.engineRef).toBe(`${project.id}/${server.id}`)
     const shown = await t.ok(hostCalls.hostInfo, { id: host }, { as })
-    expect(fixedAddressesOf(server)).toEqual([shown.private_ip])
+    expect(addressesOf(server, 'fixed')).toEqual([shown.private_ip])
     expect(await view.boundAddressesOf(server.id)).toEqual([shown.floating_ip])
     const data = (await disksOf()).find(({ properties }) => properties === 'data')!
     expect(await view.volumeOf(data.id)).toMatchObject({

@@ -25,7 +25,13 @@ import { invoiceRoutes, refundRoutes } from './areas/money/refund.routes.ts'
 import { voucherJob } from './areas/money/voucher.jobs.ts'
 import { voucherRoutes } from './areas/money/voucher.routes.ts'
 import { cockpitRoutes } from './areas/cockpit/cockpit.routes.ts'
-import { diskRoutes, hostRoutes, keyPairRoutes, snapshotRoutes } from './areas/compute/compute.routes.ts'
+import {
+  adoptionRoutes,
+  diskRoutes,
+  hostRoutes,
+  keyPairRoutes,
+  snapshotRoutes,
+} from './areas/compute/compute.routes.ts'
 import { hostJob } from './areas/compute/host.jobs.ts'
 import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
 import { remoteRoutes } from './areas/compute/remote.routes.ts'
@@ -109,6 +115,7 @@ export const routesWith = (engines: Engines) => [
   ...nodeRoutes,
   ...nodeDeskRoutes,
   ...regionDeskRoutes(openstackViews),
+  ...adoptionRoutes(openstackViews),
   ...resourceRoutes,
   ...purchaseRoutes,
   ...cartRoutes,

@@ -85,7 +85,13 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
         ],
       },
     ]
-    const network = { id: `net${unique()}`, vpc: `vpc${unique()}`, cidr: '10.20.0.0/24', gateway: '10.20.0.1' }
+    const network = {
+      id: `net${unique()}`,
+      vpc: `vpc${unique()}`,
+      cidr: '10.20.0.0/24',
+      gateway: '10.20.0.1',
+      ref: null,
+    }
     const wish = (): HostWish => ({
       hostName: 'web',
       flavor: ground.flavor,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { FakeMachines } from './fake-machines.ts'
 
 interface Flavor {
   id: string
@@ -23,7 +24,7 @@ type Answer = { status?: number; body?: unknown }
 
 export const fakeImage = '11111111-2222-3333-4444-555555555555'
 
-/** The part of OpenStack's HTTP that an operator's screens read, on loopback. It only answers: nothing can be made in it. */
+/** The part of OpenStack's HTTP that an operator's screens read, on loopback. Nothing can be made in it. */
 export class FakeOpenstack {
   readonly user = 'portico'
   password = 'cloud-secret'
@@ -49,7 +50,7 @@ export class FakeOpenstack {
     },
     { id: 'half', name: 'On its way', status: 'saving', visibility: 'private', min_disk: 0, size: 0 },
   ]
-  projects: { id: string; name: string }[] = []
+  readonly machines = new FakeMachines()
   used = 3
   limit = 20
   /** Answers that a test puts before the usual ones, by the beginning of `METHOD /service/path`. */
@@ -104,7 +105,8 @@ export class FakeOpenstack {
     if (asked === 'POST /identity/v3/auth/tokens') return this.#token(body)
     if (request.headers['x-auth-token'] !== 'fake-token') return refused(401)
     const found = this.#things(asked, url)
-    return found ? { body: found } : refused(404)
+    if (found) return { body: found }
+    return this.machines.answer(request.method!, url.pathname, url.searchParams, body) ?? refused(404)
   }
 
   #token(body: string): Answer & { headers?: object } {
@@ -143,7 +145,7 @@ export class FakeOpenstack {
     const quota = { in_use: this.used, limit: this.limit }
     const listed = { used: this.used, limit: this.limit }
     const path = asked.replace(/^GET /, '')
-    if (path === '/identity/v3/projects') return { projects: name ? [] : this.projects }
+    if (path === '/identity/v3/projects' && name) return { projects: [] }
     if (path === '/identity/v3/domains') return { domains: name === 'Default' ? [{ id: 'default', name }] : [] }
     if (path === '/identity/v3/roles') return { roles: name === 'member' ? [{ id: 'role', name }] : [] }
     if (path === '/compute/v2.1/') return { version: { id: 'v2.1', version: this.novaVersion } }
@@ -161,7 +163,8 @@ export class FakeOpenstack {
     if (path.startsWith('/volume/v3/service-project/os-quota-sets/'))
       return { quota_set: { volumes: quota, gigabytes: quota, snapshots: { in_use: 1, limit: -1 } } }
     if (path === '/network/v2.0/extensions') return { extensions: this.extensions.map((alias) => ({ alias })) }
-    if (path === '/network/v2.0/networks') return { networks: name === 'public' ? [{ id: 'public-id', name }] : [] }
+    if (path === '/network/v2.0/networks' && name)
+      return { networks: name === 'public' ? [{ id: 'public-id', name }] : [] }
     if (path === '/network/v2.0/network-ip-availabilities/public-id')
       return { network_ip_availability: { used_ips: 9, total_ips: 241 } }
     if (path.startsWith('/network/v2.0/quotas/'))

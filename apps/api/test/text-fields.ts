@@ -66,6 +66,7 @@ export const shownTexts: readonly string[] = [
   'resourceCreate.name',
   'cartAdd.name',
   'hostCreate.alias',
+  'platformCloudHostAdopt.name',
   'hostCreate.user_data',
   'hostCreate.tags.0',
   'platformHostAct.reason',
@@ -133,6 +134,7 @@ export const shownTexts: readonly string[] = [
  */
 export const unshownTexts: Readonly<Record<string, 'secret' | 'looked up' | 'own form' | 'as platformImageSave'>> = {
   'platformRegionFlavorOffer.engine_ref': 'looked up',
+  'platformCloudHostAdopt.ref': 'looked up',
   'platformRegionImageOffer.engine_ref': 'looked up',
   'platformRegionImageOffer.name': 'as platformImageSave',
   'platformRegionImageOffer.version': 'as platformImageSave',

@@ -4,6 +4,7 @@ import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
 import { cockpitCalls } from './cockpit/cockpit.ts'
+import { adoptionCalls } from './compute/adoption.ts'
 import { diskCalls } from './compute/disk.ts'
 import { hostCalls } from './compute/host.ts'
 import { keyPairCalls } from './compute/key-pair.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   ...nodeCalls,
   ...nodeDeskCalls,
   ...regionDeskCalls,
+  ...adoptionCalls,
   ...resourceCalls,
   ...purchaseCalls,
   ...cartCalls,

@@ -125,6 +125,9 @@ export const refusals = {
   notOpenstack: '400190',
   regionSilent: '400191',
   regionRefused: '400192',
+  machineNotAdoptable: '400193',
+  machineHasMore: '400194',
+  stockFull: '400195',
 
   saleUnknown: '400110',
   saleBound: '400111',

@@ -65,6 +65,19 @@ export function offsetOf({ limit, after, page = 1 }: Pick<PageQuery, 'limit' | '
   return offset
 }
 
+/** A page of rows that are at hand already; the cursor is how many came before. */
+export function pageAt<Row>(all: readonly Row[], query: Pick<PageQuery, 'limit' | 'after' | 'page'>): PageOf<Row> {
+  const from = query.after === undefined ? offsetOf(query) : Number(query.after)
+  if (!Number.isSafeInteger(from) || from < 0) throw refuseField({ after: 'rules.invalid' })
+  const to = from + query.limit
+  return {
+    result: all.slice(from, to),
+    count: all.length,
+    count_exact: true,
+    next: to < all.length ? String(to) : null,
+  }
+}
+
 export const cursorOf = (at: Date, id: string) => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 
 /** Years from 1000 to 9999: JavaScript knows others that PostgreSQL does not. */

@@ -42,7 +42,14 @@ export interface HostWish {
   flavor: { ref: string; vcpus: number; memoryMb: number }
   image: { ref: string; name: string; system: 'linux' | 'windows' | 'other'; userName: string }
   systemDiskGb: number
-  network: { id: string; vpc: string; cidr: string; gateway: string }
+  network: {
+    id: string
+    vpc: string
+    cidr: string
+    gateway: string
+    /** One that was there before us, by the engine's own name for it; NULL for one that is ours to make. */
+    ref: string | null
+  }
   firewalls: FirewallWish[]
   password: string | null
   publicKeys: string[]
@@ -144,12 +151,33 @@ export interface AddressEngine {
   release(call: EngineCall, ref: string): Promise<Progress>
 }
 
+/** What belongs to a machine that was there before us, each with the resource that it becomes. */
+export interface Belongings {
+  /** The disk it runs from; NULL when that is part of the machine. */
+  systemDisk: string | null
+  disks: readonly { resource: string; ref: string }[]
+  addresses: readonly { resource: string; ref: string }[]
+}
+/** Takes machines into our care that somebody else made, as they are, and lets them go again. */
+export interface AdoptionEngine {
+  adopt(
+    call: EngineCall,
+    ref: string,
+    belongings: Belongings,
+    image: Pick<HostWish['image'], 'system' | 'userName'>,
+  ): Promise<Progress<HostReport>>
+  /** Takes our marks off; the machine stays as it is. */
+  letGo(call: EngineCall, ref: string, belongings: Belongings): Promise<Progress>
+}
+
 /** What runs the things of a node. One small interface for each family of things. */
 export interface Engine {
   hosts: HostEngine
   disks: DiskEngine
   snapshots: SnapshotEngine
   addresses: AddressEngine
+  /** Only of an engine where there can be machines that are not ours. */
+  adoption?: AdoptionEngine
   /** The machines that changed since then. Only of an engine that has to be asked; fails while it does not answer. */
   changed?(since: Date): Promise<readonly string[]>
   /** Removes whatever was made for a resource that never came to be, so that nobody knows of it any more. */
@@ -189,12 +217,46 @@ export interface CloudSystem {
   distribution: string
   version: string
 }
+export interface CloudProject {
+  id: string
+  name: string
+  /** Whose it is, and the node that took it over with a machine; empty for none. */
+  account: string
+  adoptedBy: string
+}
+/** A machine of the cloud's, whoever made it. */
+export interface CloudMachine {
+  ref: string
+  name: string
+  project: string
+  state: MachineState
+  /** Something is being done to it just now. */
+  busy: boolean
+  size: { name: string; vcpus: number; memoryMb: number }
+  privateIps: string[]
+  publicIps: string[]
+  /** The resource that its marks name; empty when it has none. */
+  resource: string
+  createdAt: Date
+}
+export interface CloudBelongings {
+  /** What it was made from; empty when the cloud does not say. */
+  imageRef: string
+  systemDisk: { ref: string | null; sizeGb: number }
+  disks: { ref: string; name: string; sizeGb: number; device: string }[]
+  addresses: { ref: string; address: string }[]
+  /** Where it is on the network; NULL when it is nowhere. */
+  network: { ref: string; name: string; cidr: string; gateway: string } | null
+}
 /** A cloud as an operator looks at it: nothing here changes anything. */
 export interface CloudView {
   sizes(): Promise<CloudSize[]>
   systems(): Promise<CloudSystem[]>
   /** Customers' projects, or the one that all share. */
-  projects(): Promise<{ id: string; name: string }[]>
+  projects(): Promise<CloudProject[]>
+  /** Every machine that there is, with the names of their projects. The service's own project is left out where each customer has one. */
+  machines(): Promise<{ machines: CloudMachine[]; projects: CloudProject[] }>
+  belongings(ref: string): Promise<CloudBelongings | undefined>
   /** What a project uses of what it may, -1 being without limit; null where the cloud does not tell. */
   uses(project: string): Promise<Record<string, { used: number; limit: number }> | null>
   whole(): Promise<RegionWhole[]>

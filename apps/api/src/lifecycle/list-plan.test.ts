@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../test/money.ts'
 import { TestPortico, type Person } from '../../test/portico.ts'
-import type { HostSpec } from '../areas/compute/host.product.ts'
+import type { HostSpec } from '../areas/compute/host.spec.ts'
 
 let t: TestPortico
 let customer: Person

@@ -77,7 +77,10 @@ export const resources = pgTable(
     index('resource_group_idx')
       .on(table.groupId, table.kind, table.createdAt, table.id)
       .where(sql`${table.groupId} is not null and ${table.releasedAt} is null`),
-    index('resource_ref_idx').on(table.node, table.engineRef),
+    // A thing of an engine is one resource: two adoptions of one machine do not both succeed.
+    uniqueIndex('resource_ref_key')
+      .on(table.node, table.engineRef, table.kind)
+      .where(sql`${table.engineRef} is not null and ${table.releasedAt} is null`),
   ],
 )
 export type ResourceRow = typeof resources.$inferSelect

@@ -1,6 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { FakeOpenstack, fakeImage } from '../fake-openstack.ts'
 import { accountOf } from '../money.ts'
+import { settled } from '../resources.ts'
 import { area, type Samples } from './area.ts'
 import type { Stage } from './stage.ts'
 
@@ -89,6 +90,18 @@ const samples = {
   },
   platformRegionImageRemove: { controller_id: 'hk-a', image_id: 'ubuntu-24.04' },
   platformRegionUsage: { controller_id: 'hk-a', limit: 5, page: 1, search: 'sample' },
+  platformCloudHostList: { controller_id: 'hk-a', limit: 5, page: 1, search: 'sample' },
+  platformCloudHostInfo: { controller_id: 'hk-a', ref: 'project/server' },
+  platformCloudHostAdopt: {
+    controller_id: 'hk-a',
+    ref: 'project/server',
+    email: 'sample@example.com',
+    name: 'sample',
+    image_id: 'ubuntu-24.04',
+    expire_time: '2030-01-31T00:00:00.000Z',
+    bandwidth_mbps: 5,
+  },
+  platformCloudHostLetGo: { id: 'host_000000000000' },
 } satisfies Partial<Samples>
 
 /** A node, a size and an image that nobody has used before. */
@@ -110,7 +123,18 @@ async function freshRegion(s: Stage) {
   const settings = JSON.stringify(cloud.settings())
   const input = { controller_id: one.controller_id, engine: 'openstack', settings } as const
   await s.t.ok(catalogue.platformNodeEngineSave, input, { as: s.operator })
-  return { ...one, settings }
+  return { ...one, settings, cloud }
+}
+
+/** A machine that somebody made there, of a size that is offered. */
+async function foundMachine(s: Stage) {
+  const { controller_id, flavor_id, image_id, cloud } = await freshRegion(s)
+  const as = s.operator
+  await s.t.ok(catalogue.platformFlavorSave, { ...flavor, flavor_id, engine_ref: 'm1.small', is_new: false }, { as })
+  await s.t.ok(catalogue.platformFlavorOfferSave, { controller_id, flavor_id, stock: null, on_sell: true }, { as })
+  const { tenant_id, id } = cloud.machines.add(cloud.machines.addProject('theirs'))
+  const { email } = await s.t.customer()
+  return { ...samples.platformCloudHostAdopt, controller_id, ref: `${tenant_id}/${id}`, email, image_id }
 }
 
 export const nodesArea = area({
@@ -140,6 +164,10 @@ export const nodesArea = area({
     'operator.nodes platformRegionImageOffer',
     'operator.nodes platformRegionImageRemove',
     'operator.nodes platformRegionUsage',
+    'operator.nodes platformCloudHostList',
+    'operator.nodes platformCloudHostInfo',
+    'operator.nodes platformCloudHostAdopt',
+    'operator.nodes platformCloudHostLetGo',
   ],
   samples,
   writes: (s) => ({
@@ -200,6 +228,13 @@ export const nodesArea = area({
     platformRegionImageRemove: s.byOperator(catalogue.platformRegionImageRemove, async () => {
       const { controller_id, image_id } = await fresh(s)
       return { controller_id, image_id }
+    }),
+    platformCloudHostAdopt: s.byOperator(catalogue.platformCloudHostAdopt, () => foundMachine(s)),
+    platformCloudHostLetGo: s.byOperator(catalogue.platformCloudHostLetGo, async () => {
+      const machine = await foundMachine(s)
+      const { id } = await s.t.ok(catalogue.platformCloudHostAdopt, machine, { as: s.operator })
+      await settled(s.t, id)
+      return { id }
     }),
   }),
 })

@@ -307,6 +307,7 @@ export const enFields = {
   vcpus: 'vCPU',
   memory_mb: 'Memory (MB)',
   engine_ref: 'Name at the engine',
+  ref: 'Machine',
   stock: 'Stock',
   system: 'System',
   min_disk_gb: 'Smallest system disk (GB)',

@@ -308,6 +308,7 @@ export const zhHansFields: SharedWords['fields'] = {
   vcpus: 'vCPU',
   memory_mb: '内存（MB）',
   engine_ref: '引擎中的名称',
+  ref: '机器',
   stock: '库存',
   system: '系统',
   min_disk_gb: '最小系统盘（GB）',

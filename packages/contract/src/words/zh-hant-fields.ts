@@ -308,6 +308,7 @@ export const zhHantFields: SharedWords['fields'] = {
   vcpus: 'vCPU',
   memory_mb: '記憶體（MB）',
   engine_ref: '引擎中的名稱',
+  ref: '機器',
   stock: '庫存',
   system: '系統',
   min_disk_gb: '系統碟下限（GB）',

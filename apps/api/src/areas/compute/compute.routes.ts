@@ -1,9 +1,11 @@
+import { adoptionCalls } from '@portico/contract/compute/adoption.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { serve, type Route } from '../../core/http/serve.ts'
-import type { Engines } from '../../engines/engine.ts'
+import type { CloudViews, Engines } from '../../engines/engine.ts'
+import * as adoption from './adoption.service.ts'
 import * as disk from './disk.service.ts'
 import { createWhole } from './host-sale.service.ts'
 import * as hostSize from './host-size.service.ts'
@@ -30,6 +32,14 @@ export const hostRoutes = (engines: Engines): Route[] =>
     hostConsoleLog: (ctx, { id }) => hostWatch.consoleLog(engines, ctx, id),
     platformHostList: host.platformList,
     platformHostAct: host.platformAct,
+  })
+
+export const adoptionRoutes = (views: CloudViews): Route[] =>
+  serve(adoptionCalls, {
+    platformCloudHostList: (ctx, query) => adoption.list(views, ctx, query),
+    platformCloudHostInfo: (ctx, one) => adoption.info(views, ctx, one),
+    platformCloudHostAdopt: { before: (ctx, form) => adoption.adopt(views, ctx, form) },
+    platformCloudHostLetGo: (ctx, { id }) => adoption.letGo(ctx, id),
   })
 
 export const diskRoutes = serve(diskCalls, {

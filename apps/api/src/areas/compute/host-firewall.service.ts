@@ -5,7 +5,8 @@ import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { withinGroup } from '../../lifecycle/own.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { canBindFirewalls, specOf } from './host.product.ts'
+import { canBindFirewalls } from './host.product.ts'
+import { specOf } from './host.spec.ts'
 
 const living = and(eq(resources.kind, 'host'), isNull(resources.releasedAt))
 

@@ -10,7 +10,8 @@ import { networkOf, standardFirewallOf, standardSubnetOf } from '../network/netw
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
 import { choiceOf, flavorOffer, leftOf, nodeFor, requireOnSale } from '../node/node.service.ts'
-import { hostProduct, type HostSpec } from './host.product.ts'
+import { hostProduct } from './host.product.ts'
+import type { HostSpec } from './host.spec.ts'
 import { keyPairFor } from './key-pair.service.ts'
 
 /** What one purchase makes of each host: the parts of its price, in the order they are shown. */

@@ -5,7 +5,7 @@ import { begin } from '../../lifecycle/operations.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { flavorOffer, reserveFlavor } from '../node/node.service.ts'
-import { specOf } from './host.product.ts'
+import { specOf } from './host.spec.ts'
 import { hold } from './host.service.ts'
 
 const sizeOf = (flavor: { id: string; engineRef: string; vcpus: number; memoryMb: number }) => ({

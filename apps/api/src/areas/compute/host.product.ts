@@ -5,59 +5,15 @@ import type { Db } from '../../core/db/pool.ts'
 import type { HostReport, HostWish, PowerChange, Progress } from '../../engines/engine.ts'
 import { wakeBound } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
-import {
-  register,
-  step,
-  type Ending,
-  type Outcome,
-  type ProductLine,
-  type Step,
-  type Work,
-} from '../../lifecycle/product.ts'
+import { register, step, type Ending, type ProductLine, type Step, type Work } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { giveBack, undoPayment } from '../money/give-back.service.ts'
 import { firewallWishes, rulesChangedSince, subnetById } from '../network/network.service.ts'
 import { releaseFlavor } from '../node/node.service.ts'
+import { adoptionSteps } from './adoption.product.ts'
 import { removeSnapshots } from './disk.product.ts'
-
-/** What was bought. */
-export interface HostSpec {
-  flavor_id: string
-  flavor_ref: string
-  vcpus: number
-  memory_mb: number
-  image_id: string
-  image_ref: string
-  image_name: string
-  system: 'linux' | 'windows' | 'other'
-  user_name: string
-  system_disk_gb: number
-  host_name: string
-  subnet_id: string
-  firewall_ids: string[]
-  key_pair_id: string | null
-  key_pair_name: string
-  public_key: string | null
-  user_data: string
-}
-/** What the engine reported, and the address that is bound to it. */
-export interface HostFacts {
-  private_ip?: string
-  user_name?: string
-  floating_ip?: string
-  eip_id?: string
-  /** The engine's name for an address that replaced another. */
-  eip_ref?: string
-  bandwidth_mbps?: number
-  ssh_port?: number | null
-  system_disk_ref?: string
-  /** The size before a change that is not confirmed. */
-  flavor_before?: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
-}
-
-export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as HostSpec
-export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts
+import { asReported, factsOf, reported, specOf, statusOf, type HostSpec } from './host.spec.ts'
 
 const imageOf = (spec: HostSpec): HostWish['image'] => ({
   ref: spec.image_ref,
@@ -72,17 +28,6 @@ const flavorOf = (spec: Pick<HostSpec, 'flavor_ref' | 'vcpus' | 'memory_mb'>): H
   memoryMb: spec.memory_mb,
 })
 
-const statusOf = { running: 'ACTIVE', stopped: 'SHUTOFF', error: 'ERROR', resized: 'VERIFY_RESIZE' } as const
-const reported = ({ privateIp, userName, sshPort, systemDiskRef }: HostReport) => ({
-  private_ip: privateIp,
-  user_name: userName,
-  ssh_port: sshPort,
-  system_disk_ref: systemDiskRef,
-})
-const asReported = (_row: ResourceRow, report: HostReport): Outcome => ({
-  status: statusOf[report.state],
-  facts: reported(report),
-})
 const nothing: Progress = { state: 'done', result: {} }
 
 const power = (change: PowerChange, task: string, during?: string) =>
@@ -194,6 +139,7 @@ export const hostProduct = register({
       },
       onFault: 'faulty',
     }),
+    ...adoptionSteps,
     start: power('start', 'powering-on'),
     stop: power('stop', 'powering-off'),
     reboot: power('reboot', 'reboot_started', 'REBOOT'),
@@ -405,6 +351,7 @@ async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish
       vpc: subnet?.vpcId ?? spec.subnet_id,
       cidr: subnet?.cidr ?? '10.20.0.0/24',
       gateway: subnet?.gateway ?? '10.20.0.1',
+      ref: subnet?.engineRef ?? null,
     },
     firewalls: await firewallWishes(db, spec.firewall_ids),
     password: secrets['password'] ?? null,

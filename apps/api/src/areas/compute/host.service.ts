@@ -15,7 +15,7 @@ import type { Secrets } from '../../lifecycle/product.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { firewallNames, firewallsFor } from '../network/network.service.ts'
 import { imageFor } from '../node/node.service.ts'
-import { factsOf, specOf } from './host.product.ts'
+import { factsOf, specOf } from './host.spec.ts'
 
 const exportColumns = [
   'id',

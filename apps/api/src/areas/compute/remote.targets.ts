@@ -6,7 +6,7 @@ import type { Engines } from '../../engines/engine.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { nodeRow, requireReachable } from '../node/node.service.ts'
-import { factsOf, specOf } from './host.product.ts'
+import { factsOf, specOf } from './host.spec.ts'
 import type { RemoteTargets } from './remote.service.ts'
 
 const actions = { ssh: 'RDP/SSH', vnc: 'VNC' } as const satisfies Record<RemoteWay, HostAction>

@@ -1,4 +1,5 @@
 import type { FirewallSummary, Subnet, Vpc } from '@portico/contract/network/network.ts'
+import { resourceNameMax } from '@portico/contract/resource/resource.ts'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
@@ -61,6 +62,29 @@ export async function standardSubnetOf(db: Db, clock: Clock, accountId: string, 
       ...standardSubnet,
       createdAt: now,
     })
+    .returning()
+  return made!
+}
+
+/** The range of a cloud's that a machine was found in, as a subnet of its account. The caller holds the account. */
+export async function foundSubnetOf(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  node: string,
+  { ref, name, cidr, gateway }: { ref: string; name: string; cidr: string; gateway: string },
+): Promise<SubnetRow> {
+  const here = and(eq(subnets.accountId, accountId), eq(subnets.node, node), eq(subnets.engineRef, ref))
+  const [known] = await db.select().from(subnets).where(here)
+  if (known) return known
+  const common = { accountId, node, name: name.slice(0, resourceNameMax) || cidr, cidr, createdAt: clock.now() }
+  const [vpc] = await db
+    .insert(vpcs)
+    .values({ ...common, id: newId('vpc') })
+    .returning()
+  const [made] = await db
+    .insert(subnets)
+    .values({ ...common, id: newId('subnet'), vpcId: vpc!.id, gateway, engineRef: ref })
     .returning()
   return made!
 }

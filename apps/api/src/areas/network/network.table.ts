@@ -35,9 +35,14 @@ export const subnets = pgTable(
     name: text().notNull(),
     cidr: text().notNull(),
     gateway: text().notNull(),
+    /** What it is called in its engine, for one that was there before us; NULL for one that is ours to make. */
+    engineRef: text('engine_ref'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    uniqueIndex('subnet_ref_key')
+      .on(table.accountId, table.node, table.engineRef)
+      .where(sql`${table.engineRef} is not null`),
     index('subnet_account_idx').on(table.accountId, table.createdAt, table.id),
     index('subnet_vpc_idx').on(table.vpcId),
   ],

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { apiBase } from '@portico/contract/headers.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../core/app.ts'
@@ -72,6 +72,13 @@ async function ours({ db }: App, node: string, refs: string[]): Promise<string[]
   const found = await db
     .select({ ref: resources.engineRef })
     .from(resources)
-    .where(and(eq(resources.node, node), inArray(resources.engineRef, refs), eq(resources.kind, 'host')))
+    .where(
+      and(
+        eq(resources.node, node),
+        inArray(resources.engineRef, refs),
+        eq(resources.kind, 'host'),
+        isNull(resources.releasedAt),
+      ),
+    )
   return found.map(({ ref }) => ref!)
 }

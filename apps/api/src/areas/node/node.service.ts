@@ -2,7 +2,8 @@ import type { Flavor, Image, ImageSystem, CatalogueType, Node } from '@portico/c
 import type { NodeSettings } from '@portico/contract/node/node-desk.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { CloudType, NodeCountry } from '@portico/contract/states/network.ts'
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo } from '../../core/push/push.ts'
@@ -141,6 +142,21 @@ export async function subscribe(ctx: CustomerCtx, form: Subscribing): Promise<nu
   return null
 }
 
+/** What an operator puts on a node for a customer makes it one of their nodes, unless it is closed to them. */
+export async function subscribeFor(db: Db, clock: Clock, login: Subscriber, nodeId: string): Promise<void> {
+  const [row] = await offered(db, login.accountId, nodeId).for('share', { of: nodes })
+  if (!row) throw refuseField({ email: 'rules.nodeNotTheirs' })
+  await db
+    .insert(nodeSubscriptions)
+    .values({ accountId: login.accountId, nodeId, loginId: login.id, createdAt: clock.now() })
+    .onConflictDoNothing()
+  await pushTo(db, { account: login.accountId }, { stale: ['userInfo', 'nodeList'] })
+}
+interface Subscriber {
+  id: string
+  accountId: string
+}
+
 async function refuseUncertified(db: Db, accountId: string, cloudType: CloudType): Promise<void> {
   const needed = await readSettings(db, nodeSettings)
   if (!needed[`${cloudType}_certification`]) return
@@ -233,6 +249,12 @@ export async function offersTo(db: Db, accountId: string): Promise<FlavorOffer[]
   return rows.map(({ flavor, offer: { nodeId, stock, sold, onSell } }) => ({ ...flavor, nodeId, stock, sold, onSell }))
 }
 
+/** Every size that a node sells. */
+export async function offersOn(db: Db, nodeId: string): Promise<FlavorOffer[]> {
+  const rows = await offersOf(db).where(and(eq(flavorOffers.nodeId, nodeId), eq(flavors.resourceType, 'host')))
+  return rows.map(({ flavor, offer: { stock, sold, onSell } }) => ({ ...flavor, nodeId, stock, sold, onSell }))
+}
+
 /** How many can still be sold; null when nothing limits it. */
 export const leftOf = ({ stock, sold }: { stock: number | null; sold: number }): number | null =>
   stock === null ? null : stock - sold
@@ -256,6 +278,17 @@ export async function imageList(ctx: CustomerCtx, query: OfNode): Promise<{ resu
     resource_type: image.resourceType as CatalogueType,
   }))
   return { result }
+}
+
+/** Every system that a node offers. */
+export async function imagesOn(db: Db, nodeId: string): Promise<ImageRow[]> {
+  const rows = await db
+    .select({ image: images })
+    .from(imageOffers)
+    .innerJoin(images, eq(images.id, imageOffers.imageId))
+    .where(and(eq(imageOffers.nodeId, nodeId), eq(images.onSell, true)))
+    .orderBy(desc(images.sort), asc(images.id))
+  return rows.map(({ image }) => image)
 }
 
 /** A size as a node sells it. */
@@ -308,19 +341,23 @@ const oneOffer = (nodeId: string, flavorId: string) =>
 /** Takes some off the stock, all of them or none; whoever comes second sees what the first has left. */
 export async function reserveFlavor(db: Db, nodeId: string, flavorId: string, count: number): Promise<void> {
   const onSale = db.select({ id: nodes.id }).from(nodes).where(eq(nodes.onSell, true))
+  const sale = and(eq(flavorOffers.onSell, true), inArray(flavorOffers.nodeId, onSale))
+  if (!(await takeFlavor(db, nodeId, flavorId, count, sale))) throw refuse('soldOut')
+}
+
+/** The same for what is there already, on sale or not. */
+export async function occupyFlavor(db: Db, nodeId: string, flavorId: string): Promise<void> {
+  if (!(await takeFlavor(db, nodeId, flavorId, 1))) throw refuse('stockFull')
+}
+
+async function takeFlavor(db: Db, nodeId: string, flavorId: string, count: number, where?: SQL): Promise<boolean> {
+  const enough = or(isNull(flavorOffers.stock), lte(sql`${flavorOffers.sold} + ${count}`, flavorOffers.stock))
   const taken = await db
     .update(flavorOffers)
     .set({ sold: sql`${flavorOffers.sold} + ${count}` })
-    .where(
-      and(
-        oneOffer(nodeId, flavorId),
-        eq(flavorOffers.onSell, true),
-        inArray(flavorOffers.nodeId, onSale),
-        or(isNull(flavorOffers.stock), lte(sql`${flavorOffers.sold} + ${count}`, flavorOffers.stock)),
-      ),
-    )
+    .where(and(oneOffer(nodeId, flavorId), enough, where))
     .returning({ sold: flavorOffers.sold })
-  if (taken.length === 0) throw refuse('soldOut')
+  return taken.length > 0
 }
 
 /** Puts back what was taken; the table refuses to take back more than was sold. */

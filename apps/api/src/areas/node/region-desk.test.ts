@@ -413,11 +413,13 @@ describe('usage against quotas', () => {
   test('shows each customer’s project and the cloud as a whole, page by page', async () => {
     const customer = await t.customer()
     const account = await accountOf(t, customer)
-    cloud.projects = [
-      { id: 'p1', name: `portico-${node}-${account}` },
-      { id: 'p2', name: `portico-${node}-acc_gone` },
-      { id: 'p3', name: `portico-elsewhere-${account}` },
-    ]
+    const [tag, gone] = [account, 'acc_gone'].map((id) => ['portico', `portico:account=${id}`])
+    cloud.machines.projects.push(
+      { id: 'p1', name: `portico-${node}-${account}`, tags: tag! },
+      { id: 'p2', name: `portico-${node}-acc_gone`, tags: gone! },
+      { id: 'p3', name: `portico-elsewhere-${account}`, tags: tag! },
+      { id: 'p4', name: 'theirs', tags: [] },
+    )
     await region()
     const all = await usage()
     expect(all).toMatchObject({ count: 2, shared: false })

@@ -48,6 +48,11 @@ export async function lockLogin(db: Db, id: string): Promise<Login | undefined> 
   return row
 }
 
+export async function lockAccount(db: Db, id: string): Promise<Account | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  return row
+}
+
 /** Whether an account's owner wants reminders of renewal by e-mail too. */
 export async function wantsRenewalMail(db: Db, accountId: string): Promise<boolean> {
   const [row] = await db.select({ wants: accounts.expireEmail }).from(accounts).where(eq(accounts.id, accountId))

@@ -89,6 +89,8 @@ export const enEvents = {
   'region.flavor': 'Offered a flavour of a region',
   'region.image': 'Offered an image of a region',
   'region.imageEnd': 'Took back an image of a region',
+  'region.adopt': 'Adopted a machine of a region',
+  'region.letGo': 'Let go of an adopted machine',
   'node.settings': 'Changed node settings',
   'node.choose': 'Chose the nodes of a customer',
   'node.subscribe': 'Subscribed to a node',

@@ -83,6 +83,10 @@ export const en = {
       'This node is not an OpenStack region. Choose OpenStack as its engine and fill in its settings first.',
     regionSilent: 'The cloud of this node does not answer. Test its settings, then try again.',
     regionRefused: 'The cloud of this node refuses what was asked. Test its settings: they name what is missing.',
+    machineNotAdoptable: 'This machine cannot be taken over as it stands. Look at the list again: it says why.',
+    machineHasMore:
+      'Something that it did not come with is bound to it, or it has snapshots. Unbind and delete that first.',
+    stockFull: 'As many of this size are in use on the node as its stock allows. Raise the stock first.',
     changedMeanwhile:
       'Somebody else has saved this meanwhile. What you wrote is still here: compare the two, then save yours over it.',
     certificationOff: 'Real-name certification is switched off here. Nothing needs it at the moment.',
@@ -201,6 +205,10 @@ export const en = {
     workOrderClosed: {
       subject: 'Work order {number} was closed',
       content: 'We regard it as done. Tell us how content you are, or open a new one if it is not.',
+    },
+    resourceAdopted: {
+      subject: '{name} was added to your account',
+      content: 'It is free of charge until {time}, and renews at your prices from then on.',
     },
     resourceNotMade: {
       subject: '{name} could not be created',

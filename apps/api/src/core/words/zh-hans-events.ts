@@ -88,6 +88,8 @@ export const zhHansEvents = {
   'region.flavor': '上架区域配置',
   'region.image': '上架区域镜像',
   'region.imageEnd': '下架区域镜像',
+  'region.adopt': '接管区域中的机器',
+  'region.letGo': '放弃接管的机器',
   'node.settings': '修改节点设置',
   'node.choose': '选择客户节点',
   'node.subscribe': '订阅节点',

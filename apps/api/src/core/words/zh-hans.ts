@@ -80,6 +80,9 @@ export const zhHans: Shape<typeof en> = {
     notOpenstack: '此节点不是 OpenStack 区域。请先将其引擎设为 OpenStack 并填写设置。',
     regionSilent: '此节点的云没有应答。请先测试其设置，再重试。',
     regionRefused: '此节点的云拒绝了请求。请测试其设置：结果会指出缺少什么。',
+    machineNotAdoptable: '这台机器目前无法接管。请再看列表，其中说明了原因。',
+    machineHasMore: '它绑定了接管之后新增的资源，或有快照。请先解绑并删除。',
+    stockFull: '此规格在该节点的库存已用完，请先增加库存。',
     changedMeanwhile: '其他人刚刚保存了此内容。您写的内容仍在此处：请对照后再保存覆盖。',
     certificationOff: '本站已关闭实名认证，目前无需认证。',
     certificationUnderWay: '已有认证申请正在处理，请等待结果。',
@@ -192,6 +195,10 @@ export const zhHans: Shape<typeof en> = {
     workOrderClosed: {
       subject: '工单 {number} 已关闭',
       content: '我们认为问题已解决。欢迎您评价；如未解决，请提交新工单。',
+    },
+    resourceAdopted: {
+      subject: '{name} 已加入您的账户',
+      content: '在 {time} 之前免费，此后按您的价格续费。',
     },
     resourceNotMade: {
       subject: '{name} 创建失败',

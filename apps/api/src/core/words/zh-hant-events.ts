@@ -88,6 +88,8 @@ export const zhHantEvents = {
   'region.flavor': '上架區域規格',
   'region.image': '上架區域映像檔',
   'region.imageEnd': '下架區域映像檔',
+  'region.adopt': '接管區域中的機器',
+  'region.letGo': '放棄接管的機器',
   'node.settings': '變更節點設定',
   'node.choose': '選擇客戶節點',
   'node.subscribe': '訂閱節點',

@@ -80,6 +80,9 @@ export const zhHant: Shape<typeof en> = {
     notOpenstack: '此節點不是 OpenStack 區域。請先將其引擎設為 OpenStack 並填寫設定。',
     regionSilent: '此節點的平台沒有回應。請先測試其設定，再重試。',
     regionRefused: '此節點的平台拒絕了請求。請測試其設定：結果會指出缺少什麼。',
+    machineNotAdoptable: '這台機器目前無法接管。請再看列表，其中說明了原因。',
+    machineHasMore: '它綁定了接管之後新增的資源，或有快照。請先解除綁定並刪除。',
+    stockFull: '此規格在該節點的庫存已用完，請先增加庫存。',
     changedMeanwhile: '其他人剛剛儲存了此內容。您撰寫的內容仍在此處：請比對後再儲存覆蓋。',
     certificationOff: '本站已關閉實名認證，目前不需要認證。',
     certificationUnderWay: '已有認證申請正在處理，請等候結果。',
@@ -192,6 +195,10 @@ export const zhHant: Shape<typeof en> = {
     workOrderClosed: {
       subject: '工單 {number} 已結案',
       content: '我們認為問題已解決。歡迎您評分；若尚未解決，請提交新工單。',
+    },
+    resourceAdopted: {
+      subject: '{name} 已加入您的帳戶',
+      content: '在 {time} 之前免費，此後按您的價格續費。',
     },
     resourceNotMade: {
       subject: '{name} 建立失敗',

@@ -1,13 +1,17 @@
 import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { RegionWhole } from '@portico/contract/node/region-desk.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { CloudSystem, CloudView, CloudViews } from '../engine.ts'
+import type { CloudBelongings, CloudMachine, CloudProject, CloudSystem, CloudView, CloudViews } from '../engine.ts'
 import { cloudFlavors, cloudImages, quotaUse, type CloudImage } from './catalogue.ts'
-import { CloudClient, type Session } from './client.ts'
+import { CloudClient, type Scoped, type Session } from './client.ts'
 import { CloudError } from './faults.ts'
 import { OutOfTime, Unanswered } from './http.ts'
-import { externalNetwork } from './networks.ts'
+import { externalNetwork, networkRef, portsOf, type Port } from './networks.ts'
 import { probe } from './probe.ts'
+import { accountTag, adoptedTag } from './projects.ts'
+import { refFrom, refOf } from './region.ts'
+import { addressesOf, serverById, stateOf, taskOf, type Server } from './servers.ts'
+import { volumeById, type Volume } from './volumes.ts'
 
 /** What the operator's screens read of a region. */
 export const openstackViews: CloudViews = {
@@ -39,7 +43,9 @@ const viewOf = (cloud: Session, { projects }: OpenstackSettings): CloudView => (
     }))
   },
   systems: async () => (await cloudImages(cloud)).map(systemOf),
-  projects: async () => (projects === 'shared' ? [await sharedProject(cloud)] : customersProjects(cloud)),
+  projects: async () => (projects === 'shared' ? [await sharedProject(cloud)] : projectsBy(cloud, { tags: 'portico' })),
+  machines: () => machinesOf(cloud, projects === 'shared'),
+  belongings: (ref) => belongingsOf(cloud, ref),
   uses: (project) => unlessRefused(() => quotaUse(cloud, project)),
   whole: () => wholeOf(cloud),
 })
@@ -59,18 +65,130 @@ function systemOf(
   }
 }
 
-interface Project {
-  id: string
-  name: string
-}
-async function sharedProject(cloud: Session): Promise<Project> {
+async function sharedProject(cloud: Session): Promise<CloudProject> {
   const { project } = await cloud.whoami()
   const { credentials } = cloud.settings
-  return { id: project, name: credentials.kind === 'password' ? credentials.project : project }
+  return {
+    id: project,
+    name: credentials.kind === 'password' ? credentials.project : project,
+    account: '',
+    adoptedBy: '',
+  }
 }
 
-const customersProjects = (cloud: Session): Promise<Project[]> =>
-  cloud.service.keystone.list<Project>('/projects', 'projects', { query: { tags: 'portico' } })
+async function projectsBy(cloud: Session, query: Record<string, string>): Promise<CloudProject[]> {
+  const all = await cloud.service.keystone.list<{ id: string; name: string; tags: string[] }>('/projects', 'projects', {
+    query,
+  })
+  return all.map(({ id, name, tags }) => {
+    const said = (tag: string) => tags.find((one) => one.startsWith(tag))?.slice(tag.length) ?? ''
+    return { id, name, account: said(accountTag), adoptedBy: said(adoptedTag) }
+  })
+}
+
+async function machinesOf(cloud: Session, shared: boolean) {
+  const { nova } = cloud.service
+  if (shared) {
+    const [project, servers] = await Promise.all([
+      sharedProject(cloud),
+      nova.list<Server>('/servers/detail', 'servers'),
+    ])
+    return { machines: servers.map(machineOf), projects: [project] }
+  }
+  const [{ project: own }, projects, servers] = await Promise.all([
+    cloud.whoami(),
+    projectsBy(cloud, {}),
+    nova.list<Server>('/servers/detail', 'servers', { query: { all_tenants: true } }),
+  ])
+  return { machines: servers.map(machineOf).filter(({ project }) => project !== own), projects }
+}
+
+const machineOf = (server: Server): CloudMachine => ({
+  ref: refOf({ project: server.tenant_id, id: server.id }),
+  name: server.name,
+  project: server.tenant_id,
+  state: stateOf(server),
+  busy: taskOf(server) !== null || server.status === 'BUILD',
+  size: { name: server.flavor.original_name, vcpus: server.flavor.vcpus, memoryMb: server.flavor.ram },
+  privateIps: addressesOf(server, 'fixed'),
+  publicIps: addressesOf(server, 'floating'),
+  resource: server.metadata['portico:resource'] ?? '',
+  createdAt: new Date(server.created),
+})
+
+async function belongingsOf(cloud: Session, ref: string): Promise<CloudBelongings | undefined> {
+  const { project, id } = refFrom(ref)
+  const server = await serverById(cloud.service, id)
+  if (server?.tenant_id !== project) return undefined
+  const volumes = await volumesOn(cloud.service, server)
+  const system = server.image === '' ? systemDiskOf(volumes, server) : undefined
+  const disks = volumes.filter((one) => one !== system)
+  const ports = await portsOf(cloud.service, id)
+  return {
+    imageRef: server.image === '' ? (system?.volume_image_metadata?.['image_id'] ?? '') : server.image.id,
+    systemDisk: system
+      ? { ref: refOf({ project, id: system.id }), sizeGb: system.size }
+      : { ref: null, sizeGb: server.flavor.disk },
+    disks: disks.map((one) => ({
+      ref: refOf({ project, id: one.id }),
+      name: one.name,
+      sizeGb: one.size,
+      device: deviceOn(one, id),
+    })),
+    addresses: await addressesOn(cloud.service, project, ports),
+    network: await networkAt(cloud.service, ports[0]),
+  }
+}
+
+async function volumesOn(scoped: Scoped, server: Server): Promise<Volume[]> {
+  const all = await Promise.all(
+    server['os-extended-volumes:volumes_attached'].map((volume) => volumeById(scoped, volume.id)),
+  )
+  return all.filter((volume) => volume !== undefined)
+}
+
+/** The first disk is the one that it starts from, unless Nova says which. */
+function systemDiskOf(volumes: readonly Volume[], server: Server): Volume | undefined {
+  const root = server['OS-EXT-SRV-ATTR:root_device_name']?.replace(/^\/dev\//, '')
+  return (
+    volumes.find((volume) => root && deviceOn(volume, server.id) === root) ??
+    volumes.find(({ bootable }) => bootable === 'true') ??
+    volumes[0]
+  )
+}
+
+const deviceOn = ({ attachments }: Volume, server: string) =>
+  attachments.find(({ server_id }) => server_id === server)?.device.replace(/^\/dev\//, '') ?? ''
+
+/** An address of another project is not this one's to keep. */
+async function addressesOn({ neutron }: Scoped, project: string, ports: readonly Port[]) {
+  const found = await Promise.all(
+    ports.map(({ id }) =>
+      neutron.list<{ id: string; floating_ip_address: string; project_id: string }>('/floatingips', 'floatingips', {
+        query: { port_id: id },
+      }),
+    ),
+  )
+  return found
+    .flat()
+    .filter((one) => one.project_id === project)
+    .map(({ id, floating_ip_address: address }) => ({ ref: refOf({ project, id }), address }))
+}
+
+async function networkAt({ neutron }: Scoped, port: Port | undefined): Promise<CloudBelongings['network']> {
+  const at = port?.fixed_ips[0]
+  if (!port || !at) return null
+  const [network, subnet] = await Promise.all([
+    neutron.get<{ network: { name: string } }>(`/networks/${port.network_id}`),
+    neutron.get<{ subnet: { cidr: string; gateway_ip: string | null } }>(`/subnets/${at.subnet_id}`),
+  ])
+  return {
+    ref: networkRef({ network: port.network_id, subnet: at.subnet_id }),
+    name: network.network.name,
+    cidr: subnet.subnet.cidr,
+    gateway: subnet.subnet.gateway_ip ?? '',
+  }
+}
 
 /** Where the policy of a cloud keeps something to itself, the rest is still of use. */
 async function unlessRefused<T>(look: () => Promise<T>): Promise<T | null> {

@@ -17,12 +17,12 @@ import { userDataOf } from './cloud-init.ts'
 import { CloudError, failed } from './faults.ts'
 import { dropKeyPair, ensureKeyPair } from './key-pairs.ts'
 import { loadNow, pointsOf } from './metrics.ts'
-import { ensureNetwork, ensurePort, floatingAddressOf, portOf, portsOf } from './networks.ts'
+import { ensureNetwork, ensurePort, floatingAddressOf, portsFor, portsOf } from './networks.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
 import { done, marksOf, nothing, pending, refFrom, tagsOf, type Region } from './region.ts'
 import { dropUnused, ensureGroups } from './security-groups.ts'
 import { about, actOnce, busy, faultOf, reportOf, serverById, serverTagged, taskOf, type Server } from './servers.ts'
-import { makeVolume, removeVolume, volumeName, volumeNamed } from './volumes.ts'
+import { makeVolume, removeVolume, volumeName, volumeNamed, volumesOf } from './volumes.ts'
 
 type Failed = Extract<Progress, { state: 'failed' }>
 
@@ -234,12 +234,12 @@ export class OpenstackHosts implements HostEngine {
       return pending()
     }
     await dropKeyPair(scoped, call)
-    const port = await portOf(scoped, call)
-    if (port) {
+    for (const port of await portsFor(scoped, call)) {
       await scoped.neutron.delete(`/ports/${port.id}`)
       await dropUnused(scoped, port.security_groups)
     }
-    return (await removeVolume(scoped, await volumeNamed(scoped, volumeName(call)))) as Progress<never> | undefined
+    const open = await Promise.all((await volumesOf(scoped, call)).map((volume) => removeVolume(scoped, volume)))
+    return open.find((one) => one !== undefined) as Progress<never> | undefined
   }
 
   /** What was begun for a host that never was. */

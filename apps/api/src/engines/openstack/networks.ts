@@ -12,6 +12,7 @@ export interface Port extends Named {
   device_id: string
   device_owner: string
   security_groups: string[]
+  tags: string[]
   fixed_ips: { subnet_id: string; ip_address: string }[]
 }
 
@@ -46,6 +47,7 @@ export async function ensureNetwork(
   call: EngineCall,
   wish: HostWish['network'],
 ): Promise<{ network: string; subnet: string }> {
+  if (wish.ref) return networkFrom(wish.ref)
   const { neutron } = scoped
   const name = `portico-${wish.id}`
   const tags = sharedTags(region, call, `portico:subnet=${wish.id}`)
@@ -69,6 +71,13 @@ export async function ensureNetwork(
     ).subnet
   await ensureRouter(region, cloud, scoped, call, { vpc: wish.vpc, network: network.id, subnet: subnet.id })
   return { network: network.id, subnet: subnet.id }
+}
+
+/** The name of a network that was there before us: it, and its range of addresses. */
+export const networkRef = ({ network, subnet }: { network: string; subnet: string }) => `${network}/${subnet}`
+function networkFrom(ref: string): { network: string; subnet: string } {
+  const [network = '', subnet = ''] = ref.split('/')
+  return { network, subnet }
 }
 
 /** One for each private network of ours: what belongs together reaches each other, and nothing else. */
@@ -127,6 +136,15 @@ export async function ensurePort(
 export async function portOf({ neutron }: Scoped, call: Pick<EngineCall, 'resource'>): Promise<Port | undefined> {
   const [found] = await neutron.list<Port>('/ports', 'ports', { query: { name: portName(call) } })
   return found
+}
+
+/** The ports of a host, with or without its machine: one that was there before us has only our tag. */
+export async function portsFor(scoped: Scoped, call: Pick<EngineCall, 'resource'>): Promise<Port[]> {
+  const tagged = await scoped.neutron.list<Port>('/ports', 'ports', {
+    query: { tags: `portico:resource=${call.resource}` },
+  })
+  const named = await portOf(scoped, call)
+  return named && !tagged.some(({ id }) => id === named.id) ? [...tagged, named] : tagged
 }
 
 /** The ports of a machine, the one that was made for it first. */

@@ -2,6 +2,7 @@ import { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { App } from '../../core/app.ts'
 import type { Engine, EngineCall, EngineNode, Progress } from '../engine.ts'
 import { OpenstackAddresses } from './addresses.ts'
+import { OpenstackAdoption } from './adoption.ts'
 import { OpenstackDisks } from './disks.ts'
 import { OpenstackHosts } from './hosts.ts'
 import { findProject, tidy } from './projects.ts'
@@ -17,6 +18,7 @@ export class OpenstackEngine implements Engine {
   readonly disks: OpenstackDisks
   readonly snapshots: OpenstackSnapshots
   readonly addresses: OpenstackAddresses
+  readonly adoption: OpenstackAdoption
 
   constructor(region: Region) {
     this.region = region
@@ -24,6 +26,7 @@ export class OpenstackEngine implements Engine {
     this.disks = new OpenstackDisks(region)
     this.snapshots = new OpenstackSnapshots(region)
     this.addresses = new OpenstackAddresses(region)
+    this.adoption = new OpenstackAdoption(region)
   }
 
   /** A deleted server is among them: Nova names it as long as it remembers it. */

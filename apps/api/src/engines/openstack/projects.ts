@@ -13,6 +13,11 @@ type Named = { id: string; name: string }
 /** Regions may share a Keystone: each has projects of its own, so that the end of one says nothing of another. */
 const nameFor = (node: string, account: string) => `portico-${node}-${account}`
 const ready = 'portico:ready'
+const mark = 'portico'
+export const accountTag = 'portico:account='
+export const adoptedTag = 'portico:adopted='
+/** We had no role in an adopted project before. */
+const roleGiven = 'portico:role'
 
 /** The project of an account, if it has one by now. */
 export async function findProject(region: Region, cloud: Session, account: string): Promise<string | undefined> {
@@ -21,11 +26,14 @@ export async function findProject(region: Region, cloud: Session, account: strin
 }
 
 async function projectOf(region: Region, cloud: Session, account: string): Promise<Project | undefined> {
-  const [found] = await cloud.service.keystone.list<Project>('/projects', 'projects', {
-    query: { name: nameFor(region.node, account) },
+  const marked = await cloud.service.keystone.list<Project>('/projects', 'projects', {
+    query: { tags: `${accountTag}${account}` },
   })
-  return found
+  return marked.find((one) => isAdopted(region, account, one)) ?? marked.find((one) => isMade(region, account, one))
 }
+const isAdopted = ({ node }: Region, account: string, { tags }: Project) =>
+  tags.includes(`${adoptedTag}${node}`) && tags.includes(`${accountTag}${account}`)
+const isMade = ({ node }: Region, account: string, { name }: Project) => name === nameFor(node, account)
 
 /** The project of an account, with our role in it and its quotas. The caller holds the account. */
 export async function ensureProject(region: Region, cloud: Session, { account }: EngineCall): Promise<string> {
@@ -49,7 +57,7 @@ async function makeProject(region: Region, cloud: Session, account: string): Pro
       name: nameFor(region.node, account),
       domain_id: domain.id,
       description: `Portico account ${account}, node ${region.node}`,
-      tags: ['portico', `portico:account=${account}`],
+      tags: [mark, `${accountTag}${account}`],
     },
   })
   return project
@@ -85,18 +93,74 @@ async function setQuotas({ settings }: Region, { service }: Session, project: st
 }
 
 /**
- * When the last thing of an account is gone, what was made for its things goes too: networks, routers, security groups,
- * and the project itself.
+ * Makes the project of a machine that was there before us that of an account: what it buys from now on must be in the
+ * same one to be of use to it. An account has one project and a project one account. The caller holds both.
  */
-export async function tidy(region: Region, cloud: Session, account: string, project: string): Promise<void> {
+export async function adoptProject(region: Region, cloud: Session, account: string, id: string): Promise<void> {
+  if (region.settings.projects === 'shared') return
+  const { keystone } = cloud.service
+  const { project } = await keystone.get<{ project: Project }>(`/projects/${id}`)
+  if (isAdopted(region, account, project) || isMade(region, account, project)) return
+  const home = await projectOf(region, cloud, account)
+  if (home) throw refused(`Account ${account} has project ${home.id}`)
+  if (project.tags.some((tag) => tag.startsWith(accountTag))) throw refused(`Project ${id} is another account's`)
+  const { user, project: own } = await cloud.whoami()
+  if (own === id) throw refused(`Project ${id} is the service's own`)
+  const role = await byName(cloud, 'roles', region.settings.role)
+  const [had] = await keystone.list('/role_assignments', 'role_assignments', {
+    query: { 'scope.project.id': id, 'user.id': user, 'role.id': role.id },
+  })
+  await keystone.put(`/projects/${id}/users/${user}/roles/${role.id}`)
+  const tags = [mark, `${accountTag}${account}`, `${adoptedTag}${region.node}`, ready, ...(had ? [] : [roleGiven])]
+  await keystone.put(`/projects/${id}/tags`, { tags: [...new Set([...project.tags, ...tags])] })
+}
+const refused = (why: string) => new CloudError('identity', 400, 'Refused', why)
+
+/** What was there before us stays, without our marks and our role. */
+async function returnProject(region: Region, cloud: Session, { id, tags }: Project): Promise<void> {
+  const { keystone } = cloud.service
+  const left = tags.filter((tag) => tag !== mark && !tag.startsWith(`${mark}:`))
+  await keystone.put(`/projects/${id}/tags`, { tags: left })
+  if (!tags.includes(roleGiven)) return
+  const { user } = await cloud.whoami()
+  const role = await byName(cloud, 'roles', region.settings.role)
+  await keystone.delete(`/projects/${id}/users/${user}/roles/${role.id}`)
+}
+
+/**
+ * When the last thing of an account is gone, what was made for its things goes too: networks, routers, security groups,
+ * and the project itself. In a project that we share with others, or took over, only what carries the account's mark is its.
+ */
+export async function tidy(region: Region, cloud: Session, account: string, id: string): Promise<void> {
   await region.locked(account, async () => {
-    const scoped = region.scopeOf(cloud, project)
-    if (await hasThings(region, scoped, account)) return
-    await removeNetworks(region, scoped, account)
-    await removePolicies(cloud, project)
-    if (region.settings.projects === 'each') await removeProject(cloud, project)
+    const claim = await claimOn(region, cloud, account, id)
+    if (!claim) return
+    const scoped = region.scopeOf(cloud, id)
+    const own = claim.kind === 'made' ? undefined : { tags: `${accountTag}${account}` }
+    if (await hasThings(scoped, account, own)) return
+    await removeNetworks(scoped, own)
+    await removePolicies(cloud, id)
+    if (claim.kind === 'adopted') await returnProject(region, cloud, claim.project)
+    if (claim.kind === 'made') await removeProject(cloud, id)
   })
 }
+
+/** In what way a project is an account's; nothing, when it is not. */
+async function claimOn(
+  region: Region,
+  cloud: Session,
+  account: string,
+  id: string,
+): Promise<{ kind: 'shared' } | { kind: 'made' | 'adopted'; project: Project } | undefined> {
+  if (region.settings.projects === 'shared') return { kind: 'shared' }
+  const found = await cloud.service.keystone.find<{ project: Project }>(`/projects/${id}`)
+  if (!found) return undefined
+  const { project } = found
+  if (isAdopted(region, account, project)) return { kind: 'adopted', project }
+  return isMade(region, account, project) ? { kind: 'made', project } : undefined
+}
+
+type Own = { tags: string } | undefined
 
 /** A making that failed may have made a project for nothing. */
 export async function orTidy<Result extends object>(
@@ -113,11 +177,7 @@ export async function orTidy<Result extends object>(
   })
 }
 
-const ofAccount = (region: Region, account: string) =>
-  region.settings.projects === 'shared' ? { tags: `portico:account=${account}` } : undefined
-
-async function hasThings(region: Region, scoped: Scoped, account: string): Promise<boolean> {
-  const own = ofAccount(region, account)
+async function hasThings(scoped: Scoped, account: string, own: Own): Promise<boolean> {
   const marked = <T extends { metadata?: Record<string, string> }>(rows: T[]) =>
     rows.filter(({ metadata }) => !own || metadata?.['portico:account'] === account)
   const [servers, volumes, snapshots, addresses] = await Promise.all([
@@ -130,8 +190,8 @@ async function hasThings(region: Region, scoped: Scoped, account: string): Promi
 }
 
 /** In a shared project only what carries the account's tag; in one of its own, everything that is its own. */
-async function removeNetworks(region: Region, { neutron }: Scoped, account: string): Promise<void> {
-  const query = { ...ofAccount(region, account) }
+async function removeNetworks({ neutron }: Scoped, own: Own): Promise<void> {
+  const query = { ...own }
   type Port = { id: string; device_owner: string }
   const portsOf = (by: Record<string, string>) => neutron.list<Port>('/ports', 'ports', { query: by })
   for (const router of await neutron.list<Named>('/routers', 'routers', { query })) {

@@ -90,13 +90,16 @@ export class Region {
    * Only one server at a time makes or tidies things for an account: what it looks for and does not find, nobody else
    * makes meanwhile. Whoever comes second is not kept waiting with a connection in hand, but comes again.
    */
-  locked<T>(account: string, work: () => Promise<T>): Promise<T> {
+  locked<T>(account: string, work: () => Promise<T>, project = ''): Promise<T> {
     return inTransaction(this.app.pool, async (db) => {
-      const name = `openstack ${this.node} ${account}`
-      const { rows } = await db.execute<{ got: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`,
-      )
-      if (!rows[0]!.got) throw new Busy()
+      // In a project that was there before us, another account may be at work.
+      for (const what of project ? [account, project] : [account]) {
+        const name = `openstack ${this.node} ${what}`
+        const { rows } = await db.execute<{ got: boolean }>(
+          sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`,
+        )
+        if (!rows[0]!.got) throw new Busy()
+      }
       return work()
     })
   }

@@ -123,7 +123,8 @@ export function difference(
   return { go, come: [...wanted].filter(([key]) => !there.has(key)).map(([, rule]) => rule) }
 }
 
-const groupName = (id: string) => `portico-${id}`
+const ours = 'portico-'
+const groupName = (id: string) => `${ours}${id}`
 
 /** The groups of these firewalls, with exactly their rules. The caller holds the account. */
 export async function ensureGroups(
@@ -158,7 +159,10 @@ async function ensureGroup(region: Region, { neutron }: Scoped, call: EngineCall
   return group.id
 }
 
-/** Groups that nothing stands behind any more go. */
+/** Groups of ours that nothing stands behind any more go; those that a machine came with stay. */
 export async function dropUnused({ neutron }: Scoped, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await unlessUsed(neutron.delete(`/security-groups/${id}`))
+  for (const id of ids) {
+    const found = await neutron.find<{ security_group: Group }>(`/security-groups/${id}`)
+    if (found?.security_group.name.startsWith(ours)) await unlessUsed(neutron.delete(`/security-groups/${id}`))
+  }
 }

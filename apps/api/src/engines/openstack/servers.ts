@@ -13,9 +13,13 @@ export interface Server {
   metadata: Record<string, string>
   tags?: string[]
   addresses: Record<string, { addr: string; version: number; 'OS-EXT-IPS:type': 'fixed' | 'floating' }[]>
-  flavor: { vcpus: number; ram: number; original_name: string }
+  flavor: { vcpus: number; ram: number; disk: number; original_name: string }
+  /** Empty for one that runs from a volume. */
+  image: '' | { id: string }
   fault?: { code: number; message: string; details?: string }
   'OS-EXT-STS:task_state': string | null
+  /** For administrators only. */
+  'OS-EXT-SRV-ATTR:root_device_name'?: string
   'os-extended-volumes:volumes_attached': { id: string }[]
 }
 
@@ -67,8 +71,8 @@ export function reportOf(project: string, server: Server): HostReport {
   const diskId = metadata[about.disk] ?? disk?.id
   return {
     ref: refOf({ project, id: server.id }),
-    state: states[server.status] ?? 'running',
-    privateIp: fixedAddressesOf(server)[0] ?? '',
+    state: stateOf(server),
+    privateIp: addressesOf(server, 'fixed')[0] ?? '',
     userName: metadata[about.user] ?? '',
     vcpus: flavor.vcpus,
     memoryMb: flavor.ram,
@@ -77,10 +81,12 @@ export function reportOf(project: string, server: Server): HostReport {
   }
 }
 
-export const fixedAddressesOf = ({ addresses }: Pick<Server, 'addresses'>) =>
+export const stateOf = ({ status }: Pick<Server, 'status'>): MachineState => states[status] ?? 'running'
+
+export const addressesOf = ({ addresses }: Pick<Server, 'addresses'>, type: 'fixed' | 'floating') =>
   Object.values(addresses)
     .flat()
-    .filter((one) => one['OS-EXT-IPS:type'] === 'fixed')
+    .filter((one) => one['OS-EXT-IPS:type'] === type)
     .map(({ addr }) => addr)
 
 export async function serverById({ nova }: Scoped, id: string): Promise<Server | undefined> {

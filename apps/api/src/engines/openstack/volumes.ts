@@ -10,6 +10,8 @@ export interface Volume {
   size: number
   bootable: string
   metadata: Record<string, string>
+  /** Of one that was made from an image. */
+  volume_image_metadata?: Record<string, string>
   attachments: { server_id: string; device: string; attachment_id: string }[]
 }
 
@@ -20,6 +22,12 @@ export async function volumeNamed({ cinder }: Scoped, name: string): Promise<Vol
   const [found] = await cinder.list<Volume>('/volumes/detail', 'volumes', { query: { name } })
   return found
 }
+
+/** Everything that was made or taken over for a resource. */
+export const volumesOf = ({ cinder }: Scoped, { resource }: Pick<EngineCall, 'resource'>): Promise<Volume[]> =>
+  cinder.list<Volume>('/volumes/detail', 'volumes', {
+    query: { metadata: JSON.stringify({ 'portico:resource': resource }) },
+  })
 
 export async function volumeById({ cinder }: Scoped, id: string): Promise<Volume | undefined> {
   return (await cinder.find<{ volume: Volume }>(`/volumes/${id}`))?.volume

@@ -7,7 +7,7 @@ import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { AreaField, TextField, type Option } from '../../kit/fields.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { instantOf, localOf } from '../../kit/moment.ts'
+import { localMoment, localOf } from '../../kit/moment.ts'
 import { SelectField } from '../../kit/select-fields.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
@@ -47,14 +47,6 @@ export function PlatformActForm({ row, action, onClose }: ActFormProps) {
   )
 }
 
-/** Typed by the person's own clock; sent as the moment itself. */
-const localMoment = z.pipe(
-  z.pipe(
-    required,
-    z.transform((typed: string) => instantOf(typed) ?? ''),
-  ),
-  z.iso.datetime('rules.invalid'),
-)
 const expirySchema = z.object({ expire_time: localMoment, reason })
 
 export function PlatformExpiryForm({ row, onClose }: ResourceDialogProps<Named & { expire_time: string | null }>) {

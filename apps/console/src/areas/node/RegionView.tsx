@@ -10,11 +10,18 @@ import { useTab } from '../../kit/use-param.ts'
 import { nodeName } from './node-desk.tsx'
 import { RegionFlavors } from './RegionFlavors.tsx'
 import { RegionImages } from './RegionImages.tsx'
+import { RegionMachines } from './RegionMachines.tsx'
 import { RegionSettings } from './RegionSettings.tsx'
 import { RegionUsage } from './RegionUsage.tsx'
 
-const parts = { connection: RegionSettings, flavors: RegionFlavors, images: RegionImages, usage: RegionUsage }
-const keys = ['connection', 'flavors', 'images', 'usage'] as const
+const parts = {
+  connection: RegionSettings,
+  flavors: RegionFlavors,
+  images: RegionImages,
+  machines: RegionMachines,
+  usage: RegionUsage,
+}
+const keys = ['connection', 'flavors', 'images', 'machines', 'usage'] as const
 
 /** A node that is an OpenStack region: how it is reached, what is sold of it, and how full it is. */
 export function RegionView({ id }: { id: string }) {

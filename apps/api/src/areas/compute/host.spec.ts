@@ -1,0 +1,56 @@
+import type { HostReport } from '../../engines/engine.ts'
+import type { Outcome } from '../../lifecycle/product.ts'
+import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+
+/** What was bought. */
+export interface HostSpec {
+  flavor_id: string
+  flavor_ref: string
+  vcpus: number
+  memory_mb: number
+  image_id: string
+  image_ref: string
+  image_name: string
+  system: 'linux' | 'windows' | 'other'
+  user_name: string
+  system_disk_gb: number
+  host_name: string
+  subnet_id: string
+  firewall_ids: string[]
+  key_pair_id: string | null
+  key_pair_name: string
+  public_key: string | null
+  user_data: string
+}
+/** What the engine reported, and the address that is bound to it. */
+export interface HostFacts {
+  private_ip?: string
+  user_name?: string
+  floating_ip?: string
+  eip_id?: string
+  /** The engine's name for an address that replaced another. */
+  eip_ref?: string
+  bandwidth_mbps?: number
+  ssh_port?: number | null
+  system_disk_ref?: string
+  /** It was there before us: while it is being taken over, and since it was. */
+  adopting?: boolean
+  adopted?: boolean
+  /** The size before a change that is not confirmed. */
+  flavor_before?: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
+}
+
+export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as HostSpec
+export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts
+
+export const statusOf = { running: 'ACTIVE', stopped: 'SHUTOFF', error: 'ERROR', resized: 'VERIFY_RESIZE' } as const
+export const reported = ({ privateIp, userName, sshPort, systemDiskRef }: HostReport) => ({
+  private_ip: privateIp,
+  user_name: userName,
+  ssh_port: sshPort,
+  system_disk_ref: systemDiskRef,
+})
+export const asReported = (_row: ResourceRow, report: HostReport): Outcome => ({
+  status: statusOf[report.state],
+  facts: reported(report),
+})
