@@ -103,6 +103,44 @@ test('an operator sets up a region: tests what is typed, reads what is wrong, an
   await expect(page.getByText('Password cannot be empty')).toBeVisible()
 })
 
+test('figures come from Gnocchi: as the catalogue has it, or from an address that only who knows the password can name', async ({
+  page,
+  portico,
+  region,
+}) => {
+  const { node, cloud } = region
+  await connected(portico, region)
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platnode?search=${node}`)
+  await page
+    .getByRole('row', { name: new RegExp(node) })
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Region' }).click()
+  await page.getByText('Gnocchi', { exact: true }).click()
+  const address = page.getByLabel('Gnocchi address')
+  await expect(address).toHaveValue('')
+  cloud.gnocchi!.types = ['generic']
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(line(page, 'Figures of hosts')).toContainText('run ceilometer-upgrade')
+  cloud.gnocchi!.types.push('instance')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(line(page, 'Figures of hosts')).toContainText('Works · it answers')
+
+  await address.fill('gnocchi')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill(`${cloud.url}/metric`)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await secret(page).fill('cloud-secret')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Gnocchi' })).toBeChecked()
+  await expect(address).toHaveValue(`${cloud.url}/metric`)
+})
+
 test('flavours and images of the cloud are offered, and the prices that are missing are named', async ({
   page,
   portico,

@@ -188,8 +188,14 @@ export class FakeMachines {
     sent: () => Pick<FakeServer, 'metadata' | 'tags'>,
   ) {
     if (id === 'detail' || !id) {
-      const tag = query.get('tags')
-      return { body: { servers: this.servers.filter(({ tags }) => !tag || tags.includes(tag)) } }
+      const [tag, project, status] = ['tags', 'project_id', 'status'].map((name) => query.get(name))
+      const servers = this.servers.filter(
+        (one) =>
+          (!tag || one.tags.includes(tag)) &&
+          (!project || one.tenant_id === project) &&
+          (!status || one.status === status),
+      )
+      return { body: { servers } }
     }
     const server = this.servers.find((one) => one.id === id)
     if (!server) return undefined

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { FakeGnocchi } from './fake-gnocchi.ts'
 import { FakeMachines } from './fake-machines.ts'
 
 interface Flavor {
@@ -51,6 +52,8 @@ export class FakeOpenstack {
     { id: 'half', name: 'On its way', status: 'saving', visibility: 'private', min_disk: 0, size: 0 },
   ]
   readonly machines = new FakeMachines()
+  /** Left out of the catalogue where it is undefined. */
+  gnocchi: FakeGnocchi | undefined = new FakeGnocchi()
   used = 3
   limit = 20
   /** Answers that a test puts before the usual ones, by the beginning of `METHOD /service/path`. */
@@ -104,6 +107,8 @@ export class FakeOpenstack {
     if (asked === 'GET /identity/v3') return { body: { version: { id: 'v3.14', status: 'stable' } } }
     if (asked === 'POST /identity/v3/auth/tokens') return this.#token(body)
     if (request.headers['x-auth-token'] !== 'fake-token') return refused(401)
+    const measured = / \/metric\/./.test(asked) && this.gnocchi?.answer(asked.replace('/metric', ''), url, body)
+    if (measured) return measured
     const found = this.#things(asked, url)
     if (found) return { body: found }
     return this.machines.answer(request.method!, url.pathname, url.searchParams, body) ?? refused(404)
@@ -134,6 +139,7 @@ export class FakeOpenstack {
             endpoint('volumev3', '/volume/v3/service-project'),
             endpoint('network', '/network'),
             endpoint('image', '/image'),
+            ...(this.gnocchi ? [endpoint('metric', '/metric')] : []),
           ],
         },
       },

@@ -6,10 +6,12 @@ import {
   requiredLineAtMost,
   requiredPattern,
   requiredSecret,
+  trimmedPattern,
   wholeNumber,
 } from '../rules/text.ts'
 
 const address = requiredPattern(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'rules.webAddress')
+const addressOrNone = trimmedPattern(/^(https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?)?$/, 'rules.webAddress')
 const name = requiredLineAtMost(255)
 /** How many of it a customer's project may have; -1 is without limit. */
 const quota = (standard: number) => z._default(wholeNumber(-1, 10_000_000, 'rules.invalid'), standard)
@@ -35,7 +37,8 @@ export type OpenstackCredentials = z.output<typeof OpenstackCredentials>
 const query = z._default(lineAtMost(1000), '')
 /**
  * Where figures of machines come from. `prometheus` asks one query for each figure; `{id}` in it is the id of the server
- * in Nova, `{window}` the stretch of time that one point stands for.
+ * in Nova, `{window}` the stretch of time that one point stands for. `gnocchi` has what Ceilometer measured; where it
+ * answers is empty for the catalogue's own endpoint.
  */
 export const OpenstackMetrics = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -51,6 +54,7 @@ export const OpenstackMetrics = z.discriminatedUnion('kind', [
     net_in: query,
     net_out: query,
   }),
+  z.object({ kind: z.literal('gnocchi'), endpoint: z._default(addressOrNone, '') }),
 ])
 export type OpenstackMetrics = z.output<typeof OpenstackMetrics>
 

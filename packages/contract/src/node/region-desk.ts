@@ -46,6 +46,7 @@ export const regionReasons = [
   'noBandwidth',
   'noTags',
   'noRebuild',
+  'noMeters',
   'unknownName',
   'unreachable',
   'timedOut',

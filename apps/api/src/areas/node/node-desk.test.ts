@@ -172,6 +172,7 @@ describe('an OpenStack region', () => {
       [{ ...settings, ca: 'no certificate' }, 'settings.ca'],
       [{ ...settings, quotas: { cores: -2 } }, 'settings.quotas.cores'],
       [{ ...settings, metrics: { kind: 'prometheus' } }, 'settings.metrics.address'],
+      [{ ...settings, metrics: { kind: 'gnocchi', endpoint: 'gnocchi' } }, 'settings.metrics.endpoint'],
       [{ ...settings, console: 'spice' }, 'settings.console'],
     ] as const)
       await refused(() => save(wrong), { code: '400001', data: { fields: { [field]: expect.any(String) } } })

@@ -104,6 +104,20 @@ describe('settings of a region', () => {
     expect(await stored()).toMatchObject({ auth_url: cloud.settings().auth_url })
   })
 
+  test('a token of the service user goes to no Gnocchi that whoever knows the secret did not name', async () => {
+    await region()
+    const there = { kind: 'gnocchi', endpoint: `${cloud.url}/metric` }
+    for (const write of [save, tryOut])
+      await refused(async () => write({ ...(await shown()), metrics: there }), {
+        code: '400001',
+        data: { fields: { 'settings.credentials.password': 'Password cannot be empty' } },
+      })
+    expect(await save({ ...(await shown()), metrics: { kind: 'gnocchi' } })).toMatchObject({ code: '200' })
+    expect(await save(cloud.settings({ metrics: there }))).toMatchObject({ code: '200' })
+    expect(await save({ ...(await shown()), volume_type: 'fast' })).toMatchObject({ code: '200' })
+    expect(await stored()).toMatchObject({ metrics: there, credentials: { password: 'cloud-secret' } })
+  })
+
   test('a new region needs its secret, and a node of another engine has no settings to show', async () => {
     await refused(() => save(cloud.settings({}, { password: '' })), {
       data: { fields: { 'settings.credentials.password': 'Password cannot be empty' } },
@@ -193,7 +207,53 @@ describe('the test of a region', () => {
       (one) => one.settings({ metrics: { kind: 'prometheus', address: 'http://127.0.0.1:9' } }),
       { metrics: 'fails unreachable' },
     ],
-  ])('says what is wrong with %s', async (_what, settings, expected) => {
+    ['Gnocchi', (one) => one.settings({ metrics: { kind: 'gnocchi' } }), { metrics: 'works answers' }],
+    [
+      'Gnocchi elsewhere than in the catalogue',
+      (one) => {
+        delete one.gnocchi
+        return one.settings({ metrics: { kind: 'gnocchi', endpoint: 'http://127.0.0.1:9' } })
+      },
+      { metrics: 'fails unreachable' },
+    ],
+    [
+      'a catalogue without Gnocchi',
+      (one) => {
+        delete one.gnocchi
+        return one.settings({ metrics: { kind: 'gnocchi' } })
+      },
+      { metrics: 'fails noEndpoint' },
+    ],
+    [
+      'Gnocchi without Ceilometer',
+      (one) => {
+        one.gnocchi!.types = ['generic']
+        return one.settings({ metrics: { kind: 'gnocchi' } })
+      },
+      { metrics: 'fails noMeters' },
+    ],
+    [
+      'Gnocchi as nobody’s administrator',
+      (one) => {
+        one.roles = ['member']
+        return one.settings({ metrics: { kind: 'gnocchi', endpoint: `${one.url}/metric/` } })
+      },
+      { metrics: 'partly administratorNeeded' },
+    ],
+    [
+      'a page that is no Gnocchi',
+      (one) => one.settings({ metrics: { kind: 'gnocchi', endpoint: `${one.url}/image/v2` } }),
+      { metrics: 'fails notOpenstack' },
+    ],
+    [
+      'Gnocchi that refuses the token',
+      (one) => {
+        one.instead.set('GET /metric/', { status: 401, body: {} })
+        return one.settings({ metrics: { kind: 'gnocchi' } })
+      },
+      { metrics: 'fails credentials' },
+    ],
+  ])('says what is to be said of %s', async (_what, settings, expected) => {
     expect(await linesOf(settings(cloud))).toMatchObject(expected)
   })
 

@@ -37,7 +37,7 @@ export function withKeptSecrets(typed: string, stored: OpenstackSettings | undef
 
 function credentialsWith(form: OpenstackSettings, stored: OpenstackSettings | undefined) {
   const [typed, kept] = [form.credentials, stored?.credentials]
-  if (!stored || stored.auth_url !== form.auth_url) return typed
+  if (!stored || stored.auth_url !== form.auth_url || isShownElsewhere(form.metrics, stored.metrics)) return typed
   if (typed.kind === 'password' && kept?.kind === 'password' && !typed.password) {
     const same = typed.user === kept.user && (typed.user_domain ?? 'Default') === kept.user_domain
     return same ? { ...typed, password: kept.password } : typed
@@ -45,6 +45,12 @@ function credentialsWith(form: OpenstackSettings, stored: OpenstackSettings | un
   if (typed.kind === 'application' && kept?.kind === 'application' && !typed.secret)
     return typed.id === kept.id ? { ...typed, secret: kept.secret } : typed
   return typed
+}
+
+/** Gnocchi is asked with the service user's token: whoever names where it answers has to know the secret. */
+function isShownElsewhere(typed: OpenstackSettings['metrics'] | undefined, kept: OpenstackSettings['metrics']) {
+  if (typed?.kind !== 'gnocchi' || !typed.endpoint) return false
+  return kept.kind !== 'gnocchi' || kept.endpoint !== typed.endpoint
 }
 
 function metricsWith(typed: OpenstackSettings['metrics'], kept: OpenstackSettings['metrics'] | undefined) {

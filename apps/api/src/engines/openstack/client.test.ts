@@ -185,6 +185,10 @@ describe('what is tried again', () => {
     cloud.nova = passing.answer
     await nova.get('/servers')
     expect(passing.count()).toBe(2)
+    const posted = broken(503, 1)
+    cloud.nova = posted.answer
+    await nova.post('/servers', {}, { safe: true })
+    expect(posted.count()).toBe(2)
     const lasting = broken(503, 9)
     cloud.nova = lasting.answer
     await expect(nova.post('/servers', {})).rejects.toMatchObject({ status: 503 })

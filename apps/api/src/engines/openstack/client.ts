@@ -19,6 +19,8 @@ interface Options {
   body?: unknown
   /** Another than the usual microversion. */
   version?: string
+  /** Asks only, though it is posted. */
+  safe?: boolean
 }
 
 /** A cloud of OpenStack's, as the service user sees it. */
@@ -80,6 +82,7 @@ export class Scoped {
   readonly cinder: ServiceClient
   readonly neutron: ServiceClient
   readonly glance: ServiceClient
+  readonly gnocchi: ServiceClient
 
   constructor(session: Session, scope: Scope) {
     this.keystone = new ServiceClient(session, scope, 'identity')
@@ -87,6 +90,7 @@ export class Scoped {
     this.cinder = new ServiceClient(session, scope, 'volumev3')
     this.neutron = new ServiceClient(session, scope, 'network')
     this.glance = new ServiceClient(session, scope, 'image')
+    this.gnocchi = new ServiceClient(session, scope, 'metric')
   }
 }
 
@@ -158,6 +162,7 @@ export class ServiceClient {
           url: `${keystone.endpoint(token, this.#service)}${path}${queryOf(options.query)}`,
           headers: { 'x-auth-token': token.value, ...this.#version(options.version) },
           ...(options.body !== undefined && { body: options.body }),
+          ...(options.safe && { safe: true }),
         },
         deadline,
       )

@@ -2,7 +2,7 @@ import { secondsMs } from '../../core/clock.ts'
 import type { EngineFault, Progress } from '../engine.ts'
 import type { HttpAnswer } from './http.ts'
 
-export type Service = 'identity' | 'compute' | 'volumev3' | 'network' | 'image' | 'object-store'
+export type Service = 'identity' | 'compute' | 'volumev3' | 'network' | 'image' | 'object-store' | 'metric'
 
 /** A service answered, and the answer is no. */
 export class CloudError extends Error {

@@ -37,6 +37,7 @@ const typesOf: Record<Service, readonly string[]> = {
   network: ['network'],
   image: ['image'],
   'object-store': ['object-store'],
+  metric: ['metric'],
 }
 
 /** Signs in at Keystone v3: one token for each project, kept as long as it lives. */
@@ -124,9 +125,12 @@ export class Keystone {
 
   endpoint(token: Token, service: Service): string {
     if (service === 'identity') return this.url
+    const { metrics } = this.#settings
+    if (service === 'metric' && metrics.kind === 'gnocchi' && metrics.endpoint)
+      return versioned(metrics.endpoint.replace(/\/+$/, ''), service)
     for (const type of typesOf[service]) {
       const url = token.endpoints.get(type)
-      if (url) return service === 'network' || service === 'image' ? versioned(url, service) : url
+      if (url) return versioned(url, service)
     }
     throw new CloudError(
       service,
@@ -137,9 +141,10 @@ export class Keystone {
   }
 }
 
-/** These two are listed without their version. */
-const versioned = (url: string, service: 'network' | 'image') => {
-  const version = service === 'network' ? '/v2.0' : '/v2'
+/** These are listed without their version. */
+const versions: Partial<Record<Service, string>> = { network: '/v2.0', image: '/v2', metric: '/v1' }
+const versioned = (url: string, service: Service) => {
+  const version = versions[service] ?? ''
   return url.endsWith(version) ? url : `${url}${version}`
 }
 

@@ -1,24 +1,31 @@
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import type { OpenstackMetrics } from '@portico/contract/node/openstack.ts'
 import { and, asc, gte, inArray, lt } from 'drizzle-orm'
-import { daysMs, minutesMs, secondsMs } from '../../core/clock.ts'
+import { daysMs } from '../../core/clock.ts'
 import { metricPeriods } from '../metric-periods.ts'
 import type { MetricPoint } from '../engine.ts'
 import { CloudError } from './faults.ts'
+import {
+  askMs,
+  figuresFrom,
+  gapMs,
+  meanOf,
+  msPerSecond,
+  roundedPercent,
+  type Figure,
+  type Figures,
+  type Steps,
+} from './figures.ts'
+import { fromGnocchi, loadFromGnocchi } from './gnocchi.ts'
 import { samples, works } from './openstack.table.ts'
 import { refFrom, refOf, type Region } from './region.ts'
 import type { Server } from './servers.ts'
 
-type Figures = NonNullable<MetricPoint['figures']>
 type Sample = typeof samples.$inferSelect
 type Prometheus = Extract<OpenstackMetrics, { kind: 'prometheus' }>
 
 const keepMs = daysMs(100)
 const workKeepMs = daysMs(30)
-/** Two samples further apart than this say nothing about the time between them. */
-const gapMs = minutesMs(15)
-const askMs = secondsMs(15)
-const msPerSecond = 1000
 const nsPerMs = 1e6
 
 /** What Nova says of a running server since 2.48, from whatever hypervisor. */
@@ -84,30 +91,13 @@ export function ratesBetween(one: Sample, next: Sample): Figures | undefined {
   const perSecond = (from: number, to: number) => Math.round((Math.max(to - from, 0) * msPerSecond) / ms)
   const cpu = (100 * (next.cpuNs - one.cpuNs)) / (ms * nsPerMs * Math.max(next.vcpus, 1))
   return {
-    cpuPercent: Math.round(Math.min(cpu, 100) * 10) / 10,
+    cpuPercent: roundedPercent(Math.min(cpu, 100)),
     memoryMb: next.memoryMb,
     diskReadBytesPerSecond: perSecond(one.diskReadBytes, next.diskReadBytes),
     diskWriteBytesPerSecond: perSecond(one.diskWriteBytes, next.diskWriteBytes),
     netInBytesPerSecond: perSecond(one.netInBytes, next.netInBytes),
     netOutBytesPerSecond: perSecond(one.netOutBytes, next.netOutBytes),
   }
-}
-
-const names = [
-  'cpuPercent',
-  'memoryMb',
-  'diskReadBytesPerSecond',
-  'diskWriteBytesPerSecond',
-  'netInBytesPerSecond',
-  'netOutBytesPerSecond',
-] as const satisfies readonly (keyof Figures)[]
-
-function meanOf(all: readonly Figures[]): Figures | null {
-  if (all.length === 0) return null
-  const mean = (name: keyof Figures) => all.reduce((sum, one) => sum + one[name], 0) / all.length
-  const round = (name: keyof Figures) =>
-    name === 'cpuPercent' ? Math.round(mean(name) * 10) / 10 : Math.round(mean(name))
-  return Object.fromEntries(names.map((name) => [name, round(name)])) as Record<keyof Figures, number>
 }
 
 /** The figures of a machine over a period, from wherever the region is measured. */
@@ -117,19 +107,21 @@ export async function pointsOf(region: Region, ref: string, period: MonitorPerio
   const { lengthMs, stepMs } = metricPeriods[period]
   const end = Math.floor(region.app.clock.now().getTime() / stepMs) * stepMs
   const start = end - lengthMs
-  if (metrics.kind === 'prometheus') return fromPrometheus(region, metrics, refFrom(ref).id, { start, end, stepMs })
+  const steps = { start, end, stepMs }
+  if (metrics.kind === 'prometheus') return fromPrometheus(region, metrics, refFrom(ref).id, steps)
+  if (metrics.kind === 'gnocchi') return fromGnocchi(region, refFrom(ref).id, steps)
   const rows = await region.app.db
     .select()
     .from(samples)
     .where(and(inArray(samples.ref, [ref]), gte(samples.at, new Date(start - gapMs))))
     .orderBy(asc(samples.at))
-  const steps = Map.groupBy(
+  const between = Map.groupBy(
     rows.slice(1).map((next, index) => ({ at: next.at.getTime(), figures: ratesBetween(rows[index]!, next) })),
     ({ at }) => Math.floor((at - start) / stepMs),
   )
   return Array.from({ length: lengthMs / stepMs }, (_, index) => ({
     time: new Date(start + index * stepMs),
-    figures: meanOf((steps.get(index) ?? []).flatMap(({ figures }) => (figures ? [figures] : []))),
+    figures: meanOf((between.get(index) ?? []).flatMap(({ figures }) => (figures ? [figures] : []))),
   }))
 }
 
@@ -137,6 +129,7 @@ export async function loadNow(region: Region, refs: readonly string[]): Promise<
   const { metrics } = region.settings
   if (metrics.kind === 'none' || refs.length === 0) return []
   if (metrics.kind === 'prometheus') return loadFromPrometheus(region, metrics, refs)
+  if (metrics.kind === 'gnocchi') return loadFromGnocchi(region, refs)
   const since = new Date(region.app.clock.now().getTime() - gapMs)
   const rows = await region.app.db
     .select()
@@ -150,7 +143,7 @@ export async function loadNow(region: Region, refs: readonly string[]): Promise<
   })
 }
 
-const queriesOf = (from: Prometheus): Record<keyof Figures, string> => ({
+const queriesOf = (from: Prometheus): Record<Figure, string> => ({
   cpuPercent: from.cpu_percent,
   memoryMb: from.memory_mb,
   diskReadBytesPerSecond: from.disk_read,
@@ -183,7 +176,7 @@ async function fromPrometheus(
   region: Region,
   from: Prometheus,
   id: string,
-  { start, end, stepMs }: { start: number; end: number; stepMs: number },
+  { start, end, stepMs }: Steps,
 ): Promise<MetricPoint[]> {
   const range = {
     start: String(start / msPerSecond),
@@ -194,7 +187,7 @@ async function fromPrometheus(
     Object.entries(queriesOf(from)).map(async ([name, query]) => {
       const result = query ? await ask(region, from, 'query_range', { ...range, query: filled(query, id, stepMs) }) : []
       return [
-        name,
+        name as Figure,
         new Map((result[0]?.values ?? []).map(([at, value]) => [Math.round(at * msPerSecond), Number(value)])),
       ] as const
     }),
@@ -203,9 +196,7 @@ async function fromPrometheus(
     // Prometheus dates what it found by its end.
     const time = start + index * stepMs
     const found = series.map(([name, values]) => [name, values.get(time + stepMs)] as const)
-    const any = found.some(([, value]) => value !== undefined && Number.isFinite(value))
-    const figures = Object.fromEntries(found.map(([name, value]) => [name, Number.isFinite(value) ? value : 0]))
-    return { time: new Date(time), figures: any ? meanOf([figures as unknown as Figures]) : null }
+    return { time: new Date(time), figures: figuresFrom(found) }
   })
 }
 
@@ -215,7 +206,7 @@ async function loadFromPrometheus(region: Region, from: Prometheus, refs: readon
   const found = await Promise.all(
     refs.map(async (ref) => {
       const [one] = await ask(region, from, 'query', { query: filled(from.cpu_percent, refFrom(ref).id, stepMs) })
-      return one?.value ? [{ ref, cpuPercent: Math.round(Number(one.value[1]) * 10) / 10 }] : []
+      return one?.value ? [{ ref, cpuPercent: roundedPercent(Number(one.value[1])) }] : []
     }),
   )
   return found.flat()

@@ -1,7 +1,7 @@
 import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { RegionLine, RegionPart, RegionReason, RegionState } from '@portico/contract/node/region-desk.ts'
 import { secondsMs } from '../../core/clock.ts'
-import { CloudClient, microversions, type Session } from './client.ts'
+import { CloudClient, microversions, type Scoped, type Session } from './client.ts'
 import { CloudError, type Service } from './faults.ts'
 import { OutOfTime, Unanswered } from './http.ts'
 import type { Token } from './keystone.ts'
@@ -149,7 +149,7 @@ async function servicesOf(settings: OpenstackSettings, client: CloudClient, toke
       ])
       return works('readable')
     }),
-    tried(() => metricsOf(settings, client, token)),
+    tried(() => metricsOf(settings, client, token, cloud)),
   ])
   const console: Found = settings.console === 'none' ? works('off') : { state: 'unproven', reason: 'firstHost' }
   return {
@@ -199,16 +199,39 @@ async function networkOf(cloud: Session): Promise<Found> {
   return has('qos') ? works('answers') : partly('noBandwidth')
 }
 
-async function metricsOf({ metrics }: OpenstackSettings, { http }: CloudClient, { roles }: Token): Promise<Found> {
+async function metricsOf(
+  { metrics, projects }: OpenstackSettings,
+  client: CloudClient,
+  token: Token,
+  cloud: () => Session,
+): Promise<Found> {
+  const { roles } = token
   if (metrics.kind === 'none') return works('off')
   if (metrics.kind === 'diagnostics')
     // Nova keeps diagnostics to administrators unless its policy says otherwise.
     return roles.includes('admin') ? works('administrator') : partly('administratorNeeded')
+  if (metrics.kind === 'gnocchi') {
+    const found = await gnocchiOf(client, token, cloud().service)
+    // It shows what lies in other projects to administrators only.
+    return found.state === 'works' && projects === 'each' && !roles.includes('admin')
+      ? partly('administratorNeeded')
+      : found
+  }
   const url = `${metrics.address.replace(/\/+$/, '')}/api/v1/query?query=1`
   const headers: Record<string, string> = metrics.token ? { authorization: `Bearer ${metrics.token}` } : {}
-  const answer = await http.send({ method: 'GET', url, headers }, Date.now() + stepMs)
+  const answer = await client.http.send({ method: 'GET', url, headers }, Date.now() + stepMs)
   if (answer.status === 401 || answer.status === 403) return fails('credentials')
   if (answer.status !== 200) return fails('refused')
   if ((JSON.parse(answer.text) as { status?: string } | null)?.status !== 'success') throw new Strange()
   return works('answers')
+}
+
+/** That it is one, and that Ceilometer made the kinds of resources it writes to. */
+async function gnocchiOf({ keystone }: CloudClient, token: Token, { gnocchi }: Scoped): Promise<Found> {
+  // A catalogue without it is told apart from an address where something else answers.
+  keystone.endpoint(token, 'metric')
+  const able = await gnocchi.find<{ aggregation_methods?: unknown } | null>('/capabilities')
+  if (!Array.isArray(able?.aggregation_methods)) throw new Strange()
+  const instances = await gnocchi.find('/resource_type/instance')
+  return instances ? works('answers') : fails('noMeters')
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FirewallWish } from '../engine.ts'
 import { userDataOf } from './cloud-init.ts'
 import { CloudError, errorOf, progressOf, type Service } from './faults.ts'
+import { percentOf, spansOf, stepped } from './gnocchi.ts'
 import { socketOf } from './hosts.ts'
 import { ratesBetween } from './metrics.ts'
 import { difference, networkOf, ruleOf, type GroupRule } from './security-groups.ts'
@@ -242,4 +243,67 @@ test('two samples make a rate, unless a counter began anew or nobody looked for 
   })
   expect(ratesBetween(at(0, { cpuNs: 61e9 }), later)).toBeUndefined()
   expect(ratesBetween(at(-3600), later)).toBeUndefined()
+})
+
+describe('what Gnocchi measured', () => {
+  const minute = 60_000
+  const windows = (minutes: number, ...values: (number | undefined)[]) =>
+    values.flatMap((value, index) =>
+      value === undefined ? [] : [{ at: index * minutes * minute, lengthMs: minutes * minute, value }],
+    )
+  const steps = (minutes: number, stepMinutes: number) => ({
+    start: 0,
+    end: minutes * minute,
+    stepMs: stepMinutes * minute,
+  })
+
+  test('a counter grows by the second from window to window, a gauge is what it says', () => {
+    expect(spansOf(windows(5, 0, 300, 900), 'counter')).toEqual([
+      { from: 5 * minute, to: 10 * minute, value: 1 },
+      { from: 10 * minute, to: 15 * minute, value: 2 },
+    ])
+    expect(spansOf(windows(5, 700, 800), 'gauge')).toEqual([{ from: 5 * minute, to: 10 * minute, value: 800 }])
+  })
+
+  test('a window that was left out between two polls is bridged, a long silence and a counter that began anew are not', () => {
+    const one = spansOf(windows(5, 0, undefined, 600), 'counter')
+    expect(one).toEqual([{ from: 5 * minute, to: 15 * minute, value: 1 }])
+    const silent = windows(5, 0, undefined, undefined, undefined, 600, 900)
+    expect(spansOf(silent, 'counter')).toEqual([{ from: 25 * minute, to: 30 * minute, value: 1 }])
+    expect(spansOf(silent, 'gauge')).toEqual([{ from: 25 * minute, to: 30 * minute, value: 900 }])
+    expect(spansOf(windows(5, 900, 0, 300), 'counter')).toEqual([{ from: 10 * minute, to: 15 * minute, value: 1 }])
+    const hours = windows(60, 0, 3600)
+    expect(spansOf(hours, 'counter')).toEqual([{ from: 60 * minute, to: 120 * minute, value: 1 }])
+  })
+
+  test('short windows are averaged into a step, by their share of it; a long one fills several', () => {
+    expect(stepped(windows(1, 0, 60, 180, 360, 600), 'counter', steps(4, 2))).toEqual([1, 2.5])
+    expect(stepped(windows(4, 10, 10, 40), 'gauge', steps(12, 6))).toEqual([10, 30])
+    expect(stepped(windows(4, 10, 20), 'gauge', steps(10, 2))).toEqual([undefined, undefined, 20, 20, undefined])
+  })
+
+  test('longer windows tell of the time before the shorter ones, and do not fill the gaps in them', () => {
+    const long = windows(60, 100, 100, 100, 100)
+    const short = windows(30, ...Array.from<undefined>({ length: 4 }), 7, 7, undefined, 7)
+    const off = short.map((one) => ({ ...one, lengthMs: 5 * minute }))
+    expect(stepped([...long, ...short], 'gauge', steps(240, 30))).toEqual([
+      undefined,
+      undefined,
+      100,
+      100,
+      100,
+      7,
+      undefined,
+      undefined,
+    ])
+    expect(stepped(off, 'gauge', steps(240, 30)).every((value) => value === undefined)).toBe(true)
+    expect(stepped([], 'gauge', steps(60, 30))).toEqual([undefined, undefined])
+  })
+
+  test('nanoseconds of all processors are percent of the machine, and never more than all', () => {
+    expect(percentOf(0.5e9, 1)).toBe(50)
+    expect(percentOf(1e9, 8)).toBe(12.5)
+    expect(percentOf(2.001e9, 2)).toBe(100)
+    expect(percentOf(1e8, 0)).toBe(10)
+  })
 })

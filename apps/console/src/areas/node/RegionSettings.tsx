@@ -158,7 +158,9 @@ function SettingsForm({ id, stored, address }: { id: string; stored: string; add
           />
           <ChoiceField
             {...form.field('metrics')}
-            options={options(['diagnostics', 'prometheus', 'none'], (value) => t(`region.metricKinds.${value}`))}
+            options={options(['diagnostics', 'prometheus', 'gnocchi', 'none'], (value) =>
+              t(`region.metricKinds.${value}`),
+            )}
             help={t(`region.metricHelp.${values.metrics}`)}
           />
           {values.metrics === 'prometheus' && (
@@ -167,6 +169,9 @@ function SettingsForm({ id, stored, address }: { id: string; stored: string; add
               <PasswordField {...form.field('token')} autoComplete="off" help={t('region.tokenHelp')} />
               <Queries field={form.field('queries')} />
             </>
+          )}
+          {values.metrics === 'gnocchi' && (
+            <TextField {...form.field('endpoint')} type="url" mono help={t('region.endpointHelp')} />
           )}
         </Part>
       </FormCard>

@@ -18,6 +18,16 @@ test('settings go into the form and come out of it as they were', () => {
   expect(settingsOf(valuesOf(stored))).toEqual(JSON.parse(stored))
 })
 
+test('Gnocchi is asked where the catalogue says, or at an address of its own', () => {
+  const settings = (endpoint: string) =>
+    JSON.stringify({ ...JSON.parse(stored), metrics: { kind: 'gnocchi', endpoint } })
+  for (const endpoint of ['', 'https://gnocchi.example/metric']) {
+    expect(settingsOf(valuesOf(settings(endpoint)))).toEqual(JSON.parse(settings(endpoint)))
+    expect(wrong(valuesOf(settings(endpoint)))).toEqual([])
+  }
+  expect(wrong(valuesOf(settings('gnocchi')))).toEqual(['endpoint rules.webAddress'])
+})
+
 test('what is stored may stay empty, what is new may not', () => {
   expect(wrong(valuesOf(stored))).toEqual([])
   expect(wrong(valuesOf(stored), false)).toEqual(['password rules.empty'])
@@ -47,7 +57,8 @@ test('the server’s sentences find their fields', () => {
       'settings.quotas.cores': 'b',
       'settings.metrics.net_in': 'c',
       'settings.metrics.address': 'd',
+      'settings.metrics.endpoint': 'f',
       settings: 'e',
     }),
-  ).toEqual({ password: 'a', quotas: 'b', queries: 'c', address: 'd', settings: 'e' })
+  ).toEqual({ password: 'a', quotas: 'b', queries: 'c', address: 'd', endpoint: 'f', settings: 'e' })
 })

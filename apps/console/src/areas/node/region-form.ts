@@ -31,9 +31,10 @@ export interface RegionValues {
   external_network: string
   volume_type: string
   console: (typeof openstackConsoles)[number]
-  metrics: 'none' | 'diagnostics' | 'prometheus'
+  metrics: OpenstackSettings['metrics']['kind']
   address: string
   token: string
+  endpoint: string
   queries: Record<(typeof queryNames)[number], string>
   quotas: Record<keyof OpenstackQuotas, string>
 }
@@ -65,6 +66,7 @@ const fresh: RegionValues = {
   metrics: 'diagnostics',
   address: '',
   token: '',
+  endpoint: '',
   queries: noQueries,
   quotas: texts(usualQuotas),
 }
@@ -94,16 +96,22 @@ export function valuesOf(stored: string): RegionValues {
       address: metrics.address,
       queries: Object.fromEntries(queryNames.map((name) => [name, metrics[name]])) as RegionValues['queries'],
     }),
+    ...(metrics.kind === 'gnocchi' && { endpoint: metrics.endpoint }),
     quotas: texts(quotas),
   }
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
+function metricsOf({ metrics: kind, address, token, queries, endpoint }: RegionValues): object {
+  if (kind === 'prometheus') return { kind, address, token, ...queries }
+  return kind === 'gnocchi' ? { kind, endpoint } : { kind }
+}
+
 /** What the server takes. */
 export function settingsOf(values: RegionValues): object {
   const { credentials, user, user_domain, password, project, project_domain, id, secret } = values
-  const { metrics, address, token, queries, quotas, ...plain } = values
+  const { quotas, ...plain } = values
   return {
     auth_url: plain.auth_url,
     region: plain.region,
@@ -120,7 +128,7 @@ export function settingsOf(values: RegionValues): object {
     external_network: plain.external_network,
     volume_type: plain.volume_type,
     console: plain.console,
-    metrics: metrics === 'prometheus' ? { kind: metrics, address, token, ...queries } : { kind: metrics },
+    metrics: metricsOf(values),
     quotas: Object.fromEntries(quotaNames.map((name) => [name, numberOf(quotas[name])])),
   }
 }
@@ -129,7 +137,7 @@ export function settingsOf(values: RegionValues): object {
 export function fieldAt(path: readonly PropertyKey[]): string {
   const [first, second] = path.map(String)
   if (first === 'credentials' && second) return second
-  if (first === 'metrics' && second) return second === 'address' || second === 'token' ? second : 'queries'
+  if (first === 'metrics' && second) return ['address', 'token', 'endpoint'].includes(second) ? second : 'queries'
   return first ?? ''
 }
 
