@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { userCalls } from '@portico/contract/account/user.ts'
+import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysMs } from '../src/core/clock.ts'
+import { daysMs, hoursMs } from '../src/core/clock.ts'
 import { operations, resources } from '../src/lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../src/lifecycle/timed.ts'
 import { ourThings, settingsFrom } from '../test/openstack.ts'
@@ -47,6 +49,7 @@ const attemptsOf = async (hostId: string) =>
 
 let as: Person
 let poor: Person
+let late: Person
 let host: string
 
 test('a service that goes away in the middle of a creation and comes back finds it waiting, and makes one host', async () => {
@@ -128,6 +131,82 @@ test('a Keystone that cannot be reached is waited for', async () => {
   expect(await rowOf(t, host)).toMatchObject({ status: 'ACTIVE', reason: '' })
 })
 
+/** What of these is in the cloud: things are named by the resource that they are, or by the operation that made them. */
+const leftOf = async (ids: readonly string[]) =>
+  (await ourThings(settings)).filter((thing) => ids.some((id) => thing.includes(id)))
+const openOf = async (accountId: string) =>
+  t.db
+    .select()
+    .from(operations)
+    .where(and(eq(operations.accountId, accountId), isNull(operations.endedAt)))
+
+const givenUp = (accountId: string) =>
+  until('all of it is given up', async () => {
+    t.portico.operations.look()
+    return (await openOf(accountId)).every(({ fault }) => fault === 'timedOut')
+  })
+
+test('what runs out of time half-way is cleared away as soon as the cloud answers, and is paid back', async () => {
+  late = await buyer(t)
+  const before = await fenOf(late)
+  line.seen.length = 0
+  const { resource_ids } = await buyHosts(t, late, { data_disks_gb: [20], bandwidth_mbps: 1 })
+  const { accountId } = await rowOf(t, hostIn(resource_ids))
+  const begun = await openOf(accountId)
+  expect(begun).toHaveLength(3)
+  const names = [...resource_ids, ...begun.map(({ id }) => id)]
+  await until('the disks, the address and the port are made', async () => {
+    const left = await leftOf(names)
+    return ['volume', 'floating address', 'port'].every((kind) => left.some((thing) => thing.startsWith(kind)))
+  })
+  for (const service of ['compute', 'network', 'volumev3']) line.down.add(service)
+  t.clock.pass(hoursMs(1))
+  await givenUp(accountId)
+  expect(await openOf(accountId)).toHaveLength(3)
+  line.down.clear()
+  await settled(t)
+  for (const { id } of begun) {
+    const [row] = await t.db.select().from(operations).where(eq(operations.id, id))
+    expect(row).toMatchObject({ state: 'failed', fault: 'timedOut', detail: '' })
+  }
+  expect(await leftOf(names)).toEqual([])
+  expect(await fenOf(late)).toBe(before)
+  expect(await rowOf(t, hostIn(resource_ids))).toMatchObject({ status: 'ERROR', reason: 'timedOut', engineRef: null })
+  const eip = await rowOf(
+    t,
+    resource_ids.find((id) => id.startsWith('eip'))!,
+  )
+  expect(eip).toMatchObject({ reason: 'timedOut', releasedAt: expect.any(Date) })
+  expect(await provenBooks(t)).toEqual(inOrder)
+})
+
+test('a way back to a copy that runs out of time leaves neither the image nor the disk it made on the way', async () => {
+  await t.ok(hostCalls.hostAct, { ids: [host], action: 'stop' }, { as })
+  await settled(t)
+  const [disk] = (await t.ok(diskCalls.diskList, { host_id: host }, { as })).result
+  const about = { disk_id: disk!.id, name: 'before', description: 'Before the change' }
+  const { resource_ids } = await t.ok(snapshotCalls.snapshotCreate, about, { as })
+  await settled(t)
+  const { accountId } = await rowOf(t, host)
+  await t.ok(snapshotCalls.snapshotRestore, { id: resource_ids[0]! }, { as })
+  const [restore] = await openOf(accountId)
+  await until('a disk is made on the way', async () => (await leftOf([restore!.id])).length > 0)
+  line.down.add('volumev3')
+  t.clock.pass(hoursMs(1))
+  await givenUp(accountId)
+  expect(await leftOf([restore!.id])).not.toEqual([])
+  line.down.clear()
+  await settled(t)
+  const [row] = await t.db.select().from(operations).where(eq(operations.id, restore!.id))
+  expect(row).toMatchObject({ action: 'restore snapshot', state: 'failed', fault: 'timedOut', detail: '' })
+  expect(await leftOf([restore!.id])).toEqual([])
+  expect(await rowOf(t, host)).toMatchObject({ status: 'SHUTOFF', task: '', reason: 'timedOut' })
+  expect(await rowOf(t, disk!.id)).toMatchObject({ status: 'in-use' })
+  await t.ok(hostCalls.hostAct, { ids: [host], action: 'start' }, { as })
+  await settled(t)
+  expect((await view.serverOf(host)).status).toBe('ACTIVE')
+})
+
 test('what goes over the quota fails with that reason, is paid back, and leaves nothing behind', async () => {
   // A new account gets its project with the quotas of the present settings.
   await useSettings(t, { ...settings, quotas: { ...settings.quotas, instances: 1 } })
@@ -149,7 +228,7 @@ test('what goes over the quota fails with that reason, is paid back, and leaves 
 })
 
 test('afterwards nothing of all this is left', async () => {
-  for (const who of [as, poor])
+  for (const who of [as, poor, late])
     for (const { id } of (await t.ok(hostCalls.hostList, {}, { as: who })).result) {
       const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: who })
       await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: who })

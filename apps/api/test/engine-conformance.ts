@@ -49,6 +49,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       resource: `${thing}_${unique()}`,
     })
     const again = (call: EngineCall): EngineCall => ({ ...call, operation: `op_${unique()}` })
+    const part = (call: EngineCall, name: string): EngineCall => ({ ...call, operation: `${call.operation}/${name}` })
 
     async function ended<R extends object>(ask: () => Promise<Progress<R>>): Promise<Progress<R>> {
       const patience = Date.now() + patienceMs
@@ -74,6 +75,12 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
     const lost = async (ask: () => Promise<Progress>) =>
       expect(await ended(ask)).toMatchObject({ state: 'failed', fault: 'lost' })
     const gone = async (ask: () => Promise<Progress>) => expect(await ended(ask)).toMatchObject({ state: 'done' })
+
+    /** What the engine holds under one of these names. */
+    const leftOf = async (names: readonly string[]) => {
+      const whole = new RegExp(`(?:^|\\W)(?:${names.join('|')})(?:$|\\W)`)
+      return (await ground.left()).filter((thing) => whole.test(thing))
+    }
 
     const firewalls: FirewallWish[] = [
       {
@@ -323,6 +330,69 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await finished('addresses.unbind', () => engine.addresses.unbind(unbind, another.ref))
       await finished('addresses.release', () => engine.addresses.release(release, address.ref))
       await finished('addresses.release', () => engine.addresses.release(releaseOther, another.ref))
+    })
+
+    test('discards what was begun for what never came to be, and does not begin it again', async () => {
+      const { engine } = ground
+      const [newHost, newDisk, onHost, copy] = [callFor('host'), callFor('disk'), callFor('disk'), callFor('snap')]
+      const [free, bound, late] = [callFor('eip'), callFor('eip'), callFor('eip')]
+      const small = { sizeGb: 1, snapshotRef: null }
+      await engine.hosts.create(newHost, wish())
+      await engine.disks.create(newDisk, small)
+      const made = await ended(() => engine.disks.create(onHost, small))
+      if (made.state !== 'done') throw new Error('No disk to attach')
+      await ended(() => engine.disks.attach(part(onHost, 'attach'), made.result.ref, host.ref))
+      await engine.snapshots.create(copy, disk.ref)
+      await ended(() => engine.addresses.allocate(free, { bandwidthMbps: 5 }))
+      const address = await ended(() => engine.addresses.allocate(bound, { bandwidthMbps: 5 }))
+      if (address.state !== 'done') throw new Error('No address to bind')
+      await ended(() => engine.addresses.bind(part(bound, 'bind'), address.result.ref, host.ref))
+      const begun = [newHost, newDisk, onHost, copy, free, bound, late]
+      for (const call of begun) await finished('discard', () => engine.discard(call))
+      const given = { state: 'failed', fault: 'timedOut' }
+      expect(await ended(() => engine.hosts.create(newHost, wish()))).toMatchObject(given)
+      expect(await ended(() => engine.disks.create(newDisk, small))).toMatchObject(given)
+      expect(await ended(() => engine.snapshots.create(copy, disk.ref))).toMatchObject(given)
+      expect(await ended(() => engine.addresses.allocate(late, { bandwidthMbps: 5 }))).toMatchObject(given)
+      const names = begun.flatMap(({ operation, resource }) => [operation, resource])
+      expect(await leftOf([...names, address.result.address])).toEqual([])
+      expect(await engine.hosts.look([host.ref])).toHaveLength(1)
+    })
+
+    test('takes back an address that was to replace another, and a way back to a copy, and what they were for stays', async () => {
+      const { engine } = ground
+      const [off, older, newer] = [again(hostCall), callFor('snap'), callFor('snap')]
+      await ended(() => engine.hosts.power(off, host.ref, 'stop'))
+      const first = await ended(() => engine.snapshots.create(older, disk.ref))
+      if (first.state !== 'done') throw new Error('No copy to go back to')
+      await ended(() => engine.snapshots.create(newer, disk.ref))
+      const [attached] = await engine.disks.look([disk.ref])
+      const replacing = again(hostCall)
+      const address = await ended(() => engine.addresses.allocate(replacing, { bandwidthMbps: 5 }))
+      if (address.state !== 'done') throw new Error('No address to bind')
+      await ended(() => engine.addresses.bind(part(replacing, 'bind'), address.result.ref, host.ref))
+      await finished('abandon', () => engine.abandon(replacing))
+      // Once as soon as it is asked for, and once when something of it can be seen.
+      const [early, underWay] = [again(diskCall), again(diskCall)]
+      await engine.snapshots.restore(early, first.result.ref, disk.ref)
+      await finished('abandon', () => engine.abandon(early))
+      for (;;) {
+        const { state } = await engine.snapshots.restore(underWay, first.result.ref, disk.ref)
+        if (state !== 'pending' || (await leftOf([underWay.operation])).length > 0) break
+        await sleep(100)
+      }
+      await finished('abandon', () => engine.abandon(underWay))
+      const operations = [replacing, early, underWay].map(({ operation }) => operation)
+      expect(await leftOf([...operations, address.result.address])).toEqual([])
+      expect(await engine.disks.look([disk.ref])).toEqual([attached])
+      expect(attached!.device).not.toBe('')
+      expect(await ended(() => engine.snapshots.restore(early, first.result.ref, disk.ref))).toMatchObject({
+        state: 'failed',
+        fault: 'timedOut',
+      })
+      for (const call of [older, newer]) await finished('discard', () => engine.discard(call))
+      const on = again(hostCall)
+      expect(await ended(() => engine.hosts.power(on, host.ref, 'start'))).toMatchObject({ state: 'done' })
     })
 
     test('says that what it does not know is lost, and that what is gone is gone', async () => {

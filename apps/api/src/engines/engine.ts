@@ -180,8 +180,13 @@ export interface Engine {
   adoption?: AdoptionEngine
   /** The machines that changed since then. Only of an engine that has to be asked; fails while it does not answer. */
   changed?(since: Date): Promise<readonly string[]>
-  /** Removes whatever was made for a resource that never came to be, so that nobody knows of it any more. */
+  /** Removes whatever was made for a resource that never came to be. The work of this call is not begun again. */
   discard(call: EngineCall): Promise<Progress>
+  /**
+   * Takes back what a piece of work had begun on a resource that stays: what it made is removed, and what it took apart
+   * is put together. It is not begun again.
+   */
+  abandon(call: EngineCall): Promise<Progress>
 }
 
 /** What an engine has to know of a node; its settings are sealed. */

@@ -160,7 +160,8 @@ export async function forceState(
   const row = await holdAny(ctx.db, id)
   if (!knownStatuses(row).includes(status)) throw refuseField({ status: 'rules.choose' })
   const now = ctx.app.clock.now()
-  // Whatever was under way is over, as if it had failed: its money goes back, and nothing moves the row any more.
+  // Whatever was under way is over, as if it had failed: its money goes back, and nothing moves the row any more. The
+  // engine is not asked: the operator has looked at it, and it may be why this is done by hand.
   const [open] = await ctx.db
     .update(operations)
     .set({ state: 'failed', endedAt: now, heldUntil: null, fault: 'forced', detail: reason })
@@ -168,7 +169,8 @@ export async function forceState(
     .returning()
   if (open) {
     const step = productOf(row.kind).steps[open.action] as unknown as Step | undefined
-    await step?.undo?.({ app: ctx.app, db: ctx.db, resource: row, params: open.params, operation: open })
+    const ending = { app: ctx.app, db: ctx.db, resource: row, params: open.params, operation: open }
+    await step?.undo?.({ ...ending, mayBeLeft: true })
   }
   await ctx.db.update(resources).set({ status, task: '', reason }).where(eq(resources.id, id))
   ctx.audit.subject = id

@@ -24,14 +24,52 @@ export async function perform(app: App, engines: Engines, operation: OperationRo
   const [resource] = await app.db.select().from(resources).where(eq(resources.id, operation.resourceId))
   const step = productOf(resource!.kind).steps[operation.action] as unknown as AnyStep
   const held: Held = { operation, resource: resource!, step }
-  const node = resource!.node === everyNode ? undefined : await nodeRow(app.db, resource!.node)
-  const progress = await attempt(app, engines, held, node)
-  if (progress.state !== 'pending') return settle(app, held, progress)
-  // Of a node that is silent nobody knows what has come of it: its time stands still until the node speaks again.
-  const isSilent = node !== undefined && node.unreachableSince !== null
-  if (app.clock.now() >= operation.deadlineAt && !isSilent)
-    return settle(app, held, { state: 'failed', fault: 'timedOut' })
-  await wait(app, held, progress)
+  const progress = await attempt(app, engines, held, await nodeOf(app.db, resource!))
+  if (progress.state === 'pending' && !(await isLate(app, held))) return wait(app, held, progress)
+  await (isGivenUp(operation) ? endCleared(app, held, progress) : endRun(app, held, progress))
+}
+
+/**
+ * Of a node that is silent nobody knows what has come of it: its time stands still until the node speaks again, which
+ * moves the deadline. So the node is asked for first, then the deadline, and neither is what was read before.
+ */
+async function isLate({ db, clock }: App, { operation, resource }: Held): Promise<boolean> {
+  const now = clock.now()
+  if (now < operation.deadlineAt) return false
+  if ((await nodeOf(db, resource))?.unreachableSince) return false
+  const [row] = await db
+    .select({ deadlineAt: operations.deadlineAt })
+    .from(operations)
+    .where(eq(operations.id, operation.id))
+  return row!.deadlineAt <= now
+}
+
+const nodeOf = async (db: Db, { node }: ResourceRow) => (node === everyNode ? undefined : nodeRow(db, node))
+
+/** It has failed, and what it had begun is being cleared away. The row says so: whoever takes it up goes on with that. */
+const isGivenUp = ({ fault }: OperationRow) => fault !== ''
+
+type Failure = Extract<Progress, { state: 'failed' }>
+const timedOut: Failure = { state: 'failed', fault: 'timedOut' }
+
+async function endRun(app: App, held: Held, progress: Progress): Promise<void> {
+  if (progress.state === 'done') return settle(app, held, progress)
+  const failure = progress.state === 'failed' ? progress : timedOut
+  if (!held.step.clear) return settle(app, held, failure)
+  // What was asked last may not have heard yet that its time is over.
+  await giveUp(app, held, failure, progress.state === 'pending' ? progress.againMs : 0)
+}
+
+async function endCleared(app: App, held: Held, progress: Progress<{ kept?: object }>): Promise<void> {
+  if (progress.state === 'done' && progress.result.kept)
+    return settle(app, held, { state: 'done', result: progress.result.kept })
+  const { fault, detail } = held.operation
+  const failure: Failure = { state: 'failed', fault: fault as EngineFault, detail }
+  if (progress.state === 'done') return settle(app, held, failure)
+  const why = progress.state === 'failed' ? progress : timedOut
+  app.log.warn({ operation: held.operation.id, action: held.operation.action, why }, 'not all was cleared away')
+  const left = `Not all was cleared away: ${why.detail || why.fault}`
+  await settle(app, held, { ...failure, detail: detail ? `${detail}. ${left}` : left }, true)
 }
 
 interface Held {
@@ -58,7 +96,7 @@ async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | u
       params: operation.params,
       secrets: secretsOf(app, resource),
     }
-    return await within(engineAnswerMs, step.run(work))
+    return await within(engineAnswerMs, isGivenUp(operation) ? step.clear!(work) : step.run(work))
   } catch (error) {
     // Whatever an engine throws says only that it could not be asked; what it answers is its `Progress`.
     app.log.warn({ err: error, operation: operation.id, action: operation.action }, 'engine did not answer')
@@ -70,28 +108,50 @@ async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | u
 async function wait(app: App, { operation, resource }: Held, { againMs, task }: Progress & { state: 'pending' }) {
   const nextAt = new Date(app.clock.now().getTime() + againMs)
   if (task === undefined || task === resource.task) {
-    await letGo(app.db, operation.id, nextAt)
+    await letGo(app.db, operation, nextAt)
     return
   }
   await inTransaction(app.pool, async (db) => {
     // It may have been ended by hand meanwhile: then its task is over too.
-    if (!(await letGo(db, operation.id, nextAt))) return
+    if (!(await letGo(db, operation, nextAt))) return
     await db.update(resources).set({ task }).where(eq(resources.id, resource.id))
     await tellChanged(db, resource)
   })
 }
 
-async function letGo(db: Db, operationId: string, nextAt: Date): Promise<boolean> {
+async function letGo(db: Db, operation: OperationRow, nextAt: Date): Promise<boolean> {
   const open = await db
     .update(operations)
     .set({ heldUntil: null, nextAt })
-    .where(and(eq(operations.id, operationId), isNull(operations.endedAt)))
+    .where(stillAs(operation))
     .returning({ id: operations.id })
   return open.length === 1
 }
 
+/**
+ * Notes why it failed. From then on nobody goes on with it, and to be cleared away it has as long as it had to be done:
+ * what an engine is in the middle of may have to come to its end first.
+ */
+async function giveUp(app: App, { operation, step }: Held, { fault, detail }: Failure, againMs: number): Promise<void> {
+  const now = app.clock.now().getTime()
+  const [nextAt, deadlineAt] = [new Date(now + againMs), new Date(now + step.deadlineMs)]
+  await app.db
+    .update(operations)
+    .set({ fault, detail: detail ?? '', heldUntil: null, nextAt, deadlineAt })
+    .where(stillAs(operation))
+}
+
+/** Somebody else may have ended it meanwhile, or given it up: then what this one has heard counts no more. */
+const stillAs = ({ id, fault }: OperationRow) =>
+  and(eq(operations.id, id), isNull(operations.endedAt), eq(operations.fault, fault))
+
 /** Ends an operation, once: whoever comes second finds it ended. */
-async function settle(app: App, held: Held, end: Exclude<Progress, { state: 'pending' }>): Promise<void> {
+async function settle(
+  app: App,
+  held: Held,
+  end: Exclude<Progress, { state: 'pending' }>,
+  mayBeLeft = false,
+): Promise<void> {
   await inTransaction(app.pool, async (db) => {
     const resource = await holdForEnd(db, held.resource)
     const [ended] = await db
@@ -100,9 +160,9 @@ async function settle(app: App, held: Held, end: Exclude<Progress, { state: 'pen
         state: end.state,
         endedAt: app.clock.now(),
         heldUntil: null,
-        ...(end.state === 'failed' && { fault: end.fault, detail: end.detail ?? '' }),
+        ...(end.state === 'failed' ? { fault: end.fault, detail: end.detail ?? '' } : { fault: '', detail: '' }),
       })
-      .where(and(eq(operations.id, held.operation.id), isNull(operations.endedAt)))
+      .where(stillAs(held.operation))
       .returning()
     if (!ended || !resource) return
     const ending = { app, db, resource, params: ended.params, operation: ended }
@@ -115,7 +175,7 @@ async function settle(app: App, held: Held, end: Exclude<Progress, { state: 'pen
       const { faulty } = productOf(resource.kind).statuses
       const status = (held.step.onFault === 'faulty' && faulty) || ended.statusBefore
       await change(db, resource, { task: '', status, reason: end.fault })
-      await held.step.undo?.(ending)
+      await held.step.undo?.({ ...ending, mayBeLeft })
       await tellFault(app, db, resource, ended, end.fault)
     }
     await tellChanged(db, resource)

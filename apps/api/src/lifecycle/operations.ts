@@ -1,3 +1,4 @@
+import type { OperationAction } from '@portico/contract/resource/resource.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/http/context.ts'
@@ -13,7 +14,7 @@ import { operations, resources, type OperationRow, type ResourceRow } from './re
 export const operationChannel = 'portico_operation'
 
 export interface Asked {
-  action: string
+  action: OperationAction
   params?: Record<string, unknown>
   loginId: string | null
   orderId?: string
@@ -60,7 +61,7 @@ export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: A
 type Changed = Pick<ResourceRow, 'id' | 'kind' | 'accountId'>
 
 /** Notes that something was due and was left out because the state did not allow it; the status stays. */
-export async function skip(app: Inside, db: Db, resource: ResourceRow, action: string): Promise<void> {
+export async function skip(app: Inside, db: Db, resource: ResourceRow, action: OperationAction): Promise<void> {
   const now = app.clock.now()
   await db.insert(operations).values({
     id: newId('operation'),

@@ -1,6 +1,6 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { IdKind } from '@portico/contract/ids.ts'
-import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { OperationAction, ResourceKind } from '@portico/contract/resource/resource.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/http/context.ts'
 import type { Engine, EngineCall, Progress } from '../engines/engine.ts'
@@ -42,6 +42,12 @@ export interface Ending<Params = Record<string, unknown>> {
   operation: { id: string; orderId: string | null; loginId: string | null }
 }
 
+/** A bad end. */
+export interface Undoing<Params = Record<string, unknown>> extends Ending<Params> {
+  /** Something that was begun may still be in the engine: it could not be cleared away, or nobody tried. */
+  mayBeLeft: boolean
+}
+
 /** One thing that can be done to a resource: how it looks meanwhile, how long it may take, and how it is done. */
 export interface Step<Params = Record<string, unknown>, Result extends object = object> {
   /** The status while it runs; the one before when it has none of its own. */
@@ -50,12 +56,17 @@ export interface Step<Params = Record<string, unknown>, Result extends object = 
   task?: string
   deadlineMs: number
   run(work: Work<Params>): Promise<Progress<Result>>
+  /**
+   * Takes back what was begun in the engine, before a bad end is written down: asked again and again as `run` was, which
+   * is not asked any more. What cannot be taken back is brought to its good end instead, and answered as `kept`.
+   */
+  clear?(work: Work<Params>): Promise<Progress<{ kept?: Result }>>
   /** What the row becomes. */
   done(resource: ResourceRow, result: Result, params: Params, work: Pick<Work, 'app' | 'secrets'>): Outcome
   /** What else happens with a good end. */
   after?(ending: Ending<Params>): Promise<void>
   /** What else happens with a bad end: money that goes back, a binding that is undone. */
-  undo?(ending: Ending<Params>): Promise<void>
+  undo?(ending: Undoing<Params>): Promise<void>
   /** Where a bad end leaves it: at the status before (nothing happened), or at the product's faulty one. */
   onFault: 'before' | 'faulty'
 }
@@ -81,7 +92,7 @@ export interface ProductLine {
   renewable: readonly string[]
   /** What it is made of, as items of the price list; none when it has no price of its own. */
   items(spec: Record<string, unknown>): { item: string; quantity: number }[]
-  steps: Record<string, Step<never, never>>
+  steps: Partial<Record<OperationAction, Step<never, never>>>
   /** The status after a renewal of what had expired. */
   revived(resource: ResourceRow): string
   /** What it is, for an order: `4 vCPU · 8 GiB`. */

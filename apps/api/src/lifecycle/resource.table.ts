@@ -1,3 +1,4 @@
+import type { OperationAction } from '@portico/contract/resource/resource.ts'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { teamGroups } from '../core/people/people.table.ts'
@@ -94,7 +95,7 @@ export const operations = pgTable(
       .notNull()
       .references(() => resources.id),
     accountId: text('account_id').notNull(),
-    action: text().notNull(),
+    action: text().$type<OperationAction>().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Who asked; NULL for the house itself. */
     loginId: text('login_id'),
@@ -104,10 +105,11 @@ export const operations = pgTable(
     statusBefore: text('status_before').notNull(),
     /** What was paid for it; NULL when it costs nothing. */
     orderId: text('order_id'),
-    /** Why it failed, as the key of a word, and what the engine said besides. */
+    /** Why it failed, as the key of a word, and what the engine said besides; before its end: while it is cleared away. */
     fault: text().notNull().default(''),
     detail: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
+    /** By then it has ended; once it is being cleared away, the end of that. */
     deadlineAt: moment('deadline_at').notNull(),
     /** When it is to be looked at again. */
     nextAt: moment('next_at').notNull(),

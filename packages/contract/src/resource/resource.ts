@@ -13,6 +13,35 @@ const invalid: MessageKey = 'rules.invalid'
 export const resourceKinds = ['host', 'disk', 'snapshot', 'eip', 'maintenance'] as const
 export type ResourceKind = (typeof resourceKinds)[number]
 
+/** Everything that can happen to a resource, as its timeline names it. */
+export const operationActions = [
+  'create',
+  'adopt',
+  'let go',
+  'start',
+  'stop',
+  'reboot',
+  'hard reboot',
+  'rebuild',
+  'reinstall system',
+  'replace system',
+  'resize',
+  'confirm',
+  'revert',
+  'reset password',
+  'bind port security group',
+  'replace EIP',
+  'restore snapshot',
+  'attach',
+  'detach',
+  'extend',
+  'expire',
+  'delete',
+  'release',
+  'reconcile',
+] as const
+export type OperationAction = (typeof operationActions)[number]
+
 export const ResourceId = z
   .string(invalid)
   .check(

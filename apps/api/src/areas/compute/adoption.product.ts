@@ -38,6 +38,11 @@ export const adoptionSteps = {
       const { system, user_name } = specOf(resource)
       return engine.adoption.adopt(call, resource.engineRef!, belongingsIn(params), { system, userName: user_name })
     },
+    async clear({ engine, call, resource, params }) {
+      const rest = await engine.abandon(call)
+      if (rest.state !== 'done' || !engine.adoption) return rest
+      return engine.adoption.letGo(call, resource.engineRef!, belongingsIn(params))
+    },
     done: (row, report) => {
       const { status, facts } = asReported(row, report)
       return { ...(status && { status }), facts: { ...facts, adopting: false, adopted: true } }

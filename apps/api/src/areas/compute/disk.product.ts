@@ -43,14 +43,10 @@ export const diskProduct = register({
         const made = await engine.disks.create(call, wish)
         if (made.state !== 'done' || !resource.boundTo) return made
         const host = await hostReadiness(db, resource.boundTo)
-        if (host.state !== 'ready') {
-          // Nobody would know of it any more.
-          if (host.progress.state === 'pending') return host.progress
-          const undone = await engine.disks.remove({ ...call, operation: `${call.operation}/undo` }, made.result.ref)
-          return undone.state === 'pending' ? undone : host.progress
-        }
+        if (host.state !== 'ready') return host.progress
         return engine.disks.attach({ ...call, operation: `${call.operation}/attach` }, made.result.ref, host.ref)
       },
+      clear: ({ engine, call }) => engine.discard(call),
       done: ({ boundTo: host }, report) => ({
         status: host ? 'in-use' : 'available',
         engineRef: report.ref,
@@ -94,6 +90,7 @@ export const diskProduct = register({
       deadlineMs: minutesMs(30),
       run: ({ engine, call, resource, params }) =>
         engine.snapshots.restore(call, params.snapshot_ref, resource.engineRef!),
+      clear: ({ engine, call }) => engine.abandon(call),
       done: (row) => ({ status: row.boundTo ? 'in-use' : 'available' }),
       onFault: 'before',
     }),

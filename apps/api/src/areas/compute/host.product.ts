@@ -2,7 +2,7 @@ import { hostCan, settledStatuses, type DiskKind, type HostStatus } from '@porti
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { HostReport, HostWish, PowerChange, Progress } from '../../engines/engine.ts'
+import type { EngineCall, HostReport, HostWish, PowerChange, Progress } from '../../engines/engine.ts'
 import { wakeBound } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { register, step, type Ending, type ProductLine, type Step, type Work } from '../../lifecycle/product.ts'
@@ -124,6 +124,7 @@ export const hostProduct = register({
       task: 'block_device_mapping',
       deadlineMs: minutesMs(30),
       run: async (work) => work.engine.hosts.create(work.call, await wishOf(work)),
+      clear: ({ engine, call }) => engine.discard(call),
       done: (row, report) => ({ ...asReported(row, report), engineRef: report.ref }),
       async after({ app, db, resource }) {
         await systemDisk(db, resource.id, { status: 'in-use', engineRef: factsOf(resource).system_disk_ref ?? null })
@@ -220,21 +221,11 @@ export const hostProduct = register({
       done: (_row, _report, { firewall_ids }) => ({ spec: { firewall_ids } }),
       onFault: 'before',
     }),
-    'replace EIP': step<{ eip_id: string }, { ref: string; address: string }>({
+    'replace EIP': step<{ eip_id: string }, Address>({
       task: 'replacing EIP',
       deadlineMs: minutesMs(10),
-      async run({ engine, call, resource, db, params }) {
-        const [eip] = await db.select().from(resources).where(eq(resources.id, params.eip_id))
-        if (!eip?.engineRef) return { state: 'failed', fault: 'lost' }
-        const bandwidthMbps = factsOf(resource).bandwidth_mbps ?? 1
-        const made = await engine.addresses.allocate(call, { bandwidthMbps })
-        if (made.state !== 'done') return made
-        const part = (name: string) => ({ ...call, operation: `${call.operation}/${name}` })
-        const bound = await engine.addresses.bind(part('bind'), made.result.ref, resource.engineRef!)
-        if (bound.state !== 'done') return bound
-        const released = await engine.addresses.release(part('release'), eip.engineRef)
-        return released.state === 'done' ? made : released
-      },
+      run: replaceEip,
+      clear: takeBackEip,
       done: (_row, { ref, address }) => ({ facts: { floating_ip: address, eip_ref: ref } }),
       async after({ db, params, resource }) {
         const { floating_ip: address, eip_ref: ref } = factsOf(resource)
@@ -246,6 +237,7 @@ export const hostProduct = register({
       task: 'restoring',
       deadlineMs: minutesMs(30),
       run: ({ engine, call, params }) => engine.snapshots.restore(call, params.snapshot_ref, params.disk_ref),
+      clear: ({ engine, call }) => engine.abandon(call),
       done: () => ({}),
       after: ({ db, params }) => backInUse(db, params.disk_id),
       undo: ({ db, params }) => backInUse(db, params.disk_id),
@@ -338,6 +330,45 @@ async function bindIfRulesChanged({ app, db, resource }: Pick<Ending, 'app' | 'd
 export const canBindFirewalls = ({ status, task, deletedAt, releasedAt }: ResourceRow) =>
   task === '' && !deletedAt && !releasedAt && hostCan['bind port security group'](status as HostStatus)
 
+interface Address {
+  ref: string
+  address: string
+}
+
+async function replaceEip(work: Work<{ eip_id: string }>): Promise<Progress<Address>> {
+  const { engine, call, resource } = work
+  const before = await eipRef(work)
+  if (!before) return { state: 'failed', fault: 'lost' }
+  const made = await engine.addresses.allocate(call, { bandwidthMbps: factsOf(resource).bandwidth_mbps ?? 1 })
+  if (made.state !== 'done') return made
+  const bound = await engine.addresses.bind(partOf(call, 'bind'), made.result.ref, resource.engineRef!)
+  if (bound.state !== 'done') return bound
+  const released = await engine.addresses.release(partOf(call, 'release'), before)
+  return released.state === 'done' ? made : released
+}
+
+/** The address it had is bound again. One that is released already cannot be had back: then the new one stays. */
+async function takeBackEip(work: Work<{ eip_id: string }>): Promise<Progress<{ kept?: Address }>> {
+  const { engine, call, resource } = work
+  const before = await eipRef(work)
+  const back = before ? await engine.addresses.bind(partOf(call, 'back'), before, resource.engineRef!) : nothing
+  if (back.state === 'pending') return back
+  if (back.state === 'failed' && back.fault === 'lost') {
+    const made = await replaceEip(work)
+    if (made.state === 'pending') return made
+    if (made.state === 'done') return { state: 'done', result: { kept: made.result } }
+  }
+  const rest = await engine.abandon(call)
+  return rest.state === 'done' ? back : rest
+}
+
+const partOf = (call: EngineCall, name: string): EngineCall => ({ ...call, operation: `${call.operation}/${name}` })
+
+async function eipRef({ db, params }: Work<{ eip_id: string }>): Promise<string | null> {
+  const [eip] = await db.select().from(resources).where(eq(resources.id, params.eip_id))
+  return eip?.engineRef ?? null
+}
+
 async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish> {
   const spec = specOf(resource)
   const subnet = await subnetById(db, spec.subnet_id)
@@ -369,7 +400,7 @@ async function letGo({ db, engine, call, resource }: Work<object>): Promise<Prog
     .orderBy(resources.id)
   for (const { id, kind, engineRef, spec } of bound) {
     if (!engineRef || (kind === 'disk' && spec['properties'] === 'system')) continue
-    const part = { ...call, operation: `${call.operation}/${id}` }
+    const part = partOf(call, id)
     const freed = await (kind === 'disk'
       ? engine.disks.detach(part, engineRef)
       : engine.addresses.unbind(part, engineRef))

@@ -35,6 +35,7 @@ export const snapshotProduct = register({
       during: 'creating',
       deadlineMs: minutesMs(60),
       run: ({ engine, call, resource }) => engine.snapshots.create(call, snapshotSpec(resource).disk_ref),
+      clear: ({ engine, call }) => engine.discard(call),
       done: (_row, { ref, sizeGb }) => ({ status: 'available', engineRef: ref, spec: { capacity_gb: sizeGb } }),
       async undo({ app, db, resource, operation }) {
         if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')

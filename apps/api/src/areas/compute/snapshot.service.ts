@@ -143,7 +143,7 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
   const disk = await holdLive(ctx, copy.boundTo)
   ctx.audit.subject = id
   ctx.audit.details = { disk: disk.id }
-  const asked = { action: 'restore snapshot', loginId: ctx.login.id }
+  const asked = { action: 'restore snapshot' as const, loginId: ctx.login.id }
   if (diskCan['restore snapshot'](disk.status as DiskStatus)) {
     await begin(ctx.app, ctx.db, disk, { ...asked, params: { snapshot_ref: copy.engineRef } })
     return null

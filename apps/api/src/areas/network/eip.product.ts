@@ -37,13 +37,7 @@ export const eipProduct = register({
         const made = await engine.addresses.allocate(call, { bandwidthMbps: spec.bandwidth_mbps })
         if (made.state !== 'done' || !resource.boundTo) return made
         const host = await hostReadiness(db, resource.boundTo)
-        if (host.state !== 'ready') {
-          // Nobody would know of it any more.
-          if (host.progress.state === 'pending') return host.progress
-          const undo = { ...call, operation: `${call.operation}/undo` }
-          const undone = await engine.addresses.release(undo, made.result.ref)
-          return undone.state === 'pending' ? undone : host.progress
-        }
+        if (host.state !== 'ready') return host.progress
         const bound = await engine.addresses.bind(
           { ...call, operation: `${call.operation}/bind` },
           made.result.ref,
@@ -51,6 +45,7 @@ export const eipProduct = register({
         )
         return bound.state === 'done' ? made : bound
       },
+      clear: ({ engine, call }) => engine.discard(call),
       done: ({ boundTo }, { ref, address }) => ({
         status: boundTo ? 'bound' : 'unbound',
         engineRef: ref,
@@ -59,11 +54,18 @@ export const eipProduct = register({
       async after({ db, resource }) {
         await showOnHost(db, resource.boundTo, resource)
       },
-      async undo({ app, db, resource, operation }) {
+      async undo({ app, db, resource, operation, mayBeLeft }) {
         if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
+        // It goes at once, or as soon as its engine says that nothing of it is left.
+        const now = app.clock.now()
         await db
           .update(resources)
-          .set({ boundTo: null, releasedAt: app.clock.now() })
+          .set({
+            boundTo: null,
+            expiresAt: null,
+            renewal: 'off',
+            ...(mayBeLeft ? { releaseAt: now } : { releasedAt: now }),
+          })
           .where(eq(resources.id, resource.id))
       },
       onFault: 'faulty',
@@ -97,7 +99,7 @@ export const eipProduct = register({
     release: step<object, object>({
       deadlineMs: minutesMs(30),
       run: async ({ engine, call, resource }) =>
-        resource.engineRef ? engine.addresses.release(call, resource.engineRef) : { state: 'done', result: {} },
+        resource.engineRef ? engine.addresses.release(call, resource.engineRef) : engine.discard(call),
       done: (_resource, _result, _params, { app }) => ({ boundTo: null, releasedAt: app.clock.now() }),
       async after(ending) {
         await hideFromHosts(ending.db, ending.resource.id)

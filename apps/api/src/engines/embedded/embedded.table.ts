@@ -89,10 +89,17 @@ export const addresses = embedded.table('address', {
 export const pools = embedded.table('pool', { node: text().primaryKey(), block: serial().notNull() })
 
 /** A piece of work by the operation that asked for it: asked again, it is found here. */
-export const works = embedded.table('work', {
-  operation: text().primaryKey(),
-  verb: text().notNull(),
-  begunAt: moment('begun_at').notNull(),
-  result: jsonb().$type<object>(),
-  ended: boolean().notNull().default(false),
-})
+export const works = embedded.table(
+  'work',
+  {
+    operation: text().primaryKey(),
+    /** What it was done for. */
+    resource: text().notNull().default(''),
+    verb: text().notNull(),
+    begunAt: moment('begun_at').notNull(),
+    /** NULL until it has ended, and of one that was taken back. */
+    result: jsonb().$type<object>(),
+    ended: boolean().notNull().default(false),
+  },
+  (table) => [index('work_resource_idx').on(table.resource)],
+)

@@ -1,8 +1,11 @@
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, EngineCall, Progress } from '../engine.ts'
+import { addresses, copies, volumes, works } from './embedded.table.ts'
 import { EmbeddedHosts } from './hosts.ts'
 import { EmbeddedMachines } from './machines.ts'
 import { EmbeddedAddresses, EmbeddedDisks, EmbeddedSnapshots } from './storage.ts'
+import { work } from './work.ts'
 
 /** A cloud in a schema: keeps its own state, takes its time, and can be told to fail. */
 export class EmbeddedEngine {
@@ -25,15 +28,51 @@ export class EmbeddedEngine {
   of(node: string): Engine {
     const known = this.#nodes.get(node)
     if (known) return known
+    const hosts = new EmbeddedHosts(this.#app, node, this.#machines)
     const engine: Engine = {
-      hosts: new EmbeddedHosts(this.#app, node, this.#machines),
+      hosts,
       disks: new EmbeddedDisks(this.#app, node),
       snapshots: new EmbeddedSnapshots(this.#app, node),
       addresses: new EmbeddedAddresses(this.#app, node),
-      // What it does not bring to its end, it has not begun.
-      discard: async () => ({ state: 'done', result: {} }),
+      discard: (call) => this.#takeBack(hosts, call, 'discard', eq(works.resource, call.resource)),
+      abandon: (call) => this.#takeBack(hosts, call, 'abandon', eq(works.operation, call.operation)),
     }
     this.#nodes.set(node, engine)
     return engine
+  }
+
+  /** What pieces of work have made goes, and they are not begun again. One that is not at its end has made nothing. */
+  async #takeBack(hosts: EmbeddedHosts, call: EngineCall, verb: string, which: SQL): Promise<Progress> {
+    const end = await work(
+      this.#app,
+      { ...call, operation: `${call.operation}/${verb}` },
+      {
+        verb,
+        phases: [{ seconds: 1 }],
+        apply: async (db) => {
+          const { operation, resource } = call
+          // So that one which nobody has asked for yet is not begun by who asks late.
+          const none = { operation, resource, verb: 'none', begunAt: this.#app.clock.now() }
+          await db.insert(works).values(none).onConflictDoNothing()
+          const begun = await db
+            .select()
+            .from(works)
+            .where(and(which, ne(works.verb, verb)))
+            .for('update')
+          const refs = begun.flatMap((one) =>
+            one.verb === 'create' && one.result && 'ref' in one.result ? [one.result.ref as string] : [],
+          )
+          for (const ref of refs) await hosts.drop(db, ref)
+          await db.delete(copies).where(or(inArray(copies.ref, refs), inArray(copies.volume, refs)))
+          await db.delete(volumes).where(inArray(volumes.ref, refs))
+          await db.delete(addresses).where(inArray(addresses.address, refs))
+          const operations = begun.map((one) => one.operation)
+          await db.update(works).set({ ended: true, result: null }).where(inArray(works.operation, operations))
+          return { refs }
+        },
+      },
+    )
+    if (end.state === 'done') for (const ref of end.result.refs) await this.#machines.follow(ref)
+    return end
   }
 }

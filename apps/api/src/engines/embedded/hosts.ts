@@ -88,7 +88,7 @@ export class EmbeddedHosts implements HostEngine {
         })
         await this.#boot(db, ref)
         const report = await this.#report(db, ref)
-        if (trick === 'lose') await this.#drop(db, ref)
+        if (trick === 'lose') await this.drop(db, ref)
         return report
       },
     })
@@ -203,7 +203,7 @@ export class EmbeddedHosts implements HostEngine {
       verb: 'remove',
       phases: phases.remove,
       apply: async (db) => {
-        await this.#drop(db, ref)
+        await this.drop(db, ref)
         return {}
       },
     })
@@ -292,7 +292,7 @@ export class EmbeddedHosts implements HostEngine {
   }
 
   /** The machine, its system disk and its history go; what was attached to it stays. */
-  async #drop(db: Db, ref: string): Promise<void> {
+  async drop(db: Db, ref: string): Promise<void> {
     const [found] = await db.select().from(machines).where(eq(machines.ref, ref))
     if (!found) return
     await db.delete(copies).where(eq(copies.volume, found.systemDisk))

@@ -50,9 +50,13 @@ export async function work<Result extends object>(
   if (tricked === 'mute') throw new Error('The engine does not answer')
   return inTransaction(app.pool, async (db): Promise<Progress<Result>> => {
     const now = app.clock.now()
-    await db.insert(works).values({ operation: call.operation, verb: job.verb, begunAt: now }).onConflictDoNothing()
+    await db
+      .insert(works)
+      .values({ operation: call.operation, resource: call.resource, verb: job.verb, begunAt: now })
+      .onConflictDoNothing()
     const [known] = await db.select().from(works).where(eq(works.operation, call.operation)).for('update')
-    if (known!.ended) return { state: 'done', result: (known!.result ?? {}) as Result }
+    if (known!.ended)
+      return known!.result ? { state: 'done', result: known!.result as Result } : { state: 'failed', fault: 'timedOut' }
     if (tricked === 'refuse' || tricked === 'capacity') return { state: 'failed', fault: faultOf[tricked]! }
     if (tricked === 'hang') return { state: 'pending', againMs: hangAgainMs, ...taskOf(job.phases[0]) }
     const factor = (tricked === 'slow' ? slowFactor : 1) / app.config.simSpeed

@@ -28,7 +28,7 @@ export class OpenstackAddresses implements AddressEngine {
       const project = await findProject(region, cloud, call.account)
       const known = project && (await madeBy(region.scopeOf(cloud, project), call))
       if (project && known) return done(reportOf(project, known))
-      return region.locked(call.account, async () => {
+      return region.lockedFor(call, async () => {
         const home = await ensureProject(region, cloud, call)
         const scoped = region.scopeOf(cloud, home)
         const made = (await madeBy(scoped, call)) ?? (await this.#make(cloud, scoped, call, home, wish.bandwidthMbps))
@@ -82,6 +82,22 @@ export class OpenstackAddresses implements AddressEngine {
       return nothing
     }, project)
     return end.state === 'failed' && end.fault === 'lost' ? nothing : end
+  }
+
+  /** What was made for a resource. */
+  async discard(scoped: Scoped, call: EngineCall): Promise<void> {
+    const { neutron } = scoped
+    const query = { tags: `portico:resource=${call.resource}` }
+    for (const { id } of await neutron.list<FloatingIp>('/floatingips', 'floatingips', { query }))
+      await neutron.delete(`/floatingips/${id}`)
+    // Its tags are written after it is made.
+    await this.abandon(scoped, call)
+  }
+
+  /** What was made by a piece of work. */
+  async abandon(scoped: Scoped, call: EngineCall): Promise<void> {
+    const made = await madeBy(scoped, call)
+    if (made) await scoped.neutron.delete(`/floatingips/${made.id}`)
   }
 
   #on(ref: string, work: (scoped: Scoped, address: FloatingIp) => Promise<Progress>): Promise<Progress> {

@@ -17,7 +17,7 @@ export class OpenstackAdoption implements AdoptionEngine {
     this.#region = region
   }
 
-  async adopt(
+  adopt(
     call: EngineCall,
     ref: string,
     belongings: Belongings,
@@ -25,11 +25,11 @@ export class OpenstackAdoption implements AdoptionEngine {
   ): Promise<Progress<HostReport>> {
     const { project, id } = refFrom(ref)
     const region = this.#region
-    const end = await region.making<HostReport>(
+    return region.making<HostReport>(
       call,
       (cloud) =>
-        region.locked(
-          call.account,
+        region.lockedFor(
+          call,
           async () => {
             // We may have no role in its project yet.
             const server = await serverById(cloud.service, id)
@@ -43,9 +43,6 @@ export class OpenstackAdoption implements AdoptionEngine {
         ),
       project,
     )
-    if (end.state !== 'failed') return end
-    const undone = await this.letGo(call, ref, belongings)
-    return undone.state === 'pending' ? undone : end
   }
 
   async #mark(

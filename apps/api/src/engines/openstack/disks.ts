@@ -22,7 +22,7 @@ export class OpenstackDisks implements DiskEngine {
       if (project && known) return this.#made(cloud, call, project, known)
       const why = await region.note(call.operation, 'failed')
       if (why) return why as Progress<never>
-      return region.locked(call.account, async () => {
+      return region.lockedFor(call, async () => {
         const home = await ensureProject(region, cloud, call)
         const scoped = region.scopeOf(cloud, home)
         if (!(await volumeNamed(scoped, volumeName(call))))

@@ -22,7 +22,7 @@ import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
 import { done, marksOf, nothing, pending, refFrom, tagsOf, type Region } from './region.ts'
 import { dropUnused, ensureGroups } from './security-groups.ts'
 import { about, actOnce, busy, faultOf, reportOf, serverById, serverTagged, taskOf, type Server } from './servers.ts'
-import { makeVolume, removeVolume, volumeName, volumeNamed, volumesOf } from './volumes.ts'
+import { makeVolume, removeVolume, volumeName, volumeNamed, volumesOf, type Volume } from './volumes.ts'
 
 type Failed = Extract<Progress, { state: 'failed' }>
 
@@ -57,7 +57,8 @@ export class OpenstackHosts implements HostEngine {
       const server = scoped && (await serverTagged(scoped, tagOf(call)))
       if (project && server) return this.#made(scoped!, call, project, server)
       try {
-        return await region.locked(call.account, () => this.#make(cloud, call, wish))
+        const made = await region.lockedFor(call, () => this.#make(cloud, call, wish))
+        return made.state === 'failed' ? this.#giveUp(call, made) : made
       } catch (error) {
         const end = region.endOf(error)
         if (end?.state !== 'failed') throw error
@@ -93,8 +94,7 @@ export class OpenstackHosts implements HostEngine {
     const network = await ensureNetwork(region, cloud, scoped, call, wish.network)
     const groups = await ensureGroups(region, scoped, call, wish.firewalls)
     const port = await ensurePort(region, scoped, call, network, groups)
-    if (disk.status === 'error')
-      return this.#giveUp(call, failed('imageRefused', 'volumev3: the system disk could not be made'))
+    if (disk.status === 'error') return failed('imageRefused', 'volumev3: the system disk could not be made')
     if (disk.status !== 'available') return pending('block_device_mapping')
     // Somebody else may have been here between the first look and the lock.
     if (await serverTagged(scoped, tagOf(call))) return pending()
@@ -238,7 +238,7 @@ export class OpenstackHosts implements HostEngine {
       await scoped.neutron.delete(`/ports/${port.id}`)
       await dropUnused(scoped, port.security_groups)
     }
-    const open = await Promise.all((await volumesOf(scoped, call)).map((volume) => removeVolume(scoped, volume)))
+    const open = await Promise.all((await volumesOf(scoped, call)).map((volume) => clearVolume(scoped, volume)))
     return open.find((one) => one !== undefined) as Progress<never> | undefined
   }
 
@@ -351,4 +351,12 @@ export function socketOf(page: string): string {
   const secure = url.protocol === 'https:' || url.protocol === 'wss:'
   const base = `${secure ? 'wss' : 'ws'}://${url.host}/`
   return door === undefined ? `${base}${url.pathname.slice(1)}${url.search}` : `${base}${door.replace(/^\/+/, '')}`
+}
+
+/** A data disk that was on a host already comes off first. */
+async function clearVolume(scoped: Scoped, volume: Volume): Promise<Progress | undefined> {
+  const [attached] = volume.attachments
+  if (volume.status !== 'in-use' || !attached) return removeVolume(scoped, volume)
+  await scoped.nova.delete(`/servers/${attached.server_id}/os-volume_attachments/${volume.id}`)
+  return pending()
 }

@@ -43,6 +43,7 @@ export class OpenstackEngine implements Engine {
   discard(call: EngineCall): Promise<Progress> {
     const { region } = this
     return region.run(async (cloud) => {
+      await region.giveUp(call)
       const project = await findProject(region, cloud, call.account)
       if (!project) return nothing
       const scoped = region.scopeOf(cloud, project)
@@ -52,14 +53,23 @@ export class OpenstackEngine implements Engine {
       for (const { id, status } of snapshots)
         if (status === 'available' || status === 'error') await scoped.cinder.delete(`/snapshots/${id}`)
       if (snapshots.length > 0) return pending()
-      const addresses = await scoped.neutron.list<{ id: string }>('/floatingips', 'floatingips', {
-        query: { tags: `portico:resource=${call.resource}` },
-      })
-      for (const { id } of addresses) await scoped.neutron.delete(`/floatingips/${id}`)
+      await this.addresses.discard(scoped, call)
       const open = await this.hosts.discard(scoped, call)
       if (open) return open
       await tidy(region, cloud, call.account, project)
       return nothing
+    })
+  }
+
+  abandon(call: EngineCall): Promise<Progress> {
+    const { region } = this
+    return region.run(async (cloud) => {
+      await region.giveUp(call)
+      const project = await findProject(region, cloud, call.account)
+      if (!project) return nothing
+      const scoped = region.scopeOf(cloud, project)
+      await this.addresses.abandon(scoped, call)
+      return (await this.snapshots.abandon(scoped, call)) ?? nothing
     })
   }
 }

@@ -2,7 +2,7 @@ import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { HostTask } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import { inTransaction } from '../../core/db/pool.ts'
+import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { EngineCall, Progress } from '../engine.ts'
 import { CloudClient, type Scoped, type Session } from './client.ts'
 import { CloudError, failed, progressOf } from './faults.ts'
@@ -11,6 +11,17 @@ import { works } from './openstack.table.ts'
 
 /** Somebody else is making things for the same account just now. */
 class Busy extends Error {}
+
+type Failed = Extract<Progress, { state: 'failed' }>
+
+/** The work has failed, or was given up; nothing more is made for it. */
+class GivenUp extends Error {
+  readonly why: Failed
+  constructor(why: Failed) {
+    super(why.detail)
+    this.why = why
+  }
+}
 
 const goOnMs = 50
 const busyAgainMs = 400
@@ -83,14 +94,16 @@ export class Region {
   endOf(error: unknown): Exclude<Progress<never>, { state: 'done' }> | undefined {
     if (error instanceof OutOfTime) return { state: 'pending', againMs: goOnMs }
     if (error instanceof Busy) return { state: 'pending', againMs: busyAgainMs }
+    if (error instanceof GivenUp) return error.why
     return error instanceof CloudError ? progressOf(error) : undefined
   }
 
   /**
    * Only one server at a time makes or tidies things for an account: what it looks for and does not find, nobody else
-   * makes meanwhile. Whoever comes second is not kept waiting with a connection in hand, but comes again.
+   * makes meanwhile. Whoever comes second is not kept waiting with a connection in hand, but comes again; and whoever
+   * holds it has a connection in hand already, which is the one to be used.
    */
-  locked<T>(account: string, work: () => Promise<T>, project = ''): Promise<T> {
+  locked<T>(account: string, work: (db: Db) => Promise<T>, project = ''): Promise<T> {
     return inTransaction(this.app.pool, async (db) => {
       // In a project that was there before us, another account may be at work.
       for (const what of project ? [account, project] : [account]) {
@@ -100,17 +113,17 @@ export class Region {
         )
         if (!rows[0]!.got) throw new Busy()
       }
-      return work()
+      return work(db)
     })
   }
 
   /** What is noted of a piece of work under a name; made once, before anything is done. */
-  async noted<T>({ operation }: EngineCall, name: string, make: () => Promise<T>): Promise<T> {
-    const known = await this.note(operation, name)
+  async noted<T>({ operation }: EngineCall, name: string, make: () => Promise<T>, db = this.app.db): Promise<T> {
+    const known = await this.note(operation, name, db)
     if (known !== undefined) return known as T
     const value = await make()
     const notes = { [name]: value }
-    const [kept] = await this.app.db
+    const [kept] = await db
       .insert(works)
       .values({ operation, notes, createdAt: this.app.clock.now() })
       .onConflictDoUpdate({
@@ -120,6 +133,28 @@ export class Region {
       })
       .returning()
     return kept!.notes[name] as T
+  }
+
+  /**
+   * Holds the account to make something for a piece of work. Whoever gives the work up notes it and waits for the
+   * account: what was being made is there to be seen by then, and nothing is made after that.
+   */
+  lockedFor<T>(call: EngineCall, work: (db: Db) => Promise<T>, project = ''): Promise<T> {
+    const goOn = async (db: Db) => {
+      await this.mustGoOn(call, db)
+      return work(db)
+    }
+    return this.locked(call.account, goOn, project)
+  }
+
+  async mustGoOn({ operation }: EngineCall, db: Db): Promise<void> {
+    const why = (await this.note(operation, 'failed', db)) as Failed | undefined
+    if (why) throw new GivenUp(why)
+  }
+
+  async giveUp(call: EngineCall): Promise<void> {
+    await this.noted(call, 'failed', async () => failed('timedOut', 'The work was given up'))
+    await this.locked(call.account, async () => {})
   }
 
   /** Makes a thing once: what was made and removed since is not made again, whoever asks late. */
@@ -134,8 +169,8 @@ export class Region {
     return end.state === 'done' ? done(await this.noted(call, 'made', async () => end.result)) : end
   }
 
-  async note(operation: string, name: string): Promise<unknown> {
-    const [known] = await this.app.db.select().from(works).where(eq(works.operation, operation))
+  async note(operation: string, name: string, db = this.app.db): Promise<unknown> {
+    const [known] = await db.select().from(works).where(eq(works.operation, operation))
     return known?.notes[name]
   }
 }

@@ -1,4 +1,5 @@
 import type { HostTask } from '@portico/contract/states/compute.ts'
+import type { Db } from '../../core/db/pool.ts'
 import type { EngineCall, EngineFault, HostReport, MachineState, Progress } from '../engine.ts'
 import type { Scoped } from './client.ts'
 import { failed, faultIn } from './faults.ts'
@@ -118,7 +119,7 @@ export async function actOnce(
   call: EngineCall,
   server: Server,
   action: string,
-  send: () => Promise<unknown>,
+  send: (db: Db) => Promise<unknown>,
 ): Promise<Exclude<Progress<never>, { state: 'done' }> | undefined> {
   const newest = async () => (await actionsOf(scoped, server.id))[0]?.request_id ?? ''
   const before = await region.noted(call, `before ${action}`, newest)
@@ -130,8 +131,8 @@ export async function actOnce(
   const sent = await since()
   if (!sent) {
     if (taskOf(server)) return busy(server)
-    await region.locked(call.account, async () => {
-      if (!(await since())) await send()
+    await region.locked(call.account, async (db) => {
+      if (!(await since())) await send(db)
     })
     return pending()
   }

@@ -41,7 +41,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
         const why = await region.note(call.operation, 'failed')
         if (why) return why as Progress<never>
         if (!(await volumeById(scoped, id))) return failed('lost', `volumev3: no volume ${id}`)
-        await region.locked(call.account, async () => {
+        await region.lockedFor(call, async () => {
           if (await snapshotNamed(scoped, volumeName(call))) return
           await scoped.cinder.post('/snapshots', {
             snapshot: {
@@ -90,17 +90,34 @@ export class OpenstackSnapshots implements SnapshotEngine {
       if (end.state === 'done') await region.noted(call, 'ended', async () => true)
       if (end.state !== 'failed') return end
       await region.noted(call, 'failed', async () => end)
-      return (await this.#undo(work, volume)) ?? end
+      const undone = await this.#undo(work, volume)
+      return undone.state === 'pending' ? undone : end
     }, project)
   }
 
-  /** A disk that was taken off goes back to its host, and what was made on the way is of no use any more. */
-  async #undo(work: Restoring, volume: Volume): Promise<Progress | undefined> {
-    if (work.plan.way !== 'rebuild' && volume.status === 'available') {
-      const back = await this.#reattach(work, volume)
-      if (back.state === 'pending') return back
-    }
-    return this.#dropImage(work)
+  /** Takes back a way to a copy that was not gone to its end; nothing, when none was begun. */
+  async abandon(scoped: Scoped, call: EngineCall): Promise<Progress | undefined> {
+    const plan = (await this.#region.note(call.operation, 'plan')) as Plan | undefined
+    if (!plan || (await this.#region.note(call.operation, 'ended'))) return undefined
+    return this.#undo({ call, scoped, plan }, await volumeById(scoped, plan.volume))
+  }
+
+  /**
+   * A disk that was taken off goes back to its host, and what was made on the way is of no use any more. Whatever the
+   * cloud is about with the disk or its host comes to its end first.
+   */
+  async #undo(work: Restoring, volume: Volume | undefined): Promise<Progress> {
+    const back = volume ? await this.#putBack(work, volume) : nothing
+    if (back.state === 'pending') return back
+    return (await this.#dropImage(work)) ?? back
+  }
+
+  async #putBack(work: Restoring, volume: Volume): Promise<Progress> {
+    if (!atRest.test(volume.status)) return pending()
+    const { plan, scoped } = work
+    if (plan.way !== 'rebuild') return volume.status === 'available' ? this.#reattach(work, volume) : nothing
+    const server = await serverById(scoped, plan.server)
+    return server && taskOf(server) ? pending() : nothing
   }
 
   async #follow(work: Restoring, volume: Volume, snapshot: Snapshot): Promise<Progress> {
@@ -118,9 +135,10 @@ export class OpenstackSnapshots implements SnapshotEngine {
   async #detach({ call, scoped, plan }: Restoring, volume: Volume): Promise<Progress> {
     const server = await serverById(scoped, plan.server)
     if (!server) return pending()
-    const open = await actOnce(this.#region, scoped, call, server, 'detach_volume', () =>
-      scoped.nova.delete(`/servers/${plan.server}/os-volume_attachments/${volume.id}`),
-    )
+    const open = await actOnce(this.#region, scoped, call, server, 'detach_volume', async (db) => {
+      await this.#region.mustGoOn(call, db)
+      await scoped.nova.delete(`/servers/${plan.server}/os-volume_attachments/${volume.id}`)
+    })
     return open ?? pending()
   }
 
@@ -178,13 +196,14 @@ export class OpenstackSnapshots implements SnapshotEngine {
     const image = known ? { id: known } : await this.#image(work, snapshot)
     if ('state' in image) return image
     await this.#region.noted(call, 'image', async () => image.id)
-    const open = await actOnce(this.#region, scoped, call, server, 'rebuild', () =>
-      scoped.nova.post(
+    const open = await actOnce(this.#region, scoped, call, server, 'rebuild', async (db) => {
+      await this.#region.mustGoOn(call, db)
+      await scoped.nova.post(
         `/servers/${server.id}/action`,
         { rebuild: { imageRef: image.id, metadata: server.metadata } },
         { version: rebuildVersion },
-      ),
-    )
+      )
+    })
     if (open?.state === 'pending') return open
     const rest = await this.#dropImage(work)
     return rest ?? open ?? nothing
@@ -193,10 +212,10 @@ export class OpenstackSnapshots implements SnapshotEngine {
   /** Answers that it is to be asked again after it was sent, and nothing once it was. */
   async #sentOnce(call: EngineCall, what: string, send: () => Promise<void>): Promise<Progress | undefined> {
     if (await this.#region.note(call.operation, what)) return undefined
-    await this.#region.locked(call.account, async () => {
-      if (await this.#region.note(call.operation, what)) return
+    await this.#region.lockedFor(call, async (db) => {
+      if (await this.#region.note(call.operation, what, db)) return
       await send()
-      await this.#region.noted(call, what, async () => true)
+      await this.#region.noted(call, what, async () => true, db)
     })
     return pending()
   }
@@ -211,7 +230,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
     const volume = await volumeNamed(scoped, name)
     if (volume?.status === 'error') return failed('broken', 'volumev3: the copy of the disk could not be read')
     if (!known && (!volume || volume.status === 'available'))
-      await this.#region.locked(call.account, async () => {
+      await this.#region.lockedFor(call, async () => {
         if (!volume && !(await volumeNamed(scoped, name)))
           await makeVolume(this.#region, scoped, call, name, { size: snapshot.size, snapshot_id: snapshot.id })
         else if (volume && !(await imageNamed(scoped, name)))
@@ -260,7 +279,11 @@ function endOrThrow(region: Region, error: unknown): Progress {
   return end
 }
 
+/** Nothing is being done with a volume in one of these. */
+const atRest = /^(available|in-use|error.*)$/
+
 interface Plan {
+  volume: string
   way: 'revert' | 'reimage' | 'rebuild'
   /** The server it is attached to; empty for none. */
   server: string
@@ -275,7 +298,7 @@ interface Restoring {
 /** Decided once, by how things stand when it begins. */
 async function planOf(scoped: Scoped, volume: Volume, snapshot: Snapshot): Promise<Plan> {
   const [attachment] = volume.attachments
-  const at = { server: attachment?.server_id ?? '', device: attachment?.device ?? '' }
+  const at = { volume: volume.id, server: attachment?.server_id ?? '', device: attachment?.device ?? '' }
   if (attachment && volume.bootable === 'true' && /^\/dev\/[a-z]+da$/.test(at.device)) return { way: 'rebuild', ...at }
   const newest = await scoped.cinder.list<Snapshot>('/snapshots/detail', 'snapshots', {
     query: { volume_id: volume.id, sort_key: 'created_at', sort_dir: 'desc' },

@@ -1,3 +1,5 @@
+import type { OperationAction } from '@portico/contract/resource/resource.ts'
+
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
   name: 'Name',
@@ -92,5 +94,8 @@ export const words = {
     expire: 'Expire',
     delete: 'Delete',
     release: 'Release',
-  },
+    adopt: 'Adopt',
+    'let go': 'Let go',
+    reconcile: 'Compare with the cloud',
+  } satisfies Record<OperationAction, string>,
 } as const

@@ -91,5 +91,8 @@ export const words: Translation<typeof en> = {
     expire: '到期',
     delete: '删除',
     release: '释放',
+    adopt: '接管',
+    'let go': '放弃接管',
+    reconcile: '与云平台核对',
   },
 }

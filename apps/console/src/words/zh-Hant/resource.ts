@@ -91,5 +91,8 @@ export const words: Translation<typeof en> = {
     expire: '到期',
     delete: '刪除',
     release: '釋出',
+    adopt: '接管',
+    'let go': '放棄接管',
+    reconcile: '與雲平台核對',
   },
 }
