@@ -6,7 +6,7 @@ import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { buy, type Ware } from '../../lifecycle/purchase.ts'
 import { sell } from '../../lifecycle/sale.ts'
-import { networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
+import { holdFirewall, networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
 import { choiceOf, flavorOffer, leftOf, nodeFor, requireOnSale } from '../node/node.service.ts'
@@ -99,6 +99,7 @@ async function finish(ctx: CustomerCtx, { form, wares, network }: Prepared) {
   const { clock } = ctx.app
   const subnetId = network.subnetId ?? (await standardSubnetOf(ctx.db, clock, ctx.account.id, node)).id
   const firewallId = network.firewallId ?? (await standardFirewallOf(ctx.db, clock, ctx.account.id, node)).id
+  if (form.firewall_id) await holdFirewall(ctx.db, firewallId)
   const made = wares({ subnetId, firewallId })
   ctx.audit.subject = made[0]!.id
   ctx.audit.details = { node, flavor, quantity: count }

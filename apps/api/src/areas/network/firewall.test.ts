@@ -4,7 +4,7 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPortico, Person } from '../../../test/portico.ts'
-import { buyer, buyHosts, node, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
+import { buyer, buyHosts, hostForm, node, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { newId } from '../../core/ids.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
@@ -100,6 +100,19 @@ describe('a firewall', () => {
     expect(await create({ controller_id: 'jp-a' })).toMatchObject({ code: '400406' })
     expect(await create({ controller_id: 'nowhere' })).toMatchObject({ code: '400002' })
     expect(await t.rows()).toEqual(before)
+  })
+
+  test('is deleted, or stands before the host that is bought at that moment, never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await make(`race-${round}`)
+      const { form } = await hostForm(t, as, { firewall_id: id })
+      const [bought, removed] = await Promise.all([
+        t.send(hostCalls.hostCreate, form, { as }),
+        t.send(firewallCalls.firewallRemove, { id }, { as }),
+      ])
+      expect([bought.code, removed.code].filter((code) => code === '200')).toHaveLength(1)
+    }
+    await settled(t)
   })
 
   test('is deleted once, with its rules', async () => {

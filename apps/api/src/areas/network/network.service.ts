@@ -143,6 +143,12 @@ export async function networkOf(
   return { ...(subnet && { subnetId: subnet }), ...(firewall && { firewallId: firewall }) }
 }
 
+/** Held, so that it is not deleted before the host stands behind it. The default one never is. */
+export async function holdFirewall(db: Db, id: string): Promise<void> {
+  const [held] = await db.select({ id: firewalls.id }).from(firewalls).where(eq(firewalls.id, id)).for('share')
+  if (!held) throw refuseField({ firewall_id: 'rules.choose' })
+}
+
 export async function firewallsFor(
   db: Db,
   accountId: string,

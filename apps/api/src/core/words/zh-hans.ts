@@ -82,7 +82,7 @@ export const zhHans: Shape<typeof en> = {
     regionRefused: '此节点的云拒绝了请求。请测试其设置：结果会指出缺少什么。',
     machineNotAdoptable: '这台机器目前无法接管。请再看列表，其中说明了原因。',
     machineHasMore: '它绑定了接管之后新增的资源，或有快照。请先解绑并删除。',
-    stockFull: '此规格在该节点的库存已用完，请先增加库存。',
+    stockFull: '此配置在该节点的库存已用完，请先增加库存。',
     changedMeanwhile: '其他人刚刚保存了此内容。您写的内容仍在此处：请对照后再保存覆盖。',
     certificationOff: '本站已关闭实名认证，目前无需认证。',
     certificationUnderWay: '已有认证申请正在处理，请等待结果。',
