@@ -35,7 +35,7 @@ async function wordsIn(language: Language): Promise<Set<string>> {
 
 let world: World
 let portico: Portico
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'parallel' })
 test.beforeAll(async ({ ownServer, pool }) => {
   portico = new Portico(ownServer.url, pool, '10.200.0.1')
   // What somebody wrote in one language stays in it, whoever reads.

@@ -3,15 +3,23 @@ import { EngineHouse } from '../src/engines/engines.ts'
 import { engineConformance } from '../test/engine-conformance.ts'
 import { ourThings, settingsFrom } from '../test/openstack.ts'
 import { TestPortico } from '../test/portico.ts'
+import { ordinaryUser } from './ground.ts'
 
 const image = { ref: 'tiny', name: 'Tiny', system: 'linux', userName: 'tiny' } as const
 
+const administrator = settingsFrom(process.env)
+/** As the user that the variables name, who makes projects; and as an ordinary one, who has one project and a credential for it. */
+const ways = {
+  each: async () => ({ settings: settingsFrom(process.env, { projects: 'each' }), leave: async () => {} }),
+  shared: () => ordinaryUser(administrator),
+}
+
 for (const projects of ['each', 'shared'] as const)
   engineConformance(
-    `openstack, ${projects === 'each' ? 'a project for each account' : 'a shared project'}`,
+    `openstack, ${projects === 'each' ? 'a project for each account' : 'a shared project by an application credential'}`,
     async () => {
       const t = await TestPortico.start()
-      const settings = settingsFrom(process.env, { projects })
+      const { settings, leave } = await ways[projects]()
       const node = {
         id: `conform-${projects}`,
         engine: 'openstack',
@@ -28,10 +36,11 @@ for (const projects of ['each', 'shared'] as const)
         otherImage: { ...image, userName: 'other' },
         unknownRef: `${'0'.repeat(32)}/00000000-0000-4000-8000-000000000000`,
         diskGb: 1,
-        left: () => ourThings(settings),
+        left: () => ourThings(administrator),
         async stop() {
           await Promise.all([engines.stop(), beside.stop()])
           await t.stop()
+          await leave()
         },
       }
     },

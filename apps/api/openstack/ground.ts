@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, request as forward, type IncomingMessage, type Server as HttpServer } from 'node:http'
 import { request as forwardSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -41,6 +42,57 @@ export async function useSettings(t: TestPortico, settings: OpenstackSettings): 
     { controller_id: node, engine: 'openstack', settings: JSON.stringify(settings) },
     { as: await t.operator() },
   )
+}
+
+/** A service user without any power over the cloud: a member of one project, signed in by an application credential. */
+export async function ordinaryUser(administrator: OpenstackSettings) {
+  const client = new CloudClient(administrator)
+  const { keystone } = client.session(60_000).service
+  const name = `service-${randomBytes(6).toString('hex')}`
+  const password = randomBytes(16).toString('hex')
+  const [domain] = await keystone.list<{ id: string }>('/domains?name=Default', 'domains')
+  const { project } = await keystone.post<{ project: { id: string } }>('/projects', {
+    project: { name, domain_id: domain!.id },
+  })
+  const { user } = await keystone.post<{ user: { id: string } }>('/users', {
+    user: { name, password, domain_id: domain!.id },
+  })
+  for (const wanted of ['member', 'reader']) {
+    const [role] = await keystone.list<{ id: string }>(`/roles?name=${wanted}`, 'roles')
+    await keystone.put(`/projects/${project.id}/users/${user.id}/roles/${role!.id}`)
+  }
+  const own = new CloudClient({
+    ...administrator,
+    credentials: {
+      kind: 'password',
+      user: name,
+      user_domain: 'Default',
+      password,
+      project: name,
+      project_domain: 'Default',
+    },
+  })
+  const { application_credential: made } = await own.session(60_000).service.keystone.post<{
+    application_credential: { id: string; secret: string }
+  }>(`/users/${user.id}/application_credentials`, { application_credential: { name } })
+  own.close()
+  return {
+    settings: {
+      ...administrator,
+      projects: 'shared' as const,
+      credentials: { kind: 'application' as const, id: made.id, secret: made.secret },
+    },
+    async leave() {
+      const { service } = client.session(60_000)
+      const query = { project_id: project.id }
+      // Neutron makes one for every project.
+      for (const { id } of await service.neutron.list<{ id: string }>('/security-groups', 'security_groups', { query }))
+        await service.neutron.delete(`/security-groups/${id}`)
+      await service.keystone.delete(`/users/${user.id}`)
+      await service.keystone.delete(`/projects/${project.id}`)
+      client.close()
+    },
+  }
 }
 
 /** What the cloud itself says, asked as its administrator. */

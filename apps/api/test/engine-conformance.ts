@@ -395,6 +395,23 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(await ended(() => engine.hosts.power(on, host.ref, 'start'))).toMatchObject({ state: 'done' })
     })
 
+    test('lets a machine go as it is, and takes it over as one that was there before', async () => {
+      const { adoption, hosts } = ground.engine
+      if (!adoption) return void supported.set('adoption', 'no: only what it made is there')
+      const [before] = await hosts.look([host.ref])
+      const belongings = { systemDisk: host.systemDiskRef, disks: [], addresses: [] }
+      const [out, back, stranger] = [again(hostCall), again(hostCall), callFor('host')]
+      await finished('adoption.letGo', () => adoption.letGo(out, host.ref, belongings))
+      expect(await hosts.look([host.ref])).toMatchObject([{ state: before!.state, privateIp: before!.privateIp }])
+      const user = { system: ground.image.system, userName: before!.userName }
+      const taken = await finished('adoption.adopt', () => adoption.adopt(back, host.ref, belongings, user))
+      expect(taken).toEqual(before)
+      expect(await ended(() => adoption.adopt(stranger, host.ref, belongings, user))).toMatchObject({
+        state: 'failed',
+        fault: 'refused',
+      })
+    })
+
     test('says that what it does not know is lost, and that what is gone is gone', async () => {
       const { engine, unknownRef: ref, largerFlavor } = ground
       const call = () => again(hostCall)

@@ -32,7 +32,7 @@ export class FakeOpenstack {
   roles = ['admin', 'member']
   novaVersion = '2.93'
   cinderVersion = '3.70'
-  extensions = ['router', 'security-group', 'external-net', 'standard-attr-tag', 'qos']
+  extensions = ['router', 'security-group', 'external-net', 'standard-attr-tag', 'qos', 'qos-fip']
   flavors: Flavor[] = [
     { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 },
     { id: '2', name: 'm1.small', vcpus: 2, ram: 4096, disk: 20 },

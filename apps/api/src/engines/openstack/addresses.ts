@@ -1,6 +1,6 @@
 import type { AddressEngine, EngineCall, Progress } from '../engine.ts'
 import type { Scoped, Session } from './client.ts'
-import { failed } from './faults.ts'
+import { CloudError, failed } from './faults.ts'
 import { externalNetwork, portsOf } from './networks.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
 import { done, nothing, refFrom, refOf, tagsOf, type Region } from './region.ts'
@@ -126,8 +126,17 @@ async function madeBy({ neutron }: Scoped, call: EngineCall): Promise<FloatingIp
 const point = ({ neutron }: Scoped, id: string, port_id: string | null) =>
   neutron.put(`/floatingips/${id}`, { floatingip: { port_id } })
 
-/** The line that was bought, as a policy of the cloud's; where it has none, the line is the cloud's own. */
+/** The line that was bought, as a policy of the cloud's; where it has none, or keeps them to itself, the line is its own. */
 async function bandwidthPolicy(cloud: Session, project: string, mbps: number): Promise<string | undefined> {
+  try {
+    return await ensurePolicy(cloud, project, mbps)
+  } catch (error) {
+    if (error instanceof CloudError && error.status === 403) return undefined
+    throw error
+  }
+}
+
+async function ensurePolicy(cloud: Session, project: string, mbps: number): Promise<string | undefined> {
   const { neutron } = cloud.service
   if (mbps <= 0 || !(await neutron.find('/extensions/qos-fip'))) return undefined
   const name = `portico-${mbps}mbps`
@@ -135,7 +144,9 @@ async function bandwidthPolicy(cloud: Session, project: string, mbps: number): P
     id: string
     rules: { direction: string }[]
   }
-  const [known] = await neutron.list<Policy>('/qos/policies', 'policies', { query: { name, project_id: project } })
+  // In a project that all share, one that an administrator shares will do.
+  const query: Record<string, string> = { name, ...(cloud.settings.projects === 'each' && { project_id: project }) }
+  const [known] = await neutron.list<Policy>('/qos/policies', 'policies', { query })
   const policy =
     known ??
     (

@@ -125,7 +125,7 @@ async function servicesOf(settings: OpenstackSettings, client: CloudClient, toke
   const [compute, volume, network, image, externalNetworkFound, volumeType, quotas, metrics] = await Promise.all([
     tried(() => versionOf(client, token, 'compute')),
     tried(() => versionOf(client, token, 'volumev3')),
-    tried(() => networkOf(cloud())),
+    tried(() => networkOf(cloud(), token)),
     tried(async () => {
       await cloud().service.glance.get('/images', { query: { limit: 1 } })
       return works('answers')
@@ -190,13 +190,14 @@ export function isBelow(version: string, needed: string): boolean {
   return major < neededMajor || (major === neededMajor && minor < neededMinor)
 }
 
-async function networkOf(cloud: Session): Promise<Found> {
+async function networkOf(cloud: Session, { roles }: Token): Promise<Found> {
   const extensions = await cloud.service.neutron.list<{ alias: string }>('/extensions', 'extensions')
   const has = (alias: string) => extensions.some((one) => one.alias === alias)
   const missing = neededExtensions.find((alias) => !has(alias))
   if (missing) return fails('notFound', missing)
   if (!has('standard-attr-tag')) return fails('noTags')
-  return has('qos') ? works('answers') : partly('noBandwidth')
+  if (!has('qos-fip')) return partly('noBandwidth')
+  return roles.includes('admin') ? works('answers') : partly('bandwidthRight')
 }
 
 async function metricsOf(

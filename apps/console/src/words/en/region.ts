@@ -137,7 +137,9 @@ export const words = {
     firstHost: 'a cloud shows it only with a host: open the console of the first one',
     administratorNeeded:
       'an administrator is needed: give the service user the role admin, or choose one project for all',
-    noBandwidth: 'without the extension qos, bandwidth is not limited',
+    noBandwidth: 'without the extension qos-fip, bandwidth is not limited',
+    bandwidthRight:
+      'works; only an administrator may limit bandwidth, so it is not limited unless the policy of the cloud allows it',
     noTags: 'the extension standard-attr-tag is missing: things of ours could not be found again',
     noRebuild: 'version {detail}: hosts cannot be rebuilt, which needs 2.93',
     noMeters: 'Gnocchi answers, but Ceilometer has not set it up: run ceilometer-upgrade',
