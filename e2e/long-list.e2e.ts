@@ -46,6 +46,16 @@ test('a list is put in order by a heading: its first order, the other one, and b
   await expect(heading).not.toHaveAttribute('aria-sort')
   await expect(first).toContainText('bulk-1')
   await expect(page).not.toHaveURL(/sort=|after=/)
+
+  await expect(page.getByRole('button', { name: 'Sort' })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.locator('tbody tr').first()
+  await page.getByRole('button', { name: 'Sort' }).click()
+  const byName = page.getByRole('menuitem', { name: 'Name' })
+  await byName.click()
+  await byName.click()
+  await expect(byName).toHaveAttribute('aria-current', 'true')
+  await expect(card).toContainText('bulk-9')
   await removeBulk(portico, customer)
 })
 

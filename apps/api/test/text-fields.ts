@@ -66,7 +66,6 @@ export const shownTexts: readonly string[] = [
   'resourceCreate.name',
   'cartAdd.name',
   'hostCreate.alias',
-  'platformCloudHostAdopt.name',
   'hostCreate.user_data',
   'hostCreate.tags.0',
   'platformHostAct.reason',
@@ -132,9 +131,11 @@ export const shownTexts: readonly string[] = [
  * Texts that are kept secret, that must be what something is called already, or that go back to whoever wrote them, into
  * the fields of a form: nobody reads what was written here. Some write the very field of another call.
  */
-export const unshownTexts: Readonly<Record<string, 'secret' | 'looked up' | 'own form' | 'as platformImageSave'>> = {
+export const unshownTexts: Readonly<
+  Record<string, 'secret' | 'looked up' | 'own form' | 'as platformImageSave' | 'as resourceRename'>
+> = {
   'platformRegionFlavorOffer.engine_ref': 'looked up',
-  'platformCloudHostAdopt.ref': 'looked up',
+  'platformCloudHostAdopt.name': 'as resourceRename',
   'platformRegionImageOffer.engine_ref': 'looked up',
   'platformRegionImageOffer.name': 'as platformImageSave',
   'platformRegionImageOffer.version': 'as platformImageSave',

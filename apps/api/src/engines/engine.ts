@@ -261,7 +261,10 @@ export interface CloudView {
   projects(): Promise<CloudProject[]>
   /** Every machine that there is, with the names of their projects. The service's own project is left out where each customer has one. */
   machines(): Promise<{ machines: CloudMachine[]; projects: CloudProject[] }>
-  belongings(ref: string): Promise<CloudBelongings | undefined>
+  /** One of them, with what belongs to it. */
+  machine(
+    ref: string,
+  ): Promise<{ machine: CloudMachine; project: CloudProject; belongings: CloudBelongings } | undefined>
   /** What a project uses of what it may, -1 being without limit; null where the cloud does not tell. */
   uses(project: string): Promise<Record<string, { used: number; limit: number }> | null>
   whole(): Promise<RegionWhole[]>

@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -99,6 +101,44 @@ function MenuFilter({ list, filter }: { list: ListSource<never>; filter: ListFil
   )
 }
 
+/** Cards have no headings to press. */
+function SortMenu<Row>({ list: { sorting }, columns }: Pick<ListBarProps<Row>, 'list' | 'columns'>) {
+  const ways = columns.flatMap(({ sort, title }) => (sort ? [{ sort, title }] : []))
+  if (!sorting || ways.length === 0) return null
+  return (
+    <Menu closeOnItemClick={false} width={200}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.barButton}
+          aria-label={t('kit.sort')}
+          title={t('kit.sort')}
+          data-narrow
+        >
+          <IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ways.map(({ sort, title }) => {
+          const order = sorting.by === sort.by ? sorting.order : undefined
+          return (
+            <Menu.Item
+              key={sort.by}
+              className={classes.sortItem}
+              data-order={order}
+              aria-current={order !== undefined}
+              rightSection={<IconArrowUp size={14} stroke={1.8} aria-hidden="true" />}
+              onClick={() => sorting.turn(sort)}
+            >
+              {title}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 interface ListBarProps<Row> {
   list: ListSource<Row>
   searchPlaceholder: string | undefined
@@ -123,6 +163,7 @@ export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden
       )}
       <span className={classes.grow} />
       {extra}
+      <SortMenu list={list} columns={columns} />
       <button
         type="button"
         className={classes.barButton}

@@ -5,7 +5,7 @@ import { imageKey, nodeKey } from '../node/node.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { resourceNameMax } from '../resource/resource.ts'
 import { email } from '../rules/account.ts'
-import { requiredLineAtMost, wholeNumber } from '../rules/text.ts'
+import { requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
 import { bandwidthMbpsMax } from './host.ts'
 
 /** As a cloud says it of a machine, in our words. */
@@ -52,7 +52,7 @@ export const CloudHostWhole = z.extend(CloudHost, {
 })
 export type CloudHostWhole = z.output<typeof CloudHostWhole>
 
-const one = { controller_id: nodeKey, ref: requiredLineAtMost(200) }
+const one = { controller_id: nodeKey, ref: requiredPattern(/^[\w-]{1,64}\/[\w-]{1,64}$/, 'rules.invalid') }
 
 export const AdoptInput = z.object({
   ...one,

@@ -151,11 +151,10 @@ interface Found {
 
 async function find(views: CloudViews, ctx: Outside<SignedInCtx>, node: string, ref: string): Promise<Found> {
   return inCloud(views, ctx, node, async (cloud) => {
-    const { machines, projects } = await cloud.machines()
-    const machine = machines.find((one) => one.ref === ref)
-    const belongings = machine && (await cloud.belongings(ref))
-    if (!machine || !belongings) throw refuse('notFound')
-    return { machine, belongings, projects }
+    const [found, ours] = await Promise.all([cloud.machine(ref), cloud.projects()])
+    if (!found) throw refuse('notFound')
+    const { project, ...rest } = found
+    return { ...rest, projects: [project, ...ours] }
   })
 }
 

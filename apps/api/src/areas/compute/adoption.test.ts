@@ -265,6 +265,7 @@ describe('adopting a machine', () => {
     await refused(() => adopt(server, who, { name: 'x'.repeat(31) }), field('name'))
     await refused(() => adopt(server, who, { bandwidth_mbps: 0 }), field('bandwidth_mbps'))
     await refused(() => adopt(server, who, { ref: `${project}/nothing` }), { code: '400002' })
+    await refused(() => adopt(server, who, { ref: `${refOf(server)}?all=1` }), field('ref'))
   })
 
   test('is refused to other operators and to customers', async () => {

@@ -45,7 +45,7 @@ const viewOf = (cloud: Session, { projects }: OpenstackSettings): CloudView => (
   systems: async () => (await cloudImages(cloud)).map(systemOf),
   projects: async () => (projects === 'shared' ? [await sharedProject(cloud)] : projectsBy(cloud, { tags: 'portico' })),
   machines: () => machinesOf(cloud, projects === 'shared'),
-  belongings: (ref) => belongingsOf(cloud, ref),
+  machine: (ref) => machineAt(cloud, ref, projects === 'shared'),
   uses: (project) => unlessRefused(() => quotaUse(cloud, project)),
   whole: () => wholeOf(cloud),
 })
@@ -77,13 +77,18 @@ async function sharedProject(cloud: Session): Promise<CloudProject> {
 }
 
 async function projectsBy(cloud: Session, query: Record<string, string>): Promise<CloudProject[]> {
-  const all = await cloud.service.keystone.list<{ id: string; name: string; tags: string[] }>('/projects', 'projects', {
-    query,
-  })
-  return all.map(({ id, name, tags }) => {
-    const said = (tag: string) => tags.find((one) => one.startsWith(tag))?.slice(tag.length) ?? ''
-    return { id, name, account: said(accountTag), adoptedBy: said(adoptedTag) }
-  })
+  const all = await cloud.service.keystone.list<KeystoneProject>('/projects', 'projects', { query })
+  return all.map(projectOf)
+}
+
+interface KeystoneProject {
+  id: string
+  name: string
+  tags: string[]
+}
+function projectOf({ id, name, tags }: KeystoneProject): CloudProject {
+  const said = (tag: string) => tags.find((one) => one.startsWith(tag))?.slice(tag.length) ?? ''
+  return { id, name, account: said(accountTag), adoptedBy: said(adoptedTag) }
 }
 
 async function machinesOf(cloud: Session, shared: boolean) {
@@ -116,10 +121,20 @@ const machineOf = (server: Server): CloudMachine => ({
   createdAt: new Date(server.created),
 })
 
-async function belongingsOf(cloud: Session, ref: string): Promise<CloudBelongings | undefined> {
-  const { project, id } = refFrom(ref)
-  const server = await serverById(cloud.service, id)
-  if (server?.tenant_id !== project) return undefined
+async function machineAt(cloud: Session, ref: string, shared: boolean): ReturnType<CloudView['machine']> {
+  const { project: id, id: serverId } = refFrom(ref)
+  const { service } = cloud
+  const server = await serverById(service, serverId)
+  const own = (await cloud.whoami()).project
+  if (server?.tenant_id !== id || (id === own) !== shared) return undefined
+  const project = shared
+    ? await sharedProject(cloud)
+    : projectOf((await service.keystone.get<{ project: KeystoneProject }>(`/projects/${id}`)).project)
+  return { machine: machineOf(server), project, belongings: await belongingsOf(cloud, server) }
+}
+
+async function belongingsOf(cloud: Session, server: Server): Promise<CloudBelongings> {
+  const { tenant_id: project, id } = server
   const volumes = await volumesOn(cloud.service, server)
   const system = server.image === '' ? systemDiskOf(volumes, server) : undefined
   const disks = volumes.filter((one) => one !== system)

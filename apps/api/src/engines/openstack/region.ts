@@ -9,7 +9,7 @@ import { CloudError, failed, progressOf } from './faults.ts'
 import { OutOfTime } from './http.ts'
 import { works } from './openstack.table.ts'
 
-/** Somebody else is making things for the same account just now. */
+/** Somebody else is making things for the same account just now, or enough is being made. */
 class Busy extends Error {}
 
 type Failed = Extract<Progress, { state: 'failed' }>
@@ -22,6 +22,10 @@ class GivenUp extends Error {
     this.why = why
   }
 }
+
+/** A cloud that is slow to answer must not hold all the connections that everybody else needs. */
+const heldMax = 8
+let held = 0
 
 const goOnMs = 50
 const busyAgainMs = 400
@@ -103,7 +107,17 @@ export class Region {
    * makes meanwhile. Whoever comes second is not kept waiting with a connection in hand, but comes again; and whoever
    * holds it has a connection in hand already, which is the one to be used.
    */
-  locked<T>(account: string, work: (db: Db) => Promise<T>, project = ''): Promise<T> {
+  async locked<T>(account: string, work: (db: Db) => Promise<T>, project = ''): Promise<T> {
+    if (held >= heldMax) throw new Busy()
+    held++
+    try {
+      return await this.#lock(account, work, project)
+    } finally {
+      held--
+    }
+  }
+
+  #lock<T>(account: string, work: (db: Db) => Promise<T>, project: string): Promise<T> {
     return inTransaction(this.app.pool, async (db) => {
       // In a project that was there before us, another account may be at work.
       for (const what of project ? [account, project] : [account]) {

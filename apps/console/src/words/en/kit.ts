@@ -14,6 +14,7 @@ export const words = {
   clearSearch: 'Clear the search',
   refresh: 'Refresh',
   columns: 'Columns',
+  sort: 'Sort',
   filters: 'Filters',
   clearFilter: 'Clear {filter}',
   clearFilters: 'Clear the filters',

@@ -17,6 +17,7 @@ export const words: Translation<typeof en> = {
   clearSearch: '清除搜索',
   refresh: '刷新',
   columns: '列',
+  sort: '排序',
   filters: '筛选',
   clearFilter: '清除{filter}',
   clearFilters: '清除筛选条件',

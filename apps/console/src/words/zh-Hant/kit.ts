@@ -17,6 +17,7 @@ export const words: Translation<typeof en> = {
   clearSearch: '清除搜尋',
   refresh: '重新整理',
   columns: '欄位',
+  sort: '排序',
   filters: '篩選',
   clearFilter: '清除{filter}',
   clearFilters: '清除篩選條件',
