@@ -15,11 +15,11 @@ interface OwnServer {
  * For stories that change the whole site: a second server with a database and files of its own, so that stories running
  * at the same time never find registration closed or the site renamed.
  */
-export const test = base.extend<object, { ownServer: OwnServer }>({
+export const test = base.extend<object, { serverFor: string; ownServer: OwnServer }>({
+  /** Stories that furnish the whole site share a server with nobody who names another purpose. */
+  serverFor: ['', { option: true, scope: 'worker' }],
   ownServer: [
-    // Playwright reads the fixture's parameter as text and accepts nothing but a pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ serverFor: _purpose }, use) => {
       const shared = process.env['E2E_DATA_DIR']!
       const own = mkdtempSync(join(tmpdir(), 'portico-own-'))
       const [secret, pgPort] = ['password', 'port'].map((name) =>

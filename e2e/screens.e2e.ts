@@ -35,7 +35,9 @@ async function wordsIn(language: Language): Promise<Set<string>> {
 
 let world: World
 let portico: Portico
+// Whoever walks furnishes a site of their own: two do it at a time.
 test.describe.configure({ mode: 'parallel' })
+test.use({ serverFor: 'every screen' })
 test.beforeAll(async ({ ownServer, pool }) => {
   portico = new Portico(ownServer.url, pool, '10.200.0.1')
   // What somebody wrote in one language stays in it, whoever reads.

@@ -26,6 +26,7 @@ const said = new Map<number, string>()
 let world: World
 let portico: Portico
 test.describe.configure({ mode: 'default' })
+test.use({ serverFor: 'hostile texts' })
 test.beforeAll(async ({ ownServer, pool }) => {
   portico = new Portico(ownServer.url, pool, '10.201.0.1')
   const say = (field: string, fits: (text: string) => boolean) => {
