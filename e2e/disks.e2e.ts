@@ -1,9 +1,11 @@
+import { userCalls } from '@portico/contract/account/user.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
@@ -124,12 +126,14 @@ test('what is missing is recharged to the cent, and the filled form waits', asyn
   const customer = await buyer(portico, 100)
   await adopt(page, customer)
   await page.goto('/portal/creatdisk')
+  const isPrice = (response: Response) =>
+    response.url().endsWith(purchaseCalls.purchasePrice.path) && /\b500\b/.test(response.request().postData() ?? '')
+  const priced = page.waitForResponse(isPrice)
   await page.getByRole('textbox', { name: 'Capacity' }).fill('500')
   await page.getByRole('textbox', { name: 'Name' }).fill('large-one')
-  const short = page.getByRole('link', { name: /^Recharge ¥/ })
-  await expect(page.getByRole('complementary')).toContainText('500 GB')
-  const sum = /[\d.]+/.exec((await short.innerText()).replaceAll(',', ''))![0]
-  await short.click()
+  const { data: quote } = (await (await priced).json()) as { data: { total: string } }
+  const sum = (Number(quote.total) - 1).toFixed(2)
+  await page.getByRole('link', { name: `Recharge ¥${sum}` }).click()
   await expect(page).toHaveURL(new RegExp(`/recharge\\?amount=${sum.replace('.', '\\.')}&redirect=%2Fcreatdisk`))
   await credit(portico, customer, Math.round(Number(sum) * 100))
   await page.goto('/portal/creatdisk')
@@ -137,6 +141,8 @@ test('what is missing is recharged to the cent, and the filled form waits', asyn
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('large-one')
   await page.getByRole('button', { name: /^Pay ¥.* and create$/ }).click()
   await expect(rowOf(page, 'large-one')).toContainText('500 GB')
+  const { wallet_info: left } = await portico.ok(userCalls.userInfo, undefined, customer)
+  expect(left.cash).toBe('0.00')
 })
 
 test('beyond the free snapshots one is paid for, a disk is made from one, and a plan takes them by itself', async ({

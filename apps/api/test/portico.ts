@@ -234,7 +234,7 @@ export class TestPortico {
         channel: 'email',
         email,
         phone,
-        code: await this.lastMailedCode(),
+        code: await this.lastMailedCode(email),
         password,
         confirm_password: password,
         terms: true,
@@ -318,13 +318,19 @@ export class TestPortico {
     return this.signIn(email)
   }
 
-  async lastMail() {
-    const [mail] = await this.db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(1)
+  /** To somebody, where others may get one at the same time. */
+  async lastMail(to?: string) {
+    const [mail] = await this.db
+      .select()
+      .from(mails)
+      .where(to === undefined ? undefined : eq(mails.recipient, to))
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .limit(1)
     return mail
   }
 
-  async lastMailedCode(): Promise<string> {
-    return /\b\d{6}\b/.exec((await this.lastMail())?.body ?? '')?.[0] ?? ''
+  async lastMailedCode(to?: string): Promise<string> {
+    return /\b\d{6}\b/.exec((await this.lastMail(to))?.body ?? '')?.[0] ?? ''
   }
 
   async lastSms() {
