@@ -1,5 +1,5 @@
+import { fenOf } from '../test/money.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { userCalls } from '@portico/contract/account/user.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
@@ -32,8 +32,6 @@ afterAll(async () => {
   view.close()
 })
 
-const fenOf = async (as: Person) =>
-  BigInt((await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash.replace('.', ''))
 const hostIn = (ids: readonly string[]) => ids.find((id) => id.startsWith('host'))!
 
 /** Waits for what the line sees or the database says, and for nothing longer than that. */
@@ -148,7 +146,7 @@ const givenUp = (accountId: string) =>
 
 test('what runs out of time half-way is cleared away as soon as the cloud answers, and is paid back', async () => {
   late = await buyer(t)
-  const before = await fenOf(late)
+  const before = await fenOf(t, late)
   line.seen.length = 0
   const { resource_ids } = await buyHosts(t, late, { data_disks_gb: [20], bandwidth_mbps: 1 })
   const { accountId } = await rowOf(t, hostIn(resource_ids))
@@ -170,7 +168,7 @@ test('what runs out of time half-way is cleared away as soon as the cloud answer
     expect(row).toMatchObject({ state: 'failed', fault: 'timedOut', detail: '' })
   }
   expect(await leftOf(names)).toEqual([])
-  expect(await fenOf(late)).toBe(before)
+  expect(await fenOf(t, late)).toBe(before)
   expect(await rowOf(t, hostIn(resource_ids))).toMatchObject({ status: 'ERROR', reason: 'timedOut', engineRef: null })
   const eip = await rowOf(
     t,
@@ -213,12 +211,12 @@ test('what goes over the quota fails with that reason, is paid back, and leaves 
   poor = await buyer(t)
   const first = hostIn((await buyHosts(t, poor)).resource_ids)
   await settled(t)
-  const before = await fenOf(poor)
+  const before = await fenOf(t, poor)
   const second = hostIn((await buyHosts(t, poor, { data_disks_gb: [20], bandwidth_mbps: 1 })).resource_ids)
   await settled(t)
   const row = await rowOf(t, second)
   expect(row).toMatchObject({ status: 'ERROR', reason: 'quotaExceeded', engineRef: null })
-  expect(await fenOf(poor)).toBe(before)
+  expect(await fenOf(t, poor)).toBe(before)
   const [create] = await t.db.select().from(operations).where(eq(operations.resourceId, second))
   expect(create).toMatchObject({ state: 'failed', fault: 'quotaExceeded', detail: expect.stringMatching(/quota/i) })
   const left = (await ourThings(settings)).filter((thing) => thing.includes(second))

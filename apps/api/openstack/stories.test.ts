@@ -1,7 +1,7 @@
+import { fenOf } from '../test/money.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
-import { userCalls } from '@portico/contract/account/user.ts'
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
@@ -41,8 +41,6 @@ afterAll(async () => {
   view.close()
 })
 
-const fenOf = async (who: Person) =>
-  BigInt((await t.ok(userCalls.userInfo, undefined, { as: who, method: 'GET' })).wallet_info.cash.replace('.', ''))
 async function act(action: 'start' | 'stop' | 'reboot' | 'hard reboot' | 'confirm' | 'revert'): Promise<void> {
   await t.ok(hostCalls.hostAct, { ids: [host], action }, { as })
   await settled(t, host)
@@ -61,7 +59,7 @@ const disksOf = async () => (await t.ok(diskCalls.diskList, { host_id: host }, {
 
 describe('a host in OpenStack', () => {
   test('is bought with the balance and is ACTIVE in Nova, in a project of its account, under our names', async () => {
-    const before = await fenOf(as)
+    const before = await fenOf(t, as)
     const { resource_ids, total } = await buyHosts(t, as, {
       data_disks_gb: [20],
       bandwidth_mbps: 5,
@@ -72,7 +70,7 @@ describe('a host in OpenStack', () => {
     const row = await rowOf(t, host)
     account = row.accountId
     expect(row).toMatchObject({ status: 'ACTIVE', task: '', reason: '' })
-    expect(before - (await fenOf(as))).toBe(BigInt(total.replace('.', '')))
+    expect(before - (await fenOf(t, as))).toBe(BigInt(total.replace('.', '')))
     const server = await view.serverOf(host)
     const project = (await view.projectOf(account))!
     expect(server).toMatchObject({

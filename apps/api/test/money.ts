@@ -1,9 +1,11 @@
+import { userCalls } from '@portico/contract/account/user.ts'
 import { eq } from 'drizzle-orm'
 import { cash, gateway, post, revenue } from '../src/areas/money/ledger.service.ts'
 import { makeOrder, type OrderDraft, type OrderRow } from '../src/areas/money/order.service.ts'
 import { spend } from '../src/areas/money/wallet.service.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
 import { newId } from '../src/core/ids.ts'
+import { toFen } from '../src/core/money.ts'
 import { logins } from '../src/core/people/people.table.ts'
 import type { Person, TestPortico } from './portico.ts'
 
@@ -11,6 +13,11 @@ export async function accountOf(t: TestPortico, person: Pick<Person, 'login_id'>
   const [login] = await t.db.select().from(logins).where(eq(logins.id, person.login_id))
   return login!.accountId!
 }
+
+/** What a person sees in the wallet, and the same in fen. */
+export const cashOf = async (t: TestPortico, as: Person): Promise<string> =>
+  (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
+export const fenOf = async (t: TestPortico, as: Person): Promise<bigint> => toFen(await cashOf(t, as))
 
 /** Puts money into a wallet as a settled recharge would. */
 export async function fund(t: TestPortico, person: Person, fen: bigint): Promise<void> {

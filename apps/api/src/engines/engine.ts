@@ -82,17 +82,20 @@ export interface HostReport {
 
 export type PowerChange = 'start' | 'stop' | 'reboot' | 'hard reboot'
 
+export const figureNames = [
+  'cpuPercent',
+  'memoryMb',
+  'diskReadBytesPerSecond',
+  'diskWriteBytesPerSecond',
+  'netInBytesPerSecond',
+  'netOutBytesPerSecond',
+] as const
+export type Figure = (typeof figureNames)[number]
+export type Figures = Record<Figure, number>
 /** Means over one stretch of time; NULL while the machine was off. */
 export interface MetricPoint {
   time: Date
-  figures: {
-    cpuPercent: number
-    memoryMb: number
-    diskReadBytesPerSecond: number
-    diskWriteBytesPerSecond: number
-    netInBytesPerSecond: number
-    netOutBytesPerSecond: number
-  } | null
+  figures: Figures | null
 }
 
 /** Where a machine answers: at an address, or behind a door of the cloud's that speaks WebSocket. */

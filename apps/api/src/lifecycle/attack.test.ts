@@ -1,3 +1,4 @@
+import { fenOf } from '../../test/money.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,8 +29,6 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const fen = (amount: string) => BigInt(amount.replace('.', ''))
-const cashOf = async (as: Person) =>
-  fen((await t.ok(catalogue.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash)
 async function act(as: Person, id: string, action: 'stop' | 'confirm' | 'revert'): Promise<void> {
   await t.ok(catalogue.hostAct, { ids: [id], action }, { as })
   await settled(t)
@@ -51,12 +50,12 @@ describe('a change of size', () => {
   test('down gives back a share of what was really paid: a discount is not paid back at the list price', async () => {
     const as = await buyer(t)
     const id = await stopped(as, { flavor_id: 'g2.xlarge', months: 24 })
-    const before = await cashOf(as)
+    const before = await fenOf(t, as)
     const small = (await t.ok(catalogue.purchasePrice, { kind: 'host', ...small24 }, { as })).total
     await resize(as, id, 'g2.medium')
     await act(as, id, 'confirm')
-    const paid = 1_000_000n - (await cashOf(as))
-    expect(await cashOf(as)).toBeGreaterThan(before)
+    const paid = 1_000_000n - (await fenOf(t, as))
+    expect(await fenOf(t, as)).toBeGreaterThan(before)
     expect(paid).toBeGreaterThanOrEqual(fen(small))
   })
 
@@ -93,13 +92,13 @@ describe('a change of size', () => {
       code: '400005',
     })
     const hanging = await stopped(as, { alias: 'sim-hang-resize' })
-    const before = await cashOf(as)
+    const before = await fenOf(t, as)
     const { token } = await t.ok(catalogue.adjustPrice, { id: hanging, flavor_id: 'g2.large' }, { as })
     await t.ok(catalogue.hostResize, { id: hanging, flavor_id: 'g2.large', quote: token }, { as })
-    expect(await cashOf(as)).toBeLessThan(before)
+    expect(await fenOf(t, as)).toBeLessThan(before)
     const force = { id: hanging, status: 'SHUTOFF', reason: 'It hangs' }
     await t.ok(catalogue.platformStateForce, force, { as: operator })
-    expect(await cashOf(as)).toBe(before)
+    expect(await fenOf(t, as)).toBe(before)
     expect(await rowOf(t, hanging)).toMatchObject({ status: 'SHUTOFF', task: '' })
   })
 
@@ -136,11 +135,11 @@ describe('what is on its way out', () => {
     const quote = await renewToken(as, id, 12)
     const { refund } = await t.ok(catalogue.resourceDeletePreview, { id }, { as })
     await t.ok(catalogue.resourceDelete, { id, refund }, { as })
-    const before = await cashOf(as)
+    const before = await fenOf(t, as)
     expect(await t.send(catalogue.resourceRenew, { ids: [id], months: 12, quote }, { as })).toMatchObject({
       code: '400083',
     })
-    expect(await cashOf(as)).toBe(before)
+    expect(await fenOf(t, as)).toBe(before)
     t.clock.pass(hoursMs(1))
     await settled(t)
 
@@ -179,7 +178,7 @@ describe('money that goes back', () => {
     await settled(t)
     for (let n = 0; n < 2; n++)
       await inTransaction(t.app.pool, (db) => undoPayment(t.app, db, order_ids[0]!, 'notDelivered'))
-    expect(await cashOf(as)).toBe(1_000_000n)
+    expect(await fenOf(t, as)).toBe(1_000_000n)
     const open = await t.db.select().from(refunds).where(eq(refunds.status, 'under review'))
     expect(open).toEqual([])
     expect(await provenBooks(t)).toEqual(inOrder)

@@ -1,4 +1,4 @@
-import { userCalls } from '@portico/contract/account/user.ts'
+import { cashOf } from '../../test/money.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
@@ -43,7 +43,6 @@ const care = { kind: 'maintenance' as const, package: 'manual' as const, months:
 
 const put = (as: Person, wish: typeof host | typeof disk | typeof care) => t.ok(cartCalls.cartAdd, wish, { as })
 const cart = (as: Person) => t.ok(cartCalls.cartList, undefined, { as })
-const cashOf = async (as: Person) => (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
 
 async function filled(as: Person) {
   for (const wish of [host, disk, care]) await put(as, wish)
@@ -116,10 +115,10 @@ describe('settling', () => {
   test('buys everything at once for the sum that was shown, and empties the cart', async () => {
     const as = await buyer(t)
     const { ids, total } = await filled(as)
-    const before = Number(await cashOf(as))
+    const before = Number(await cashOf(t, as))
     const { result } = await t.ok(cartCalls.cartSettle, { ids, total }, { as })
     expect(result).toHaveLength(3)
-    expect(before - Number(await cashOf(as))).toBeCloseTo(Number(total), 2)
+    expect(before - Number(await cashOf(t, as))).toBeCloseTo(Number(total), 2)
     await settled(t)
     expect((await cart(as)).result).toEqual([])
     expect((await t.ok(hostCalls.hostList, {}, { as })).result).toMatchObject([
@@ -145,13 +144,13 @@ describe('settling', () => {
       )
       await settled(t)
     }
-    const money = await cashOf(as)
+    const money = await cashOf(t, as)
     const items = [await t.ok(cartCalls.cartAdd, copy, { as }), await t.ok(cartCalls.cartAdd, copy, { as })]
     const both = { ids: items.map(({ id }) => id), total: '0.00' }
     expect(await t.send(cartCalls.cartSettle, both, { as })).toMatchObject({ code: '400072' })
     await t.ok(cartCalls.cartSettle, { ids: [items[0]!.id], total: '0.00' }, { as })
     await settled(t)
-    expect(await cashOf(as)).toBe(money)
+    expect(await cashOf(t, as)).toBe(money)
     const { result } = await cart(as)
     expect(Number(result[0]!.quote!.total)).toBeGreaterThan(0)
     await t.ok(cartCalls.cartSettle, { ids: [items[1]!.id], total: result[0]!.quote!.total }, { as })
@@ -218,7 +217,7 @@ describe('settling', () => {
     const before = await t.rows()
     expect(await t.send(cartCalls.cartSettle, { ids, total }, { as })).toMatchObject({ code: '400040' })
     expect(await t.rows()).toEqual(before)
-    expect(await cashOf(as)).toBe('120.00')
+    expect(await cashOf(t, as)).toBe('120.00')
     expect((await cart(as)).result).toHaveLength(3)
     expect((await t.ok(hostCalls.hostList, {}, { as })).result).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { userCalls } from '@portico/contract/account/user.ts'
+import { cashOf } from '../../test/money.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const cashOf = async () => (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
 const named = (ids: readonly string[], prefix: string) => ids.find((id) => id.startsWith(prefix))!
 const operationOf = async (resource: string) => {
   const [newest] = await t.db
@@ -84,13 +83,13 @@ describe('a creation that runs out of time half-way leaves nothing in the engine
     const [host, eip] = [named(resource_ids, 'host'), named(resource_ids, 'eip')]
     await settled(t, host)
     await until(async () => expect(await t.db.select().from(addresses)).toHaveLength(1))
-    const paid = await cashOf()
+    const paid = await cashOf(t, as)
     await outOfTime(eip)
     await settled(t)
     expect(await t.db.select().from(addresses)).toEqual([])
     expect(await rowOf(t, eip)).toMatchObject({ boundTo: null, reason: 'timedOut', releasedAt: expect.any(Date) })
     expect(await operationOf(eip)).toMatchObject({ action: 'create', state: 'failed', fault: 'timedOut', detail: '' })
-    expect(Number(await cashOf())).toBeGreaterThan(Number(paid))
+    expect(Number(await cashOf(t, as))).toBeGreaterThan(Number(paid))
     expect(await rowOf(t, host)).toMatchObject({ status: 'ACTIVE' })
     expect(await provenBooks(t)).toEqual(inOrder)
   })
@@ -115,14 +114,14 @@ describe('a creation that runs out of time half-way leaves nothing in the engine
 
   test('a disk whose host failed, with the reason that it failed for', async () => {
     as = await buyer(t)
-    const [before, cash] = [await held(), await cashOf()]
+    const [before, cash] = [await held(), await cashOf(t, as)]
     const choice = { alias: 'sim-break-create', data_disks_gb: [20], bandwidth_mbps: 1 }
     const { resource_ids } = await buyHosts(t, as, choice)
     // Their names would break them too.
     for (const id of resource_ids.filter((one) => !one.startsWith('host'))) await rename(id, 'sound')
     await settled(t)
     expect(await held()).toEqual(before)
-    expect(await cashOf()).toBe(cash)
+    expect(await cashOf(t, as)).toBe(cash)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 })
@@ -136,7 +135,7 @@ describe('clearing away', () => {
     await settled(t, host)
     await until(async () => expect(await t.db.select().from(addresses)).toHaveLength(1))
     await outOfTime(eip)
-    const paid = await cashOf()
+    const paid = await cashOf(t, as)
     expect(await operationOf(eip)).toMatchObject({ state: 'running', endedAt: null })
     t.clock.pass(minutesMs(31))
     await settled(t, eip)
@@ -145,7 +144,7 @@ describe('clearing away', () => {
       fault: 'timedOut',
       detail: 'Not all was cleared away: timedOut',
     })
-    const back = await cashOf()
+    const back = await cashOf(t, as)
     expect(Number(back)).toBeGreaterThan(Number(paid))
     expect(await rowOf(t, eip)).toMatchObject({ boundTo: null, releasedAt: null, expiresAt: null })
     expect(await t.db.select().from(addresses)).toHaveLength(1)
@@ -154,13 +153,13 @@ describe('clearing away', () => {
     await settled(t)
     expect(await rowOf(t, eip)).toMatchObject({ releasedAt: expect.any(Date) })
     expect(await t.db.select().from(addresses)).toEqual([])
-    expect(await cashOf()).toBe(back)
+    expect(await cashOf(t, as)).toBe(back)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
   test('is gone on with by another when who began it dies, and nobody goes on with the work itself', async () => {
     as = await buyer(t)
-    const cash = await cashOf()
+    const cash = await cashOf(t, as)
     const disk = await buyDisk('sim-hang-create')
     await until(async () => expect((await operationOf(disk)).attempts).toBeGreaterThan(0))
     const later = new Date(t.clock.now().getTime() + minutesMs(1))
@@ -177,7 +176,7 @@ describe('clearing away', () => {
     await settled(t)
     expect(await operationOf(disk)).toMatchObject({ id, state: 'failed', fault: 'timedOut', detail: '' })
     expect(await held()).not.toContain(`vol-${id}`)
-    expect(await cashOf()).toBe(cash)
+    expect(await cashOf(t, as)).toBe(cash)
   })
 
   test('is not undone by one who hears late that the work has come to its end', async () => {
@@ -290,16 +289,16 @@ test('a creation that is ended by hand keeps its row until its engine holds noth
   const [host, eip] = [named(resource_ids, 'host'), named(resource_ids, 'eip')]
   await settled(t, host)
   await until(async () => expect(await t.db.select().from(addresses)).toHaveLength(before.length + 1))
-  const paid = await cashOf()
+  const paid = await cashOf(t, as)
   const force = { id: eip, status: 'unbound', reason: 'It hangs' }
   await t.ok(resourceCalls.platformStateForce, force, { as: await t.operator() })
-  const back = await cashOf()
+  const back = await cashOf(t, as)
   expect(Number(back)).toBeGreaterThan(Number(paid))
   expect(await rowOf(t, eip)).toMatchObject({ releasedAt: null, boundTo: null })
   await resourceTimeJob(t.app).run({})
   await settled(t)
   expect(await rowOf(t, eip)).toMatchObject({ releasedAt: expect.any(Date) })
   expect(await t.db.select().from(addresses)).toEqual(before)
-  expect(await cashOf()).toBe(back)
+  expect(await cashOf(t, as)).toBe(back)
   expect(await provenBooks(t)).toEqual(inOrder)
 })

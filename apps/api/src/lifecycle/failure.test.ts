@@ -1,9 +1,9 @@
+import { cashOf } from '../../test/money.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { TestPortico, type Person } from '../../test/portico.ts'
+import { TestPortico } from '../../test/portico.ts'
 import {
   buyer,
   buyHosts,
@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const cashOf = async (as: Person) => (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
 const soldOf = async (flavor: string) => {
   const rows = await t.db.select().from(flavorOffers).where(eq(flavorOffers.flavorId, flavor))
   return rows.find(({ nodeId }) => nodeId === 'hk-a')!.sold
@@ -47,24 +46,24 @@ describe('a creation that does not end well leaves a stated state with a reason,
     ['break', 'The engine failed half-way.'],
   ])('when the engine is told to %s', async (trick, reason) => {
     const as = await buyer(t)
-    const [before, sold] = [await cashOf(as), await soldOf('g2.large')]
+    const [before, sold] = [await cashOf(t, as), await soldOf('g2.large')]
     await buyHosts(t, as, { alias: `sim-${trick}-create`, flavor_id: 'g2.large', data_disks_gb: [20] })
     await settled(t)
     const { result } = await t.ok(hostCalls.hostList, {}, { as })
     expect(result).toMatchObject([{ status: 'ERROR', task: '', reason }])
-    expect(await cashOf(as)).toBe(before)
+    expect(await cashOf(t, as)).toBe(before)
     expect(await soldOf('g2.large')).toBe(sold)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
   test.each(['hang', 'mute'])('when the engine does not answer: %s', async (trick) => {
     const as = await buyer(t)
-    const before = await cashOf(as)
+    const before = await cashOf(t, as)
     const { resource_ids } = await buyHosts(t, as, { alias: `sim-${trick}-create` })
     await pastDeadlines()
     const row = await rowOf(t, resource_ids[0]!)
     expect(row).toMatchObject({ status: 'ERROR', task: '', reason: 'timedOut' })
-    expect(await cashOf(as)).toBe(before)
+    expect(await cashOf(t, as)).toBe(before)
   })
 })
 
@@ -97,13 +96,13 @@ describe('an action that does not end well', () => {
     const id = await runningHost(t, as, { alias: 'sim-refuse-resize' })
     await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as })
     await settled(t)
-    const [before, sold] = [await cashOf(as), await soldOf('g2.xlarge')]
+    const [before, sold] = [await cashOf(t, as), await soldOf('g2.xlarge')]
     const { token, total } = await t.ok(hostCalls.adjustPrice, { id, flavor_id: 'g2.xlarge' }, { as })
     expect(Number(total)).toBeGreaterThan(0)
     await t.ok(hostCalls.hostResize, { id, flavor_id: 'g2.xlarge', quote: token }, { as })
     await settled(t)
     expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF', spec: { flavor_id: 'g2.medium' } })
-    expect(await cashOf(as)).toBe(before)
+    expect(await cashOf(t, as)).toBe(before)
     expect(await soldOf('g2.xlarge')).toBe(sold)
     expect(await provenBooks(t)).toEqual(inOrder)
   })

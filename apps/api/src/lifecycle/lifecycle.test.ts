@@ -1,4 +1,3 @@
-import { userCalls } from '@portico/contract/account/user.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
@@ -8,7 +7,7 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund } from '../../test/money.ts'
+import { fenOf, fund } from '../../test/money.ts'
 import { TestPortico, type Person } from '../../test/portico.ts'
 import {
   buyer,
@@ -36,8 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const fenOf = async (as: Person) =>
-  BigInt((await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash.replace('.', ''))
 const fen = (amount: string) => BigInt(amount.replace('.', ''))
 const subjects = async (as: Person) =>
   (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as })).result.map(({ subject }) => subject)
@@ -62,10 +59,10 @@ describe('renewing', () => {
     const before = await rowOf(t, id)
     const quote = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 3 }, { as })
     expect(quote.parts.map(({ product }) => product).toSorted()).toEqual(['disk', 'eip', 'host'])
-    const money = await fenOf(as)
+    const money = await fenOf(t, as)
     const bought = await t.ok(resourceCalls.resourceRenew, { ids: [id], months: 3, quote: quote.token }, { as })
     expect(bought.total).toBe(quote.total)
-    expect(money - (await fenOf(as))).toBe(fen(quote.total))
+    expect(money - (await fenOf(t, as))).toBe(fen(quote.total))
     for (const one of bought.resource_ids)
       expect((await rowOf(t, one)).expiresAt).toEqual(addMonths(before.expiresAt!, 3))
     const { result } = await t.ok(orderCalls.orderList, { type: 'renewal' }, { as })
@@ -76,13 +73,13 @@ describe('renewing', () => {
     const as = await buyer(t)
     const id = await runningHost(t, as)
     const quote = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 1 }, { as })
-    const money = await fenOf(as)
+    const money = await fenOf(t, as)
     const input = { ids: [id], months: 1, quote: quote.token }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => t.send(resourceCalls.resourceRenew, input, { as })),
     )
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
-    expect(money - (await fenOf(as))).toBe(fen(quote.total))
+    expect(money - (await fenOf(t, as))).toBe(fen(quote.total))
   })
 
   test('of a disk alone is refused while it is bound to a host', async () => {
@@ -202,28 +199,28 @@ test('an address that is bound to nothing keeps its grace after the end', async 
 describe('deleting', () => {
   test('gives back what is unused to the fen that was shown, and having it back costs the same', async () => {
     const as = await buyer(t)
-    const start = await fenOf(as)
+    const start = await fenOf(t, as)
     const id = await runningHost(t, as, { months: 3 })
     t.clock.pass(daysMs(30))
     const me = await again(as)
     const { refund, bin_days, also } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: me })
     expect(bin_days).toBe(7)
     expect(also.map(({ kind }) => kind)).toEqual(['disk'])
-    const paid = start - (await fenOf(me))
+    const paid = start - (await fenOf(t, me))
     expect(fen(refund)).toBeGreaterThan((paid * 60n) / 100n)
     expect(fen(refund)).toBeLessThan((paid * 70n) / 100n)
     const wrong = await t.send(resourceCalls.resourceDelete, { id, refund: '999999.00' }, { as: me })
     expect(wrong).toMatchObject({ code: '400062' })
-    const before = await fenOf(me)
+    const before = await fenOf(t, me)
     await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: me })
     await settled(t)
-    expect((await fenOf(me)) - before).toBe(fen(refund))
+    expect((await fenOf(t, me)) - before).toBe(fen(refund))
     expect((await t.ok(hostCalls.hostList, {}, { as: me })).result).toEqual([])
     expect((await t.ok(hostCalls.hostList, { bin: 1 }, { as: me })).result).toMatchObject([{ id, status: 'SHUTOFF' }])
     const { total } = await t.ok(resourceCalls.resourceRestorePrice, { id }, { as: me })
     expect(total).toBe(refund)
     await t.ok(resourceCalls.resourceRestore, { id, total }, { as: me })
-    expect(await fenOf(me)).toBe(before)
+    expect(await fenOf(t, me)).toBe(before)
     expect(await t.send(resourceCalls.resourceRestore, { id, total }, { as: me })).toMatchObject({ code: '400005' })
     expect((await t.ok(hostCalls.hostList, {}, { as: me })).result).toMatchObject([{ id, status: 'SHUTOFF' }])
     expect(await provenBooks(t)).toEqual(inOrder)
@@ -272,29 +269,29 @@ describe('a change of size', () => {
   test('up is paid at once, down comes back when it is confirmed, and both together never earn a fen', async () => {
     const as = await buyer(t)
     const id = await off(as)
-    const start = await fenOf(as)
+    const start = await fenOf(t, as)
     const up = await resize(as, id, 'g2.xlarge')
-    expect(start - (await fenOf(as))).toBe(fen(up))
+    expect(start - (await fenOf(t, as))).toBe(fen(up))
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')
     await act(as, id, 'confirm')
     expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF', spec: { flavor_id: 'g2.xlarge', vcpus: 4 } })
     const down = await resize(as, id, 'g2.medium')
     expect(down.startsWith('-')).toBe(true)
-    expect(start - (await fenOf(as))).toBe(fen(up))
+    expect(start - (await fenOf(t, as))).toBe(fen(up))
     await act(as, id, 'confirm')
-    expect(await fenOf(as)).toBeLessThanOrEqual(start)
-    expect(start - (await fenOf(as))).toBeLessThan(10n)
+    expect(await fenOf(t, as)).toBeLessThanOrEqual(start)
+    expect(start - (await fenOf(t, as))).toBeLessThan(10n)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
   test('that is taken back costs nothing, and one that nobody confirms stands after a day', async () => {
     const as = await buyer(t)
     const id = await off(as)
-    const start = await fenOf(as)
+    const start = await fenOf(t, as)
     await resize(as, id, 'g2.large')
     await act(as, id, 'revert')
     expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF', spec: { flavor_id: 'g2.medium', vcpus: 1 } })
-    expect(await fenOf(as)).toBe(start)
+    expect(await fenOf(t, as)).toBe(start)
     await resize(as, id, 'g2.large')
     await hostJob(t.app).run({})
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')
@@ -328,12 +325,12 @@ describe('disks and snapshots', () => {
     await t.ok(diskCalls.diskAttach, { id, host_id: host }, { as })
     await settled(t)
     expect(await rowOf(t, id)).toMatchObject({ status: 'in-use', boundTo: host, facts: { device: 'vdb' } })
-    const money = await fenOf(as)
+    const money = await fenOf(t, as)
     const { token, total } = await t.ok(diskCalls.diskExtendPrice, { id, capacity_gb: 50 }, { as })
     await t.ok(diskCalls.diskExtend, { id, capacity_gb: 50, quote: token }, { as })
     await settled(t)
     expect(await rowOf(t, id)).toMatchObject({ status: 'in-use', spec: { capacity_gb: 50 } })
-    expect(money - (await fenOf(as))).toBe(fen(total))
+    expect(money - (await fenOf(t, as))).toBe(fen(total))
     expect(await t.send(diskCalls.diskExtendPrice, { id, capacity_gb: 40 }, { as })).toMatchObject({ code: '400001' })
     await t.ok(diskCalls.diskDetach, { id }, { as })
     await settled(t)
@@ -349,10 +346,10 @@ describe('disks and snapshots', () => {
     await settled(t)
     expect(await t.send(snapshotCalls.snapshotCreate, about, { as })).toMatchObject({ code: '400085' })
     const { token, total } = await t.ok(purchaseCalls.purchasePrice, { kind: 'snapshot', disk_id, months: 1 }, { as })
-    const money = await fenOf(as)
+    const money = await fenOf(t, as)
     await t.ok(snapshotCalls.snapshotCreate, { ...about, months: 1, quote: token }, { as })
     await settled(t)
-    expect(money - (await fenOf(as))).toBe(fen(total))
+    expect(money - (await fenOf(t, as))).toBe(fen(total))
     const { result } = await t.ok(snapshotCalls.snapshotList, { disk_id }, { as })
     expect(result.map(({ fee, status }) => `${fee} ${status}`).toSorted()).toEqual([
       'free available',
@@ -409,7 +406,7 @@ describe('attacks', () => {
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(2)
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200', '400412']))
     await settled(t)
-    const spent = await Promise.all(people.map(async (as) => 1_000_000n - (await fenOf(as))))
+    const spent = await Promise.all(people.map(async (as) => 1_000_000n - (await fenOf(t, as))))
     expect(spent.filter((sum) => sum > 0n).length).toBeLessThanOrEqual(2)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
@@ -421,7 +418,7 @@ describe('attacks', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => t.send(hostCalls.hostCreate, form, { as })))
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(3)
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200', '400040']))
-    expect(await fenOf(as)).toBe(1n)
+    expect(await fenOf(t, as)).toBe(1n)
     await settled(t)
   })
 
@@ -444,7 +441,7 @@ describe('attacks', () => {
     const as = await buyer(t)
     const { form } = await hostForm(t, as)
     expect(await t.send(hostCalls.hostCreate, { ...form, quantity } as never, { as })).toMatchObject({ code: '400001' })
-    expect(await fenOf(as)).toBe(1_000_000n)
+    expect(await fenOf(t, as)).toBe(1_000_000n)
   })
 
   test('a node that is not subscribed, another tenant’s network, key or snapshot are no choices', async () => {
@@ -465,7 +462,7 @@ describe('attacks', () => {
       expect(await t.send(hostCalls.hostCreate, { ...form, ...one }, { as })).toMatchObject({ code: '400001' })
     const away = { kind: 'host' as const, ...form, controller_id: 'sh-a' }
     expect(await t.send(purchaseCalls.purchasePrice, away, { as })).toMatchObject({ code: '400406' })
-    expect(await fenOf(as)).toBe(1_000_000n)
+    expect(await fenOf(t, as)).toBe(1_000_000n)
   })
 })
 
@@ -476,6 +473,6 @@ test('the runway says when the balance ends if everything renews', async () => {
   const id = await runningHost(t, as)
   const { result, month_total, runway_time } = await t.ok(resourceCalls.resourceCount, undefined, { as, method: 'GET' })
   expect(result.find(({ kind }) => kind === 'host')).toMatchObject({ total: 1, expiring: 0, expired: 0, faulty: 0 })
-  const months = Number((await fenOf(as)) / fen(month_total))
+  const months = Number((await fenOf(t, as)) / fen(month_total))
   expect(runway_time).toBe(addMonths((await rowOf(t, id)).expiresAt!, months).toISOString())
 })

@@ -3,7 +3,7 @@ import { addMoney, timesMoney } from '@portico/contract/money/sums.ts'
 import { termMonths } from '@portico/contract/money/price.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerSample } from '../../test/catalogue/refund.ts'
-import { accountOf } from '../../test/money.ts'
+import { accountOf, cashOf } from '../../test/money.ts'
 import type { Person, TestPortico } from '../../test/portico.ts'
 import { buyer, hostPassword, inOrder, node, provenBooks, settled, startStocked } from '../../test/resources.ts'
 
@@ -34,7 +34,6 @@ async function set(random: (below: number) => number, account: string): Promise<
     await t.ok(catalogue.listPriceSave, { product: 'host', node: '*', item, price: factor(1, 9999) }, { as: operator })
 }
 
-const cashOf = async (as: Person) => (await t.ok(catalogue.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
 const sum = (amounts: readonly string[]) => addMoney('0.00', ...amounts)
 
 test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
@@ -62,11 +61,11 @@ test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
     const cart = await t.ok(catalogue.cartList, undefined, { as })
     expect(cart.total).toBe(quote.total)
 
-    const before = await cashOf(as)
+    const before = await cashOf(t, as)
     const ids = cart.result.map(({ id }) => id)
     const bought = await t.ok(catalogue.cartSettle, { ids, total: cart.total }, { as })
     expect(bought.total).toBe(quote.total)
-    expect(addMoney(await cashOf(as), quote.total)).toBe(before)
+    expect(addMoney(await cashOf(t, as), quote.total)).toBe(before)
 
     const orders = (await t.ok(catalogue.orderList, { type: 'buy', limit: 100 }, { as })).result
     expect(sum(orders.map(({ cash }) => cash))).toBe(quote.total)

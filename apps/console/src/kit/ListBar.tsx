@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -101,41 +102,48 @@ function MenuFilter({ list, filter }: { list: ListSource<never>; filter: ListFil
   )
 }
 
+interface BarMenuProps {
+  word: string
+  icon: Icon
+  /** The screens that it is for: tables on wide ones, cards on narrow ones. */
+  on: 'wide' | 'narrow'
+  children: ReactNode
+}
+function BarMenu({ word, icon: Icon, on, children }: BarMenuProps) {
+  return (
+    <Menu closeOnItemClick={false} width={200}>
+      <Menu.Target>
+        <button type="button" className={classes.barButton} aria-label={word} title={word} data-on={on}>
+          <Icon size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** Cards have no headings to press. */
 function SortMenu<Row>({ list: { sorting }, columns }: Pick<ListBarProps<Row>, 'list' | 'columns'>) {
   const ways = columns.flatMap(({ sort, title }) => (sort ? [{ sort, title }] : []))
   if (!sorting || ways.length === 0) return null
   return (
-    <Menu closeOnItemClick={false} width={200}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.barButton}
-          aria-label={t('kit.sort')}
-          title={t('kit.sort')}
-          data-narrow
-        >
-          <IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ways.map(({ sort, title }) => {
-          const order = sorting.by === sort.by ? sorting.order : undefined
-          return (
-            <Menu.Item
-              key={sort.by}
-              className={classes.sortItem}
-              data-order={order}
-              aria-current={order !== undefined}
-              rightSection={<IconArrowUp size={14} stroke={1.8} aria-hidden="true" />}
-              onClick={() => sorting.turn(sort)}
-            >
-              {title}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <BarMenu word={t('kit.sort')} icon={IconArrowsSort} on="narrow">
+      {ways.map(({ sort, title }) => {
+        const order = sorting.by === sort.by ? sorting.order : undefined
+        return (
+          <Menu.Item
+            key={sort.by}
+            className={classes.sortItem}
+            data-order={order}
+            aria-current={order !== undefined}
+            rightSection={<IconArrowUp size={14} stroke={1.8} aria-hidden="true" />}
+            onClick={() => sorting.turn(sort)}
+          >
+            {title}
+          </Menu.Item>
+        )
+      })}
+    </BarMenu>
   )
 }
 
@@ -173,32 +181,19 @@ export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden
       >
         <IconRefresh size={16} stroke={1.6} aria-hidden="true" data-turning={list.loading || undefined} />
       </button>
-      <Menu closeOnItemClick={false} width={200}>
-        <Menu.Target>
-          <button
-            type="button"
-            className={classes.barButton}
-            aria-label={t('kit.columns')}
-            title={t('kit.columns')}
-            data-wide
-          >
-            <IconColumns3 size={16} stroke={1.6} aria-hidden="true" />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {columns
-            .filter(({ fixed }) => !fixed)
-            .map(({ key, title }) => (
-              <Menu.CheckboxItem
-                key={key}
-                checked={!hidden.includes(key)}
-                onChange={(shown) => onHide(shown ? hidden.filter((other) => other !== key) : [...hidden, key])}
-              >
-                {title}
-              </Menu.CheckboxItem>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      <BarMenu word={t('kit.columns')} icon={IconColumns3} on="wide">
+        {columns
+          .filter(({ fixed }) => !fixed)
+          .map(({ key, title }) => (
+            <Menu.CheckboxItem
+              key={key}
+              checked={!hidden.includes(key)}
+              onChange={(shown) => onHide(shown ? hidden.filter((other) => other !== key) : [...hidden, key])}
+            >
+              {title}
+            </Menu.CheckboxItem>
+          ))}
+      </BarMenu>
     </div>
   )
 }

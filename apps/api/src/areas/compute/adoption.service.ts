@@ -288,8 +288,8 @@ function refuseOtherProject(node: string, account: string, machine: CloudMachine
     of === account && (adoptedBy === node || name === `portico-${node}-${account}`)
   const its = projects.get(machine.project)
   const home = [...projects.values()].find(isHome)
-  if ((its?.account && its.account !== account) || (home && home.id !== machine.project))
-    throw refuseField({ email: 'rules.otherProject' })
+  const isTaken = its?.account ? !isHome(its) : false
+  if (isTaken || (home && home.id !== machine.project)) throw refuseField({ email: 'rules.otherProject' })
 }
 
 /** Undoes an adoption, for one that was a mistake: what it came with goes with it, and what is paid for but unused goes back. */

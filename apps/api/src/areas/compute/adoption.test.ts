@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeImage, FakeOpenstack } from '../../../test/fake-openstack.ts'
 import { foundNetwork, type FakeServer } from '../../../test/fake-machines.ts'
-import { accountOf, fund } from '../../../test/money.ts'
+import { accountOf, fenOf, fund } from '../../../test/money.ts'
 import { addFlavor, addNode, imageForm } from '../../../test/nodes.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { provenBooks, inOrder, rowOf, settled } from '../../../test/resources.ts'
@@ -15,7 +15,6 @@ import { daysMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { toFen } from '../../core/money.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
-import { walletOf } from '../money/ledger.service.ts'
 import { stockPrices } from '../money/price-stock.service.ts'
 import { subnets } from '../network/network.table.ts'
 import { flavorOffers } from '../node/node.table.ts'
@@ -84,7 +83,6 @@ const ofAccount = async (who: Person) =>
     .from(resources)
     .where(and(eq(resources.accountId, await accountOf(t, who)), eq(resources.node, node)))
     .orderBy(resources.kind, resources.id)
-const balanceOf = async (who: Person) => walletOf(t.db, await accountOf(t, who)).then(({ cash }) => cash)
 const sold = async () => {
   const [offer] = await t.db.select().from(flavorOffers).where(eq(flavorOffers.nodeId, node))
   return offer!.sold
@@ -336,11 +334,11 @@ describe('letting an adopted machine go', () => {
     const id = await adopted(server, who)
     const { total, token } = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 1 }, { as: who })
     await t.ok(resourceCalls.resourceRenew, { ids: [id], months: 1, quote: token }, { as: who })
-    const poorer = await balanceOf(who)
+    const poorer = await fenOf(t, who)
     expect(await letGo(id)).toMatchObject({ code: '200' })
     await settled(t, id)
     expect((await ofAccount(who)).filter(({ releasedAt }) => !releasedAt)).toEqual([])
-    expect((await balanceOf(who)) - poorer).toBe(toFen(total))
+    expect((await fenOf(t, who)) - poorer).toBe(toFen(total))
     expect(await provenBooks(t)).toEqual(inOrder)
     expect(await sold()).toBe(0)
     expect(cloud.machines.marks()).toEqual([])

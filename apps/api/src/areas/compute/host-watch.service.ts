@@ -3,7 +3,7 @@ import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Engine, Engines, MetricPoint } from '../../engines/engine.ts'
+import type { Engine, Engines, Figures } from '../../engines/engine.ts'
 import { within } from '../../core/within.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import { nodeRow } from '../node/node.service.ts'
@@ -38,7 +38,6 @@ export async function metrics(
     ? await asked(ctx, engines, row.node, ({ hosts }) => hosts.metrics(row.engineRef!, period))
     : []
   const kbps = (bytes: number) => Math.round((bytes * 8) / 100) / 10
-  type Figures = NonNullable<MetricPoint['figures']>
   const series = (read: (figures: Figures) => number) => points.map(({ figures }) => (figures ? read(figures) : null))
   return {
     step_ms: points.length > 1 ? points[1]!.time.getTime() - points[0]!.time.getTime() : 0,

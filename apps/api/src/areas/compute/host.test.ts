@@ -1,7 +1,7 @@
+import { cashOf } from '../../../test/money.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
-import { userCalls } from '@portico/contract/account/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import {
@@ -23,9 +23,6 @@ beforeAll(async () => {
   customer = await buyer(t)
 })
 afterAll(() => t.stop())
-
-const walletOf = async (as: Person) =>
-  (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
 
 describe('a host that is bought', () => {
   test('is paid as it was quoted, comes up with its disks and its address, and its books are right', async () => {
@@ -58,7 +55,7 @@ describe('a host that is bought', () => {
     const orders = await t.ok(orderCalls.orderList, { type: 'buy' }, { as })
     const sum = orders.result.reduce((fen, { amount }) => fen - Math.round(Number(amount) * 100), 0)
     expect(sum).toBe(Math.round(Number(total) * 100))
-    expect(Number(await walletOf(as))).toBeCloseTo(10_000 - Number(total), 2)
+    expect(Number(await cashOf(t, as))).toBeCloseTo(10_000 - Number(total), 2)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
@@ -80,12 +77,12 @@ describe('a host that is bought', () => {
 
   test('that the engine refuses costs nothing, and says why', async () => {
     const as = await buyer(t)
-    const before = await walletOf(as)
+    const before = await cashOf(t, as)
     await buyHosts(t, as, { alias: 'sim-capacity-create', data_disks_gb: [50], bandwidth_mbps: 1 })
     await settled(t)
     const { result } = await t.ok(hostCalls.hostList, {}, { as })
     expect(result).toMatchObject([{ status: 'ERROR', reason: expect.stringContaining('no room') as string }])
-    expect(await walletOf(as)).toBe(before)
+    expect(await cashOf(t, as)).toBe(before)
     const orders = await t.ok(orderCalls.orderList, { type: 'buy' }, { as })
     expect(orders.result.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
     expect(await provenBooks(t)).toEqual(inOrder)

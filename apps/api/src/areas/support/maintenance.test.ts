@@ -1,10 +1,9 @@
-import { userCalls } from '@portico/contract/account/user.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fund } from '../../../test/money.ts'
+import { cashOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { inOrder, provenBooks, rowOf, settled, startStocked } from '../../../test/resources.ts'
 import { daysMs } from '../../core/clock.ts'
@@ -46,7 +45,6 @@ async function inEffect(as: Person): Promise<string> {
   await settled(t)
   return id
 }
-const cashOf = async (as: Person) => (await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })).wallet_info.cash
 const listed = async (as: Person) => (await t.ok(maintenanceCalls.maintenanceList, {}, { as })).result
 const say = (id: string, content = 'Renewed the certificate.') => ({ id, content })
 
@@ -61,7 +59,7 @@ describe('a maintenance service', () => {
     expect(await listed(as)).toMatchObject([
       { id: resource_ids[0], name: 'care', package: '24h', status: 'under construction', expire_time: null, node: '*' },
     ])
-    expect(await cashOf(as)).toBe('8292.85')
+    expect(await cashOf(t, as)).toBe('8292.85')
     const { result } = await t.ok(orderCalls.orderList, {}, { as })
     expect(result).toMatchObject([
       { id: order_ids[0], product: 'maintenance', amount: '-1707.15', status: 'completed' },
@@ -138,7 +136,7 @@ describe('a maintenance service', () => {
     expect(preview).toMatchObject({ refund: '1707.15', bin_days: 0 })
     await t.ok(resourceCalls.resourceDelete, { id, refund: preview.refund }, { as: me })
     await settled(t)
-    expect(await cashOf(me)).toBe('10000.00')
+    expect(await cashOf(t, me)).toBe('10000.00')
     expect(await listed(me)).toEqual([])
     expect(await provenBooks(t)).toEqual(inOrder)
   })

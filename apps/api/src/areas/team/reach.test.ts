@@ -17,7 +17,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { samples } from '../../../test/catalogue/all.ts'
-import { accountOf, fund } from '../../../test/money.ts'
+import { accountOf, fenOf, fund } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import {
   buyHosts,
@@ -471,7 +471,6 @@ describe('the budget of a group', () => {
   const fen = (amount: string) => BigInt(amount.replace('.', ''))
   const yuan = (sum: bigint) => `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
   const spentOf = async (as: Person, id: string) => fen((await t.ok(teamCalls.teamGroupInfo, { id }, { as })).spent)
-  const cashOf = async (as: Person) => fen((await t.ok(userCalls.userInfo, undefined, { as })).wallet_info.cash)
 
   test('is exact when many buy at once: as many as it pays for, and not a fen more', async () => {
     const owner = await business(100_000_000n)
@@ -479,7 +478,7 @@ describe('the budget of a group', () => {
     const id = await group(owner, { budget: yuan(one * 3n + one - 1n) })
     const members = await Promise.all(Array.from({ length: 4 }, () => t.member(owner, id)))
     const forms = await Promise.all(members.map(async (as) => ({ as, form: (await hostForm(t, as)).form })))
-    const before = await cashOf(owner)
+    const before = await fenOf(t, owner)
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, n) => {
         const { as, form } = forms[n % forms.length]!
@@ -490,7 +489,7 @@ describe('the budget of a group', () => {
     expect(codes.filter((code) => code === '200')).toHaveLength(3)
     expect(codes.filter((code) => code === '400094')).toHaveLength(61)
     expect(await spentOf(owner, id)).toBe(one * 3n)
-    expect(before - (await cashOf(owner))).toBe(one * 3n)
+    expect(before - (await fenOf(t, owner))).toBe(one * 3n)
     const refused = answers.find(({ code }) => code === '400094')!
     expect(refused.msg).toContain(yuan(one * 4n - 1n))
     expect(refused.msg).toContain(yuan(one - 1n))

@@ -3,13 +3,15 @@ import type { Scoped, Session } from './client.ts'
 import { CloudError, failed } from './faults.ts'
 import { externalNetwork, portsOf } from './networks.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
-import { done, nothing, refFrom, refOf, tagsOf, type Region } from './region.ts'
+import { done, nothing, refFrom, refOf, tagged, tagsOf, type Region } from './region.ts'
 
 interface FloatingIp {
   id: string
   floating_ip_address: string
   port_id: string | null
   status: string
+  description: string
+  tags: string[]
 }
 type Allocated = { ref: string; address: string }
 
@@ -87,9 +89,9 @@ export class OpenstackAddresses implements AddressEngine {
   /** What was made for a resource. */
   async discard(scoped: Scoped, call: EngineCall): Promise<void> {
     const { neutron } = scoped
-    const query = { tags: `portico:resource=${call.resource}` }
-    for (const { id } of await neutron.list<FloatingIp>('/floatingips', 'floatingips', { query }))
-      await neutron.delete(`/floatingips/${id}`)
+    const tag = `portico:resource=${call.resource}`
+    const found = await neutron.list<FloatingIp>('/floatingips', 'floatingips', { query: { tags: tag } })
+    for (const { id } of tagged(found, tag)) await neutron.delete(`/floatingips/${id}`)
     // Its tags are written after it is made.
     await this.abandon(scoped, call)
   }
@@ -117,10 +119,9 @@ const reportOf = (project: string, { id, floating_ip_address }: FloatingIp): All
 })
 
 async function madeBy({ neutron }: Scoped, call: EngineCall): Promise<FloatingIp | undefined> {
-  const [found] = await neutron.list<FloatingIp>('/floatingips', 'floatingips', {
-    query: { description: markOf(call) },
-  })
-  return found
+  const query = { description: markOf(call) }
+  const found = await neutron.list<FloatingIp>('/floatingips', 'floatingips', { query })
+  return found.find(({ description }) => description === query.description)
 }
 
 const point = ({ neutron }: Scoped, id: string, port_id: string | null) =>

@@ -1,8 +1,5 @@
 import { minutesMs, secondsMs } from '../../core/clock.ts'
-import type { MetricPoint } from '../engine.ts'
-
-export type Figures = NonNullable<MetricPoint['figures']>
-export type Figure = keyof Figures
+import { figureNames, type Figure, type Figures } from '../engine.ts'
 
 export const msPerSecond = 1000
 /** Two samples further apart than this say nothing about the time between them. */
@@ -17,27 +14,20 @@ export interface Steps {
   stepMs: number
 }
 
-const names = [
-  'cpuPercent',
-  'memoryMb',
-  'diskReadBytesPerSecond',
-  'diskWriteBytesPerSecond',
-  'netInBytesPerSecond',
-  'netOutBytesPerSecond',
-] as const satisfies readonly Figure[]
-
 export const roundedPercent = (percent: number): number => Math.round(percent * 10) / 10
 
 export function meanOf(all: readonly Figures[]): Figures | null {
   if (all.length === 0) return null
   const mean = (name: Figure) => all.reduce((sum, one) => sum + one[name], 0) / all.length
   const round = (name: Figure) => (name === 'cpuPercent' ? roundedPercent(mean(name)) : Math.round(mean(name)))
-  return Object.fromEntries(names.map((name) => [name, round(name)])) as Record<Figure, number>
+  return Object.fromEntries(figureNames.map((name) => [name, round(name)])) as Record<Figure, number>
 }
 
 /** A figure that nobody measured is 0 beside one that was; without any the machine was off. */
 export function figuresFrom(found: readonly (readonly [Figure, number | undefined])[]): Figures | null {
   const measured = new Map(found.filter(([, value]) => Number.isFinite(value)))
   if (measured.size === 0) return null
-  return meanOf([Object.fromEntries(names.map((name) => [name, measured.get(name) ?? 0])) as Record<Figure, number>])
+  return meanOf([
+    Object.fromEntries(figureNames.map((name) => [name, measured.get(name) ?? 0])) as Record<Figure, number>,
+  ])
 }

@@ -1,7 +1,7 @@
-import type { MetricPoint } from '../engine.ts'
+import type { Figure, MetricPoint } from '../engine.ts'
 import type { ServiceClient, Session } from './client.ts'
 import { CloudError } from './faults.ts'
-import { askMs, figuresFrom, gapMs, msPerSecond, roundedPercent, type Figure, type Steps } from './figures.ts'
+import { askMs, figuresFrom, gapMs, msPerSecond, roundedPercent, type Steps } from './figures.ts'
 import { refFrom, refOf, type Region } from './region.ts'
 import { serverById, type Server } from './servers.ts'
 

@@ -3,19 +3,9 @@ import type { OpenstackMetrics } from '@portico/contract/node/openstack.ts'
 import { and, asc, gte, inArray, lt } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
 import { metricPeriods } from '../metric-periods.ts'
-import type { MetricPoint } from '../engine.ts'
+import type { Figure, Figures, MetricPoint } from '../engine.ts'
 import { CloudError } from './faults.ts'
-import {
-  askMs,
-  figuresFrom,
-  gapMs,
-  meanOf,
-  msPerSecond,
-  roundedPercent,
-  type Figure,
-  type Figures,
-  type Steps,
-} from './figures.ts'
+import { askMs, figuresFrom, gapMs, meanOf, msPerSecond, roundedPercent, type Steps } from './figures.ts'
 import { fromGnocchi, loadFromGnocchi } from './gnocchi.ts'
 import { samples, works } from './openstack.table.ts'
 import { refFrom, refOf, type Region } from './region.ts'

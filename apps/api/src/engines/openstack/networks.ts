@@ -1,7 +1,7 @@
 import type { EngineCall, HostWish } from '../engine.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
-import { nameOf, tagsOf, type Region } from './region.ts'
+import { nameOf, tagged, tagsOf, type Region } from './region.ts'
 
 interface Named {
   id: string
@@ -140,11 +140,10 @@ export async function portOf({ neutron }: Scoped, call: Pick<EngineCall, 'resour
 
 /** The ports of a host, with or without its machine: one that was there before us has only our tag. */
 export async function portsFor(scoped: Scoped, call: Pick<EngineCall, 'resource'>): Promise<Port[]> {
-  const tagged = await scoped.neutron.list<Port>('/ports', 'ports', {
-    query: { tags: `portico:resource=${call.resource}` },
-  })
+  const tag = `portico:resource=${call.resource}`
+  const ports = tagged(await scoped.neutron.list<Port>('/ports', 'ports', { query: { tags: tag } }), tag)
   const named = await portOf(scoped, call)
-  return named && !tagged.some(({ id }) => id === named.id) ? [...tagged, named] : tagged
+  return named && !ports.some(({ id }) => id === named.id) ? [...ports, named] : ports
 }
 
 /** The ports of a machine, the one that was made for it first. */

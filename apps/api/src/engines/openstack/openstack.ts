@@ -3,12 +3,13 @@ import type { App } from '../../core/app.ts'
 import type { Engine, EngineCall, EngineNode, Progress } from '../engine.ts'
 import { OpenstackAddresses } from './addresses.ts'
 import { OpenstackAdoption } from './adoption.ts'
+import type { Scoped, Session } from './client.ts'
 import { OpenstackDisks } from './disks.ts'
 import { OpenstackHosts } from './hosts.ts'
 import { findProject, tidy } from './projects.ts'
 import { nothing, pending, refOf, Region } from './region.ts'
 import type { Server } from './servers.ts'
-import { OpenstackSnapshots } from './snapshots.ts'
+import { OpenstackSnapshots, snapshotNamed } from './snapshots.ts'
 import { volumeName } from './volumes.ts'
 
 /** One OpenStack region as the engine of a node. Everything it must remember, the cloud remembers for it. */
@@ -41,35 +42,34 @@ export class OpenstackEngine implements Engine {
   }
 
   discard(call: EngineCall): Promise<Progress> {
-    const { region } = this
-    return region.run(async (cloud) => {
-      await region.giveUp(call)
-      const project = await findProject(region, cloud, call.account)
-      if (!project) return nothing
-      const scoped = region.scopeOf(cloud, project)
-      const snapshots = await scoped.cinder.list<{ id: string; status: string }>('/snapshots/detail', 'snapshots', {
-        query: { name: volumeName(call) },
-      })
-      for (const { id, status } of snapshots)
-        if (status === 'available' || status === 'error') await scoped.cinder.delete(`/snapshots/${id}`)
-      if (snapshots.length > 0) return pending()
+    return this.#takeBack(call, async (cloud, project, scoped) => {
+      const copy = await snapshotNamed(scoped, volumeName(call))
+      if (copy?.status === 'available' || copy?.status === 'error') await scoped.cinder.delete(`/snapshots/${copy.id}`)
+      if (copy) return pending()
       await this.addresses.discard(scoped, call)
       const open = await this.hosts.discard(scoped, call)
       if (open) return open
-      await tidy(region, cloud, call.account, project)
+      await tidy(this.region, cloud, call.account, project)
       return nothing
     })
   }
 
   abandon(call: EngineCall): Promise<Progress> {
+    return this.#takeBack(call, async (_cloud, _project, scoped) => {
+      await this.addresses.abandon(scoped, call)
+      return (await this.snapshots.abandon(scoped, call)) ?? nothing
+    })
+  }
+
+  #takeBack(
+    call: EngineCall,
+    work: (cloud: Session, project: string, scoped: Scoped) => Promise<Progress>,
+  ): Promise<Progress> {
     const { region } = this
     return region.run(async (cloud) => {
       await region.giveUp(call)
       const project = await findProject(region, cloud, call.account)
-      if (!project) return nothing
-      const scoped = region.scopeOf(cloud, project)
-      await this.addresses.abandon(scoped, call)
-      return (await this.snapshots.abandon(scoped, call)) ?? nothing
+      return project ? work(cloud, project, region.scopeOf(cloud, project)) : nothing
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { EngineCall, Progress } from '../engine.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
-import type { Region } from './region.ts'
+import { tagged, type Region } from './region.ts'
 
 interface Project {
   id: string
@@ -9,6 +9,7 @@ interface Project {
   tags: string[]
 }
 type Named = { id: string; name: string }
+type Tagged = Named & { tags: string[] }
 
 /** Regions may share a Keystone: each has projects of its own, so that the end of one says nothing of another. */
 const nameFor = (node: string, account: string) => `portico-${node}-${account}`
@@ -192,23 +193,24 @@ async function hasThings(scoped: Scoped, account: string, own: Own): Promise<boo
 /** In a shared project only what carries the account's tag; in one of its own, everything that is its own. */
 async function removeNetworks({ neutron }: Scoped, own: Own): Promise<void> {
   const query = { ...own }
+  const mine = <T extends { tags?: string[] }>(things: T[]) => (own ? tagged(things, own.tags) : things)
   type Port = { id: string; device_owner: string }
   const portsOf = (by: Record<string, string>) => neutron.list<Port>('/ports', 'ports', { query: by })
-  for (const router of await neutron.list<Named>('/routers', 'routers', { query })) {
+  for (const router of mine(await neutron.list<Tagged>('/routers', 'routers', { query }))) {
     for (const port of await portsOf({ device_id: router.id }))
       if (port.device_owner.startsWith('network:router_interface'))
         await neutron.put(`/routers/${router.id}/remove_router_interface`, { port_id: port.id })
     await neutron.delete(`/routers/${router.id}`)
   }
-  type Network = Named & { shared: boolean; 'router:external': boolean }
-  for (const network of await neutron.list<Network>('/networks', 'networks', { query })) {
+  type Network = Tagged & { shared: boolean; 'router:external': boolean }
+  for (const network of mine(await neutron.list<Network>('/networks', 'networks', { query }))) {
     // A list shows what others share as well.
     if (network.shared || network['router:external']) continue
     for (const port of await portsOf({ network_id: network.id }))
       if (port.device_owner === '') await neutron.delete(`/ports/${port.id}`)
     await neutron.delete(`/networks/${network.id}`)
   }
-  for (const group of await neutron.list<Named>('/security-groups', 'security_groups', { query }))
+  for (const group of mine(await neutron.list<Tagged>('/security-groups', 'security_groups', { query })))
     if (group.name !== 'default') await neutron.delete(`/security-groups/${group.id}`)
 }
 

@@ -209,5 +209,11 @@ export const marksOf = ({ operation, account, resource }: EngineCall, node: stri
 })
 export const tagsOf = (call: EngineCall, node: string): string[] =>
   Object.entries(marksOf(call, node)).map(([name, value]) => `${name}=${value}`)
+/**
+ * Of a list that was asked for by a tag, what carries it. A cloud may leave out a filter that it does not know and answer
+ * with all there is; what is removed must carry our mark itself.
+ */
+export const tagged = <T extends { tags?: string[] }>(things: readonly T[], tag: string): T[] =>
+  things.filter(({ tags }) => tags?.includes(tag))
 /** Services that know no tags have names: ours say what made them. */
 export const nameOf = ({ operation }: Pick<EngineCall, 'operation'>) => `portico-${operation.replaceAll('/', '-')}`

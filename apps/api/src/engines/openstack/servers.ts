@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { EngineCall, EngineFault, HostReport, MachineState, Progress } from '../engine.ts'
 import type { Scoped } from './client.ts'
 import { failed, faultIn } from './faults.ts'
-import { pending, refOf, type Region } from './region.ts'
+import { pending, refOf, tagged, type Region } from './region.ts'
 
 export interface Server {
   id: string
@@ -95,8 +95,7 @@ export async function serverById({ nova }: Scoped, id: string): Promise<Server |
 }
 
 export async function serverTagged({ nova }: Scoped, tag: string): Promise<Server | undefined> {
-  const [found] = await nova.list<Server>('/servers/detail', 'servers', { query: { tags: tag } })
-  return found
+  return tagged(await nova.list<Server>('/servers/detail', 'servers', { query: { tags: tag } }), tag)[0]
 }
 
 /** Why a server is faulty, as far as Nova says so. */

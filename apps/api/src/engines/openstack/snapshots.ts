@@ -306,14 +306,14 @@ async function planOf(scoped: Scoped, volume: Volume, snapshot: Snapshot): Promi
   return { way: newest[0]?.id === snapshot.id ? 'revert' : 'reimage', ...at }
 }
 
-async function snapshotNamed({ cinder }: Scoped, name: string): Promise<Snapshot | undefined> {
-  const [found] = await cinder.list<Snapshot>('/snapshots/detail', 'snapshots', { query: { name } })
-  return found
+export async function snapshotNamed({ cinder }: Scoped, name: string): Promise<Snapshot | undefined> {
+  const named = await cinder.list<Snapshot>('/snapshots/detail', 'snapshots', { query: { name } })
+  return named.find((one) => one.name === name)
 }
 async function snapshotById({ cinder }: Scoped, id: string): Promise<Snapshot | undefined> {
   return (await cinder.find<{ snapshot: Snapshot }>(`/snapshots/${id}`))?.snapshot
 }
 async function imageNamed({ glance }: Scoped, name: string): Promise<Image | undefined> {
-  const [found] = await glance.list<Image>('/images', 'images', { query: { name } })
-  return found
+  const named = await glance.list<Image>('/images', 'images', { query: { name } })
+  return named.find((one) => one.name === name)
 }

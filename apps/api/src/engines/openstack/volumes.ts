@@ -19,15 +19,19 @@ export interface Volume {
 export const volumeName = ({ resource }: Pick<EngineCall, 'resource'>) => `portico-${resource}`
 
 export async function volumeNamed({ cinder }: Scoped, name: string): Promise<Volume | undefined> {
-  const [found] = await cinder.list<Volume>('/volumes/detail', 'volumes', { query: { name } })
-  return found
+  const named = await cinder.list<Volume>('/volumes/detail', 'volumes', { query: { name } })
+  return named.find((one) => one.name === name)
 }
 
-/** Everything that was made or taken over for a resource. */
-export const volumesOf = ({ cinder }: Scoped, { resource }: Pick<EngineCall, 'resource'>): Promise<Volume[]> =>
-  cinder.list<Volume>('/volumes/detail', 'volumes', {
-    query: { metadata: JSON.stringify({ 'portico:resource': resource }) },
-  })
+/**
+ * Everything that was made or taken over for a resource. A cloud may leave out a filter that it does not know and answer
+ * with all there is, and what is found here is removed: so each must carry the mark itself.
+ */
+export async function volumesOf({ cinder }: Scoped, { resource }: Pick<EngineCall, 'resource'>): Promise<Volume[]> {
+  const query = { metadata: JSON.stringify({ 'portico:resource': resource }) }
+  const found = await cinder.list<Volume>('/volumes/detail', 'volumes', { query })
+  return found.filter(({ metadata }) => metadata['portico:resource'] === resource)
+}
 
 export async function volumeById({ cinder }: Scoped, id: string): Promise<Volume | undefined> {
   return (await cinder.find<{ volume: Volume }>(`/volumes/${id}`))?.volume

@@ -1,4 +1,5 @@
-import { figuresAt, type Figures } from './metrics.ts'
+import type { Figures } from '../../engine.ts'
+import { figuresAt } from './metrics.ts'
 import { FileTree, homeOf } from './file-tree.ts'
 import type { Machine } from './machine.ts'
 

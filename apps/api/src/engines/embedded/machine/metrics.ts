@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { hoursMs, minutesMs } from '../../../core/clock.ts'
-import type { MetricPoint } from '../../engine.ts'
+import { figureNames, type Figures, type MetricPoint } from '../../engine.ts'
 import { metricPeriods } from '../../metric-periods.ts'
 
 export interface MeteredHost {
@@ -17,17 +17,7 @@ export interface RunningPeriod {
   to: Date | null
 }
 
-export type Figures = NonNullable<MetricPoint['figures']>
-
 const samplesPerPoint = 6
-const names = [
-  'cpuPercent',
-  'memoryMb',
-  'diskReadBytesPerSecond',
-  'diskWriteBytesPerSecond',
-  'netInBytesPerSecond',
-  'netOutBytesPerSecond',
-] as const satisfies readonly (keyof Figures)[]
 
 /**
  * The figures of a host over a period. They depend on nothing but the host, when it ran, and the time asked for: asking
@@ -63,12 +53,15 @@ function bootBefore(ran: readonly RunningPeriod[], at: number): number | undefin
 }
 
 function meanOf(samples: Figures[]): Figures {
-  const sums = names.map((name) => [name, samples.reduce((sum, one) => sum + one[name], 0) / samples.length])
+  const sums = figureNames.map((name) => [name, samples.reduce((sum, one) => sum + one[name], 0) / samples.length])
   return rounded(Object.fromEntries(sums) as Record<keyof Figures, number>)
 }
 
 const rounded = (figures: Figures): Figures => ({
-  ...(Object.fromEntries(names.map((name) => [name, Math.round(figures[name])])) as Record<keyof Figures, number>),
+  ...(Object.fromEntries(figureNames.map((name) => [name, Math.round(figures[name])])) as Record<
+    keyof Figures,
+    number
+  >),
   cpuPercent: Math.round(figures.cpuPercent * 10) / 10,
 })
 
