@@ -36,7 +36,7 @@ export const test = base.extend<object, { serverFor: string; ownServer: OwnServe
       await once(`${cluster}/portico`, `drop database ${name} with (force)`)
       rmSync(own, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   pool: [
     async ({ ownServer }, use) => {

@@ -5,7 +5,7 @@ import { keyScopes } from '@portico/contract/account/api-key.ts'
 import { languages, type Language } from '@portico/contract/language.ts'
 import { test } from './own-server.ts'
 import { expect, Portico } from './portico.ts'
-import { publicVisits, visitsOf, Walker, type Visit } from './walk.ts'
+import { narrow, publicVisits, visitsOf, Walker, wide, type Visit } from './walk.ts'
 import { wordsOf } from './words.ts'
 import { Furnisher, type World } from './world.ts'
 
@@ -70,18 +70,39 @@ async function look(walker: Walker, language: Language, foreign: Set<string>, { 
   }
 }
 
-const roles = ['visitor', 'owner', 'member', 'operator'] as const
+const roles = ['visitor', 'owner', 'operator', 'member'] as const
+type Role = (typeof roles)[number]
+const visitsFor = async (role: Role) =>
+  role === 'visitor' ? publicVisits() : visitsOf(portico, world[role], world.examples[role])
+const signedIn = (role: Role) => (role === 'visitor' ? undefined : world[role])
+
 for (const language of languages)
-  for (const role of roles)
+  // A member sees screens of the owner, and fewer of them.
+  for (const role of language === 'zh-Hant' ? roles : roles.slice(0, 3))
     test(`every screen of the ${role} in ${language}`, async ({ browser }) => {
       const foreign = await foreignTo(language)
-      const as = role === 'visitor' ? undefined : world[role]
-      const visits = role === 'visitor' ? publicVisits() : await visitsOf(portico, world[role], world.examples[role])
-      const walker = await Walker.start(browser, portico, language, as)
-      for (const visit of visits) {
+      const walker = await Walker.start(browser, portico, language, signedIn(role))
+      for (const visit of await visitsFor(role)) {
         await walker.open(visit.address)
         await walker.examine(() => look(walker, language, foreign, visit))
       }
       await walker.stop()
       expect(walker.faults).toEqual([])
     })
+
+for (const role of ['visitor', 'owner', 'operator'] as const)
+  test(`no choice that the ${role} makes moves the frame`, async ({ browser }) => {
+    const walker = await Walker.start(browser, portico, 'en', signedIn(role))
+    let chosen = 0
+    for (const { address } of await visitsFor(role)) {
+      await walker.open(address)
+      for (const size of [wide, narrow]) {
+        await walker.page.setViewportSize(size)
+        chosen += await walker.chooseAll()
+      }
+    }
+    await walker.stop()
+    expect(chosen).toBeGreaterThan(10)
+    // What a choice leads to, a refusal among it, is told by other stories.
+    expect(walker.faults.filter((fault) => fault.includes(' moves '))).toEqual([])
+  })

@@ -117,7 +117,7 @@ export class Walker {
       expect(await this.page.locator('main [aria-busy=true]:visible').count()).toBe(0)
       await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       expect(this.#pending.size).toBe(0)
-    }).toPass({ intervals: [10, 20, 40, 80, 160], timeout: 20_000 })
+    }).toPass({ intervals: [10, 20, 40, 80, 160], timeout: 60_000 })
   }
 
   /** Goes there inside the app, as a link would lead; the first time the page is loaded. */
@@ -181,6 +181,22 @@ export class Walker {
     })
   }
 
+  /**
+   * Makes every choice on the screen, and those that choices bring, as a keyboard would: with the focus, which a browser
+   * brings into sight. Tells what moved that must stand still: the frame, which is as large as the window, and what holds it.
+   */
+  async chooseAll(): Promise<number> {
+    const met = await this.page.evaluateHandle(() => new WeakSet<Element>())
+    let count = 0
+    for (let more = 1; more > 0; count += more) {
+      const { chosen, moved } = await this.page.evaluate(chooseInPage, met)
+      this.#fit(moved)
+      await this.settled()
+      more = chosen
+    }
+    return count
+  }
+
   #fit(what: readonly string[]): void {
     for (const one of what) this.fault(`${this.page.viewportSize()!.width} px: ${one}`)
   }
@@ -213,4 +229,42 @@ export class Walker {
       await look()
     }
   }
+}
+
+/** Runs in the page. What was chosen among several is chosen again at the end, since the others may need it. */
+async function chooseInPage(met: WeakSet<Element>): Promise<{ chosen: number; moved: string[] }> {
+  const drawn = () => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))
+  const main = document.querySelector('main')!
+  const still = main.id === 'page' ? [document.documentElement, document.body, main] : [main]
+  const top = main.getBoundingClientRect().top
+  const choices = () => [...main.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')]
+  const nameOf = (input: HTMLInputElement) =>
+    `${input.type} ${(input.ariaLabel ?? input.closest('label')?.textContent ?? input.value).slice(0, 40)}`
+  const moved: string[] = []
+  let chosen = 0
+  async function choose(input: HTMLInputElement): Promise<void> {
+    input.focus()
+    input.click()
+    await drawn()
+    for (const element of still)
+      if (element.scrollTop !== 0 || element.scrollLeft !== 0) {
+        moved.push(`${nameOf(input)} moves ${element.tagName} by ${element.scrollLeft}, ${element.scrollTop}`)
+        element.scrollTo(0, 0)
+      }
+    if (main.id === 'page' && main.getBoundingClientRect().top !== top) moved.push(`${nameOf(input)} moves the frame`)
+  }
+  const next = () =>
+    choices().find((input) => !met.has(input) && !input.disabled && input.parentElement!.checkVisibility())
+  for (let input = next(); input; input = next()) {
+    const set = input.type === 'radio' ? choices().filter(({ name }) => name === input!.name) : [input]
+    const before = set.find(({ checked }) => checked)
+    for (const one of set) {
+      met.add(one)
+      if (one.disabled || !document.contains(one)) continue
+      chosen += 1
+      await choose(one)
+    }
+    if (before && !before.checked && document.contains(before)) await choose(before)
+  }
+  return { chosen, moved }
 }

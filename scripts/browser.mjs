@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { progress, quietly } from './setup.mjs'
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -53,6 +54,23 @@ export async function chromium() {
   return packaged()
 }
 
+/**
+ * npm has a Chromium for x64 only. Where a machine of another kind has none, Debian's is installed if that can be done
+ * without asking anybody: by root, on a machine that takes Debian's packages.
+ */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH || SYSTEM.some(isExecutable) || isCarriedByNpm()) return
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return
+  const apt = (...args) =>
+    quietly(['apt-get', '-qq', ...args], { cwd: '/', env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  await progress('Installing Chromium', async () => {
+    await apt('update')
+    await apt('install', '--yes', '--no-install-recommends', 'chromium')
+  })
+}
+
+const isCarriedByNpm = () => process.platform === 'linux' && process.arch === 'x64'
+
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
@@ -67,8 +85,7 @@ function hasChinese() {
 }
 
 async function packaged() {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH to its program.')
+  if (!isCarriedByNpm()) throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH to its program.')
   const folder = ownFolder()
   const executablePath = join(folder, 'chromium')
   if (!existsSync(executablePath)) await unpack(folder)

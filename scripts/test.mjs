@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureChromium } from './browser.mjs'
 import { command, ensureConsole, ensureInstalled, filesBelow, root, runtime, say, scratch } from './setup.mjs'
 
 const PARTS = {
@@ -38,6 +39,7 @@ async function vitest(args) {
 async function stories(args) {
   if (!filesBelow('e2e').some((file) => file.endsWith('.e2e.ts'))) return sum()
   await ensureConsole()
+  await ensureChromium()
   const report = join(scratch, `playwright-${process.pid}.json`)
   const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const line = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]

@@ -1,32 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { vi } from 'vitest'
 import type { TestPortico } from './portico.ts'
 
-type Asked = [statement: string | { text: string }, values?: unknown[]]
+export interface Statement {
+  text: string
+  values: unknown[]
+}
 
-/** What the server asks all day long for itself: whoever counts what a call asks leaves it out. */
-export const isOfHouse = (text: string) =>
-  /^update operation set state = 'running'|^select min\(greatest\(next_at|\bnode_watch\b/.test(text)
+type Asked = [statement: string | { text: string; values?: unknown[] }, values?: unknown[], ...rest: unknown[]]
 
-/** How PostgreSQL would go about each statement that some work sends outside a transaction. */
-export async function plansOf(t: TestPortico, work: () => Promise<unknown>): Promise<string[]> {
-  const watched = vi.spyOn(t.app.pool, 'query')
-  let asked: Asked[] = []
+/** What some work asks the database outside a transaction; not what the server asks for itself at the same time. */
+export async function statementsOf(t: TestPortico, work: () => Promise<unknown>): Promise<Statement[]> {
+  const { pool } = t.app
+  const ours = new AsyncLocalStorage<true>()
+  const asked: Statement[] = []
+  const query = pool.query.bind(pool)
+  pool.query = ((...[statement, values, ...rest]: Asked) => {
+    const { text, values: own } = typeof statement === 'string' ? { text: statement } : statement
+    if (ours.getStore()) asked.push({ text, values: values ?? own ?? [] })
+    return query(statement as never, values as never, ...(rest as []))
+  }) as typeof pool.query
   try {
-    await work()
-    asked = [...watched.mock.calls] as unknown as Asked[]
+    await ours.run(true, work)
   } finally {
-    watched.mockRestore()
+    pool.query = query
   }
+  return asked
+}
+
+/** How PostgreSQL would go about each of these statements. */
+export async function plansOf(t: TestPortico, work: () => Promise<unknown>): Promise<string[]> {
+  const asked = await statementsOf(t, work)
   const client = new pg.Client({ connectionString: t.databaseUrl })
   await client.connect()
   try {
     const plans: string[] = []
-    for (const [statement, values] of asked) {
-      const text = typeof statement === 'string' ? statement : statement.text
-      if (isOfHouse(text)) continue
-      const given = values ?? (statement as { values?: unknown[] }).values ?? []
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, given)
+    for (const { text, values } of asked) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       plans.push(`${text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
     }
     return plans

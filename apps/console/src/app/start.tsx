@@ -11,7 +11,8 @@ import './tokens.css'
 import { startColorScheme } from './color-scheme.ts'
 import { router } from './router.tsx'
 import { loadSite, site, watchSite } from './site.ts'
-import { absolute } from './paths.ts'
+
+const ownIcon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
 
 export async function start(words: Promise<void>) {
   document.documentElement.lang = language
@@ -40,7 +41,7 @@ function showAccent() {
 /** The server writes the operator's icon behind our own; the last one counts. */
 function showIcon() {
   const icon = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')].at(-1)
-  if (icon) icon.href = site().favicon_url || absolute('/favicon.svg')
+  if (icon) icon.href = site().favicon_url || ownIcon
 }
 
 /** Every screen but the embedded player knows where the desktop clients are; nothing waits for it. */
