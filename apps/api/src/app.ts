@@ -90,6 +90,7 @@ import { resourceTimeJob } from './lifecycle/timed.ts'
 import { mailJob, smsJob, smsOutbox, type SmsSender } from './core/mail/mail.ts'
 import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
+import { freeBytesOf, Room, type FreeBytes } from './core/room.ts'
 import { createSeal, masterKey } from './core/seal.ts'
 import { sweepJob } from './core/sweep.ts'
 
@@ -173,6 +174,8 @@ interface Parts {
   consoleDir?: string
   /** How text messages leave; without one they stay in the outbox. */
   sms?: SmsSender
+  /** How much of the disk of our folder is free. */
+  freeBytes?: FreeBytes
   /** Whether timed work runs by itself. */
   timedJobs?: boolean
 }
@@ -180,7 +183,7 @@ interface Parts {
 /** Puts the server together on a migrated database. Tests use it as it is. */
 export async function createPortico(parts: Parts): Promise<Portico> {
   const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = parts
-  const { consoleDir = builtConsole, sms = smsOutbox } = parts
+  const { consoleDir = builtConsole, sms = smsOutbox, freeBytes = freeBytesOf(config.dataDir) } = parts
   const pool = createPool(databaseUrl, config.databasePoolMax)
   const seal = createSeal(masterKey(config))
   const app: App = {
@@ -195,6 +198,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     jobs: new Jobs(databaseUrl, log, { timed: timedJobs, works: config.works }),
     push: new Push({ url: databaseUrl, log, clock, sessionIdleMs: config.sessionIdleMs }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
+    room: new Room(freeBytes),
     sms,
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createPortico } from './app.ts'
 import { makeDataDir, readConfig } from './core/config.ts'
 import { startEmbedded } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
-import { createLog } from './core/log.ts'
+import { createLog, logFile } from './core/log.ts'
 import { seed, seedDemo, type DemoSignIn } from './seed.ts'
 
 const config = readConfig(process.env)
 makeDataDir(config)
-const log = createLog(config.logLevel, pino.destination({ dest: join(config.dataDir, 'portico.log'), sync: true }))
+const log = createLog(config.logLevel, logFile(join(config.dataDir, 'portico.log')))
+
+// Whoever reads what we print may go, or have no room for it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /** What must be undone, the last first. */
 const undo: (() => Promise<void>)[] = []

@@ -17,6 +17,7 @@ import { newId } from '../src/core/ids.ts'
 import type { JobKind } from '../src/core/jobs/jobs.ts'
 import { createLog } from '../src/core/log.ts'
 import { mails, smsMessages } from '../src/core/mail/mail.table.ts'
+import type { FreeBytes } from '../src/core/room.ts'
 import { hashPassword } from '../src/core/passwords.ts'
 import { logins, operatorRoles, teamGroups } from '../src/core/people/people.table.ts'
 import { resources } from '../src/lifecycle/resource.table.ts'
@@ -92,6 +93,8 @@ interface StartOptions {
   listen?: boolean
   consoleDir?: string
   logTo?: DestinationStream
+  /** How much of the disk is free. */
+  freeBytes?: FreeBytes
   /** Kinds of work besides the server's own. */
   jobs?: JobKind<{ name: string }>[]
   /** A second server on the database and the key of this one. */
@@ -152,6 +155,7 @@ export class TestPortico {
       clock,
       checkAnswers: true,
       consoleDir,
+      ...(options.freeBytes && { freeBytes: options.freeBytes }),
     })
     for (const kind of options.jobs ?? []) portico.app.jobs.register(kind)
     await seed(portico.app)

@@ -151,6 +151,7 @@ export const refusals = {
   serverFault: '500900',
   stopping: '503900',
   timedOut: '504900',
+  storageFull: '507900',
 } as const
 export type Refusal = keyof typeof refusals
 
@@ -163,6 +164,7 @@ export const faultStatus: Partial<Record<Refusal, number>> = {
   serverFault: 500,
   stopping: 503,
   timedOut: 504,
+  storageFull: 507,
 }
 
 export interface Envelope<Data = unknown> {

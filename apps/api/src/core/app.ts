@@ -6,6 +6,7 @@ import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SmsSender } from './mail/mail.ts'
 import type { Push } from './push/push.ts'
+import type { Room } from './room.ts'
 import type { Seal } from './seal.ts'
 
 /** What lives as long as the server. Services reach it through their context. */
@@ -24,5 +25,7 @@ export interface App {
   jobs: Jobs
   push: Push
   files: Files
+  /** On the disk of our folder. */
+  room: Room
   sms: SmsSender
 }

@@ -1,9 +1,19 @@
+import { MB } from '@portico/contract/calls.ts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Structured lines without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: faultForLog }, redact: ['*.password', '*.token', '*.secret'] }
   return destination ? pino(options, destination) : pino(options)
+}
+
+const unwrittenBytesMax = MB(1)
+
+/** Lines that cannot be written, on a full disk say, are kept up to a limit and then lost; the server goes on. */
+export function logFile(dest: string): DestinationStream {
+  const file = pino.destination({ dest, sync: true, maxLength: unwrittenBytesMax })
+  file.on('error', () => {})
+  return file
 }
 
 interface Fault extends Error {

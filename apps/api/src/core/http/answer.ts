@@ -37,6 +37,7 @@ interface Asked {
 export async function answer(app: App, route: Route, request: FastifyRequest, checkAnswers: boolean): Promise<unknown> {
   const { call, handler } = route
   const visitor = call.allow === 'anyone' ? undefined : await admit(app, call, request)
+  if (await lacksRoom(app, call)) throw refuse('storageFull')
   if (!call.files && request.isMultipart()) throw refuse('wrongContentType')
   const uploads = call.files ? await readUploads(request, call.files) : undefined
   const input = parse(call, uploads?.fields ?? given(request))
@@ -47,6 +48,12 @@ export async function answer(app: App, route: Route, request: FastifyRequest, ch
     : await (handler as AnyHandler)(ctx, input, asked.files)
   if (checkAnswers && !call.blob) checkAnswer(call, data ?? null)
   return data ?? null
+}
+
+/** Files lie in our folder, and so does the embedded database; another one has a disk of its own. */
+async function lacksRoom({ config, room }: App, call: Call): Promise<boolean> {
+  const needsRoom = writes(call) && (call.files !== undefined || config.databaseUrl === undefined)
+  return needsRoom && !(await room.isLeft())
 }
 
 export const envelope = (data: unknown): Envelope => ({ code: okCode, msg: '', data })

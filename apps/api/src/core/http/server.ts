@@ -70,7 +70,10 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
   server.addHook('onRequest', async (request, reply) => mark(request, reply))
   turnAwayWhileStopping(server)
   watchRequests(app, server)
-  server.setErrorHandler((error: FastifyError, request, reply) => explain(error, request, reply))
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    if (faultOf(error) === 'storageFull') app.room.hasEnded()
+    return explain(error, request, reply)
+  })
   server.setNotFoundHandler((request, reply) => explain(new Refused('unknownCall', {}, null), request, reply))
   for (const route of options.routes) {
     server.route({
@@ -151,6 +154,9 @@ const faults: Record<string, Refusal> = {
   FST_FIELDS_LIMIT: 'malformed',
   FST_PARTS_LIMIT: 'malformed',
   '57014': 'timedOut',
+  '53100': 'storageFull',
+  ENOSPC: 'storageFull',
+  EDQUOT: 'storageFull',
 }
 
 function explain(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -53,7 +53,11 @@ export function watchRequests(app: App, server: FastifyInstance): void {
   server.get('/healthz', async () => ({ status: 'up' }))
   server.get('/readyz', async (_request, reply) => {
     try {
-      await app.pool.query('select 1')
+      const { rows } = await app.pool.query<{ writable: boolean }>(
+        `select current_setting('transaction_read_only') = 'off' as writable`,
+      )
+      if (!rows[0]!.writable) return reply.code(503).send({ status: 'database is read-only' })
+      if (!(await app.room.isLeft())) return reply.code(503).send({ status: 'no room left on the disk' })
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database not reachable' })

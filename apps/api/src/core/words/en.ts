@@ -110,6 +110,7 @@ export const en = {
     serverFault: 'Something went wrong on our side. Please try again; if it stays, send us the request id.',
     stopping: 'The server is restarting. Please try again in a moment.',
     timedOut: 'This took too long. Please try again.',
+    storageFull: 'There is no room left to store anything on the server. Nothing was changed. Please try again later.',
   } satisfies Record<Refusal, string>,
   mail: {
     registerCode: {

@@ -103,6 +103,7 @@ export const zhHans: Shape<typeof en> = {
     serverFault: '服务器出现问题，请重试；若问题仍然存在，请将请求编号发给我们。',
     stopping: '服务器正在重启，请稍后再试。',
     timedOut: '处理超时，请重试。',
+    storageFull: '服务器存储空间已满，未做任何更改，请稍后再试。',
   },
   mail: {
     registerCode: {

@@ -103,6 +103,7 @@ export const zhHant: Shape<typeof en> = {
     serverFault: '伺服器發生問題，請再試一次；若問題持續，請將請求編號傳給我們。',
     stopping: '伺服器正在重新啟動，請稍後再試。',
     timedOut: '處理逾時，請再試一次。',
+    storageFull: '伺服器儲存空間已滿，未做任何變更，請稍後再試。',
   },
   mail: {
     registerCode: {
