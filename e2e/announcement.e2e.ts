@@ -3,11 +3,13 @@ import { announcementDeskCalls } from '@portico/contract/support/announcement-de
 import { operator } from './people.ts'
 import { picture } from './pictures.ts'
 import { adopt, expect, test, unique } from './portico.ts'
+import { shows } from './shows.ts'
 
 test('an operator writes and publishes an announcement, a customer reads it, and it is withdrawn (A-ROLE-10, A-LAY-12)', async ({
   page,
   portico,
 }) => {
+  shows('A-ROLE-10', 'A-LAY-12')
   const desk = await operator(portico)
   const customer = await portico.customer()
   const title = unique('Maintenance ')
@@ -68,6 +70,7 @@ test('the draft is kept by itself after 60 seconds, found on another browser, an
   browser,
   portico,
 }) => {
+  shows('A-RES-14')
   const desk = await operator(portico)
   const title = unique('Half ')
   await adopt(page, desk)

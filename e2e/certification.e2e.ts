@@ -7,6 +7,7 @@ import { words as zhHant } from '../apps/console/src/words/zh-Hant/identity.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
+import { shows } from './shows.ts'
 
 const goodId = '11010119900307109X'
 const goodCard = '6222021234567890128'
@@ -81,6 +82,7 @@ test('a person applies with their ID, an operator reviews it, and the page of th
   portico,
   browser,
 }) => {
+  shows('A-CERT-04')
   const customer = await portico.customer()
   await adopt(page, customer)
   await page.goto('/portal/home')
@@ -152,6 +154,7 @@ test.describe('in traditional Chinese', () => {
     page,
     portico,
   }) => {
+    shows('A-CERT-01')
     const { fields, states } = wordsOf('zh-Hant')
     const customer = await portico.customer()
     await portico.ok(
@@ -192,6 +195,7 @@ test.describe('in simplified Chinese', () => {
   test.use({ language: 'zh-Hans' })
 
   test('documents that were not accepted are uploaded again (A-CERT-05)', async ({ page, portico, browser }) => {
+    shows('A-CERT-05')
     const { fields } = wordsOf('zh-Hans')
     const customer = await portico.customer()
     const id = await applied(portico, customer, { real_name: '韩梅梅' })

@@ -7,6 +7,7 @@ import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { buyer, inState, runningHost } from './resources.ts'
 import { wordsOf } from './words.ts'
+import { shows } from './shows.ts'
 
 const tile = (page: Page, word: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) })
@@ -16,6 +17,7 @@ test('the cockpit button opens /cockpit/index in a new tab, without the frame an
   page,
   portico,
 }) => {
+  shows('A-NAV-02')
   const customer = await buyer(portico)
   await adopt(page, customer)
   await page.goto('/portal/home')

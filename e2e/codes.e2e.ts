@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { mark, marked } from './browser.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'
 import { wordsOf } from './words.ts'
+import { shows } from './shows.ts'
 
 interface Row {
   id: string
@@ -89,15 +90,16 @@ for (const code of ['500503', '500504']) {
   })
 }
 
-for (const [code, statement] of [
-  ['400308', 'A-SES-05, A-SES-07'],
-  ['400319', 'A-SES-06'],
+for (const [code, statements] of [
+  ['400308', ['A-SES-05', 'A-SES-07']],
+  ['400319', ['A-SES-06']],
 ] as const) {
   const row = rowOf(code)
-  test(`${row.id}: ${code} clears the token, goes to the sign-in form with the old path, tells why, and loads anew after 1 s (${statement})`, async ({
+  test(`${row.id}: ${code} clears the token, goes to the sign-in form with the old path, tells why, and loads anew after 1 s (${statements.join(', ')})`, async ({
     page,
     portico,
   }) => {
+    shows(...statements)
     await answering(page, portico, json({ code, msg, data: null }))
     const toast = page.getByRole('alert').filter({ hasText: row.text! })
     await expect(toast).toBeVisible()
@@ -123,6 +125,7 @@ for (const [code, statement] of [
 }
 
 test('ERR-09: a session that ended for any other reason is told as expired (A-SES-07)', async ({ page, portico }) => {
+  shows('A-SES-07')
   const customer = await portico.customer()
   await adopt(page, customer)
   await portico.sql(`update session set ended_at = now(), end_reason = 'idle' where login_id = $1`, [customer.login_id])
@@ -176,6 +179,7 @@ for (const [code, shown] of [
   [400315, msg],
 ] as const) {
   test(`a code that is a number is the same code: ${code} (A-CALL-03)`, async ({ page, portico }) => {
+    shows('A-CALL-03')
     const caller = await answering(page, portico, json({ code, msg, data: null }))
     if (!shown) {
       await caller.resolved()
@@ -191,6 +195,7 @@ test('ERR-23: when no answer comes, the text of the transport error stays 5 s (A
   page,
   portico,
 }) => {
+  shows('A-CALL-08')
   const caller = await answering(page, portico, (route) => route.abort('connectionrefused'))
   const toast = page.getByRole('alert')
   await expect(toast).toContainText('The server could not be reached (Failed to fetch)')
@@ -212,6 +217,7 @@ test('a write that got no answer is sent again under the same key, so that it ha
   page,
   portico,
 }) => {
+  shows('A-CALL-08')
   const keys: string[] = []
   await answering(page, portico, (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')

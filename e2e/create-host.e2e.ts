@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adopt, expect, test } from './portico.ts'
 import { buyer, node } from './resources.ts'
+import { shows } from './shows.ts'
 
 const password = 'Harbour-Lamp-42'
 const summary = (page: Page) => page.getByRole('complementary')
@@ -15,6 +16,7 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   page,
   portico,
 }) => {
+  shows('A-LAY-13')
   await adopt(page, await buyer(portico, 0))
   await page.goto('/portal/home')
   await page.getByRole('button', { name: 'New' }).hover()
@@ -50,6 +52,7 @@ test('a node that is not subscribed says so; once it is, the page offers its siz
   page,
   portico,
 }) => {
+  shows('A-SUB-09', 'A-SUB-18')
   await adopt(page, await buyer(portico))
   await page.goto('/portal/createcpu')
   await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeChecked()
@@ -101,6 +104,7 @@ test('bad input is told at its field, and nothing is bought', async ({ page, por
 })
 
 test('the system disk starts at what the system asks for (A-RES-04)', async ({ page, portico }) => {
+  shows('A-RES-04')
   await adopt(page, await buyer(portico))
   await page.goto('/portal/createcpu')
   const disk = page.getByRole('textbox', { name: 'System disk' })

@@ -2,9 +2,11 @@ import type { Request } from '@playwright/test'
 import { callsOf, mark, marked, namesOf, panel, restOf, strip } from './browser.ts'
 import { memberOf } from './people.ts'
 import { adopt, expect, signInByForm, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 test.describe('session', () => {
   test('a visitor is anonymous: calls carry no token and no login id (A-SES-01)', async ({ page }) => {
+    shows('A-SES-01')
     const made = callsOf(page)
     await page.goto('/portal/login')
     await expect.poll(() => namesOf(made)).toContain('latestVersion')
@@ -18,6 +20,7 @@ test.describe('session', () => {
     signedIn,
     baseURL,
   }) => {
+    shows('A-CALL-01', 'A-CALL-02', 'A-CALL-09')
     const sent: Request[] = []
     page.on('request', (request) => ['fetch', 'xhr'].includes(request.resourceType()) && sent.push(request))
     await page.goto('/portal/personalcenter')
@@ -37,6 +40,7 @@ test.describe('session', () => {
     page,
     signedIn,
   }) => {
+    shows('A-SES-03', 'A-ROUTE-15')
     await page.goto('/portal/notificationcenter?is_read=0')
     await mark(page)
     await page.getByRole('button', { name: 'Account menu' }).hover()
@@ -64,6 +68,7 @@ test.describe('session', () => {
     portico,
     signedIn,
   }) => {
+    shows('A-SES-04', 'A-SES-05', 'A-SES-07')
     const rest = restOf(page)
     await page.goto('/portal/personalcenter')
     await expect(page.getByText('This device')).toBeVisible()
@@ -115,6 +120,7 @@ test.describe('session', () => {
     page,
     portico,
   }) => {
+    shows('A-SES-08', 'A-SES-12', 'A-SES-13')
     const owner = await portico.customer()
     const { email } = await memberOf(portico, owner)
     await page.goto('/portal/login')
@@ -138,6 +144,7 @@ test.describe('session', () => {
   })
 
   test('caps lock is told while a password is typed (A-SES-11)', async ({ page }) => {
+    shows('A-SES-11')
     await page.goto('/portal/login')
     const field = page.getByLabel('Password', { exact: true })
     await field.focus()
@@ -156,6 +163,7 @@ test.describe('first login', () => {
     portico,
     signedIn,
   }) => {
+    shows('A-FIRST-02')
     expect(signedIn.area).toBe('customer')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -187,6 +195,7 @@ test.describe('first login', () => {
       page,
       portico,
     }) => {
+      shows('A-FIRST-09', named, 'A-FIRST-13')
       await adopt(page, await portico.customer({ fresh: true }))
       await page.goto('/portal/home')
       const dialog = page.getByRole('dialog', { name: 'Who will use this account?' })
@@ -209,6 +218,7 @@ test.describe('send code', () => {
   test('after a good send the button counts down from 60 and then reads get code again (A-CODE-01, A-CODE-02)', async ({
     page,
   }) => {
+    shows('A-CODE-01', 'A-CODE-02')
     await page.clock.install()
     await page.goto('/portal/register')
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(`countdown${Date.now()}@customer.example`)
@@ -228,6 +238,7 @@ test.describe('send code', () => {
   test('nothing is sent without an address, and a refused send starts no countdown (A-CODE-03, A-CODE-04, A-CODE-05)', async ({
     page,
   }) => {
+    shows('A-CODE-03', 'A-CODE-04', 'A-CODE-05')
     const made = callsOf(page)
     await page.goto('/portal/register')
     const button = page.getByRole('button', { name: 'Get code' })

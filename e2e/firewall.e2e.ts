@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
+import { shows } from './shows.ts'
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -130,6 +131,7 @@ test('a firewall with a host behind it cannot be deleted, and its new rule reach
 })
 
 test('the new-build menu offers compute, firewall and disk (A-NAV-04)', async ({ page, signedIn: _signedIn }) => {
+  shows('A-NAV-04')
   await page.getByRole('button', { name: 'New' }).hover()
   await expect(page.getByRole('menuitem')).toHaveText([/Cloud host/, /Firewall/, /Cloud disk/])
   await page.getByRole('menuitem', { name: 'Firewall' }).click()
@@ -137,6 +139,7 @@ test('the new-build menu offers compute, firewall and disk (A-NAV-04)', async ({
 })
 
 test('each area shows a firewall in its own view (A-ROUTE-19)', async ({ page, portico }) => {
+  shows('A-ROUTE-19')
   const customer = await buyer(portico, 0)
   const { id } = await make(portico, customer, 'seen-twice')
   await adopt(page, customer)

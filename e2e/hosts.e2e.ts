@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, runningHost } from './resources.ts'
+import { shows } from './shows.ts'
 
 /** Somebody with money who may use the node, and whose browser is signed in. */
 async function signedBuyer(page: Page, portico: Portico, fen?: number): Promise<Customer> {
@@ -70,6 +71,7 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   page,
   portico,
 }) => {
+  shows('A-RES-01')
   const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'grow')
   await page.goto('/portal/compute')
@@ -169,6 +171,7 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   page,
   portico,
 }) => {
+  shows('A-RES-02')
   const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'detail', { bandwidth_mbps: 5 })
   await page.goto(`/portal/computeMoreInfo?id=${id}`)

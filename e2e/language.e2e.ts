@@ -2,10 +2,12 @@ import { languages, type Language } from '@portico/contract/language.ts'
 import { callsOf, mark, marked, namesOf } from './browser.ts'
 import { expect, test } from './portico.ts'
 import { wordsOf } from './words.ts'
+import { shows } from './shows.ts'
 
 const words = wordsOf('en')
 
 test('a first visit is in English, whatever the browser prefers (A-LANG-01)', async ({ browser, baseURL }) => {
+  shows('A-LANG-01')
   const context = await browser.newContext({ locale: 'zh-CN', baseURL: baseURL! })
   const page = await context.newPage()
   await page.goto('/portal/login')
@@ -18,6 +20,7 @@ test('a first visit is in English, whatever the browser prefers (A-LANG-01)', as
 test('three languages are offered; the choice is kept and the page loads again in it (A-LANG-02, A-LANG-03)', async ({
   page,
 }) => {
+  shows('A-LANG-02', 'A-LANG-03')
   await page.goto('/portal/login')
   const select = page.getByLabel('Language')
   await expect(select.getByRole('option')).toHaveText(['English', '繁體中文', '简体中文'])
@@ -34,6 +37,7 @@ test('the navbar has the same selector, and the screen stays the same one (A-NAV
   page,
   signedIn,
 }) => {
+  shows('A-NAV-10', 'A-LANG-03')
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/personalcenter')
   await page.getByRole('banner').getByLabel('Language').selectOption('简体中文')
@@ -49,6 +53,7 @@ for (const language of languages) {
       page,
       signedIn,
     }) => {
+      shows('A-LANG-04', 'A-LANG-05', 'A-LANG-06')
       const made = callsOf(page)
       await page.goto('/portal/notificationcenter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(language).pages.notices)

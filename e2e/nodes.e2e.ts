@@ -5,6 +5,7 @@ import { callsOf } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
+import { shows } from './shows.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Subscribe to nodes' })
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone for the fusion cloud' })
@@ -32,6 +33,7 @@ test('whoever has no node is asked to subscribe, and can put it off (A-SUB-06)',
   signedIn,
   portico,
 }) => {
+  shows('A-SUB-06')
   await expect(hint(page)).toContainText('You have no subscribed node yet. Subscribe to one to start.')
   await hint(page).getByRole('button', { name: 'Later' }).click()
   await expect(hint(page)).toHaveCount(0)
@@ -52,6 +54,19 @@ test('the dialog shows every node under cloud type and country, and subscribes t
   portico,
   signedIn,
 }) => {
+  shows(
+    'A-NAV-03',
+    'A-SUB-01',
+    'A-SUB-02',
+    'A-SUB-03',
+    'A-SUB-04',
+    'A-SUB-05',
+    'A-SUB-07',
+    'A-SUB-08',
+    'A-SUB-10',
+    'A-SUB-11',
+    'A-SUB-12',
+  )
   const made = subscribeCalls(page)
   await openDialog(page)
   expect(await widthOf(dialog(page))).toBe(800)
@@ -91,6 +106,7 @@ test('a fusion node asks for a code to the phone, once (A-SUB-13, A-SUB-16, A-SU
   portico,
   signedIn,
 }) => {
+  shows('A-SUB-13', 'A-SUB-16', 'A-SUB-17')
   await openDialog(page)
   await nodeOf(page, 'Seoul B').getByRole('button').click()
   await expect(codeDialog(page)).toBeVisible()
@@ -123,6 +139,7 @@ test('where certification is asked for, the dialog closes and the person is take
   portico,
   signedIn,
 }) => {
+  shows('A-SUB-15')
   const desk = await operator(portico)
   const before = await portico.ok(nodeDeskCalls.nodeSettingsInfo, undefined, desk)
   try {

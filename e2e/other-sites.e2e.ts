@@ -5,6 +5,7 @@ import { dialCodes } from '@portico/contract/account/countries.ts'
 import { test } from './own-server.ts'
 import { withConnections, withSite } from './people.ts'
 import { adopt, eightDigits, expect, type Portico } from './portico.ts'
+import { shows } from './shows.ts'
 
 test.use({ serverFor: 'other sites' })
 
@@ -36,6 +37,7 @@ test('the way abroad: asked first, then the dialog, a code, and the jump with to
   page,
   portico,
 }) => {
+  shows('A-INTL-01', 'A-INTL-03', 'A-INTL-04', 'A-INTL-05', 'A-INTL-06', 'A-INTL-07', 'A-NAV-11')
   await abroad(portico, async (address) => {
     const customer = await portico.customer()
     await adopt(page, customer)
@@ -97,6 +99,7 @@ test('the way abroad: asked first, then the dialog, a code, and the jump with to
 })
 
 test('whoever is registered abroad jumps without a dialog (A-INTL-02)', async ({ page, portico }) => {
+  shows('A-INTL-02')
   await abroad(portico, async () => {
     const customer = await portico.customer()
     await portico.sql(
@@ -112,6 +115,7 @@ test('whoever is registered abroad jumps without a dialog (A-INTL-02)', async ({
 })
 
 test('a wrong code keeps the person here, with the reason in the dialog (A-INTL-05)', async ({ page, portico }) => {
+  shows('A-INTL-05')
   await abroad(portico, async () => {
     await adopt(page, await portico.customer())
     await page.goto('/portal/home')
@@ -128,6 +132,7 @@ test('a wrong code keeps the person here, with the reason in the dialog (A-INTL-
 })
 
 test('without an international site there is no link to one (A-NAV-11)', async ({ page, portico }) => {
+  shows('A-NAV-11')
   await adopt(page, await portico.customer())
   await page.goto('/portal/home')
   const panel = await openPanel(page)
@@ -136,6 +141,7 @@ test('without an international site there is no link to one (A-NAV-11)', async (
 })
 
 test('the sign-in form offers both social providers once they are set up (A-SES-08)', async ({ page, portico }) => {
+  shows('A-SES-08')
   await page.goto('/portal/login')
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
   await expect(page.getByRole('button', { name: /WeChat|QQ/ })).toHaveCount(0)
@@ -158,6 +164,7 @@ test('the logo opens the official site and the question mark the documents, each
   portico,
   baseURL,
 }) => {
+  shows('A-NAV-01', 'A-NAV-09')
   const addresses = { official_url: `${baseURL}/healthz?official`, docs_url: `${baseURL}/healthz?docs` }
   await withSite(portico, addresses, async () => {
     await adopt(page, await portico.customer())

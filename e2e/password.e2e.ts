@@ -1,4 +1,5 @@
 import { expect, password, signInByForm, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 const next = 'another1pass'
 
@@ -6,6 +7,7 @@ test('a forgotten password: ask, follow the link, choose a new one, sign in with
   page,
   portico,
 }) => {
+  shows('A-SES-09')
   const { email } = await portico.customer()
   await page.goto('/portal/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -29,6 +31,7 @@ test('a forgotten password: ask, follow the link, choose a new one, sign in with
 })
 
 test('a link that was used or has run out says so and offers a new one (A-SES-10)', async ({ page }) => {
+  shows('A-SES-10')
   await page.goto('/portal/forgetpassword?token=used-up')
   await expect(
     page.getByText('The verification link has expired, please resend the verification link!').first(),

@@ -2,11 +2,13 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { bell } from './browser.ts'
 import { tellSilently } from './people.ts'
 import { adopt, expect, password, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 test('a socket to the host of the page, on its own port, is open and answers client_id with a cid (A-PUSH-01, A-PUSH-02)', async ({
   page,
   signedIn,
 }) => {
+  shows('A-PUSH-01', 'A-PUSH-02')
   expect(signedIn.area).toBe('customer')
   // Listened to from the moment it opens: the first message comes at once.
   const said = { received: [] as string[], sent: [] as string[] }
@@ -84,6 +86,7 @@ test('a password changed by a call reaches the bell without anybody touching the
 })
 
 test('a browser without websockets is told so, and the console still opens (A-ENV-01)', async ({ page, portico }) => {
+  shows('A-ENV-01')
   await adopt(page, await portico.customer())
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'))
   await page.goto('/portal/home')

@@ -1,6 +1,7 @@
 import { languages } from '@portico/contract/language.ts'
 import { adopt, eightDigits, expect, password, test, unique } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
+import { shows } from './shows.ts'
 
 const phone = () => `137${eightDigits()}`
 
@@ -55,6 +56,18 @@ test('the first-login dialog cannot be got round, and keeps nothing hidden (A-FI
   page,
   portico,
 }) => {
+  shows(
+    'A-FIRST-01',
+    'A-FIRST-02',
+    'A-FIRST-03',
+    'A-FIRST-04',
+    'A-FIRST-05',
+    'A-FIRST-06',
+    'A-FIRST-07',
+    'A-FIRST-08',
+    'A-FIRST-09',
+    'A-FIRST-10',
+  )
   const customer = await portico.customer({ fresh: true })
   await adopt(page, customer)
   await page.goto('/portal/home')
@@ -95,6 +108,7 @@ test('the first-login dialog cannot be got round, and keeps nothing hidden (A-FI
 test('a code is not sent without an address, and the button waits only after a good send (A-CODE-01…05)', async ({
   page,
 }) => {
+  shows('A-CODE-01', 'A-CODE-02', 'A-CODE-03', 'A-CODE-04', 'A-CODE-05')
   await page.goto('/portal/register')
   const button = page.getByRole('button', { name: 'Get code' })
   await button.click()

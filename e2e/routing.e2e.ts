@@ -3,6 +3,7 @@ import { routes } from '../apps/console/src/app/routes.ts'
 import { nameOf, sidebar } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, signInByForm, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 const publicRoutes = routes.filter(({ who }) => who === 'public')
 const siteName = (page: Page) =>
@@ -11,6 +12,7 @@ const siteName = (page: Page) =>
 test('without a session a private screen leads to the sign-in form, which keeps the whole address (A-ROUTE-01)', async ({
   page,
 }) => {
+  shows('A-ROUTE-01')
   await page.goto('/portal/notificationcenter?search=two%20words&is_read=0')
   await expect(page).toHaveURL(/\/portal\/login\?/)
   expect(new URL(page.url()).searchParams.get('oldpath')).toBe('/notificationcenter?search=two%20words&is_read=0')
@@ -19,6 +21,7 @@ test('without a session a private screen leads to the sign-in form, which keeps 
 test('without a session every public screen opens where it was asked for, under its own title (A-ROUTE-02, A-ROUTE-12)', async ({
   page,
 }) => {
+  shows('A-ROUTE-02', 'A-ROUTE-12')
   for (const { path, title } of publicRoutes) {
     await test.step(path, async () => {
       await page.goto(`/portal${path}`)
@@ -32,6 +35,7 @@ test('every screen of a customer has its title, an address below /portal/ and no
   page,
   signedIn,
 }) => {
+  shows('A-ROUTE-12', 'A-ROUTE-14')
   expect(signedIn.area).toBe('customer')
   const own = routes.filter(({ who, tabBy }) => ['signedIn', 'customer'].includes(String(who)) && !tabBy)
   for (const { path, title } of own) {
@@ -46,6 +50,7 @@ test('the browser’s own history works: back and forward show the screens again
   page,
   signedIn,
 }) => {
+  shows('A-ROUTE-14')
   expect(signedIn.area).toBe('customer')
   await page.getByRole('link', { name: 'Profile and security' }).click()
   await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
@@ -61,6 +66,7 @@ test('somebody signed in goes from /login to the start, whatever return path is 
   page,
   signedIn,
 }) => {
+  shows('A-ROUTE-04', 'A-ROUTE-13')
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/login?oldpath=%2Fpersonalcenter')
   await expect(page).toHaveURL(/\/portal\/home$/)
@@ -71,6 +77,7 @@ test('somebody signed in goes from /login to the start, whatever return path is 
 })
 
 test('an operator starts at the first screen of the operator menu (A-ROUTE-13)', async ({ page, portico }) => {
+  shows('A-ROUTE-13')
   await adopt(page, await operator(portico))
   await page.goto('/portal/')
   const first = sidebar(page).getByRole('link').first()
@@ -82,6 +89,7 @@ test('a token in the query lets navigation through unchanged, also to /login (A-
   page,
   signedIn,
 }) => {
+  shows('A-ROUTE-05')
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/personalcenter?token=anything')
   await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
@@ -93,6 +101,7 @@ test('a token in the query lets navigation through unchanged, also to /login (A-
 
 for (const path of ['/login', '/404', '/help']) {
   test(`the addresses of the client programs are fetched on ${path} (A-ROUTE-10)`, async ({ page }) => {
+    shows('A-ROUTE-10')
     const fetched = page.waitForRequest('**/api/apiv1/login/latestVersion')
     await page.goto(`/portal${path}`)
     expect((await fetched).method()).toBe('POST')
@@ -103,6 +112,7 @@ test('the addresses of the client programs are fetched on signed-in screens as w
   page,
   portico,
 }) => {
+  shows('A-ROUTE-10')
   await adopt(page, await portico.customer())
   const fetched = page.waitForResponse('**/api/apiv1/login/latestVersion')
   await page.goto('/portal/personalcenter')
@@ -111,6 +121,7 @@ test('the addresses of the client programs are fetched on signed-in screens as w
 
 for (const path of ['/nowhere', '/home/nowhere', '/creatorders/deep/down?x=1', '/assetsx']) {
   test(`${path} does not exist, and a visitor ends at /404 (A-ROUTE-11, C-09)`, async ({ page }) => {
+    shows('A-ROUTE-11')
     await page.goto(`/portal${path}`)
     await expect(page).toHaveURL(/\/portal\/404$/)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -121,6 +132,7 @@ test('an unknown path ends at /404 for somebody signed in, and the way back lead
   page,
   signedIn,
 }) => {
+  shows('A-ROUTE-11')
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/nowhere')
   await expect(page).toHaveURL(/\/portal\/404$/)
@@ -160,6 +172,7 @@ test('/redirect/… to a private screen asks a visitor to sign in and then goes 
   page,
   portico,
 }) => {
+  shows('A-ROUTE-16')
   const { email } = await portico.customer()
   await page.goto('/portal/redirect/notificationcenter?is_read=0')
   await expect(page).toHaveURL(/\/portal\/login\?/)
@@ -169,6 +182,7 @@ test('/redirect/… to a private screen asks a visitor to sign in and then goes 
 })
 
 test('a return path in “redirect” is followed as well (A-ROUTE-16, C-01)', async ({ page, portico }) => {
+  shows('A-ROUTE-16')
   const { email } = await portico.customer()
   await page.goto('/portal/login?redirect=%2Fpersonalcenter')
   await signInByForm(page, email)
@@ -189,6 +203,7 @@ test('the desktop client’s token opens the very screen it was meant for, query
   portico,
   signedIn,
 }) => {
+  shows('A-ROUTE-06')
   const { sessionCalls } = await import('@portico/contract/account/session.ts')
   const { pc_to_web_token: token } = await portico.ok(sessionCalls.sessionForWeb, undefined, signedIn)
   await page.context().clearCookies()

@@ -1,4 +1,5 @@
 import { expect, password, signInByForm, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 const expired = 'Login expired, please log in again'
 const elsewhere = 'Your account has been logged in again, please change your login password in time'
@@ -46,6 +47,7 @@ test('a sign-in elsewhere ends this one at once, with its own text (400319)', as
 })
 
 test('many calls that fail together tell it once (A-SES-04)', async ({ page, portico, signedIn }) => {
+  shows('A-SES-04')
   await portico.sql(`update session set ended_at = now(), end_reason = 'ended' where login_id = $1`, [
     signedIn.login_id,
   ])
@@ -78,6 +80,7 @@ test('token and login id are kept for a day in cookies and locally, and the cook
   page,
   signedIn,
 }) => {
+  shows('A-SES-02')
   await page.context().clearCookies()
   await page.goto('/portal/login')
   await signInByForm(page, signedIn.email)
@@ -93,6 +96,7 @@ test('token and login id are kept for a day in cookies and locally, and the cook
 })
 
 test('a token handed over by the desktop client signs in once (A-ROUTE-06)', async ({ page, portico, signedIn }) => {
+  shows('A-ROUTE-06')
   const { sessionCalls } = await import('@portico/contract/account/session.ts')
   const { pc_to_web_token: token } = await portico.ok(sessionCalls.sessionForWeb, undefined, signedIn)
   await page.context().clearCookies()
@@ -109,6 +113,7 @@ test('three parameters together replace the stored session; fewer leave it (A-RO
   portico,
   signedIn,
 }) => {
+  shows('A-ROUTE-07', 'A-ROUTE-08')
   const other = await portico.customer()
   await page.goto(`/portal/personalcenter?access_token=${other.access_token}&login_id=${other.login_id}`)
   await expect(page.getByText(signedIn.email).first()).toBeVisible()
@@ -120,6 +125,7 @@ test('three parameters together replace the stored session; fewer leave it (A-RO
 })
 
 test('any token in the query opens the screen and gives no right (A-ROUTE-05, C-03)', async ({ page }) => {
+  shows('A-ROUTE-05')
   await page.goto('/portal/personalcenter?token=anything')
   await expect(page).toHaveURL(/\/portal\/login\?oldpath=/)
 })

@@ -3,6 +3,7 @@ import { routes } from '../apps/console/src/app/routes.ts'
 import { bell, callsOf, nameOf, namesOf, panel, sidebar, strip } from './browser.ts'
 import { memberOf, operator, tellSilently } from './people.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'
+import { shows } from './shows.ts'
 
 test.describe('menu', () => {
   /** What the table of routes promises each kind of person, told without the code that draws the menu. */
@@ -18,6 +19,7 @@ test.describe('menu', () => {
     page,
     signedIn,
   }) => {
+    shows('A-MENU-01', 'A-MENU-04', 'A-LAY-01')
     expect(signedIn.show_agent_platform).toBe(0)
     await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer', 'nonMember'))
@@ -28,6 +30,7 @@ test.describe('menu', () => {
     page,
     portico,
   }) => {
+    shows('A-MENU-02')
     await adopt(page, await memberOf(portico, await portico.customer()))
     await page.goto('/portal/home')
     await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
@@ -38,6 +41,7 @@ test.describe('menu', () => {
   })
 
   test('the agent flag adds the agent group and nothing else (A-MENU-03)', async ({ page, portico, signedIn }) => {
+    shows('A-MENU-03')
     await portico.sql('update account set agent = true where id = (select account_id from login where id = $1)', [
       signedIn.login_id,
     ])
@@ -50,6 +54,7 @@ test.describe('menu', () => {
     page,
     signedIn,
   }) => {
+    shows('A-MENU-05', 'A-MENU-06')
     expect(signedIn.area).toBe('customer')
     for (const name of ['Personal center', 'Notices', 'Help', 'Terms of service'])
       await expect(sidebar(page).getByRole('link', { name })).toHaveCount(0)
@@ -63,6 +68,7 @@ test.describe('menu', () => {
     page,
     portico,
   }) => {
+    shows('A-MENU-07')
     await adopt(page, await operator(portico))
     await page.goto('/portal/personalcenter')
     await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
@@ -78,6 +84,7 @@ test.describe('navbar', () => {
     page,
     signedIn,
   }) => {
+    shows('A-NAV-05', 'A-NAV-11')
     await page.getByRole('button', { name: 'Account menu' }).hover()
     await expect(panel(page)).toContainText('Li Lei')
     await expect(panel(page)).toContainText(signedIn.email)
@@ -103,6 +110,7 @@ test.describe('navbar', () => {
   ] as const) {
     const id = count === 99 ? 'A-NAV-06' : 'A-NAV-07'
     test(`${count} unread notices show as ${badge} (${id})`, async ({ page, portico }) => {
+      shows(id)
       await unread(page, portico, count)
       await expect(bell(page)).toHaveText(badge)
       await expect(page.getByRole('button', { name: `${count} unread notices` })).toBeVisible()
@@ -113,6 +121,7 @@ test.describe('navbar', () => {
     page,
     portico,
   }) => {
+    shows('A-NAV-12')
     await unread(page, portico, 5)
     await bell(page).hover()
     const preview = page.getByRole('dialog', { name: 'Notices' })
@@ -127,6 +136,7 @@ test.describe('navbar', () => {
   })
 
   test('without unread notices the bell says so and still offers more (A-NAV-13)', async ({ page, portico }) => {
+    shows('A-NAV-13')
     await unread(page, portico, 0)
     await expect(bell(page)).toHaveAccessibleName('Notices')
     await expect(bell(page)).toHaveText('')
@@ -139,6 +149,7 @@ test.describe('navbar', () => {
 
 test.describe('layout', () => {
   test('the sidebar is 180 px wide; folding it is remembered (A-LAY-01, A-LAY-02)', async ({ page, signedIn }) => {
+    shows('A-LAY-01', 'A-LAY-02')
     expect(signedIn.area).toBe('customer')
     const width = async () => (await sidebar(page).boundingBox())!.width
     expect(await width()).toBe(180)
@@ -172,6 +183,7 @@ test.describe('layout', () => {
   }
 
   test('each visited screen has a tab, also after a reload (A-LAY-03)', async ({ page, signedIn }) => {
+    shows('A-LAY-03')
     expect(signedIn.area).toBe('customer')
     await visitThree(page)
     await expect(strip(page).getByRole('link', { name: 'Notices' })).toHaveAttribute('aria-current', 'page')
@@ -185,6 +197,7 @@ test.describe('layout', () => {
     page,
     signedIn,
   }) => {
+    shows('A-LAY-04', 'A-LAY-05')
     expect(signedIn.area).toBe('customer')
     await visitThree(page)
     await strip(page).getByRole('link', { name: 'Home' }).click({ button: 'right' })
@@ -208,6 +221,7 @@ test.describe('layout', () => {
   })
 
   test('Refresh builds the screen anew (A-LAY-04)', async ({ page, signedIn }) => {
+    shows('A-LAY-04')
     expect(signedIn.area).toBe('customer')
     await page.goto('/portal/personalcenter')
     await page.getByLabel('Old password').fill('something')
@@ -223,6 +237,7 @@ test.describe('layout', () => {
     page,
     signedIn,
   }) => {
+    shows('A-LAY-08')
     expect(signedIn.area).toBe('customer')
     await page.setViewportSize({ width: 1440, height: 500 })
     await page.getByRole('link', { name: 'Profile and security' }).click()
@@ -251,6 +266,7 @@ test.describe('layout', () => {
     page,
     portico,
   }) => {
+    shows('A-LAY-09')
     await adopt(page, await portico.customer())
     const made = callsOf(page)
     await page.goto('/portal/notificationcenter')
@@ -264,6 +280,7 @@ test.describe('layout', () => {
   })
 
   test('country codes that do not come are only logged (A-LAY-11)', async ({ page, signedIn }) => {
+    shows('A-LAY-11')
     expect(signedIn.area).toBe('customer')
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
@@ -279,6 +296,7 @@ test.describe('layout', () => {
     page,
     signedIn,
   }) => {
+    shows('A-LAY-12')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
     for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

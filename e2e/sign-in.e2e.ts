@@ -1,9 +1,11 @@
 import { expect, password, signInByForm, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 test('a person signs in by the form and lands where they wanted to go (A-ROUTE-01, A-ROUTE-16)', async ({
   page,
   portico,
 }) => {
+  shows('A-ROUTE-01', 'A-ROUTE-16')
   const { email } = await portico.customer()
   await page.goto('/portal/personalcenter')
   await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
@@ -47,6 +49,7 @@ test('somebody who is signed in and opens /login is sent to the start (A-ROUTE-0
   page,
   signedIn,
 }) => {
+  shows('A-ROUTE-04', 'A-ROUTE-13')
   expect(signedIn.login_id).toBeTruthy()
   await page.goto('/portal/login')
   await expect(page).toHaveURL(/\/portal\/home$/)

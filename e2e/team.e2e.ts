@@ -7,6 +7,7 @@ import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
 import { wordsOf } from './words.ts'
+import { shows } from './shows.ts'
 
 const memberPassword = 'abcdefg1'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -43,6 +44,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   browser,
   portico,
 }) => {
+  shows('A-ROLE-03', 'A-ROLE-04', 'A-ROLE-05')
   const chief = await owner(portico)
   await runningHost(portico, chief, 'shop-01')
   await adopt(page, chief)

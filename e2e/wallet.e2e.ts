@@ -1,6 +1,7 @@
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
+import { shows } from './shows.ts'
 
 test('an operator issues vouchers, and a customer redeems one and sees it in the wallet', async ({ page, portico }) => {
   const desk = await operator(portico)
@@ -46,6 +47,7 @@ test('the finance page proves the ledger, and the orders page is for those with 
 })
 
 test('a member is kept from what only the owner can settle (A-MENU-02)', async ({ page, portico }) => {
+  shows('A-MENU-02')
   await adopt(page, await memberOf(portico, await portico.customer()))
   await page.goto('/portal/home')
   await expect(page.getByRole('link', { name: 'Recharge' })).toHaveCount(0)

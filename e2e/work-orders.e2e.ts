@@ -5,6 +5,7 @@ import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/wo
 import { memberOf, operator } from './people.ts'
 import { buyer, buyHosts, inState, runningHost } from './resources.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { shows } from './shows.ts'
 
 const receipt = new URL('receipt.png', import.meta.url).pathname
 
@@ -30,6 +31,7 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   page,
   portico,
 }) => {
+  shows('A-NAV-08', 'A-WO-03')
   const customer = await portico.customer()
   await adopt(page, customer)
   await page.goto('/portal/home')
@@ -96,6 +98,7 @@ test('two browsers chat on one work order live, each reading itself on the right
   browser,
   portico,
 }) => {
+  shows('A-WO-01', 'A-WO-02')
   const customer = await portico.customer()
   const { wid, number } = await opened(portico, customer, 'It is slow')
   const desk = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unshown } from './access-shown.mjs'
 import { ensureChromium } from './browser.mjs'
 import { command, ensureConsole, ensureInstalled, filesBelow, root, runtime, say, scratch } from './setup.mjs'
 
@@ -15,7 +16,15 @@ const PARTS = {
 async function test([part, ...rest]) {
   if (part in PARTS) return PARTS[part](rest)
   const filter = part === undefined ? [] : [part, ...rest]
-  return sum(await vitest(filter), await stories(filter))
+  const result = sum(await vitest(filter), await stories(filter))
+  return filter.length === 0 ? sum(result, accessCovered(result)) : result
+}
+
+/** A whole run has shown every statement of the access catalogue that is built, each by a test that passed. */
+function accessCovered({ shown }) {
+  const open = unshown(new Set(shown))
+  for (const line of open) say(line)
+  return { passed: open.length ? 0 : 1, failed: open.length, shown: [] }
 }
 
 async function vitest(args) {
@@ -31,7 +40,10 @@ async function vitest(args) {
       // A file that could not even be loaded has no tests to count.
       const broken = status === 'failed' && !count('failed') ? 1 : 0
       if (broken && message) say(`${name}: ${message}`)
-      return { passed: count('passed'), failed: count('failed') + skipped + broken }
+      const shown = assertionResults.flatMap(({ status: ended, meta }) =>
+        ended === 'passed' ? (meta.shows ?? []) : [],
+      )
+      return { passed: count('passed'), failed: count('failed') + skipped + broken, shown }
     }),
   )
 }
@@ -44,15 +56,30 @@ async function stories(args) {
   const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const line = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]
   try {
-    return await run('playwright', line, { E2E_REPORT: report, E2E_DATA_DIR: data }, report, ({ stats, errors }) => {
-      if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
-      if (stats.flaky) say(`${stats.flaky} stories passed only when told again: see "flaky" above`)
-      return [{ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length }]
-    })
+    return await run(
+      'playwright',
+      line,
+      { E2E_REPORT: report, E2E_DATA_DIR: data },
+      report,
+      ({ stats, errors, suites }) => {
+        if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
+        if (stats.flaky) say(`${stats.flaky} stories passed only when told again: see "flaky" above`)
+        const failed = stats.unexpected + stats.skipped + errors.length
+        return [{ passed: stats.expected + stats.flaky, failed, shown: suites.flatMap(shownIn) }]
+      },
+    )
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
 }
+
+const shownIn = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => ok)
+    .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+    .flatMap(({ type, description }) => (type === 'shows' ? [description] : [])),
+  ...suites.flatMap(shownIn),
+]
 
 /** Runs one runner and counts from its own report; a runner that fails without a failed test failed itself. */
 async function run(name, line, env, report, count) {
@@ -69,12 +96,12 @@ async function run(name, line, env, report, count) {
   rmSync(report, { force: true })
   if (code === 0 || result.failed) return result
   say(`${name} ended with ${code ?? 'a signal'} though none of its tests failed`)
-  return sum(result, { passed: 0, failed: 1 })
+  return sum(result, { passed: 0, failed: 1, shown: [] })
 }
 
 function sum(...results) {
   const total = (key) => results.reduce((all, result) => all + result[key], 0)
-  return { passed: total('passed'), failed: total('failed') }
+  return { passed: total('passed'), failed: total('failed'), shown: results.flatMap(({ shown }) => shown) }
 }
 
 async function prepared(args) {

@@ -1,3 +1,4 @@
+import { shows } from '../../../spec/shows.ts'
 import { describe, expect, test } from 'vitest'
 import {
   badgeCount,
@@ -104,6 +105,7 @@ describe('discount label (A-RES-07, A-RES-08)', () => {
     [0.01, '0.1折'],
     [0.999, '9.99折'],
   ])('%d shows "%s"', (discount, label) => {
+    shows('A-RES-07', 'A-RES-08')
     expect(discountLabel(discount)).toBe(label)
   })
   test('shows no floating-point tail for any discount from 0.01 to 0.99', () => {

@@ -4,6 +4,7 @@ import { setWords } from '../words/t.ts'
 import { CallError } from './call-error.ts'
 import { send } from './client.ts'
 import type { Sendable } from './request.ts'
+import { shows } from '../../../../spec/shows.ts'
 
 const download: Sendable = { name: 'keyPairDownload', methods: ['POST'], path: '/apiv1/x', blob: true }
 const reading: Sendable = { name: 'thingList', methods: ['GET'], path: '/apiv1/y' }
@@ -23,6 +24,7 @@ beforeEach(() => {
 
 describe('files', () => {
   it('A-CALL-07 ERR-04: a file is handed on without looking for a code', async () => {
+    shows('A-CALL-07')
     answer('{"code":"400315"}', { headers: { 'content-type': 'application/octet-stream' } })
     const { data } = await send(download, {})
     expect(await (data as Blob).text()).toBe('{"code":"400315"}')
@@ -41,10 +43,12 @@ describe('files', () => {
 
 describe('answers', () => {
   it('A-CALL-03: a code that is a number counts as its text', async () => {
+    shows('A-CALL-03')
     answer('{"code":200,"msg":"","data":7}', json)
     expect(await send(reading, undefined)).toEqual({ code: '200', msg: '', data: 7 })
   })
   it('A-CALL-08: a failure of transport is told for 5 s with its own text', async () => {
+    shows('A-CALL-08')
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
     await expect(send(reading, undefined)).rejects.toBeInstanceOf(CallError)
     expect(toasts()).toEqual([{ kind: 'error', text: 'Not reached (Failed to fetch)', ms: 5000 }])

@@ -1,6 +1,7 @@
 import { codeBehaviours, otherCode } from '@portico/contract/codes.ts'
 import { describe, expect, it } from 'vitest'
 import { decide, enact, leavesToForm, type Effects } from './error-catalogue.ts'
+import { shows } from '../../../../spec/shows.ts'
 
 const words = { loginExpired: 'expired', signedInElsewhere: 'elsewhere', genericError: 'Error' }
 const answer = (code: string, data: unknown = null, msg = 'msg') => decide({ code, msg, data }, words)
@@ -50,6 +51,7 @@ describe('decide', () => {
     expect(answer('999999', null, '').text).toBe('Error')
   })
   it('C-48 A-SES-06 A-SES-07: 400308 and 400319 have their own texts', () => {
+    shows('A-SES-06', 'A-SES-07')
     expect(answer('400308').text).toBe('expired')
     expect(answer('400319').text).toBe('elsewhere')
   })
@@ -62,16 +64,19 @@ describe('decide', () => {
 
 describe('enact', () => {
   it('A-SES-04 A-SES-05: many expired calls clear once, toast once, go to login, reload after 1 s', () => {
+    shows('A-SES-04', 'A-SES-05')
     const { done, effects } = recorder()
     for (let call = 0; call < 5; call += 1) enact(answer('400308'), effects, { requestId: 'r1' })
     expect(done).toEqual(['toast error expired 5000 r1', 'login', 'after 1000', 'reload'])
   })
   it('A-SUB-14: 400406 toasts for 1 s, then opens the subscribe dialog', () => {
+    shows('A-SUB-14')
     const { done, effects } = recorder()
     enact(answer('400406'), effects)
     expect(done).toEqual(['toast error msg 1000 -', 'after 1000', 'openNodes'])
   })
   it('A-SUB-15 C-52: 405303 closes the dialog and opens the certification of the cloud type', () => {
+    shows('A-SUB-15')
     const { done, effects } = recorder()
     enact(answer('405303'), effects, { cloudType: 'fusion' })
     enact(answer('405303'), effects)
@@ -83,6 +88,7 @@ describe('enact', () => {
     ])
   })
   it('A-CALL-10: 400412 toasts and raises the no-stock flag', () => {
+    shows('A-CALL-10')
     const { done, effects } = recorder()
     enact(answer('400412'), effects)
     expect(done).toEqual(['noStock', 'toast error msg 5000 -'])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildMenu, findRoute, reachable, startPath } from './menu.ts'
 import { routes as allRoutes, type ScreenRoute } from './routes.ts'
+import { shows } from '../../../../spec/shows.ts'
 
 const screen = () => Promise.resolve({ default: () => null })
 const route = (path: string, who: ScreenRoute['who'], menu?: ScreenRoute['menu']): ScreenRoute => ({
@@ -35,12 +36,15 @@ const menuPaths = (person: typeof customer | typeof operator) =>
 
 describe('menu', () => {
   it('A-MENU-01 A-MENU-05 A-MENU-06: base and non-member entries; hidden and public screens have none', () => {
+    shows('A-MENU-01', 'A-MENU-05', 'A-MENU-06')
     expect(menuPaths(customer)).toEqual(['/home', '/recharge'])
   })
   it('A-MENU-02: members lack the non-member entries', () => {
+    shows('A-MENU-02')
     expect(menuPaths({ ...customer, is_member: 1 })).toEqual(['/home'])
   })
   it('A-MENU-03 A-MENU-04: the agent group shows with the flag only', () => {
+    shows('A-MENU-03', 'A-MENU-04')
     expect(menuPaths({ ...customer, show_agent_platform: 1 })).toContain('/agent')
     expect(menuPaths(customer)).not.toContain('/agent')
   })
@@ -49,6 +53,7 @@ describe('menu', () => {
     expect(menuPaths({ ...operator, permissions: ['settings'] })).toEqual(['/systeminfo'])
   })
   it('A-ROLE-05: a product that a member’s group was not given has no entry and no link; everybody else has all', () => {
+    shows('A-ROLE-05')
     const sold = [
       { ...route('/compute', 'customer', { group: 'compute', order: 1 }), product: 'host' as const },
       { ...route('/datacenter', 'customer', { group: 'compute', order: 2 }), product: 'disk' as const },
@@ -76,6 +81,7 @@ describe('menu', () => {
     expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', '/computeSsh', '/computeVnc'].toSorted())
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {
+    shows('A-ROUTE-13')
     expect(startPath(routes, customer)).toBe('/home')
     expect(startPath(routes, operator)).toBe('/mailbox_setting')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backOffMs, pushAddresses, readPush, type PushMessage } from './push.ts'
+import { shows } from '../../../../spec/shows.ts'
 
 function read(message: PushMessage) {
   const done: string[] = []
@@ -14,11 +15,13 @@ function read(message: PushMessage) {
 
 describe('push', () => {
   it('A-PUSH-01: goes to the host of the page on its own port, else to the page itself', () => {
+    shows('A-PUSH-01')
     const page = { protocol: 'https:', hostname: 'cloud.example', host: 'cloud.example:8443' }
     expect(pushAddresses(page, 2349)).toEqual(['wss://cloud.example:2349', 'wss://cloud.example:8443/push'])
     expect(pushAddresses({ ...page, protocol: 'http:' }, 2349)[0]).toBe('ws://cloud.example:2349')
   })
   it('A-PUSH-02 C-43: client_id is answered with a cid', () => {
+    shows('A-PUSH-02')
     expect(read({ client_id: 'c1' })).toEqual(['cid c1'])
   })
   it('PUSH-01 PUSH-02: a fresh user replaces the old one, a notice renews the unread ones', () => {

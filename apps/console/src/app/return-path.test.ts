@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { insideConsole, returnPath } from './return-path.ts'
+import { shows } from '../../../../spec/shows.ts'
 
 describe('insideConsole', () => {
   it.each([
@@ -39,6 +40,7 @@ describe('insideConsole', () => {
 
 describe('returnPath', () => {
   it('A-ROUTE-16 C-01: oldpath comes before redirect, and either is followed', () => {
+    shows('A-ROUTE-16')
     expect(returnPath('?oldpath=%2Fa&redirect=%2Fb')).toBe('/a')
     expect(returnPath('?redirect=%2Fb')).toBe('/b')
     expect(returnPath('?oldpath=https%3A%2F%2Fevil&redirect=%2Fb')).toBe('/b')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isMobile } from './mobile.ts'
 import { afterClosing, close, closeAll, closeOthers, tabKey, visit, type Tab } from './tabs.ts'
 import { showView, type ViewCache } from './view-cache.ts'
+import { shows } from '../../../../spec/shows.ts'
 
 const tab = (key: string): Tab => ({ key, path: key })
 const tabs = ['/home', '/a', '/b', '/c'].map(tab)
@@ -9,6 +10,7 @@ const keys = (list: readonly Tab[]) => list.map(({ key }) => key)
 
 describe('tabs', () => {
   it('A-LAY-03: every visited screen has one tab, which remembers where the person was in it', () => {
+    shows('A-LAY-03')
     const visited = visit(visit([tab('/home')], tab('/a')), { key: '/a', path: '/a?search=x' })
     expect(visited).toEqual([tab('/home'), { key: '/a', path: '/a?search=x' }])
   })
@@ -19,6 +21,7 @@ describe('tabs', () => {
     )
   })
   it('A-LAY-04 A-LAY-05: close, close others and close all leave the affixed tab', () => {
+    shows('A-LAY-04', 'A-LAY-05')
     expect(keys(close(tabs, '/a', '/home'))).toEqual(['/home', '/b', '/c'])
     expect(keys(close(tabs, '/home', '/home'))).toEqual(keys(tabs))
     expect(keys(closeOthers(tabs, '/b', '/home'))).toEqual(['/home', '/b'])
@@ -38,6 +41,7 @@ describe('view cache', () => {
   const left = (cache: ViewCache<number> | undefined) => cache?.left.map(({ key }) => key)
 
   it('A-LAY-08 C-24: holds at most the one view that was left last', () => {
+    shows('A-LAY-08')
     expect(left(walk('/a'))).toEqual([])
     expect(left(walk('/a', '/b'))).toEqual(['/a'])
     expect(left(walk('/a', '/b', '/c'))).toEqual(['/b'])
@@ -56,6 +60,7 @@ describe('view cache', () => {
 
 describe('mobile mode', () => {
   it('A-LAY-06 A-LAY-07: below a body width of 101', () => {
+    shows('A-LAY-06', 'A-LAY-07')
     expect(isMobile(100)).toBe(true)
     expect(isMobile(101)).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { apiBase } from '@portico/contract/headers.ts'
+import { shows } from '../../../../../spec/shows.ts'
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSshKeyPair } from '../../core/ssh-keys.ts'
@@ -24,6 +25,7 @@ const download = (path: string, id: string, who = as) =>
 test.each(['/apiv1/compute/downloadKeyPair', '/hwapi/compute/downloadKeyPair'])(
   'the private half of a pair that was made here leaves once, by %s, and fits its public half (A-CALL-12)',
   async (path) => {
+    shows('A-CALL-12')
     const pair = await t.ok(keyPairCalls.keyPairCreate, { name: path.split('/')[1]! }, { as })
     expect(pair.downloadable).toBe(true)
     const answer = await download(path, pair.id)

@@ -34,6 +34,7 @@ import { dueOf, masked } from './certification.service.ts'
 import { certifications, certificationViews } from './certification.table.ts'
 import { embeddedChecker, type IdentityChecker } from './checker.ts'
 import { applyVerdict } from './settle.service.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -84,6 +85,7 @@ async function certified(as: Person, form?: CertificationInput): Promise<string>
 
 describe('applying', () => {
   test('A-CERT-04: what was sent is under review, with the day by which it is decided', async () => {
+    shows('A-CERT-04')
     const as = await t.customer()
     expect(await info(as)).toMatchObject({ state: 'none', required: false, certified: null, application: null })
     const id = await personal(as, { real_name: '李雷雷', validity: 'dated', valid_until: '2099-01-31' })
@@ -399,6 +401,7 @@ describe('the review', () => {
   })
 
   test('A-CERT-05: police check passed, documents refused: they are uploaded again and reviewed again', async () => {
+    shows('A-CERT-05')
     const as = await t.customer()
     const first = await personalForm(t, as)
     const id = await applied(t, as, first)
@@ -460,6 +463,7 @@ describe('the review', () => {
 
 describe('changes', () => {
   test('A-CERT-01: from personal to enterprise at once; the account is an enterprise from then on', async () => {
+    shows('A-CERT-01')
     const as = await t.customer()
     const first = await certified(as)
     expect(await changes(as)).toMatchObject([
@@ -482,6 +486,7 @@ describe('changes', () => {
   })
 
   test('A-CERT-02: any other change waits until 30 days are over', async () => {
+    shows('A-CERT-02')
     const as = await t.customer()
     await certified(as)
     const form = await personalForm(t, as)
@@ -498,6 +503,7 @@ describe('changes', () => {
   })
 
   test('A-CERT-02: legal person to authorised representative waits as well', async () => {
+    shows('A-CERT-02')
     const as = await t.customer()
     await certified(as, await enterpriseForm(t, as))
     const form = await enterpriseForm(t, as, {
@@ -508,6 +514,7 @@ describe('changes', () => {
   })
 
   test('A-CERT-03: from enterprise to personal there is no way, however long one waits', async () => {
+    shows('A-CERT-03')
     const as = await t.customer()
     await certified(as, await enterpriseForm(t, as))
     const form = await personalForm(t, as)
@@ -518,6 +525,7 @@ describe('changes', () => {
   })
 
   test('A-CERT-03: whoever chose to be a company is certified as one', async () => {
+    shows('A-CERT-03')
     const as = await t.customer()
     await t.ok(userCalls.userSave, { is_personal: 0, company: 'Acme Ltd' }, { as })
     expect(await submit(as, await personalForm(t, as))).toMatchObject({ code: '400163' })

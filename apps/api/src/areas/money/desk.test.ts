@@ -10,6 +10,7 @@ import { revenue } from './ledger.service.ts'
 import { makeOrder } from './order.service.ts'
 import { voucherJob } from './voucher.jobs.ts'
 import { spend } from './wallet.service.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -99,6 +100,7 @@ describe('vouchers', () => {
   })
 
   test('the new-user voucher of 100 yuan is given once (A-RES-10)', async () => {
+    shows('A-RES-10')
     const customer = await t.customer()
     const account_id = await accountOf(t, customer)
     const give = () => t.send(voucherCalls.platformVoucherWelcome, { account_id }, { as: operator })

@@ -9,6 +9,7 @@ import { accounts } from '../../core/people/people.table.ts'
 import { stockPrices } from './price-stock.service.ts'
 import { monthFenOf, readBook } from './price.service.ts'
 import { listPrices } from './price.table.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -142,6 +143,7 @@ describe('factors', () => {
 
   const terms = { quarter: '0.95', half_year: '0.9', year: '0.85', two_years: '1' }
   test('term discounts are apart for buying and renewing (A-RES-06)', async () => {
+    shows('A-RES-06')
     await t.ok(priceCalls.termDiscountSave, { purpose: 'purchase', ...terms }, { as: operator })
     const { buy_time_discount: told } = await t.ok(priceCalls.baseConfigPrice)
     expect(told.purchase).toEqual({ quarter: '0.95', half_year: '0.90', year: '0.85', two_years: '1.00' })

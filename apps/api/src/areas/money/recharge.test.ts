@@ -23,6 +23,7 @@ import { mails } from '../../core/mail/mail.table.ts'
 import { prove } from './ledger.service.ts'
 import { orders } from './order.table.ts'
 import { reconcile } from './reconcile.service.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -177,6 +178,7 @@ describe('starting', () => {
   })
 
   test('quick pay takes 500 yuan, and as many Hong Kong dollars as are worth them (A-RES-09)', async () => {
+    shows('A-RES-09')
     expect(await start({ way: 'quick', currency: 'CNY', amount: '500' })).toMatchObject({ code: '200' })
     expect(await start({ way: 'quick', currency: 'HKD', amount: '555.55' })).toMatchObject({ code: '200' })
     expect(await start({ way: 'quick', currency: 'HKD', amount: '555.57' })).toMatchObject({ code: '400001' })

@@ -12,6 +12,7 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { flavorOffer, imageFor, isNodeOnSale, nodeFor, releaseFlavor, reserveFlavor } from './node.service.ts'
 import { flavorOffers, fusionPhones, nodeSubscriptions } from './node.table.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -35,6 +36,7 @@ const verify = (as: Person, verification_code: string) =>
 
 describe('the nodes a customer sees', () => {
   test('A-SUB-02: each with its name in the language of the reader, its flag, its state and its cloud type', async () => {
+    shows('A-SUB-02')
     const as = await t.customer()
     const { result } = await t.ok(nodeCalls.nodeList, undefined, { as })
     expect(result.map(({ controller_id }) => controller_id)).toEqual(['hk-a', 'jp-a', 'sg-f', 'us-out'])
@@ -69,6 +71,7 @@ describe('the nodes a customer sees', () => {
 
 describe('subscribing', () => {
   test('A-SUB-03 A-SUB-08: it is in the user info and in the list, for the whole account and for nobody else', async () => {
+    shows('A-SUB-03', 'A-SUB-08')
     const [owner, other] = [await t.customer(), await t.customer()]
     const member = await t.member(owner)
     expect(await subscribe(member, 'hk-a')).toMatchObject({ code: '200', data: null })
@@ -92,6 +95,7 @@ describe('subscribing', () => {
   })
 
   test('A-SUB-10: a second time has its own answer, and sixty-four at once subscribe once', async () => {
+    shows('A-SUB-10')
     const as = await t.customer()
     const answers = await Promise.all(Array.from({ length: 64 }, () => subscribe(as, 'hk-a')))
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
@@ -120,6 +124,7 @@ describe('subscribing', () => {
   })
 
   test('A-SUB-15: where the site asks for certification, it is refused with the cloud type', async () => {
+    shows('A-SUB-15')
     const as = await t.customer()
     const settings = { native_certification: true, fusion_certification: false }
     await t.ok(nodeDeskCalls.nodeSettingsSave, settings, { as: operator })
@@ -131,6 +136,7 @@ describe('subscribing', () => {
 
 describe('the phone for the fusion cloud', () => {
   test('A-SUB-17: the code goes to the person’s own phone, works once, and then fusion nodes are open', async () => {
+    shows('A-SUB-17')
     const as = await t.customer()
     expect(await sendCode(as)).toMatchObject({ code: '200', data: null })
     expect(await t.lastSms()).toMatchObject({ areaCode: '86', phone: as.phone })
@@ -201,6 +207,7 @@ describe('catalogues', () => {
   const flavors = async (as: Person, query: object) => (await t.ok(nodeCalls.flavorList, query as never, { as })).result
 
   test('of the native cloud, sizes come smallest first, with what is left and what is sold out (A-RES-05)', async () => {
+    shows('A-RES-05')
     const as = await subscribed()
     const found = await flavors(as, { controller_id: 'hk-a', resource_type: 'host', cloud_type: 'native' })
     expect(found.map(({ flavor_id, left, sold_out }) => [flavor_id, left, sold_out])).toEqual([

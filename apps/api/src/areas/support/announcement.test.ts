@@ -14,6 +14,7 @@ import { accounts } from '../../core/people/people.table.ts'
 import { demoAnnouncements } from '../../demo-announcements.ts'
 import { stockAnnouncements } from './announcement.service.ts'
 import { announcements } from './announcement.table.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -55,6 +56,7 @@ const inMinutes = (n: number) => new Date(t.clock.now().getTime() + minutesMs(n)
 
 describe('readers', () => {
   test('see what is published, the larger sort value first, then the newest (A-RES-13, A-ROLE-13)', async () => {
+    shows('A-RES-13', 'A-ROLE-13')
     await write({ title_en: 'small', sort: 1 })
     t.clock.pass(1000)
     await write({ title_en: 'large', sort: 10_000 })

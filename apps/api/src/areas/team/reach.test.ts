@@ -1,3 +1,4 @@
+import { shows } from '../../../../../spec/shows.ts'
 import { once } from 'node:events'
 import { products, type Product } from '@portico/contract/access.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -74,6 +75,7 @@ const codeOf = async (call: Call, input: unknown, as: Person) => (await t.send(c
 
 describe('a member sees and touches what belongs to their group (A-ROLE-02)', () => {
   test('and nothing else: in lists, exports, counts, the search and by id', async () => {
+    shows('A-ROLE-02')
     const owner = await business()
     const [first, second] = [await group(owner), await group(owner)]
     const [mine, theirs, nobodys] = [

@@ -6,6 +6,7 @@ import { words as compute } from '../../words/en/compute.ts'
 import { words as resource } from '../../words/en/resource.ts'
 import { setWords } from '../../words/t.ts'
 import { refusalOf } from './host-refusal.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 beforeAll(() => setWords({ ...shared, compute, resource }))
 
@@ -22,6 +23,7 @@ describe('why an action cannot be done to a host', () => {
       expect(refusalOf(host(status, 'powering-off'), action)).toBe('Under way: Shutting down')
   })
   it('says what to do first where one step is missing (A-RES-01)', () => {
+    shows('A-RES-01')
     expect(refusalOf(host('ACTIVE'), 'resize')).toBe('Stop the host first')
     expect(refusalOf(host('SHUTOFF'), 'VNC')).toBe('Start the host first')
     expect(refusalOf(host('ACTIVE'), 'start')).toBe('It runs already')

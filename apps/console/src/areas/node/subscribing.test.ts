@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { CallError } from '../../app/call-error.ts'
 import { Flag } from '../../kit/Flag.tsx'
 import { grouped, outcomeOf, throttle } from './subscribing.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 const node = (controller_id: string, cloud_type: Node['cloud_type'], country: Node['country']): Node => ({
   controller_id,
@@ -20,6 +21,7 @@ const node = (controller_id: string, cloud_type: Node['cloud_type'], country: No
 
 describe('the nodes of the dialog', () => {
   it('A-SUB-01: stand under their cloud type, and there under their country, in the order of the server', () => {
+    shows('A-SUB-01')
     const found = grouped([
       node('jp-a', 'native', 'JP'),
       node('hk-b', 'native', 'CN'),
@@ -45,6 +47,7 @@ describe('the nodes of the dialog', () => {
   })
 
   it('A-SUB-02: every flag that a node can have is drawn, each in its own way', () => {
+    shows('A-SUB-02')
     const drawn = nodeFlags.map((code) => renderToStaticMarkup(createElement(Flag, { code })).replace(`"${code}"`, ''))
     expect(new Set(drawn).size).toBe(nodeFlags.length)
     expect(drawn.every((svg) => !svg.includes('var(--pressed)'))).toBe(true)
@@ -53,6 +56,7 @@ describe('the nodes of the dialog', () => {
 
 describe('a subscription', () => {
   it('A-SUB-07: sends the node and its cloud type, and waits up to 60 s', () => {
+    shows('A-SUB-07')
     expect(nodeCalls.nodeSubscribe.timeoutSeconds).toBe(60)
     expect(Object.keys(nodeCalls.nodeSubscribe.input.shape)).toEqual(['controller_id', 'cloud_type'])
   })
@@ -67,6 +71,7 @@ describe('a subscription', () => {
     expect(outcomeOf(new Error('201'))).toBe('refused')
   })
   it('A-SUB-12: is let through once in 1000 ms', () => {
+    shows('A-SUB-12')
     let now = 5000
     const free = throttle(subscribeThrottleMs, () => now)
     expect([free(), free()]).toEqual([true, false])
