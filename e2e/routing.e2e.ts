@@ -13,9 +13,11 @@ test('without a session a private screen leads to the sign-in form, which keeps 
   page,
 }) => {
   shows('A-ROUTE-01')
-  await page.goto('/portal/notificationcenter?search=two%20words&is_read=0')
+  await page.goto('/portal/notificationcenter?search=two%20words&is_read=0#newest')
   await expect(page).toHaveURL(/\/portal\/login\?/)
-  expect(new URL(page.url()).searchParams.get('oldpath')).toBe('/notificationcenter?search=two%20words&is_read=0')
+  expect(new URL(page.url()).searchParams.get('oldpath')).toBe(
+    '/notificationcenter?search=two%20words&is_read=0#newest',
+  )
 })
 
 test('without a session every public screen opens where it was asked for, under its own title (A-ROUTE-02, A-ROUTE-12)', async ({

@@ -84,6 +84,7 @@ export const refusals = {
   nameTaken: '400031',
   secondFactorOn: '400032',
   secondFactorOff: '400033',
+  filesTooMany: '400034',
 
   balanceShort: '400040',
   payWayClosed: '400050',

@@ -34,7 +34,13 @@ function withoutBase({ pathname, search, hash }: Pick<URL, 'pathname' | 'search'
   const inside = pathname.startsWith(consoleBase) ? pathname.slice(basename.length) : pathname
   return { pathname: inside, search, hash }
 }
-const placeOf = (request: Request) => withoutBase(new URL(request.url))
+
+/** A request has no hash. The address bar has it, unless the way leads from another screen. */
+function placeOf(request: Request): Place {
+  const { href, pathname, search } = new URL(request.url)
+  const isHere = location.pathname === pathname && location.search === search
+  return withoutBase(isHere ? location : new URL(href))
+}
 
 /** Takes the step that the guard asks for; anything but passing ends in a redirect. */
 async function pass(place: Place, route: { path: string; who: Who } | undefined) {

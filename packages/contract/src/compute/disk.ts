@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { dataDisksGbMax } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant, Nothing, Page } from '../page.ts'
@@ -15,14 +14,13 @@ import {
   resourceNameMax,
   ResourceQuery,
 } from '../resource/resource.ts'
-import { lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
+import { dataDiskGb } from '../rules/compute.ts'
+import { lineAtMost, requiredLineAtMost } from '../rules/text.ts'
 import { diskKinds, diskStatuses } from '../states/compute.ts'
-
-export const diskGbMin = 10
 
 const diskConfig = {
   controller_id: requiredLineAtMost(32),
-  capacity_gb: wholeNumber(diskGbMin, dataDisksGbMax, 'rules.dataDiskTotal'),
+  capacity_gb: dataDiskGb,
   months,
 }
 export const DiskConfig = z.object({ kind: z.literal('disk'), ...diskConfig })
@@ -110,7 +108,7 @@ export const diskCalls = calls({
     allow: 'customer',
     product: 'disk',
     reads: true,
-    input: z.object({ id, capacity_gb: wholeNumber(diskGbMin, dataDisksGbMax, 'rules.dataDiskTotal') }),
+    input: z.object({ id, capacity_gb: dataDiskGb }),
     data: z.object({
       total: Money,
       month_before: Money,
@@ -125,7 +123,7 @@ export const diskCalls = calls({
     product: 'disk',
     input: z.object({
       id,
-      capacity_gb: wholeNumber(diskGbMin, dataDisksGbMax, 'rules.dataDiskTotal'),
+      capacity_gb: dataDiskGb,
       quote: quoteToken,
     }),
     data: Nothing,

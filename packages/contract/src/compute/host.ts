@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { hostsPerPurchaseMax, monitorPeriods } from '../constants.ts'
+import { hostAliasLengthMax, hostsPerPurchaseMax, monitorPeriods } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant, Nothing, Page } from '../page.ts'
@@ -78,15 +78,32 @@ const needsKey = across<SignIn>(
   'key_pair_id',
   'rules.choose',
 )
+/** Each of several gets a number behind its name: `web-1`, host `web1`. */
+export const numberedAlias = (alias: string, at: number, quantity: number) =>
+  quantity > 1 ? `${alias}-${at + 1}` : alias
+export const numberedHostName = (name: string, at: number, quantity: number) =>
+  quantity > 1 ? `${name}${at + 1}` : name
+const aliasFits = across<{ alias: string; quantity: number }>(
+  ['alias', 'quantity'],
+  ({ alias, quantity }) => numberedAlias(alias, 0, quantity).length <= hostAliasLengthMax,
+  'alias',
+  'rules.hostAliasMany',
+)
+const hostNameFits = across<{ host_name: string; quantity: number }>(
+  ['host_name', 'quantity'],
+  ({ host_name, quantity }) => numberedHostName(host_name, 0, quantity).length <= hostNameMax,
+  'host_name',
+  'rules.hostNameMany',
+)
 export const HostDetails = z.object(hostDetails).check(needsPassword, needsKey)
 export type HostDetails = z.output<typeof HostDetails>
 /** All it takes to make one, but for the price that was agreed. */
 export const HostWish = z
   .object({ kind: z.literal('host'), ...hostConfig, ...hostDetails })
-  .check(needsPassword, needsKey)
+  .check(needsPassword, needsKey, aliasFits, hostNameFits)
 export const HostCreateInput = z
   .object({ ...hostConfig, ...hostDetails, quote: quoteToken })
-  .check(needsPassword, needsKey)
+  .check(needsPassword, needsKey, aliasFits, hostNameFits)
 export type HostCreateInput = z.output<typeof HostCreateInput>
 
 export const Host = z.object({

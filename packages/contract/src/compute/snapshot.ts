@@ -11,8 +11,8 @@ import {
   resourceFields,
   ResourceQuery,
 } from '../resource/resource.ts'
-import { snapshotDescription, snapshotName } from '../rules/compute.ts'
-import { wholeNumber, type MessageKey } from '../rules/text.ts'
+import { autoSnapshotTime, snapshotDescription, snapshotName } from '../rules/compute.ts'
+import { wholeNumber } from '../rules/text.ts'
 import { snapshotFees, snapshotStatuses } from '../states/compute.ts'
 
 /** So many snapshots of a disk cost nothing; more are bought by their size and term. */
@@ -54,14 +54,11 @@ export type Snapshot = z.output<typeof Snapshot>
 export const PlatformSnapshot = z.extend(Snapshot, platformResourceFields)
 export type PlatformSnapshot = z.output<typeof PlatformSnapshot>
 
-const timeOfDay = z
-  .string('rules.empty' satisfies MessageKey)
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'rules.empty' satisfies MessageKey))
 export const SnapshotPlanInput = z.object({
   disk_id: Id('disk'),
   enabled: z.boolean('rules.invalid'),
   /** When it is taken, UTC: 03:00. */
-  update_time: timeOfDay,
+  update_time: autoSnapshotTime,
   every_days: wholeNumber(1, 30, 'rules.invalid'),
   /** How many are kept; the oldest goes when a new one is there. */
   keep: wholeNumber(1, autoSnapshotKeepMax, 'rules.invalid'),

@@ -3,7 +3,15 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { announcementSort as sort } from '../rules/platform.ts'
-import { chosen, lineAtMost, linesAtMost, requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
+import {
+  across,
+  chosen,
+  lineAtMost,
+  linesAtMost,
+  requiredLineAtMost,
+  requiredPattern,
+  wholeNumber,
+} from '../rules/text.ts'
 import { cloudTypes, nodeCountries, nodeFlags } from '../states/network.ts'
 import { catalogueTypes, flavorKey, imageKey, imageSystems, nodeKey } from './node.ts'
 import { isKeptSecret, OpenstackSettings } from './openstack.ts'
@@ -100,7 +108,10 @@ const imageFields = {
   nodes: someNodes,
 }
 export const ImageInput = z.object({ ...imageFields, is_new: isNew })
-export const UserNodesInput = z.object({ account_id: Id('account'), nodes: someNodes })
+/** The nodes that a customer may use: all of them, or at least one. */
+export const UserNodesInput = z
+  .object({ account_id: Id('account'), all: z._default(z.boolean('rules.invalid'), false), nodes: someNodes })
+  .check(across(['all', 'nodes'], ({ all, nodes }) => all || nodes.length > 0, 'nodes', 'rules.nodeOne'))
 /** Whether a subscription asks for real-name certification first, by cloud type. */
 export const NodeSettings = z.object({ native_certification: z.boolean(), fusion_certification: z.boolean() })
 export type NodeSettings = z.output<typeof NodeSettings>

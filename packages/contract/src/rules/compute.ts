@@ -42,8 +42,16 @@ export const hostPassword = hostPasswordFor('')
 
 export const dataDisksFit = (sizesGb: readonly number[]) =>
   sizesGb.reduce((total, size) => total + size, 0) <= dataDisksGbMax
+export const diskGbMin = 10
+/** Of one data disk, bought alone or with a host. */
+export const dataDiskGb = z
+  .int('rules.invalid' satisfies MessageKey)
+  .check(
+    z.gte(diskGbMin, 'rules.diskSmall' satisfies MessageKey),
+    z.lte(dataDisksGbMax, 'rules.dataDiskTotal' satisfies MessageKey),
+  )
 export const dataDiskSizesGb = z
-  .array(wholeNumber(1, dataDisksGbMax, 'rules.dataDiskTotal'))
+  .array(dataDiskGb)
   .check(z.refine(dataDisksFit, 'rules.dataDiskTotal' satisfies MessageKey))
 
 export const snapshotName = trimmedPattern(
@@ -51,7 +59,10 @@ export const snapshotName = trimmedPattern(
   'rules.snapshotName',
 )
 export const snapshotDescription = required
-export const autoSnapshotTime = required
+/** Hours and minutes, UTC. */
+export const autoSnapshotTime = required.check(
+  z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'rules.timeOfDay' satisfies MessageKey, abort: true }),
+)
 
 export const resizeProblem = (status: HostStatus): MessageKey | undefined =>
   hostCan.resize(status) ? undefined : 'rules.hostRunning'

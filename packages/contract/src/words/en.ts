@@ -62,11 +62,15 @@ export const en = {
 
     hostAlias: 'An alias can have at most 30 characters',
     hostName: 'A host name is made of letters and digits only',
+    hostAliasMany: 'For several hosts an alias can have at most 28 characters, since each gets a number',
+    hostNameMany: 'For several hosts a host name can have at most 59 characters, since each gets a number',
     privateKey: 'This is not a private key that can be used: check that it is complete, and its passphrase',
     hostCount: 'From 1 to 3 hosts can be bought at once',
     hostRunning: 'Stop the host before changing its configuration',
     noImage: 'There is no matching image for this configuration',
     dataDiskTotal: 'The data disks together can have at most 4000 G',
+    diskSmall: 'A data disk has at least 10 G',
+    timeOfDay: 'Give a time of day, such as 03:00',
     snapshotName: 'A snapshot name has 6 to 64 characters',
 
     port: 'Port error',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import catalogue from '../../../../spec/texts.json' with { type: 'json' }
 import * as constants from '../constants.ts'
+import { hostNameMax } from '../compute/host.ts'
 import { discountLabel, formatBytes, badgeCount } from '../formats.ts'
+import { diskGbMin } from '../rules/compute.ts'
 import { en } from './en.ts'
 import { zhHans } from './zh-hans.ts'
 import { zhHant } from './zh-hant.ts'
@@ -102,8 +104,11 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   referralCode: [constants.referralCodeLength],
   groupDescription: [constants.groupDescriptionLengthMax],
   hostAlias: [constants.hostAliasLengthMax],
+  hostAliasMany: [constants.hostAliasLengthMax - '-1'.length],
+  hostNameMany: [hostNameMax - '1'.length],
   hostCount: [1, constants.hostsPerPurchaseMax],
   dataDiskTotal: [constants.dataDisksGbMax],
+  diskSmall: [diskGbMin],
   snapshotName: [constants.snapshotNameLengthMin, constants.nameLengthMax],
   portHint: [constants.portMin, constants.portMax],
   icmp: [constants.icmpMin, constants.icmpMax],
@@ -133,7 +138,7 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   videoName: [constants.videoNameLengthMax],
   opsContent: [constants.opsContentLengthMax],
 }
-const withoutFigures = ['cidr', 'cidrV6', 'apiV3Key', 'bankAccount', 'swiftCode', 'rsaKey']
+const withoutFigures = ['timeOfDay', 'cidr', 'cidrV6', 'apiV3Key', 'bankAccount', 'swiftCode', 'rsaKey']
 
 test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {
   for (const words of [en, zhHans, zhHant])

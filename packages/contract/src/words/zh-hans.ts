@@ -60,11 +60,15 @@ export const zhHans: SharedWords = {
 
     hostAlias: '别名最多 30 个字符',
     hostName: '主机名只能由字母和数字组成',
+    hostAliasMany: '购买多台主机时会自动添加编号，别名最多 28 个字符',
+    hostNameMany: '购买多台主机时会自动添加编号，主机名最多 59 个字符',
     privateKey: '这不是可用的私钥：请检查内容是否完整、口令是否正确',
     hostCount: '一次可购买 1 至 3 台云主机',
     hostRunning: '请先关机，再调整配置',
     noImage: '该配置没有匹配的镜像',
     dataDiskTotal: '数据盘总容量最多 4000 G',
+    diskSmall: '单个数据盘至少 10 G',
+    timeOfDay: '请填写一天中的时间，例如 03:00',
     snapshotName: '快照名称为 6 至 64 个字符',
 
     port: '端口错误',

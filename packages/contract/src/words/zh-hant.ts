@@ -60,11 +60,15 @@ export const zhHant: SharedWords = {
 
     hostAlias: '別名最多 30 個字元',
     hostName: '主機名稱只能使用字母和數字',
+    hostAliasMany: '購買多台主機時會自動加上編號，別名最多 28 個字元',
+    hostNameMany: '購買多台主機時會自動加上編號，主機名稱最多 59 個字元',
     privateKey: '這不是可用的私密金鑰：請檢查內容是否完整、密碼片語是否正確',
     hostCount: '一次可購買 1 至 3 台雲端主機',
     hostRunning: '請先關機，再調整配置',
     noImage: '此配置沒有相符的映像檔',
     dataDiskTotal: '資料碟總容量上限為 4000 G',
+    diskSmall: '單個資料碟至少 10 G',
+    timeOfDay: '請填寫一天中的時間，例如 03:00',
     snapshotName: '快照名稱須為 6 至 64 個字元',
 
     port: '連接埠錯誤',

@@ -1,6 +1,13 @@
-import type { HostConfig, HostCreateInput } from '@portico/contract/compute/host.ts'
+import {
+  numberedAlias,
+  numberedHostName,
+  type HostConfig,
+  type HostCreateInput,
+} from '@portico/contract/compute/host.ts'
+import { hostAliasLengthMax } from '@portico/contract/constants.ts'
 import type { Quote } from '@portico/contract/resource/resource.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
+import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -9,7 +16,7 @@ import { sell } from '../../lifecycle/sale.ts'
 import { holdFirewall, networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
-import { choiceOf, flavorOffer, leftOf, nodeFor, requireOnSale } from '../node/node.service.ts'
+import { choiceOf, flavorOffer, leftOf, nodeFor, requireOnSale, type HostChoice } from '../node/node.service.ts'
 import { hostProduct } from './host.product.ts'
 import type { HostSpec } from './host.spec.ts'
 import { keyPairFor } from './key-pair.service.ts'
@@ -62,12 +69,18 @@ const subjectOf = (config: Omit<HostConfig, 'kind'>) => [
 ]
 
 export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote> {
-  await nodeFor(ctx.db, ctx.account.id, config.controller_id)
-  const flavor = await flavorOffer(ctx.db, config.controller_id, config.flavor_id)
+  const { flavor } = await fittingChoice(ctx.db, ctx.account.id, config)
   const wanted = partsOf(config, flavor)
   for (const { spec } of wanted) requireProduct(ctx, spec.product)
   const parts = await priceParts(ctx, wanted)
   return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
+}
+
+/** Node, model and image of a configuration, if a host can be made of them. */
+async function fittingChoice(db: Db, accountId: string, config: Pick<HostConfig, keyof HostChoice | 'system_disk_gb'>) {
+  const choice = await choiceOf(db, accountId, config)
+  if (config.system_disk_gb < choice.image.minDiskGb) throw refuseField({ system_disk_gb: 'rules.systemDiskSmall' })
+  return choice
 }
 
 /** A purchase that was checked, ready to be made. */
@@ -108,9 +121,8 @@ async function finish(ctx: CustomerCtx, { form, wares, network }: Prepared) {
 
 async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepared> {
   const { db, account } = ctx
-  const { node, flavor, image } = await choiceOf(db, account.id, form)
+  const { node, flavor, image } = await fittingChoice(db, account.id, form)
   requireOnSale(node)
-  if (form.system_disk_gb < image.minDiskGb) throw refuseField({ system_disk_gb: 'rules.systemDiskSmall' })
   if (form.sign_in === 'password' && isWeakPassword(form.password!, image.userName))
     throw refuseField({ password: 'rules.passwordWeak' })
   const keyPair = form.sign_in === 'key' ? await keyPairFor(ctx, form.key_pair_id!) : undefined
@@ -119,8 +131,8 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
   const part = (key: string) => parts.find((one) => one.key === key)
   const oneHost = (at: number, { subnetId, firewallId }: HostNetwork): Ware[] => {
     const hostId = newId('host')
-    const suffix = form.quantity > 1 ? `-${at + 1}` : ''
-    const name = `${form.alias || form.host_name}${suffix}`
+    const alias = form.alias || form.host_name.slice(0, hostAliasLengthMax - '-1'.length)
+    const name = numberedAlias(alias, at, form.quantity)
     const spec: HostSpec = {
       flavor_id: flavor.id,
       flavor_ref: flavor.engineRef || flavor.id,
@@ -132,7 +144,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
       system: image.system as HostSpec['system'],
       user_name: image.userName,
       system_disk_gb: form.system_disk_gb,
-      host_name: form.quantity > 1 ? `${form.host_name}${at + 1}` : form.host_name,
+      host_name: numberedHostName(form.host_name, at, form.quantity),
       subnet_id: subnetId,
       firewall_ids: [firewallId],
       key_pair_id: keyPair?.id ?? null,

@@ -352,12 +352,12 @@ export async function saveUserNodes(ctx: SignedInCtx, form: z.output<typeof User
     .where(eq(accounts.id, form.account_id))
     .for('update')
   if (!account) throw refuse('notFound')
-  await refuseUnknownNodes(db, form.nodes, 'nodes')
+  const nodes = form.all ? [] : form.nodes
+  await refuseUnknownNodes(db, nodes, 'nodes')
   await db.delete(userNodes).where(eq(userNodes.accountId, account.id))
-  if (form.nodes.length > 0)
-    await db.insert(userNodes).values(form.nodes.map((nodeId) => ({ accountId: account.id, nodeId })))
+  if (nodes.length > 0) await db.insert(userNodes).values(nodes.map((nodeId) => ({ accountId: account.id, nodeId })))
   await pushTo(db, { account: account.id }, { stale: ['nodeList'] })
   ctx.audit.subject = account.id
-  ctx.audit.details = { nodes: form.nodes.join(' ') }
+  ctx.audit.details = { nodes: form.all ? '*' : nodes.join(' ') }
   return null
 }

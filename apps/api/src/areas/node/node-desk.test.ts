@@ -337,9 +337,21 @@ describe('nodes for a customer', () => {
 
   test('an unknown customer or node is refused and nothing changes', async () => {
     const account_id = await accountOf(t, await t.customer())
-    await refused(() => save({ account_id: 'acc_Aaaaaaaaaaaa', nodes: [] }), { code: '400002' })
+    await refused(() => save({ account_id: 'acc_Aaaaaaaaaaaa', nodes: ['usr-a'] }), { code: '400002' })
     await refused(() => save({ account_id, nodes: ['nowhere'] }), {
       data: { fields: { nodes: expect.any(String) as string } },
     })
+  })
+
+  test('none at all is refused with its sentence, and all of them are said outright', async () => {
+    const account_id = await accountOf(t, await t.customer())
+    await refused(() => save({ account_id, nodes: [] }), {
+      code: '400001',
+      data: { fields: { nodes: 'Select at least one node' } },
+    })
+    expect(await save({ account_id, nodes: ['usr-a'] })).toMatchObject({ code: '200' })
+    expect(await save({ account_id, all: true, nodes: ['usr-a'] })).toMatchObject({ code: '200' })
+    const { result } = await t.ok(nodeDeskCalls.platformUserNodeList, { limit: 100 }, { as: operator })
+    expect(result.find((row) => row.account_id === account_id)).toMatchObject({ nodes: [] })
   })
 })

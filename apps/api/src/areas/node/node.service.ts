@@ -329,7 +329,7 @@ export async function choiceOf(
   if (!row.image) throw refuseField({ image_id: 'rules.noImage' })
   return { node: row.node, flavor: { ...row.offer, ...row.flavor }, image: row.image }
 }
-interface HostChoice {
+export interface HostChoice {
   controller_id: string
   flavor_id: string
   image_id: string

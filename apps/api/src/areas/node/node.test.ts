@@ -64,7 +64,7 @@ describe('the nodes a customer sees', () => {
     expect(await seen(other)).toHaveLength(4)
     expect(await subscribe(chosen, 'hk-a')).toMatchObject({ code: '400002' })
     expect(await subscribe(chosen, 'jp-a')).toMatchObject({ code: '200' })
-    await t.ok(nodeDeskCalls.platformUserNodeSave, { account_id, nodes: [] }, { as: operator })
+    await t.ok(nodeDeskCalls.platformUserNodeSave, { account_id, all: true, nodes: [] }, { as: operator })
     expect(await seen(chosen)).toHaveLength(4)
   })
 })

@@ -1,5 +1,5 @@
 import { systemDiskGbDefault } from '@portico/contract/constants.ts'
-import { diskGbMin } from '@portico/contract/compute/disk.ts'
+import { diskGbMin } from '@portico/contract/rules/compute.ts'
 import {
   homeExpiringMax,
   homeExpiryDays,

@@ -257,7 +257,7 @@ describe('an uploaded picture', () => {
       ['image', image, 'a.png'],
       ['image', image, 'b.png'],
     ])
-    expect(await sendForm(t, two, operator)).toMatchObject({ code: '400026' })
+    expect(await sendForm(t, two, operator)).toMatchObject({ code: '400034' })
     for (const field of ['other', 'toString', 'hasOwnProperty']) {
       const elsewhere = formOf([
         ['purpose', 'siteLogo'],

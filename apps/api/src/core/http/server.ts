@@ -150,7 +150,6 @@ const faults: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'imageRefused',
-  FST_FILES_LIMIT: 'imageRefused',
   FST_FIELDS_LIMIT: 'malformed',
   FST_PARTS_LIMIT: 'malformed',
   '57014': 'timedOut',

@@ -21,17 +21,19 @@ export async function readUploads(request: FastifyRequest, rule: FileRule): Prom
   try {
     return await readForm(request, rule)
   } catch (error) {
+    if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') throw refuse('filesTooMany', { n: filesMaxOf(rule) })
     // The parser's own errors carry a code; what is left comes from a body that ends too early or makes no sense.
     if (error instanceof Refused || String((error as { code?: unknown }).code).startsWith('FST_')) throw error
     throw refuse('malformed')
   }
 }
 
+const filesMaxOf = ({ fields }: FileRule) => Object.values(fields).reduce((sum, n) => sum + n, 0)
+
 async function readForm(request: FastifyRequest, rule: FileRule): Promise<Form> {
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []
-  const filesMax = Object.values(rule.fields).reduce((sum, n) => sum + n, 0)
-  const limits = { fileSize: rule.bytesMax, files: filesMax, fields: fieldsMax, fieldSize: fieldBytesMax }
+  const limits = { fileSize: rule.bytesMax, files: filesMaxOf(rule), fields: fieldsMax, fieldSize: fieldBytesMax }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value
@@ -41,7 +43,8 @@ async function readForm(request: FastifyRequest, rule: FileRule): Promise<Form> 
     const facts = imageFacts(bytes)
     const allowed = Object.hasOwn(rule.fields, part.fieldname) ? rule.fields[part.fieldname]! : 0
     const count = files.filter((file) => file.field === part.fieldname).length + 1
-    if (!facts || !rule.types.includes(facts.type) || count > allowed) throw refuse('imageRefused')
+    if (allowed > 0 && count > allowed) throw refuse('filesTooMany', { n: allowed })
+    if (!facts || !rule.types.includes(facts.type) || allowed === 0) throw refuse('imageRefused')
     if (facts.width * facts.height > pixelsMax || facts.width === 0 || facts.height === 0) throw refuse('imageRefused')
     const clean = cleanImage(bytes, facts)
     if (!clean) throw refuse('imageRefused')

@@ -34,6 +34,7 @@ export const en = {
     internationalNotSetUp: 'The international site is not set up here',
     internationalNotRegistered: 'Register for the international site first',
     imageRefused: 'The image format or size is not allowed',
+    filesTooMany: 'At most {n} images can be added',
     mailFailed: 'The mail server refused: {reason}',
     emailTaken: 'This e-mail address is already in use',
     roleInUse: 'This role is in use. Give its operators another role first.',

@@ -34,6 +34,7 @@ export const zhHans: Shape<typeof en> = {
     internationalNotSetUp: '本站未开通国际站',
     internationalNotRegistered: '请先注册国际站',
     imageRefused: '图片格式或大小不符合要求',
+    filesTooMany: '最多可添加 {n} 张图片',
     mailFailed: '邮件服务器拒绝了请求：{reason}',
     emailTaken: '该邮箱已被使用',
     roleInUse: '该角色正在使用中，请先为相关运营账号更换角色。',

@@ -34,6 +34,7 @@ export const zhHant: Shape<typeof en> = {
     internationalNotSetUp: '本站未開通國際站',
     internationalNotRegistered: '請先註冊國際站',
     imageRefused: '圖片格式或大小不符合規定',
+    filesTooMany: '最多可新增 {n} 張圖片',
     mailFailed: '郵件伺服器拒絕了請求：{reason}',
     emailTaken: '此電子郵件已有人使用',
     roleInUse: '此角色正在使用中，請先為相關營運帳號更換角色。',

@@ -1,5 +1,6 @@
 import { dataDisksMax, systemDiskGbMax } from '@portico/contract/compute/host.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
+import { diskGbMin } from '@portico/contract/rules/compute.ts'
 import type { Image } from '@portico/contract/node/node.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { t } from '../../app/words.ts'
@@ -8,7 +9,6 @@ import { Stepper } from '../../kit/Stepper.tsx'
 import classes from './shared/Buy.module.css'
 
 const newDiskGb = 100
-const diskGbMin = 10
 
 interface HostDisksProps {
   image: Image

@@ -1,4 +1,5 @@
-import { diskCalls, DiskCreateInput, diskGbMin, type DiskConfig } from '@portico/contract/compute/disk.ts'
+import { diskCalls, DiskCreateInput, type DiskConfig } from '@portico/contract/compute/disk.ts'
+import { diskGbMin } from '@portico/contract/rules/compute.ts'
 import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'

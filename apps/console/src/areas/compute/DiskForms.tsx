@@ -1,8 +1,8 @@
-import { diskCalls, diskGbMin, type Disk } from '@portico/contract/compute/disk.ts'
+import { diskCalls, type Disk } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
-import { wholeNumber } from '@portico/contract/rules/text.ts'
+import { dataDiskGb } from '@portico/contract/rules/compute.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
@@ -66,7 +66,7 @@ export function DiskAttachForm({ row, onClose }: ResourceDialogProps<Disk>) {
   )
 }
 
-const extendSchema = z.object({ capacity_gb: wholeNumber(diskGbMin, dataDisksGbMax, 'rules.dataDiskTotal') })
+const extendSchema = z.object({ capacity_gb: dataDiskGb })
 const stepGb = 10
 
 export function DiskExtendForm({ row, onClose }: ResourceDialogProps<Disk>) {

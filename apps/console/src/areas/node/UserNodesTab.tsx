@@ -9,6 +9,7 @@ import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { Segments } from '../../kit/Segments.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { NodeChecks, nodeName } from './node-desk.tsx'
@@ -60,10 +61,24 @@ export function UserNodesTab() {
 function UserNodesForm({ row, onClose }: { row: UserNodes; onClose: () => void }) {
   const title = t('nodeDesk.chooseTitle', { name: row.customer })
   const write = useWrite(nodeDeskCalls.platformUserNodeSave, { inForm: true, action: title })
-  const form = useForm({ schema: UserNodesInput, initial: { account_id: row.account_id, nodes: row.nodes } })
+  const form = useForm({
+    schema: UserNodesInput,
+    initial: { account_id: row.account_id, all: row.nodes.length === 0, nodes: row.nodes },
+  })
   return (
     <SaveDrawer title={title} form={form} write={write} saved={t('nodeDesk.saved')} onClose={onClose}>
-      <NodeChecks {...form.field('nodes')} help={t('nodeDesk.chooseHelp')} />
+      <Segments
+        label={t('nodeDesk.usable')}
+        value={form.values.all ? 'all' : 'some'}
+        onChange={(chosen) => form.set('all', chosen === 'all')}
+        options={[
+          { value: 'all', label: t('nodeDesk.allNodes') },
+          { value: 'some', label: t('nodeDesk.someNodes') },
+        ]}
+        labelled
+        full
+      />
+      {!form.values.all && <NodeChecks {...form.field('nodes')} />}
     </SaveDrawer>
   )
 }

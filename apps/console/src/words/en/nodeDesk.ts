@@ -99,10 +99,10 @@ export const words = {
   customer: 'Customer',
   usable: 'Nodes',
   allNodes: 'All nodes',
+  someNodes: 'Only these',
   searchCustomers: 'Name, e-mail or phone',
   choose: 'Choose nodes',
   chooseTitle: 'Nodes for {name}',
-  chooseHelp: 'When none is chosen, the customer may use all nodes.',
   noCustomers: 'No customers yet',
   noCustomersText: 'Customers are listed here with the nodes they may use.',
 } as const

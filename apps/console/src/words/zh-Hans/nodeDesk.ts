@@ -98,10 +98,10 @@ export const words: Translation<typeof en> = {
   customer: '客户',
   usable: '节点',
   allNodes: '全部节点',
+  someNodes: '仅限所选',
   searchCustomers: '名称、邮箱或手机',
   choose: '选择节点',
   chooseTitle: '{name} 的节点',
-  chooseHelp: '未选择任何节点时，客户可使用全部节点。',
   noCustomers: '暂无客户',
   noCustomersText: '这里列出客户及其可用节点。',
 }

@@ -98,10 +98,10 @@ export const words: Translation<typeof en> = {
   customer: '客戶',
   usable: '節點',
   allNodes: '全部節點',
+  someNodes: '僅限所選',
   searchCustomers: '名稱、電子郵件或電話',
   choose: '選擇節點',
   chooseTitle: '{name} 的節點',
-  chooseHelp: '未選擇任何節點時，客戶可使用全部節點。',
   noCustomers: '尚無客戶',
   noCustomersText: '這裡列出客戶及其可用節點。',
 }
