@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
   apiKeyRoutes,
   centerRoutes,
+  fateRoutes,
   registerRoutes,
   sessionRoutes,
   userRoutes,
@@ -99,6 +100,7 @@ export const routesWith = (engines: Engines) => [
   ...registerRoutes,
   ...userRoutes,
   ...centerRoutes,
+  ...fateRoutes,
   ...apiKeyRoutes,
   ...noticeRoutes,
   ...announcementRoutes,

@@ -1,10 +1,12 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { headers } from '@portico/contract/headers.ts'
 import { robotEvents } from '@portico/contract/platform/robots.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { robotDeliveries, robots } from '../src/areas/platform/robot.table.ts'
-import { auditLines } from '../src/core/audit/audit.table.ts'
+import { auditLines, idempotentAnswers } from '../src/core/audit/audit.table.ts'
 import { minutesMs } from '../src/core/clock.ts'
 import { newId } from '../src/core/ids.ts'
 import { logins } from '../src/core/people/people.table.ts'
@@ -33,21 +35,42 @@ beforeAll(async () => {
 })
 afterAll(() => stage.strike())
 
-describe('every write, on one connection, is done and leaves one audit line', () => {
-  const events = (Object.values(catalogue) as Call[]).flatMap((call) => (writes(call) ? [[call.name, call.audit]] : []))
-  test.each(events as [WriteName, string][])('%s writes %s', async (name, event) => {
+const linesNow = async () => t.db.select().from(auditLines)
+
+/** What a repeat is told where it cannot be told the same: the write has ended the session that it comes with. */
+const endsItsSession = ['sessionFinish', 'signInEnd']
+
+describe('every write, on one connection, is done once and leaves one audit line', () => {
+  const written = (Object.values(catalogue) as Call[]).flatMap((call) => (writes(call) ? [call] : []))
+  test.each(written.map((call) => [call.name as WriteName, call] as const))('%s', async (name, call) => {
     t.clock.pass(minutesMs(2))
     const write = await writesOn(stage)[name]()
-    const known = new Set((await t.db.select({ id: auditLines.id }).from(auditLines)).map(({ id }) => id))
-    const { as, answer } = await write()
+    const known = new Set((await linesNow()).map(({ id }) => id))
+    const withKey = { headers: { [headers.idempotencyKey]: `every ${name}` } }
+    const { as, answer } = await write(withKey)
     expect(answer).toMatchObject({ code: '200' })
-    const added = (await t.db.select().from(auditLines)).filter(({ id }) => !known.has(id))
+    const added = (await linesNow()).filter(({ id }) => !known.has(id))
     expect(added).toHaveLength(1)
-    expect(added[0]).toMatchObject({ event })
+    expect(added[0]).toMatchObject({ event: call.audit })
     expect(added[0]!.ip).not.toBe('')
-    if (!as?.login_id) return
-    const [login] = await t.db.select().from(logins).where(eq(logins.id, as.login_id))
-    expect(added[0]).toMatchObject({ loginId: as.login_id, accountId: login!.accountId })
+    if (as?.login_id) {
+      const [login] = await t.db.select().from(logins).where(eq(logins.id, as.login_id))
+      expect(added[0]).toMatchObject({ loginId: as.login_id, accountId: login!.accountId })
+    }
+    if (call.allow === 'anyone') return
+
+    const again = (await write(withKey)).answer
+    if (endsItsSession.includes(name)) expect(again.code).toBe(refusals.sessionExpired)
+    else expect([again.code, again.data]).toEqual(['200', answer.data])
+    if ((call.input || call.files) && !endsItsSession.includes(name))
+      expect((await write({ ...withKey, other: true })).answer.code).toBe(refusals.keyReused)
+    expect((await linesNow()).length).toBe(known.size + 1)
+  })
+
+  test('no remembered answer shows a password, a code, a token or a key', async () => {
+    const text = JSON.stringify(await t.db.select().from(idempotentAnswers))
+    for (const secret of [password, 'abcdefg1', stage.provider.clientSecret]) expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/ptk_\w{12}\.|PRIVATE KEY|"(password|secret|ticket|view_ticket|recovery_codes)"/)
   })
 
   test('no audit line holds a password, a code or a token', async () => {

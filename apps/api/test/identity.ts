@@ -19,11 +19,12 @@ export async function sendDocument(
   as: Person | undefined,
   image: Buffer = pngOf(40, 30),
   fileName = 'id.png',
+  headers: Record<string, string> = {},
 ): Promise<Answer<{ id: string }>> {
   const response = await t.portico.server.inject({
     method: 'POST',
     url: `${apiBase}${certificationCalls.certificationUpload.path}`,
-    headers: { ...t.headersFor({ as }), 'content-type': formType },
+    headers: { ...t.headersFor({ as, headers }), 'content-type': formType },
     payload: formOf([['image', image, fileName]]),
   })
   return { ...response.json<Answer<{ id: string }>>(), status: response.statusCode }

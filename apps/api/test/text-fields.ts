@@ -184,6 +184,8 @@ export const unshownTexts: Readonly<
   'saleBind.sale_id': 'looked up',
   'accountCancel.password': 'secret',
   'apiKeyCreate.password': 'secret',
+  'fateAsk.call': 'looked up',
+  'fateAsk.key': 'looked up',
   'voucherRedeem.number': 'looked up',
   'voucherRedeem.password': 'secret',
   'paySettingsSave.alipay.rsa_key': 'secret',

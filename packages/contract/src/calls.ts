@@ -29,7 +29,7 @@ export type Declaration = Address &
     blob?: true
     /**
      * Carries a password or key: never kept for a second try after the session ended. Unless only the input does, the
-     * answer is not remembered for a repeat either.
+     * answer is remembered for a repeat under a seal, and shown to nobody who does not send the same again.
      */
     secret?: true | 'input'
   }

@@ -1,5 +1,6 @@
 import { apiKeyCalls } from './account/api-key.ts'
 import { centerCalls } from './account/center.ts'
+import { fateCalls } from './account/fate.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
@@ -59,6 +60,7 @@ export const catalogue = {
   ...userCalls,
   ...centerCalls,
   ...apiKeyCalls,
+  ...fateCalls,
   ...noticeCalls,
   ...announcementCalls,
   ...announcementDeskCalls,

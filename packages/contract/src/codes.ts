@@ -60,6 +60,8 @@ export const refusals = {
   wrongState: '400005',
   keyReused: '400006',
   productClosed: '400007',
+  keyClosed: '400008',
+  answerGone: '400009',
   loginFailed: '400010',
   loginLocked: '400011',
   accountDisabled: '400012',

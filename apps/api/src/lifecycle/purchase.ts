@@ -123,7 +123,7 @@ function refuseSpending(error: unknown): never {
 const onceRow = (repeat: NonNullable<Keep['repeat']>, data: Bought, now: Date) => ({
   id: repeat.id,
   request_hash: repeat.requestHash,
-  answer: { data },
+  answer: repeat.kept(data),
   created_at: now,
 })
 

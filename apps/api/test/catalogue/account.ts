@@ -76,6 +76,7 @@ const samples = {
   apiKeyList: undefined,
   apiKeyCreate: { name: 'Deploys', scopes: ['compute.read'], days: 30, password: 'Passw0rdGood' },
   apiKeyRevoke: { id: 'ptk_Aaaaaaaaaaaa' },
+  fateAsk: { call: 'userSave', key: 'key' },
 } satisfies Partial<Samples>
 
 export const account = area({
@@ -218,5 +219,6 @@ export const account = area({
       const { id } = await s.t.ok(catalogue.apiKeyCreate, { ...samples.apiKeyCreate, password }, { as })
       return { as, input: { id } }
     }),
+    fateAsk: s.bySomebody(catalogue.fateAsk, samples.fateAsk),
   }),
 })

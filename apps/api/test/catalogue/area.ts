@@ -7,10 +7,20 @@ export type WriteName = { [Name in CallName]: Calls[Name] extends { audit: strin
 
 export type Samples = { [Name in CallName]: Input<Calls[Name]> }
 
-/** Does one write well, and answers with who did it and what was answered. */
-export type Done = { as?: { login_id: string } | undefined; answer: { code: string; msg: string } }
+/** Who did a write, and what was answered. */
+export type Done = {
+  as?: { login_id: string } | undefined
+  answer: { code: string; msg: string; data?: unknown }
+}
+export interface How {
+  headers?: Record<string, string>
+  /** With content that is as well-formed and not the same. */
+  other?: boolean
+}
+/** Does one write well. */
+export type Doer = (how?: How) => Promise<Done>
 /** Sets the stage for a write that will succeed, and hands back the write. */
-export type Doing = () => Promise<() => Promise<Done>>
+export type Doing = () => Promise<Doer>
 export type Writes = { [Name in WriteName]: Doing }
 
 /** What the walks must know of one area's calls. Each area has a file; a call left out of it does not compile. */

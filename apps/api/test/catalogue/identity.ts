@@ -1,5 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { applied, enterpriseForm, goodCode, goodId, personalForm, sendDocument, verifyFusion } from '../identity.ts'
+import { pngOf } from '../upload.ts'
 import { area, type Samples } from './area.ts'
 import type { Stage } from './stage.ts'
 
@@ -84,7 +85,10 @@ export const identity = area({
     }),
     certificationUpload: async () => {
       const as = await s.t.customer()
-      return async () => ({ as, answer: await sendDocument(s.t, as) })
+      return async ({ headers, other } = {}) => {
+        const answer = await sendDocument(s.t, as, pngOf(40, other ? 31 : 30), 'id.png', headers)
+        return { as, answer }
+      }
     },
     certificationDocument: s.byFile(catalogue.certificationDocument, async () => {
       const { as, id: own } = await application(s)

@@ -160,10 +160,12 @@ export const platform = area({
   writes: (s) => {
     const robot = async () => (await s.t.ok(catalogue.robotSave, samples.robotSave, { as: s.operator })).id
     return {
-      imageUpload: async () => async () => ({
-        as: s.operator,
-        answer: await upload(s.t, { purpose: 'siteLogo', image: pngOf(8, 8) }, s.operator),
-      }),
+      imageUpload:
+        async () =>
+        async ({ headers, other } = {}) => {
+          const image = pngOf(8, other ? 9 : 8)
+          return { as: s.operator, answer: await upload(s.t, { purpose: 'siteLogo', image }, s.operator, headers) }
+        },
 
       systemSettingsSave: s.byOperator(catalogue.systemSettingsSave, async () => samples.systemSettingsSave),
       agreementTextSave: s.byOperator(catalogue.agreementTextSave, async () => samples.agreementTextSave),

@@ -8,7 +8,8 @@ import { mails } from '../../src/core/mail/mail.table.ts'
 import { totpCode, totpStep } from '../../src/core/second-factor.ts'
 import { OAuthProvider } from '../oauth-provider.ts'
 import { password, TestPortico, type Person } from '../portico.ts'
-import type { Doing } from './area.ts'
+import type { Doing, Done } from './area.ts'
+import { otherInput } from './other-input.ts'
 
 export type Social = 'wechat' | 'qq'
 
@@ -44,8 +45,9 @@ export class Stage {
   by(call: Call, prepare: () => Promise<{ as?: Person; input?: unknown }>): Doing {
     return async () => {
       const { as, input } = await prepare()
-      return async () => {
-        const answer = await this.t.send(call, input as never, as ? { as } : {})
+      return async ({ headers = {}, other } = {}) => {
+        const sent = other ? otherInput(call, input) : input
+        const answer = await this.t.send(call, sent as never, { headers, ...(as && { as }) })
         return { as: as ?? (answer.data as { login_id: string } | undefined), answer }
       }
     }
@@ -54,12 +56,14 @@ export class Stage {
   byFile(call: Call, prepare: () => Promise<{ as: Person; input: unknown }>): Doing {
     return async () => {
       const { as, input } = await prepare()
-      return async () => {
+      return async ({ headers: more = {}, other } = {}) => {
         const url = `${apiBase}${call.path}`
-        const headers = this.t.headersFor({ as })
-        const response = await this.t.portico.server.inject({ method: 'POST', url, headers, payload: input as object })
+        const headers = this.t.headersFor({ as, headers: more })
+        const payload = (other ? otherInput(call, input) : input) as object
+        const response = await this.t.portico.server.inject({ method: 'POST', url, headers, payload })
         const isFile = response.statusCode === 200 && response.headers['content-disposition'] !== undefined
-        return { as, answer: isFile ? { code: '200', msg: '' } : response.json<{ code: string; msg: string }>() }
+        const file = { code: '200', msg: '', data: response.rawPayload.toString('base64') }
+        return { as, answer: isFile ? file : response.json<Done['answer']>() }
       }
     }
   }

@@ -73,7 +73,7 @@ export const support = area({
       s.t.ok(catalogue.platformAnnouncementSave, announcement, { as: s.operator }),
     ),
     platformAnnouncementDraftSave: s.byOperator(catalogue.platformAnnouncementDraftSave, async () => draft),
-    platformAnnouncementDraftDiscard: s.byOperator(catalogue.platformAnnouncementDraftDiscard, async () => ({})),
+    platformAnnouncementDraftDiscard: s.byOperator(catalogue.platformAnnouncementDraftDiscard, async () => one),
     noticeReadAll: s.bySomebody(catalogue.noticeReadAll),
     noticeClearAll: s.bySomebody(catalogue.noticeClearAll),
     noticeRead: s.by(catalogue.noticeRead, async () => {

@@ -74,7 +74,10 @@ export const workOrders = area({
   writes: (s) => ({
     workOrderSubmit: async () => {
       const as = await s.t.customer()
-      return async () => ({ as, answer: await submitWorkOrder(s.t, as) })
+      return async ({ headers, other } = {}) => {
+        const answer = await submitWorkOrder(s.t, as, other ? { content: 'It starts.' } : {}, [], headers)
+        return { as, answer }
+      }
     },
     workOrderReply: s.by(catalogue.workOrderReply, async () => {
       const { as, wid } = await opened(s)

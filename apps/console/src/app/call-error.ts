@@ -6,12 +6,20 @@ export class CallError extends Error {
   readonly data: unknown
   readonly requestId: string | undefined
   readonly effect: CodeBehaviour['effect']
+  /** No answer came, or one that does not say whether anything was done. */
+  readonly lost: boolean
   /** True when a toast already tells the person; then nothing else should. */
   shown = false
 
   constructor(
     message: string,
-    about: { code: string; data?: unknown; requestId?: string; effect?: CodeBehaviour['effect'] },
+    about: {
+      code: string
+      data?: unknown
+      requestId?: string | undefined
+      effect?: CodeBehaviour['effect']
+      lost?: boolean
+    },
   ) {
     super(message)
     this.name = 'CallError'
@@ -19,6 +27,7 @@ export class CallError extends Error {
     this.data = about.data
     this.requestId = about.requestId
     this.effect = about.effect
+    this.lost = about.lost ?? about.code === transportCode
   }
 
   is(refusal: Refusal) {

@@ -128,9 +128,11 @@ export async function send(call: Sendable, input: object | undefined, options: C
   )
   let envelope: Envelope
   let requestId: string | undefined
+  let lost = false
   try {
     const response = await reach(outgoing, options.signal)
     requestId = response.headers.get(headers.requestId) ?? undefined
+    lost = response.status >= 500
     const isFile = call.blob && !response.headers.get('content-type')?.includes('json')
     if (isFile && response.ok) return { code: '200', msg: '', data: await response.blob() }
     envelope = await readEnvelope(response)
@@ -166,6 +168,7 @@ export async function send(call: Sendable, input: object | undefined, options: C
   const error = new CallError(decision.text, {
     code: envelope.code,
     data: envelope.data,
+    lost,
     ...(requestId && { requestId }),
     ...(decision.effect && { effect: decision.effect }),
   })

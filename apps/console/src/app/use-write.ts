@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Call, Data, Input } from '@portico/contract/calls.ts'
-import { abortedCode, CallError, transportCode } from './call-error.ts'
-import { send, type CallOptions } from './client.ts'
-import { randomId } from './random.ts'
+import { CallError, transportCode } from './call-error.ts'
+import type { CallOptions } from './client.ts'
 import { markStale } from './stale.ts'
+import { write } from './write.ts'
 
 type InputArgs<C extends Call> =
   undefined extends Input<C>
@@ -17,8 +17,8 @@ interface WriteState<C extends Call> {
 }
 
 /**
- * A write that a person starts. While one is under way a second start gives back the first, and a write that got no
- * answer is sent again under the same key, so that it happens once.
+ * A write that a person starts. While one is under way a second start gives back the first. `pending` lasts until it is
+ * known what became of it, also when the answer was lost.
  */
 export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, 'inForm' | 'action' | 'quiet'> = {}) {
   const [state, setState] = useState<WriteState<C>>({
@@ -27,22 +27,16 @@ export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, '
     data: undefined,
   })
   const underWay = useRef<Promise<Data<C>>>(undefined)
-  const unanswered = useRef<{ input: string; key: string }>(undefined)
 
   async function run(input: object | undefined, now: Pick<CallOptions, 'files' | 'action'>): Promise<Data<C>> {
-    const text = JSON.stringify(input ?? null)
-    const idempotencyKey = unanswered.current?.input === text ? unanswered.current.key : randomId()
-    unanswered.current = { input: text, key: idempotencyKey }
     setState((before) => ({ ...before, pending: true, error: undefined }))
     try {
-      const { data } = await send(called, input, { ...options, ...now, idempotencyKey })
-      unanswered.current = undefined
-      setState({ pending: false, error: undefined, data: data as Data<C> })
+      const data = (await write(called, input, { ...options, ...now })) as Data<C>
+      setState({ pending: false, error: undefined, data })
       if ('stales' in called && called.stales) await markStale(called.stales)
-      return data as Data<C>
+      return data
     } catch (error) {
       const failed = error instanceof CallError ? error : new CallError(String(error), { code: transportCode })
-      if (![transportCode, abortedCode].includes(failed.code)) unanswered.current = undefined
       setState((before) => ({ ...before, pending: false, error: failed }))
       throw failed
     }

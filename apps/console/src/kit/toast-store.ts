@@ -25,10 +25,11 @@ export const toastStore = {
 }
 
 /** Tells the person something that needs no answer. The same sentence is not stacked upon itself. */
-export function toast(kind: Toast['kind'], text: string, ms = 5000, requestId?: string) {
+export function toast(kind: Toast['kind'], text: string, ms = 5000, requestId?: string): number {
   lastId += 1
   const others = toasts.filter((other) => other.kind !== kind || other.text !== text)
   const id = lastId
   change([...others, { id, kind, text, ms, ...(requestId && { requestId }) }].slice(-5))
   setTimeout(() => toastStore.dismiss(id), ms)
+  return id
 }

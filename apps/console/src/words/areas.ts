@@ -17,6 +17,7 @@ export interface AreaWords {
   cockpit: typeof import('./en/cockpit.ts').words
   compute: typeof import('./en/compute.ts').words
   cart: typeof import('./en/cart.ts').words
+  fate: typeof import('./en/fate.ts').words
   resource: typeof import('./en/resource.ts').words
   disks: typeof import('./en/disks.ts').words
   network: typeof import('./en/network.ts').words

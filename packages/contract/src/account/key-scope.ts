@@ -20,6 +20,7 @@ import { noticeCalls } from '../support/notice.ts'
 import { operationLogCalls } from '../support/operation-log.ts'
 import { workOrderCalls } from '../support/work-order.ts'
 import type { KeyArea, KeyScope } from './api-key.ts'
+import { fateCalls } from './fate.ts'
 import { userCalls } from './user.ts'
 
 const { userInfo, userSave } = userCalls
@@ -46,5 +47,9 @@ const scopes = new Map<string, KeyScope>(
   ),
 )
 
+/** Stands for the scope of the call that is asked about, where one call asks about another. */
+export const scopeOfAsked = 'of the call asked about'
+
 /** The scope a key needs for a call; undefined where no key is let in. */
-export const scopeOf = (call: Pick<Call, 'name'>): KeyScope | undefined => scopes.get(call.name)
+export const scopeOf = ({ name }: Pick<Call, 'name'>): KeyScope | typeof scopeOfAsked | undefined =>
+  name === fateCalls.fateAsk.name ? scopeOfAsked : scopes.get(name)

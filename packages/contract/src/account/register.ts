@@ -178,6 +178,6 @@ export const registerCalls = calls({
     data: Nothing,
     audit: 'password.change',
     stales: ['signInList'],
-    secret: true,
+    secret: 'input',
   },
 })

@@ -78,7 +78,7 @@ export const sessionCalls = calls({
     data: z.object({ expires_at: Instant }),
     audit: 'session.extend',
     stales: ['userInfo'],
-    secret: true,
+    secret: 'input',
   },
   sessionFromPc: {
     get: '/apiv1/login/getPcLoginInfo',
@@ -162,7 +162,7 @@ export const sessionCalls = calls({
     data: Nothing,
     audit: 'social.bind',
     stales: ['userInfo'],
-    secret: true,
+    secret: 'input',
   },
   wechatUnbind: {
     get: '/apiv1/user/unbindWeChat',
@@ -179,7 +179,7 @@ export const sessionCalls = calls({
     data: Nothing,
     audit: 'social.bind',
     stales: ['userInfo'],
-    secret: true,
+    secret: 'input',
   },
   qqUnbind: {
     get: '/apiv1/user/unbindQQ',

@@ -145,6 +145,6 @@ export const userCalls = calls({
     data: Nothing,
     audit: 'secondFactor.off',
     stales: ['userInfo'],
-    secret: true,
+    secret: 'input',
   },
 })

@@ -216,7 +216,7 @@ export const hostCalls = calls({
     data: Nothing,
     audit: 'host.resetPassword',
     stales,
-    secret: true,
+    secret: 'input',
   },
   /** Shows the password that is kept; every look at it is a line in the log. */
   hostPasswordShow: {
@@ -241,7 +241,7 @@ export const hostCalls = calls({
     data: Nothing,
     audit: 'host.rebuild',
     stales,
-    secret: true,
+    secret: 'input',
   },
   adjustPrice: {
     post: '/apiv1/fee/adjustPriceDetail',

@@ -94,7 +94,7 @@ export const paySettingsCalls = calls({
     data: Nothing,
     audit: 'settings.pay',
     stales: ['paySettingsInfo', 'rechargeWayInfo'],
-    secret: true,
+    secret: 'input',
   },
   bankSettingsInfo: {
     get: '/apiv1/platform/bankInfo',

@@ -132,7 +132,7 @@ export const refundCalls = calls({
     data: Refund,
     audit: 'refund.request',
     stales,
-    secret: true,
+    secret: 'input',
   },
   withdrawalRequest: {
     post: '/apiv1/refund/withdrawApply',
@@ -141,7 +141,7 @@ export const refundCalls = calls({
     data: Refund,
     audit: 'refund.withdraw',
     stales: [...stales, 'walletLineList'],
-    secret: true,
+    secret: 'input',
   },
   refundApplyList: {
     post: '/apiv1/refund/refundApplyList',

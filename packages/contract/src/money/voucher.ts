@@ -56,7 +56,7 @@ export const voucherCalls = calls({
     data: Voucher,
     audit: 'voucher.redeem',
     stales: ['voucherList', 'userInfo'],
-    secret: true,
+    secret: 'input',
   },
   platformVoucherList: {
     post: '/apiv1/platform/couponList',

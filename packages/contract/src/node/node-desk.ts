@@ -190,7 +190,7 @@ export const nodeDeskCalls = calls({
     data: Nothing,
     audit: 'node.engine',
     stales: [...stalesNodes, 'platformRegionInfo', 'platformRegionCatalogue', 'platformRegionUsage'],
-    secret: true,
+    secret: 'input',
   },
   nodeSettingsInfo: {
     get: '/apiv1/platform/nodeSettings',

@@ -100,7 +100,7 @@ export const nodeCalls = calls({
     data: Nothing,
     audit: 'fusion.verify',
     stales: ['certificationInfo', 'certificationChange', 'userInfo'],
-    secret: true,
+    secret: 'input',
   },
   flavorList: {
     post: '/apiv1/info/flavorList',

@@ -190,7 +190,7 @@ export const regionDeskCalls = calls({
     data: z.object({ result: z.array(RegionLine) }),
     audit: 'region.test',
     timeoutSeconds: 40,
-    secret: true,
+    secret: 'input',
   },
   platformRegionCatalogue: {
     post: '/apiv1/platform/regionCatalogue',

@@ -72,7 +72,7 @@ export const mailCalls = calls({
     data: Nothing,
     audit: 'settings.mail',
     stales: ['mailSettingsInfo'],
-    secret: true,
+    secret: 'input',
   },
   mailTest: {
     post: '/apiv1/platform/testMail',

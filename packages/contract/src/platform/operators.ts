@@ -61,7 +61,7 @@ export const operatorCalls = calls({
     data: z.object({ id: Id('login') }),
     audit: 'operator.create',
     stales,
-    secret: true,
+    secret: 'input',
   },
   operatorSave: {
     post: '/apiv1/platform/saveOperator',
@@ -77,7 +77,7 @@ export const operatorCalls = calls({
     input: z.object({ id: Id('login'), password: newPassword }),
     data: Nothing,
     audit: 'operator.password',
-    secret: true,
+    secret: 'input',
   },
   operatorRoleList: {
     post: '/apiv1/platform/operatorRoleList',

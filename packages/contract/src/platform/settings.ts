@@ -142,6 +142,6 @@ export const settingsCalls = calls({
     data: Nothing,
     audit: 'settings.connections',
     stales: ['connectionSettingsInfo', 'siteInfo'],
-    secret: true,
+    secret: 'input',
   },
 })

@@ -34,7 +34,7 @@ export const cartCalls = calls({
     data: z.object({ id: Id('cartItem') }),
     audit: 'cart.add',
     stales,
-    secret: true,
+    secret: 'input',
   },
   cartList: {
     post: '/apiv1/feev2/trolleyList',

@@ -55,6 +55,6 @@ export const purchaseCalls = calls({
     audit: 'resource.create',
     stales: stalesBought,
     timeoutSeconds: 180,
-    secret: true,
+    secret: 'input',
   },
 })

@@ -136,7 +136,7 @@ export const teamCalls = calls({
     data: z.object({ id: Id('login') }),
     audit: 'member.create',
     stales: stalesMembers,
-    secret: true,
+    secret: 'input',
   },
   memberRename: {
     post: '/apiv1/team/renameMember',
@@ -168,7 +168,7 @@ export const teamCalls = calls({
     input: z.object({ id: Id('login'), password: newPassword }),
     data: Nothing,
     audit: 'member.password',
-    secret: true,
+    secret: 'input',
   },
   /** The old password is gone; a link to choose a new one goes to the member and to nobody else. */
   memberPasswordReset: {

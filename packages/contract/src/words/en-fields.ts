@@ -29,6 +29,7 @@ export const enFields = {
   login_id: 'Login ID',
   scopes: 'Scopes',
   sale_id: 'Sales code',
+  call: 'Call',
   key: 'API key',
 
   id: 'ID',

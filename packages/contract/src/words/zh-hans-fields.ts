@@ -30,6 +30,7 @@ export const zhHansFields: SharedWords['fields'] = {
   login_id: '登录 ID',
   scopes: '权限范围',
   sale_id: '销售编号',
+  call: '调用',
   key: 'API 密钥',
 
   id: 'ID',

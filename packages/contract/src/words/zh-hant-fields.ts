@@ -30,6 +30,7 @@ export const zhHantFields: SharedWords['fields'] = {
   login_id: '登入 ID',
   scopes: '權限範圍',
   sale_id: '業務編號',
+  call: '呼叫',
   key: 'API 金鑰',
 
   id: 'ID',

@@ -1,5 +1,6 @@
 import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
+import { fateCalls } from '@portico/contract/account/fate.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -8,6 +9,7 @@ import { serve } from '../../core/http/serve.ts'
 import * as apiKey from './api-key.service.ts'
 import * as center from './center.service.ts'
 import * as contact from './contact.service.ts'
+import * as fate from './fate.service.ts'
 import * as password from './password.service.ts'
 import * as register from './register.service.ts'
 import * as secondFactor from './second-factor.service.ts'
@@ -201,3 +203,5 @@ export const apiKeyRoutes = serve(apiKeyCalls, {
   },
   apiKeyRevoke: (ctx, { id }) => apiKey.revoke(ctx, id),
 })
+
+export const fateRoutes = serve(fateCalls, { fateAsk: (ctx, { call, key }) => fate.ask(ctx, call, key) })

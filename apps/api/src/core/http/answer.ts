@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Permission } from '@portico/contract/access.ts'
-import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { languageOfHeader, type Language } from '@portico/contract/language.ts'
-import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { idempotentAnswers } from '../audit/audit.table.ts'
-import { inTransaction, type Db } from '../db/pool.ts'
+import { inTransaction } from '../db/pool.ts'
 import { refuse, refuseField, SentBefore } from '../refuse.ts'
 import { visitorOfKey } from '../session/api-key.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
-import { requirePermission, requireProduct, requireSecondFactor } from './permission.ts'
+import { requirePermission, requireProduct, requireScope, requireSecondFactor } from './permission.ts'
+import { claim, inTurn, remember, remembered, repeatOf, type Repeat } from './repeat.ts'
 import type { Route, UploadedFile } from './serve.ts'
 import { readUploads } from './upload.ts'
 
@@ -71,10 +68,8 @@ async function admit(app: App, call: Call, request: FastifyRequest): Promise<Vis
 async function admitKey(app: App, call: Call, request: FastifyRequest, authorization: string): Promise<Visitor> {
   const asked = { method: request.method, target: request.originalUrl, body: request.bodyText ?? '' }
   const { visitor, scopes } = await visitorOfKey(app, authorization, asked, request.ip.slice(0, addressCharsMax))
-  const scope = scopeOf(call)
-  if (!scope) throw refuse('forbidden')
-  if (!scopes.includes(scope)) throw refuse('keyOutOfScope', { scope })
-  return judged(app, call, visitor)
+  requireScope(scopes, call)
+  return judged(app, call, { ...visitor, scopes })
 }
 
 /** Who presents this token, if they may use the call now. Throws the refusal otherwise. */
@@ -174,6 +169,7 @@ export function contextFor(app: App, language: Language, request: RequestFacts, 
     permissions: visitor.permissions,
     secondFactor: visitor.secondFactor,
     group: visitor.group,
+    ...(visitor.scopes && { scopes: visitor.scopes }),
   }
   if (!visitor.login.accountId) return signedIn
   const customer: Outside<CustomerCtx> = {
@@ -185,10 +181,19 @@ export function contextFor(app: App, language: Language, request: RequestFacts, 
 
 /** The write, its audit line and its remembered answer: all of them or none. */
 async function write(app: App, route: Route & { call: WritingCall }, asked: Asked): Promise<unknown> {
+  const repeat = sentWithKey(route.call, asked)
+  return repeat ? inTurn(app.pool, repeat, () => writeOnce(app, route, asked, repeat)) : writeOnce(app, route, asked)
+}
+
+async function writeOnce(
+  app: App,
+  route: Route & { call: WritingCall },
+  asked: Asked,
+  repeat?: Repeat,
+): Promise<unknown> {
   const { call } = route
-  const repeat = repeatOf(call, asked)
   // What happens before a write (a code's limit, a mail) must not happen again for a repeat.
-  const known = repeat && typeof route.handler !== 'function' ? await remembered(app.db, repeat) : undefined
+  const known = repeat && typeof route.handler !== 'function' ? await remembered(app, app.db, repeat) : undefined
   if (known) return known.data
   const step = await stepOf(route, asked)
   if (typeof route.handler !== 'function' && route.handler.keeps) return writeWhole(app, call, asked, step, repeat)
@@ -196,12 +201,11 @@ async function write(app: App, route: Route & { call: WritingCall }, asked: Aske
     app.pool,
     async (db) => {
       const inside = { ...asked.ctx, db }
-      const first = repeat && (await claim(db, app, repeat))
+      const first = repeat && (await claim(app, db, repeat))
       if (first) return first.data
       const data = (await step(inside)) ?? null
       await writeAudit(db, app.clock, call.audit, whoOf(asked), inside.audit)
-      if (repeat)
-        await db.update(idempotentAnswers).set({ answer: { data } }).where(eq(idempotentAnswers.id, repeat.id))
+      if (repeat) await remember(db, repeat, data)
       return data
     },
     (call.timeoutSeconds ?? 30) * 1000,
@@ -222,7 +226,7 @@ async function writeWhole(
     return await inTransaction(app.pool, (db) => step({ ...asked.ctx, db, keep }), timeoutMs)
   } catch (error) {
     // The first one ended while this one waited for it.
-    const known = error instanceof SentBefore && repeat ? await remembered(app.db, repeat) : undefined
+    const known = error instanceof SentBefore && repeat ? await remembered(app, app.db, repeat) : undefined
     if (known) return known.data
     throw error
   }
@@ -240,45 +244,11 @@ const whoOf = ({ visitor, ctx }: Asked) => ({
   requestId: ctx.request.id,
 })
 
-interface Repeat {
-  id: string
-  requestHash: string
-}
-interface FirstAnswer {
-  data: unknown
-}
-
-/** Answers that carry a password or a key are not kept, not even here: a repeat of those meets their own single use. */
-function repeatOf(call: WritingCall, { ctx, request, visitor, input, files = [] }: Asked): Repeat | undefined {
+/** Undefined where nobody is signed in, or no key was given. */
+function sentWithKey(call: WritingCall, { ctx, request, visitor, input, files = [] }: Asked): Repeat | undefined {
   const key = request.headers[headers.idempotencyKey]
-  if (typeof key !== 'string' || key === '' || !visitor || call.secret === true) return undefined
-  const digest = (...parts: (string | Buffer)[]) => {
-    const hash = createHash('sha256')
-    for (const part of parts) hash.update(part)
-    return hash.digest('hex')
-  }
-  return {
-    id: digest(`${visitor.login.id} ${call.name} ${key}`),
-    // Under a key of ours: what it is made of can be a password.
-    requestHash: ctx.app.seal.sign(digest(JSON.stringify(input ?? null), ...files.map(({ bytes }) => bytes))),
-  }
-}
-
-/** A second call with the same key waits for the first and gets its answer; undefined means this is the first. */
-async function claim(db: Db, app: App, repeat: Repeat): Promise<FirstAnswer | undefined> {
-  const made = await db
-    .insert(idempotentAnswers)
-    .values({ ...repeat, answer: {}, createdAt: app.clock.now() })
-    .onConflictDoNothing()
-    .returning({ id: idempotentAnswers.id })
-  return made.length === 1 ? undefined : remembered(db, repeat)
-}
-
-async function remembered(db: Db, { id, requestHash }: Repeat): Promise<FirstAnswer | undefined> {
-  const [known] = await db.select().from(idempotentAnswers).where(eq(idempotentAnswers.id, id))
-  if (!known) return undefined
-  if (known.requestHash !== requestHash) throw refuse('keyReused')
-  return known.answer as FirstAnswer
+  if (typeof key !== 'string' || key === '' || !visitor) return undefined
+  return repeatOf({ app: ctx.app, loginId: visitor.login.id, call, key, input, files })
 }
 
 /** In tests: the answer is exactly what the contract says, so nothing leaks beside it. */

@@ -29,7 +29,14 @@ export interface Keep {
   event: string
   who: AuditWho
   /** Names the call for a repeat; missing when the caller gave no key. */
-  repeat?: { id: string; requestHash: string } | undefined
+  repeat?:
+    | {
+        id: string
+        requestHash: string
+        /** The answer in the form in which it may be remembered. */
+        kept(data: unknown): object
+      }
+    | undefined
 }
 
 export interface SignedInCtx extends Ctx {
@@ -41,6 +48,8 @@ export interface SignedInCtx extends Ctx {
   secondFactor: boolean
   /** What a member is held to; NULL for everybody else. */
   group: MemberGroup | null
+  /** What a program's key is let into; missing for a person. */
+  scopes?: readonly string[]
 }
 
 /** The tenant is in the type: a service for customers cannot be called without one. */

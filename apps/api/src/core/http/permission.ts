@@ -1,4 +1,5 @@
 import type { Permission, Product } from '@portico/contract/access.ts'
+import { scopeOf, scopeOfAsked } from '@portico/contract/account/key-scope.ts'
 import type { App } from '../app.ts'
 import { refuse } from '../refuse.ts'
 import { systemSettings } from '../settings/groups.ts'
@@ -29,4 +30,13 @@ export const hasProduct = (group: MemberGroup | null, product: Product) => group
 export function requireProduct({ group }: { group: MemberGroup | null }, product: Product): void {
   if (hasProduct(group, product)) return
   throw refuse(group!.id === null ? 'groupMissing' : 'productClosed')
+}
+
+/** A program is held to the scopes of its key. */
+export function requireScope(scopes: readonly string[], call: { name: string }): void {
+  const scope = scopeOf(call)
+  if (!scope) throw refuse('forbidden')
+  // The handler looks, who knows which call that is.
+  if (scope === scopeOfAsked) return
+  if (!scopes.includes(scope)) throw refuse('keyOutOfScope', { scope })
 }

@@ -2,6 +2,7 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
+import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
@@ -129,17 +130,20 @@ test('GET calls that write take a key as well; reads and keys without a person a
   expect(after['audit_line']).toBe(before['audit_line']! + 2)
 })
 
-test('an answer with a secret is not remembered', async () => {
-  const before = await t.rows()
-  await t.ok(settingsCalls.connectionSettingsSave, samples.connectionSettingsSave, {
-    as: operator,
-    headers: keyed('secret'),
-  })
-  expect((await t.rows())['idempotent_answer']).toBe(before['idempotent_answer'])
+test('a secret of the input is not in what is remembered, and one of the answer is sealed', async () => {
+  const issue = { type: 'paper', amount: '10.00', count: 1, expires_on: '2099-12-31' } as const
+  const issued = await t.ok(voucherCalls.platformVoucherIssue, issue, { as: operator, headers: keyed('secret') })
+  const mail = { ...samples.mailSettingsSave, smtp_code: 'harbour-lamp' }
+  await t.ok(mailCalls.mailSettingsSave, mail, { as: operator, headers: keyed('secret') })
+  const text = JSON.stringify(await t.db.select().from(idempotentAnswers))
+  expect(text).not.toContain(issued.result[0]!.password)
+  expect(text).not.toContain('harbour-lamp')
 })
 
-test('remembered answers are swept away after two days', async () => {
+test('remembered answers, sealed or not, are swept away after two days', async () => {
   await makeRole('swept', 'Swept')
+  const issue = { type: 'paper', amount: '10.00', count: 1, expires_on: '2099-12-31' } as const
+  await t.ok(voucherCalls.platformVoucherIssue, issue, { as: operator, headers: keyed('swept') })
   await sweepJob(t.app).run({})
   expect((await t.db.select().from(idempotentAnswers)).length).toBeGreaterThan(0)
   t.clock.pass(daysMs(2) + 1000)

@@ -36,6 +36,8 @@ export interface Visitor {
   group: MemberGroup | null
   secondFactor: boolean
   permissions: ReadonlySet<Permission>
+  /** What a program's key is let into; missing for a person. */
+  scopes?: readonly string[]
 }
 
 /** What is known of the person behind a session or a key. */

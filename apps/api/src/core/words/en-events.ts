@@ -15,6 +15,7 @@ export const enEvents = {
   'social.bind': 'Tied a social account',
   'social.unbind': 'Untied a social account',
   'user.save': 'Changed the profile',
+  'fate.ask': 'Asked what became of a lost request',
   'international.jump': 'Went to the international site',
   'international.register': 'Registered for the international site',
   'secondFactor.start': 'Started two-step verification',

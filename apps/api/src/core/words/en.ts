@@ -17,6 +17,8 @@ export const en = {
     wrongState: 'This cannot be done in the present state. Refresh the page and look again.',
     keyReused: 'This request was already sent with other content. Reload the page and try again.',
     productClosed: 'Your business group does not include this product. Ask the account owner to add it.',
+    keyClosed: 'This request came too late: it had been given up, and nothing was done. Start again.',
+    answerGone: 'This was done, and what it showed is not kept. Look for it anew.',
     loginFailed: 'Login failed: the user name or the password is wrong',
     loginLocked: 'Too many wrong sign-ins. Try again in {minutes} min, or reset the password.',
     accountDisabled: 'This account is disabled. Contact support to have it opened again.',

@@ -14,6 +14,7 @@ export const zhHansEvents = {
   'social.bind': '绑定第三方账号',
   'social.unbind': '解绑第三方账号',
   'user.save': '修改个人资料',
+  'fate.ask': '查询了未收到结果的请求',
   'international.jump': '跳转国际站',
   'international.register': '注册国际站',
   'secondFactor.start': '开始设置两步验证',

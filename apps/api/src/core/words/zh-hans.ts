@@ -17,6 +17,8 @@ export const zhHans: Shape<typeof en> = {
     wrongState: '当前状态下不能执行此操作，请刷新页面后再看。',
     keyReused: '该请求已用其他内容提交过，请重新加载页面后再试。',
     productClosed: '您的业务组未包含该产品，请联系主账号添加。',
+    keyClosed: '该请求到达过晚，此前已被放弃，未执行任何操作。请重新操作。',
+    answerGone: '该操作已完成，其返回的内容未予保留，请重新查看。',
     loginFailed: '登录失败：用户名或密码错误',
     loginLocked: '登录错误次数过多，请在 {minutes} 分钟后再试，或重置密码。',
     accountDisabled: '该账号已停用，请联系客服恢复。',

@@ -14,6 +14,7 @@ export const zhHantEvents = {
   'social.bind': '綁定第三方帳號',
   'social.unbind': '解除綁定第三方帳號',
   'user.save': '變更個人資料',
+  'fate.ask': '查詢了未收到結果的請求',
   'international.jump': '前往國際站',
   'international.register': '註冊國際站',
   'secondFactor.start': '開始設定兩步驟驗證',

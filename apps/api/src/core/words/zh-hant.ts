@@ -17,6 +17,8 @@ export const zhHant: Shape<typeof en> = {
     wrongState: '目前狀態無法執行此操作，請重新整理頁面後再查看。',
     keyReused: '此請求已用其他內容送出過，請重新載入頁面後再試。',
     productClosed: '您的業務群組未包含此產品，請聯絡主帳號加入。',
+    keyClosed: '此請求到達過晚，先前已被放棄，未執行任何操作。請重新操作。',
+    answerGone: '此操作已完成，其傳回的內容未予保留，請重新檢視。',
     loginFailed: '登入失敗：使用者名稱或密碼錯誤',
     loginLocked: '登入錯誤次數過多，請在 {minutes} 分鐘後再試，或重設密碼。',
     accountDisabled: '此帳號已停用，請聯絡客服重新開通。',

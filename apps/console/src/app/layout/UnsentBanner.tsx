@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { t } from '../../words/t.ts'
-import { send } from '../client.ts'
 import { markStale } from '../stale.ts'
 import { unsent } from '../unsent.ts'
+import { write } from '../write.ts'
 import classes from './UnsentBanner.module.css'
 
 /** The write that the end of the session interrupted: offered once, never sent by itself. */
@@ -26,7 +26,7 @@ export function UnsentBanner({ loginId }: { loginId: string }) {
     unsent.discard()
     try {
       const { call, input, idempotencyKey, action } = kept
-      await send(call, input, { idempotencyKey, action })
+      await write(call, input, { idempotencyKey, action })
       toast('success', t('shell.unsentDone'))
       await markStale(call.stales ?? [])
     } catch {

@@ -1,0 +1,343 @@
+import type { Call } from '@portico/contract/calls.ts'
+import { diskCalls } from '@portico/contract/compute/disk.ts'
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
+import { apiBase } from '@portico/contract/headers.ts'
+import { rechargeCalls } from '@portico/contract/money/recharge.ts'
+import { refundCalls } from '@portico/contract/money/refund.ts'
+import { voucherCalls } from '@portico/contract/money/voucher.ts'
+import { cartCalls } from '@portico/contract/resource/cart.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import type { Locator, Page } from '@playwright/test'
+import { bought } from './money.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { buyer, freeDisk, hostPassword, inState, runningHost } from './resources.ts'
+
+interface Story {
+  page: Page
+  portico: Portico
+  customer: Customer
+}
+
+/** A page that pays: how it comes to the button, and what it shows when the write is done. */
+interface Paying {
+  call: Call & { audit: string }
+  /** Everything up to the press. May be gone through again after a reload. */
+  open: (story: Story, id: string) => Promise<Locator>
+  prepare?: (story: Story) => Promise<string>
+  done: (story: Story) => Promise<unknown>
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const payAndCreate = (page: Page) => page.getByRole('button', { name: /^Pay ¥.* and create$/ })
+const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+const card = { card_number: '6222020200112233', bank: 'Bank of China', holder: 'Li Lei' }
+
+async function binnedDisk({ portico, customer }: Story): Promise<string> {
+  const id = await freeDisk(portico, customer, 'spare-one')
+  const { refund } = await portico.ok(resourceCalls.resourceDeletePreview, { id }, customer)
+  await portico.ok(resourceCalls.resourceDelete, { id, refund }, customer)
+  return id
+}
+async function fillCard(form: Locator): Promise<void> {
+  for (const [name, text] of Object.entries(card)) await form.locator(`[name=${name}]`).fill(text)
+}
+
+const pages: Readonly<Record<string, Paying>> = {
+  'buying a host': {
+    call: hostCalls.hostCreate,
+    async open({ page }) {
+      await page.goto('/portal/createcpu')
+      await page.getByLabel('Host name').fill('shop')
+      await page.locator('input[name=password]').fill(hostPassword)
+      return payAndCreate(page)
+    },
+    done: ({ page }) => expect(page).toHaveURL(/\/portal\/compute$/),
+  },
+  'buying a disk': {
+    call: diskCalls.diskCreate,
+    async open({ page }) {
+      await page.goto('/portal/creatdisk')
+      await page.getByRole('textbox', { name: 'Name' }).fill('data-one')
+      return payAndCreate(page)
+    },
+    done: ({ page }) => expect(page).toHaveURL(/\/portal\/datacenter$/),
+  },
+  'buying a maintenance service': {
+    call: purchaseCalls.resourceCreate,
+    async open({ page }) {
+      await page.goto('/portal/purchaseservice')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Shop care')
+      return payAndCreate(page)
+    },
+    done: ({ page }) => expect(page).toHaveURL(/\/portal\/maintainservice$/),
+  },
+  'a snapshot that costs': {
+    call: snapshotCalls.snapshotCreate,
+    async prepare({ portico, customer }) {
+      const disk_id = await freeDisk(portico, customer, 'archive')
+      for (const n of [1, 2, 3])
+        await portico.ok(
+          snapshotCalls.snapshotCreate,
+          { disk_id, name: `copy-of-${n}`, description: 'By hand' },
+          customer,
+        )
+      return disk_id
+    },
+    async open({ page }, id) {
+      await page.goto(`/portal/snapshot?disk_id=${id}`)
+      await page.getByRole('button', { name: 'Take a snapshot' }).first().click()
+      const form = dialog(page, 'Take a snapshot of archive')
+      await form.getByLabel('Name').fill('copy-of-4')
+      await form.getByLabel('Description').fill('Paid')
+      return form.getByRole('button', { name: /^Pay ¥.* and take it$/ })
+    },
+    done: ({ page }) => says(page, 'The snapshot is being taken.'),
+  },
+  'settling the cart': {
+    call: cartCalls.cartSettle,
+    async prepare({ portico, customer }) {
+      const wish = { kind: 'maintenance', package: '24h', months: 1, name: 'care', renewal: 'off' } as const
+      return (await portico.ok(cartCalls.cartAdd, wish, customer)).id
+    },
+    async open({ page }) {
+      await page.goto('/portal/purchaseservice')
+      await page.getByRole('button', { name: 'Cart (1)' }).click()
+      return dialog(page, 'Cart').getByRole('button', { name: /^Pay ¥.* and settle$/ })
+    },
+    done: ({ page }) => says(page, 'Bought 1 item.'),
+  },
+  'renewing in a list': {
+    call: resourceCalls.resourceRenew,
+    prepare: ({ portico, customer }) => freeDisk(portico, customer, 'spare-one'),
+    async open({ page }, id) {
+      await page.goto(`/portal/datacenter?open=renew.${id}`)
+      return dialog(page, 'Renew spare-one').getByRole('button', { name: /^Pay ¥.* and renew$/ })
+    },
+    done: ({ page }) => expect(dialog(page, 'Renew spare-one')).toBeHidden(),
+  },
+  'renewing on the page of a host': {
+    call: resourceCalls.resourceRenew,
+    prepare: ({ portico, customer }) => runningHost(portico, customer, 'web'),
+    async open({ page }, id) {
+      await page.goto(`/portal/computeMoreInfo?id=${id}`)
+      await page.getByRole('button', { name: 'Actions for web' }).click()
+      await page.getByRole('menuitem', { name: 'Renew', exact: true }).click()
+      return dialog(page, 'Renew web').getByRole('button', { name: /^Pay ¥.* and renew$/ })
+    },
+    done: ({ page }) => expect(dialog(page, 'Renew web')).toBeHidden(),
+  },
+  'another size': {
+    call: hostCalls.hostResize,
+    async prepare({ portico, customer }) {
+      const id = await runningHost(portico, customer, 'grow')
+      await portico.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, customer)
+      await inState(portico, customer, id, 'SHUTOFF')
+      return id
+    },
+    async open({ page }, id) {
+      await page.goto(`/portal/compute?open=resize.${id}`)
+      const form = dialog(page, 'Resize grow')
+      await form.getByRole('radio', { name: 'g2.large' }).check()
+      return form.getByRole('button', { name: /^Pay ¥.* and resize$/ })
+    },
+    done: ({ page }) => says(page, 'Resize of grow is under way.'),
+  },
+  'a larger disk': {
+    call: diskCalls.diskExtend,
+    prepare: ({ portico, customer }) => freeDisk(portico, customer, 'spare-one'),
+    async open({ page }, id) {
+      await page.goto(`/portal/datacenter?open=extend.${id}`)
+      return dialog(page, 'Extend spare-one').getByRole('button', { name: /^Pay ¥.* and extend$/ })
+    },
+    done: ({ page }) => says(page, 'The disk is being extended.'),
+  },
+  'having a thing back out of the bin': {
+    call: resourceCalls.resourceRestore,
+    prepare: binnedDisk,
+    async open({ page }) {
+      await page.goto('/portal/datacenter?tab=bin')
+      await page
+        .getByRole('row', { name: /spare-one/ })
+        .getByRole('button', { name: 'Restore' })
+        .click()
+      return dialog(page, 'Restore spare-one').getByRole('button', { name: /^Pay ¥.* and restore$/ })
+    },
+    done: ({ page }) => says(page, 'It is back.'),
+  },
+  'deleting for a refund': {
+    call: resourceCalls.resourceDelete,
+    prepare: ({ portico, customer }) => freeDisk(portico, customer, 'spare-one'),
+    async open({ page }, id) {
+      await page.goto(`/portal/datacenter?open=delete.${id}`)
+      const form = dialog(page, 'Delete spare-one')
+      await form.getByLabel('Type spare-one to confirm').fill('spare-one')
+      return form.getByRole('button', { name: 'Delete' })
+    },
+    done: ({ page }) => says(page, 'It is being deleted.'),
+  },
+  'a recharge': {
+    call: rechargeCalls.rechargeStart,
+    async open({ page }) {
+      await page.goto('/portal/recharge?amount=120.50')
+      await page.getByRole('radio', { name: /^Quick pay/ }).check()
+      return page.getByRole('button', { name: 'Recharge ¥120.50' })
+    },
+    done: ({ page }) => expect(page.getByRole('heading', { name: 'Cashier' })).toBeVisible(),
+  },
+  'a withdrawal': {
+    call: refundCalls.withdrawalRequest,
+    async open({ page }) {
+      await page.goto('/portal/refundApplyList?open=withdraw')
+      const form = dialog(page, 'Withdraw balance')
+      await form.getByLabel('Amount').fill('10.00')
+      await fillCard(form)
+      return form.getByRole('button', { name: 'Withdraw ¥10.00' })
+    },
+    done: ({ page }) => says(page, '¥10.00 requested. We review it and tell you.'),
+  },
+  'a refund': {
+    call: refundCalls.refundRequest,
+    prepare: async ({ portico, customer }) => (await bought(portico, customer, 12_345)).id,
+    async open({ page }, id) {
+      await page.goto(`/portal/refundApplyList?open=${id}`)
+      return page.getByRole('dialog').getByRole('button', { name: 'Request ¥123.45 back' })
+    },
+    done: ({ page }) => says(page, '¥123.45 requested. We review it and tell you.'),
+  },
+}
+
+const asking = 'The answer was lost. Asking what became of it…'
+const never = 'The request did not arrive: nothing was done and nothing was charged. You can try again.'
+const unknown = /^The answer was lost, and the server cannot be reached to ask what became of it\./
+const hadGone = /^Your earlier try had gone through/
+
+/** Cuts the way of one call, once: before it comes to the server, or with the answer on its way back. */
+const cut = (page: Page, call: Call, arrives: boolean) =>
+  page.route(
+    `**${apiBase}${call.path}`,
+    async (route) => {
+      if (arrives) await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+/** How often the write was done: one line of the log each. */
+async function timesDone({ portico, customer }: Story, { call }: Paying): Promise<number> {
+  const [row] = await portico.sql<{ n: number }>(
+    'select count(*)::int as n from audit_line where login_id = $1 and event = $2',
+    [customer.login_id, call.audit],
+  )
+  return row!.n
+}
+
+async function begin(page: Page, portico: Portico, paying: Paying) {
+  const story = { page, portico, customer: await buyer(portico) }
+  const id = (await paying.prepare?.(story)) ?? ''
+  await adopt(page, story.customer)
+  const before = await timesDone(story, paying)
+  return { story, id, done: async () => (await timesDone(story, paying)) - before }
+}
+
+for (const [name, paying] of Object.entries(pages)) {
+  test(`${name}: an answer that is lost is asked for, and it is done once`, async ({ page, portico }) => {
+    const { story, id, done } = await begin(page, portico, paying)
+    const button = await paying.open(story, id)
+    await cut(page, paying.call, true)
+    await button.click()
+    await paying.done(story)
+    expect(await done()).toBe(1)
+  })
+}
+
+for (const name of ['buying a host', 'buying a disk', 'renewing in a list', 'settling the cart', 'a withdrawal']) {
+  const paying = pages[name]!
+  test(`${name}: what never arrived is said to have cost nothing, and the next press does it once`, async ({
+    page,
+    portico,
+  }) => {
+    const { story, id, done } = await begin(page, portico, paying)
+    const button = await paying.open(story, id)
+    await cut(page, paying.call, false)
+    await button.click()
+    await says(page, never)
+    expect(await done()).toBe(0)
+    await button.click()
+    await paying.done(story)
+    expect(await done()).toBe(1)
+  })
+}
+
+for (const name of ['buying a host', 'buying a disk', 'buying a maintenance service', 'renewing in a list']) {
+  const paying = pages[name]!
+  test(`${name}: with the network away for long and the page loaded anew, the next press asks first`, async ({
+    page,
+    portico,
+  }) => {
+    const { story, id, done } = await begin(page, portico, paying)
+    const button = await paying.open(story, id)
+    await expect(button).toBeEnabled()
+    const away = `**${apiBase}/**`
+    await page.route(away, (route) => route.abort())
+    await cut(page, paying.call, true)
+    await button.click()
+    await says(page, asking)
+    await expect(page.getByText(unknown)).toBeVisible()
+    await button.click()
+    await expect(page.getByText(unknown)).toBeHidden()
+    await expect(page.getByText(unknown)).toBeVisible()
+    expect(await done()).toBe(1)
+    await page.unroute(away)
+    await page.reload()
+    await (await paying.open(story, id)).click()
+    await expect(page.getByText(hadGone)).toBeVisible()
+    expect(await done()).toBe(1)
+  })
+}
+
+test('vouchers whose answer was lost are issued once, and their passwords are shown', async ({ page, portico }) => {
+  const desk = await operator(portico)
+  await adopt(page, desk)
+  await page.goto('/portal/platcoupon')
+  await page.getByRole('button', { name: 'Issue vouchers' }).first().click()
+  const form = dialog(page, 'Issue vouchers')
+  await form.getByLabel('Amount').fill('12.34')
+  await form.getByLabel('Last day').fill('2099-12-31')
+  await cut(page, voucherCalls.platformVoucherIssue, true)
+  await form.getByRole('button', { name: 'Issue vouchers' }).click()
+  const [number, secret] = (await dialog(page, '1 voucher issued').locator('pre').innerText()).trim().split(',')
+  const customer = await portico.customer()
+  await portico.ok(voucherCalls.voucherRedeem, { number: number!, password: secret! }, customer)
+  const lines = await portico.sql(`select 1 from audit_line where login_id = $1 and event = 'voucher.issue'`, [
+    desk.login_id,
+  ])
+  expect(lines).toHaveLength(1)
+})
+
+test('one about another thing is not held up by an answer that is still owed', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  const [one, other] = [await freeDisk(portico, customer, 'one'), await freeDisk(portico, customer, 'other')]
+  await adopt(page, customer)
+  await page.goto(`/portal/datacenter?open=renew.${one}`)
+  const renew = (name: string) => dialog(page, `Renew ${name}`).getByRole('button', { name: /^Pay ¥.* and renew$/ })
+  const fates = `**${apiBase}/apiv1/user/askFate`
+  await page.route(fates, (route) => route.abort())
+  await cut(page, resourceCalls.resourceRenew, true)
+  await renew('one').click()
+  await expect(page.getByText(unknown)).toBeVisible()
+  await page.goto(`/portal/datacenter?open=renew.${other}`)
+  await renew('other').click()
+  await expect(dialog(page, 'Renew other')).toBeHidden()
+  await page.unroute(fates)
+  await page.goto(`/portal/datacenter?open=renew.${one}`)
+  await renew('one').click()
+  await expect(page.getByText(hadGone)).toBeVisible()
+  const renewals = await portico.sql<{ resource_id: string }>(
+    `select resource_id from customer_order where login_id = $1 and type = 'renewal' order by created_at`,
+    [customer.login_id],
+  )
+  expect(renewals.map(({ resource_id }) => resource_id)).toEqual([one, other])
+})
