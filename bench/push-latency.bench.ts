@@ -12,7 +12,7 @@ const addressed = 50
 const others = 4_950
 const pushes = 60
 
-const server = await BenchServer.start()
+const server = await BenchServer.start({ SOCKETS_PER_ADDRESS: '10000', SOCKETS_PER_SESSION: '10000' })
 const sockets: WebSocket[] = []
 try {
   const owner = await server.signIn('business owner')

@@ -1,3 +1,4 @@
+import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
 import { expect, password, signInByForm, test } from './portico.ts'
 import { shows } from './shows.ts'
 
@@ -45,4 +46,23 @@ test('an address nobody registered gets the same answer', async ({ page }) => {
   await page.getByLabel('E-mail', { exact: true }).fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+})
+
+test('whoever recovers an account says which of its API keys are theirs; the others end', async ({ page, portico }) => {
+  const owner = await portico.customer()
+  for (const name of ['Mine', 'Whose?'])
+    await portico.ok(apiKeyCalls.apiKeyCreate, { name, scopes: [], days: 0, password }, owner)
+  await page.goto('/portal/forgetpassword')
+  await page.getByLabel('E-mail', { exact: true }).fill(owner.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await page.goto(await portico.mailedLink(owner.email))
+  for (const name of [/^Mine/, /^Whose\?/]) await expect(page.getByRole('checkbox', { name })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /^Mine/ }).check()
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm password').fill(next)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  const keys = await portico.ok(apiKeyCalls.apiKeyList, undefined, await portico.signIn(owner.email, next))
+  expect(keys.result.map(({ name }) => name)).toEqual(['Mine'])
 })

@@ -108,7 +108,7 @@ test('a token handed over by the desktop client signs in once (A-ROUTE-06)', asy
   await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
 })
 
-test('three parameters together replace the stored session; fewer leave it (A-ROUTE-07, A-ROUTE-08)', async ({
+test('three parameters together replace the stored session once the person agrees; fewer leave it (A-ROUTE-07, A-ROUTE-08)', async ({
   page,
   portico,
   signedIn,
@@ -120,8 +120,32 @@ test('three parameters together replace the stored session; fewer leave it (A-RO
   await page.goto(
     `/portal/personalcenter?access_token=${other.access_token}&login_id=${other.login_id}&show_agent_platform=0`,
   )
+  await expect(page.getByRole('heading', { name: `Continue as ${other.email}?` })).toBeVisible()
+  await expect(page.getByText(`You are signed in as ${signedIn.email}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Continue as ${other.email}` }).click()
   await expect(page).toHaveURL(/\/portal\/personalcenter$/)
   await expect(page.getByText(other.email).first()).toBeVisible()
+})
+
+test('a link with the session or the token of another person changes nobody unseen', async ({
+  page,
+  portico,
+  signedIn,
+}) => {
+  const { sessionCalls } = await import('@portico/contract/account/session.ts')
+  const other = await portico.customer()
+  const { pc_to_web_token: token } = await portico.ok(sessionCalls.sessionForWeb, undefined, other)
+  const links = [
+    `access_token=${other.access_token}&login_id=${other.login_id}&show_agent_platform=0`,
+    `pc_to_web_token=${token}`,
+  ]
+  for (const query of links) {
+    await page.goto(`/portal/personalcenter?${query}`)
+    await page.getByRole('button', { name: `Stay as ${signedIn.email}` }).click()
+    await expect(page).toHaveURL(/\/portal\/home$/)
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByText(signedIn.email).first()).toBeVisible()
+  }
 })
 
 test('any token in the query opens the screen and gives no right (A-ROUTE-05, C-03)', async ({ page }) => {

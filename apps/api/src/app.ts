@@ -19,6 +19,7 @@ import { balanceAlarmRoutes } from './areas/money/balance-alarm.routes.ts'
 import { booksRoutes } from './areas/money/books.routes.ts'
 import { orderRoutes } from './areas/money/order.routes.ts'
 import { priceRoutes } from './areas/money/price.routes.ts'
+import { proofSweepJob } from './areas/money/remittance.service.ts'
 import { financeRoutes, paySettingsRoutes, rechargeRoutes } from './areas/money/recharge.routes.ts'
 import { reconcileJob } from './areas/money/reconcile.service.ts'
 import { referralRoutes } from './areas/money/referral.routes.ts'
@@ -64,6 +65,7 @@ import {
   siteRoutes,
 } from './areas/platform/platform.routes.ts'
 import { overviewRoutes } from './areas/platform/overview.routes.ts'
+import { siteSweepJob } from './areas/platform/images.service.ts'
 import { robotJob } from './areas/platform/robot.service.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
 import { announcementSweepJob } from './areas/support/announcement-picture.service.ts'
@@ -71,6 +73,7 @@ import { announcementRoutes } from './areas/support/announcement.routes.ts'
 import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
 import { noticeRoutes } from './areas/support/notice.routes.ts'
 import { operationLogRoutes } from './areas/support/operation-log.routes.ts'
+import { workOrderSweepJob } from './areas/support/work-order.service.ts'
 import { workOrderDeskRoutes, workOrderRoutes } from './areas/support/work-order.routes.ts'
 import { teamRoutes } from './areas/team/team.routes.ts'
 import type { App } from './core/app.ts'
@@ -198,7 +201,13 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     db: dbOf(pool),
     seal,
     jobs: new Jobs(databaseUrl, log, { timed: timedJobs, works: config.works }),
-    push: new Push({ url: databaseUrl, log, clock, sessionIdleMs: config.sessionIdleMs }),
+    push: new Push({
+      url: databaseUrl,
+      log,
+      clock,
+      sessionIdleMs: config.sessionIdleMs,
+      perSessionMax: config.socketsPerSessionMax,
+    }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
     room: new Room(freeBytes),
     sms,
@@ -207,7 +216,8 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   app.jobs.register(voucherJob(app))
   app.jobs.register(identityCheckJob(app, embeddedChecker))
   app.jobs.register(identitySweepJob(app))
-  app.jobs.register(announcementSweepJob(app))
+  for (const sweep of [announcementSweepJob, proofSweepJob, workOrderSweepJob, siteSweepJob])
+    app.jobs.register(sweep(app))
   const engines = new EngineHouse(app)
   for (const job of [resourceTimeJob(app), hostJob(app), snapshotJob(app), scheduleJob(app)]) app.jobs.register(job)
   const operations = new OperationRunner(app, engines, databaseUrl)
@@ -242,7 +252,11 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   await openChangeDoor(app, server, lookAt)
   await serveCashier(app, server)
   await serveConsole(server, consoleDir, () => siteInfo(app))
-  const doors = new PushDoors(app.push, () => [app.publicUrl])
+  const doors = new PushDoors(app.push, {
+    ownAddresses: () => [app.publicUrl],
+    proxies: config.proxies,
+    perAddressMax: config.socketsPerAddressMax,
+  })
   const remote = new RemoteDoor(app, remoteTargets(engines))
   doors.add(remoteAddress, remoteMessageBytesMax, (socket, request) => remote.accept(socket, request))
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createPortico } from './app.ts'
-import { makeDataDir, readConfig } from './core/config.ts'
+import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
 import { startEmbedded } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
 import { createLog, logFile } from './core/log.ts'
@@ -8,7 +8,7 @@ import { seed, seedDemo, type DemoSignIn } from './seed.ts'
 
 const config = readConfig(process.env)
 makeDataDir(config)
-const log = createLog(config.logLevel, logFile(join(config.dataDir, 'portico.log')))
+const log = createLog(config.logLevel, logFile(makeLogFile(config)))
 
 // Whoever reads what we print may go, or have no room for it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -9,6 +9,7 @@ export const permissions = [
   'jobs',
   'orders',
   'finance',
+  'approvalLimit',
   'prices',
   'vouchers',
   'nodes',

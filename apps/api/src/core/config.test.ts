@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeDataDir, makeLogFile, readConfig } from './config.ts'
 
 test('without a word everything has a value, and the demo is on with the embedded database alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -45,4 +48,27 @@ test.each([
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`These settings cannot be used:\n  ${name}: `)
+})
+
+describe('what lies on the disk is for nobody else', () => {
+  const above = mkdtempSync(join(tmpdir(), 'portico-config-'))
+  const dataDir = join(above, 'data')
+  const rights = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  test('from the first start', () => {
+    makeDataDir({ dataDir })
+    expect(rights(dataDir)).toBe('700')
+    expect(rights(makeLogFile({ dataDir }))).toBe('600')
+  })
+  test('though both were there before, open to all', () => {
+    mkdirSync(dataDir)
+    const log = join(dataDir, 'portico.log')
+    writeFileSync(log, 'a line\n')
+    chmodSync(dataDir, 0o755)
+    chmodSync(log, 0o644)
+    makeDataDir({ dataDir })
+    expect(rights(dataDir)).toBe('700')
+    expect(rights(makeLogFile({ dataDir }))).toBe('600')
+  })
 })

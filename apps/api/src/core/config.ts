@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 const port = (standard: number) =>
@@ -32,6 +32,8 @@ const Environment = z.object({
   OPERATOR_EMAIL: z.optional(z.email()),
   OPERATOR_PASSWORD: z.optional(z.string().check(z.minLength(8))),
   SESSION_IDLE_MINUTES: positive(240),
+  SOCKETS_PER_ADDRESS: whole(500),
+  SOCKETS_PER_SESSION: whole(50),
   SIM_SPEED: positive(1),
   WORK: z._default(onOff, true),
   WEBHOOK_PRIVATE: z._default(onOff, false),
@@ -66,6 +68,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     operatorEmail: env.OPERATOR_EMAIL,
     operatorPassword: env.OPERATOR_PASSWORD,
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
+    socketsPerAddressMax: env.SOCKETS_PER_ADDRESS,
+    socketsPerSessionMax: env.SOCKETS_PER_SESSION,
     simSpeed: env.SIM_SPEED,
     works: env.WORK,
     webhookPrivate: env.WEBHOOK_PRIVATE,
@@ -73,6 +77,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-export function makeDataDir(config: Config): void {
-  mkdirSync(config.dataDir, { recursive: true })
+/**
+ * Nobody else on the machine looks into the data, whoever made the folder before us. The embedded database reaches its
+ * own part as another user all the same where we are root; elsewhere than on Linux that user must be let through.
+ */
+export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
+  const mode = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700
+  mkdirSync(dataDir, { recursive: true, mode })
+  narrow(dataDir, mode)
+}
+
+/** Where the log is written, readable to us alone from its first line on. */
+export function makeLogFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  const file = join(dataDir, 'portico.log')
+  closeSync(openSync(file, 'a', 0o600))
+  narrow(file, 0o600)
+  return file
+}
+
+function narrow(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    // A folder that belongs to somebody else and was opened to us: its rights are theirs to set.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
 }

@@ -1,8 +1,14 @@
 import type { FileAnswer } from './http/serve.ts'
 
-/** A cell that a spreadsheet would run as a formula is made a plain text; a sum of money stays one. */
+/**
+ * A cell that a spreadsheet would run as a formula is made a plain text; a sum of money stays one. Signs of full width
+ * begin a formula too where people type Chinese, and blanks before a sign are passed over.
+ */
+const startsFormula = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
+const isSum = /^-?\d+\.\d{2}$/
+
 const cell = (value: string) =>
-  `"${(/^[=+\-@\t\r]/.test(value) && !/^-?\d+\.\d{2}$/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+  `"${(startsFormula.test(value) && !isSum.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
 

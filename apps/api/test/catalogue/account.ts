@@ -17,7 +17,14 @@ const registration = {
   terms: true,
 } as const
 const returned = { code: 'code', state: 'state' }
-const bind = { ticket: 'ticket', role: 'main', email: 'sample@customer.example', password: 'Passw0rdGood' } as const
+const bind = {
+  ticket: 'ticket',
+  state: 'state',
+  role: 'main',
+  email: 'sample@customer.example',
+  password: 'Passw0rdGood',
+} as const
+const agreed = { ...returned, ticket: 'ticket', password: 'Passw0rdGood' }
 const number = { area_code: '86', mobile: '13900000000' }
 
 const samples = {
@@ -37,10 +44,10 @@ const samples = {
   qqSignIn: returned,
   qqSignInBind: bind,
   wechatBindAddress: undefined,
-  wechatBind: returned,
+  wechatBind: agreed,
   wechatUnbind: undefined,
   qqBindAddress: undefined,
-  qqBind: returned,
+  qqBind: agreed,
   qqUnbind: undefined,
 
   accountRegister: registration,
@@ -128,22 +135,22 @@ export const account = area({
       input: await s.returned('wechat', undefined, (await s.bound('wechat')).openid),
     })),
     wechatSignInBind: s.by(catalogue.wechatSignInBind, async () => ({
-      input: { ticket: await s.socialTicket('wechat'), email: (await s.t.customer()).email, password },
+      input: { ...(await s.socialTicket('wechat')), email: (await s.t.customer()).email, password },
     })),
     qqSignIn: s.by(catalogue.qqSignIn, async () => ({
       input: await s.returned('qq', undefined, (await s.bound('qq')).openid),
     })),
     qqSignInBind: s.by(catalogue.qqSignInBind, async () => ({
-      input: { ticket: await s.socialTicket('qq'), email: (await s.t.customer()).email, password },
+      input: { ...(await s.socialTicket('qq')), email: (await s.t.customer()).email, password },
     })),
     wechatBind: s.by(catalogue.wechatBind, async () => {
       const as = await s.t.customer()
-      return { as, input: await s.returned('wechat', as) }
+      return { as, input: await s.agreed('wechat', as) }
     }),
     wechatUnbind: s.by(catalogue.wechatUnbind, async () => ({ as: (await s.bound('wechat')).as })),
     qqBind: s.by(catalogue.qqBind, async () => {
       const as = await s.t.customer()
-      return { as, input: await s.returned('qq', as) }
+      return { as, input: await s.agreed('qq', as) }
     }),
     qqUnbind: s.by(catalogue.qqUnbind, async () => ({ as: (await s.bound('qq')).as })),
 

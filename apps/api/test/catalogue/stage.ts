@@ -98,13 +98,20 @@ export class Stage {
     const { code, state } = await this.provider.agree(url, { openid, nickname: 'Nick' })
     return { code, state }
   }
-  async socialTicket(which: Social): Promise<string> {
-    const answer = await this.t.send(catalogue[`${which}SignIn`], await this.returned(which))
-    return (answer.data as unknown as SocialNotBound).ticket
+  async socialTicket(which: Social): Promise<{ ticket: string; state: string }> {
+    const returned = await this.returned(which)
+    const answer = await this.t.send(catalogue[`${which}SignIn`], returned)
+    return { ticket: (answer.data as unknown as SocialNotBound).ticket, state: returned.state }
+  }
+  /** The person has seen whose identity it is and agrees to it. */
+  async agreed(which: Social, as: Person, openid = this.newIdentity()) {
+    const returned = await this.returned(which, as, openid)
+    const answer = await this.t.send(catalogue[`${which}Bind`], returned, { as })
+    return { ticket: (answer.data as unknown as SocialNotBound).ticket, state: returned.state, password }
   }
   async bound(which: Social): Promise<{ as: Person; openid: string }> {
     const [as, openid] = [await this.t.customer(), this.newIdentity()]
-    await this.t.ok(catalogue[`${which}Bind`], await this.returned(which, as, openid), { as })
+    await this.t.ok(catalogue[`${which}Bind`], await this.agreed(which, as, openid), { as })
     return { as, openid }
   }
 

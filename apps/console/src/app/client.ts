@@ -1,5 +1,6 @@
+import { userCalls, type UserInfo } from '@portico/contract/account/user.ts'
 import type { Call, Data, Input } from '@portico/contract/calls.ts'
-import type { Envelope } from '@portico/contract/codes.ts'
+import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { tokenExpiredToastMs } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { toast } from '../kit/toast-store.ts'
@@ -13,7 +14,7 @@ import { absolute, paths } from './paths.ts'
 import { randomId } from './random.ts'
 import { buildRequest, isWrite, type Files, type Outgoing, type Sendable } from './request.ts'
 import { recordCall } from './recent-calls.ts'
-import { clearSession, readSession } from './session.ts'
+import { clearSession, readSession, type Session } from './session.ts'
 import { currentPath } from './current-path.ts'
 import { setNoStock } from './no-stock.ts'
 import { unsent } from './unsent.ts'
@@ -174,6 +175,13 @@ export async function send(call: Sendable, input: object | undefined, options: C
   })
   error.shown = shown
   throw error
+}
+
+/** Who is behind a session that need not be the one in use; undefined when it is over. Nothing else comes of asking. */
+export async function personBehind(session: Session): Promise<UserInfo | undefined> {
+  const response = await reach(buildRequest(userCalls.userInfo, undefined, { language, ...session }))
+  const { code, data } = await readEnvelope(response)
+  return code === okCode ? (data as UserInfo) : undefined
 }
 
 /** For the few callers that need the code of an answer that resolves with a toast, or passes silently. */

@@ -48,11 +48,16 @@ describe('guard', () => {
   })
   it('A-ROUTE-07 C-04: all three parameters replace the stored session and leave the address', () => {
     shows('A-ROUTE-07')
-    expect(guard(at('/home?access_token=t2&login_id=l2&show_agent_platform=1&x=1'), session, home)).toEqual({
-      do: 'adopt',
+    const handed = at('/home?access_token=t2&login_id=l2&show_agent_platform=1&x=1')
+    const brought = { session: { token: 't2', loginId: 'l2' }, agentFlag: '1', to: '/home?x=1' }
+    expect(guard(handed, undefined, home)).toEqual({ do: 'adopt', ...brought })
+    expect(guard(handed, { token: 'older', loginId: 'l2' }, home)).toEqual({ do: 'adopt', ...brought })
+  })
+  it('whoever is signed in as another person is asked first', () => {
+    expect(guard(at('/home?access_token=t2&login_id=l2&show_agent_platform=1'), session, home)).toMatchObject({
+      do: 'ask',
       session: { token: 't2', loginId: 'l2' },
-      agentFlag: '1',
-      to: '/home?x=1',
+      to: '/home',
     })
   })
   it.each(['access_token=t2', 'access_token=t2&login_id=l2', 'login_id=l2&show_agent_platform=1'])(

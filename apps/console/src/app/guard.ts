@@ -28,8 +28,8 @@ export interface Place {
 export type Step =
   | { do: 'pass' }
   | { do: 'go'; to: string }
-  /** The address brings a session: it replaces the stored one. */
-  | { do: 'adopt'; session: Session; agentFlag: string; to: string }
+  /** The address brings a session: it replaces the stored one, and of another person only once they were asked. */
+  | { do: 'adopt' | 'ask'; session: Session; agentFlag: string; to: string }
   /** The address brings a token that the server swaps for a session. */
   | { do: 'exchange'; pcToken: string; to: string }
   /** The address brings an operator's ticket to look at a customer's console in this tab. */
@@ -50,7 +50,8 @@ export function guard(place: Place, session: Session | undefined, route: { path:
   const query = new URLSearchParams(place.search)
   const [token, loginId, agentFlag] = handedOver.map((name) => query.get(name))
   if (token && loginId && agentFlag != null) {
-    return { do: 'adopt', session: { token, loginId }, agentFlag, to: without(place, handedOver) }
+    const brought = { session: { token, loginId }, agentFlag, to: without(place, handedOver) }
+    return { do: session && session.loginId !== loginId ? 'ask' : 'adopt', ...brought }
   }
   const pcToken = query.get('pc_to_web_token')
   if (pcToken) return { do: 'exchange', pcToken, to: without(place, ['pc_to_web_token']) }

@@ -18,7 +18,7 @@ export const paths = {
   login: (query: { oldpath?: string; redirect?: string } = {}) => withQuery('/login', query),
   register: (query: { referral?: string } = {}) => withQuery('/register', query),
   forgotPassword: (query: { token?: string } = {}) => withQuery('/forgetpassword', query),
-  accountBind: (query: Query = {}) => withQuery('/accountBind', query),
+  accountBind: () => '/accountBind',
   centerAccountBinding: () => '/centerAccountBinding',
   loginSuccess: () => '/loginSuccess',
   authRedirect: () => '/auth-redirect',

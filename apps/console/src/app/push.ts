@@ -7,6 +7,7 @@ import { markStale } from './stale.ts'
 /** What the server may send; a message can carry several of these at once. */
 export interface PushMessage {
   client_id?: string
+  registered?: unknown
   userInfo?: UserInfo
   noticeInfo?: unknown
   nodeList?: unknown
@@ -76,14 +77,16 @@ export function startPush(): () => void {
     socket = new WebSocket(addresses[address % addresses.length]!)
     socket.addEventListener('open', () => {
       opened = true
-      failures = 0
       // What changed while the channel was down was not announced.
       if (wasOpen) void markStale(['userInfo', 'noticeList', ...workOrderNames])
       wasOpen = true
     })
     socket.addEventListener('message', ({ data }) => {
       try {
-        readPush(JSON.parse(String(data)) as PushMessage, effects)
+        const message = JSON.parse(String(data)) as PushMessage
+        // Not when it opens: one that is turned away for being one too many opens as well.
+        if (message.registered !== undefined) failures = 0
+        readPush(message, effects)
       } catch (error) {
         console.warn('push', error)
       }

@@ -21,7 +21,7 @@ import { setNavigator } from './navigate.ts'
 import { absolute, paths } from './paths.ts'
 import { insideConsole } from './return-path.ts'
 import { routes, type ScreenModule, type ScreenRoute } from './routes.ts'
-import { clearSession, readSession, storeSession, storeView } from './session.ts'
+import { clearSession, handOver, readSession, storeSession, storeView } from './session.ts'
 import { tabKey } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
 import { loadWordsOf } from './screen-words.ts'
@@ -54,6 +54,9 @@ async function pass(place: Place, route: { path: string; who: Who } | undefined)
       clearSession()
       storeSession(step.session, step.agentFlag)
       throw redirect(step.to)
+    case 'ask':
+      handOver(step)
+      throw redirect(paths.loginSuccess())
     case 'exchange':
       throw redirect(await exchange(step.pcToken, step.to))
     case 'look':
@@ -64,7 +67,13 @@ async function pass(place: Place, route: { path: string; who: Who } | undefined)
 async function exchange(pcToken: string, to: string): Promise<string> {
   try {
     const signedIn = await call(sessionCalls.sessionFromPc, { pc_to_web_token: pcToken }, { quiet: true })
-    storeSession({ token: signedIn.access_token, loginId: signedIn.login_id })
+    const session = { token: signedIn.access_token, loginId: signedIn.login_id }
+    const own = readSession()
+    if (own && own.loginId !== session.loginId) {
+      handOver({ session, to })
+      return paths.loginSuccess()
+    }
+    storeSession(session)
     return to
   } catch {
     return paths.login({ oldpath: to })

@@ -14,6 +14,7 @@ const tokenName = 'access_token'
 const loginIdName = 'login_id'
 const agentFlagName = 'show_agent_platform'
 const viewName = 'view'
+const handedOverName = 'handed-over'
 const cookieSeconds = sessionCookieDays * 24 * 60 * 60
 
 function readCookie(name: string): string | undefined {
@@ -53,6 +54,28 @@ export function storeSession({ token, loginId }: Session, agentFlag?: string) {
 /** For this tab alone: the operator stays signed in everywhere else. */
 export function storeView(view: Session) {
   sessionStore.setJson(viewName, view)
+}
+
+/** A session that an address brought along while somebody else is signed in here. */
+export interface HandedOver {
+  session: Session
+  agentFlag?: string
+  to: string
+}
+
+/** It waits in this tab until the person has said whom to go on as: a link must not change who they are unseen. */
+export const handOver = ({ session, agentFlag, to }: HandedOver) =>
+  sessionStore.setJson(handedOverName, { session, agentFlag, to })
+export const handedOver = () => sessionStore.getJson<HandedOver>(handedOverName)
+export const dropHandedOver = () => sessionStore.remove(handedOverName)
+
+/** The page loads anew: what it remembers belongs to the other person. */
+export function goOnAs({ session, agentFlag, to }: HandedOver) {
+  dropHandedOver()
+  clearSession()
+  storeSession(session, agentFlag)
+  discardOtherDrafts(session.loginId)
+  location.replace(absolute(to))
 }
 
 export function clearSession() {

@@ -56,10 +56,10 @@ afterEach(() => vi.useRealTimers())
 
 /** As long as it takes: pauses are over at once. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  let isOver = false
-  const end = () => void (isOver = true)
+  const under = { way: true }
+  const end = () => void (under.way = false)
   work.then(end, end)
-  while (!isOver) await vi.advanceTimersByTimeAsync(1000)
+  while (under.way) await vi.advanceTimersByTimeAsync(1000)
   return work
 }
 

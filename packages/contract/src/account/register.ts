@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { Nothing } from '../page.ts'
+import { Id } from '../ids.ts'
+import { Instant, Nothing } from '../page.ts'
+import { apiKeysMax } from './api-key.ts'
 import {
   areaCode,
   companyGiven,
@@ -104,7 +106,13 @@ export const UserCodeInput = z
   )
 
 export const ResetPasswordInput = z
-  .object({ token: requiredSecret, password: newPassword, confirm_password: requiredSecret })
+  .object({
+    token: requiredSecret,
+    password: newPassword,
+    confirm_password: requiredSecret,
+    /** The API keys that go on working; the others end, as do the sign-ins by other services. */
+    keep_keys: z._default(z.array(Id('apiKey')).check(z.maxLength(apiKeysMax)), []),
+  })
   .check(
     across(
       ['password', 'confirm_password'],
@@ -115,7 +123,13 @@ export const ResetPasswordInput = z
   )
 
 export const ChangePasswordInput = z
-  .object({ old_password: requiredSecret, new_password: newPassword, confirm_password: requiredSecret })
+  .object({
+    old_password: requiredSecret,
+    new_password: newPassword,
+    confirm_password: requiredSecret,
+    /** Whether API keys and sign-ins by other services end as well. */
+    end_access: z._default(z.boolean(), false),
+  })
   .check(
     across(
       ['new_password', 'confirm_password'],
@@ -160,7 +174,11 @@ export const registerCalls = calls({
     allow: 'anyone',
     reads: true,
     input: z.object({ token: requiredSecret }),
-    data: z.object({ email: z.string() }),
+    data: z.object({
+      email: z.string(),
+      /** What the person is asked about: which of these are theirs. */
+      api_keys: z.array(z.object({ id: Id('apiKey'), name: z.string(), create_time: Instant })),
+    }),
     secret: true,
   },
   passwordReset: {
@@ -177,7 +195,7 @@ export const registerCalls = calls({
     input: ChangePasswordInput,
     data: Nothing,
     audit: 'password.change',
-    stales: ['signInList'],
+    stales: ['signInList', 'userInfo', 'apiKeyList'],
     secret: 'input',
   },
 })

@@ -4,7 +4,7 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
 import { loginName, loginPassword } from '../rules/account.ts'
-import { required, requiredSecret } from '../rules/text.ts'
+import { across, required, requiredSecret, text, trimmed } from '../rules/text.ts'
 
 /** What a fresh sign-in hands over. The token is shown here and never again. */
 export const SignedIn = z.object({
@@ -20,7 +20,7 @@ export type SignedIn = z.output<typeof SignedIn>
 export interface SecondFactorNeeded {
   ticket: string
 }
-/** `data` of the refusal `socialNotBound`: the ticket that ties the provider's person to the account that signs in next. */
+/** `data` of the refusal `socialNotBound`: whose identity it is, and the ticket that ties it once the person has agreed. */
 export interface SocialNotBound {
   ticket: string
   nickname: string
@@ -32,12 +32,29 @@ export const SignInInput = z.object({
   password: loginPassword,
 })
 const SocialReturn = z.object({ code: required, state: required })
+/** The state is known to the tab that began: a ticket alone, in a link that somebody sends, ties nothing. */
 const SocialBind = z.object({
   ticket: requiredSecret,
+  state: required,
   role: z._default(z.enum(roles), 'main'),
   email: loginName,
   password: loginPassword,
 })
+/**
+ * First what the provider sent back; the refusal `socialNotBound` says whose identity it is. Then its ticket, with the
+ * password of whoever agrees to it.
+ */
+const SocialBindOwn = z
+  .object({
+    state: required,
+    code: z._default(trimmed, ''),
+    ticket: z._default(text, ''),
+    password: z._default(text, ''),
+  })
+  .check(
+    across(['code', 'ticket'], (form) => form.code !== '' || form.ticket !== '', 'code', 'rules.empty'),
+    across(['ticket', 'password'], (form) => form.ticket === '' || form.password !== '', 'password', 'rules.empty'),
+  )
 const ProviderAddress = z.object({ url: z.string() })
 
 export const sessionEndReasons = ['signedOut', 'elsewhere', 'password', 'disabled', 'ended', 'idle', 'expired'] as const
@@ -158,7 +175,7 @@ export const sessionCalls = calls({
   wechatBind: {
     post: '/apiv1/user/bindingWeChat',
     allow: 'signedIn',
-    input: SocialReturn,
+    input: SocialBindOwn,
     data: Nothing,
     audit: 'social.bind',
     stales: ['userInfo'],
@@ -175,7 +192,7 @@ export const sessionCalls = calls({
   qqBind: {
     post: '/apiv1/user/bindingQQ',
     allow: 'signedIn',
-    input: SocialReturn,
+    input: SocialBindOwn,
     data: Nothing,
     audit: 'social.bind',
     stales: ['userInfo'],

@@ -19,7 +19,11 @@ export const UserInfo = z.object({
   company: z.string(),
   address: z.string(),
   email: z.string(),
+  /** What was typed at registration and not proven yet; empty when there is nothing to prove. */
+  email_wanted: z.string(),
   phone: z.string(),
+  /** False while nobody can sign in by the number, because no code has proven it. */
+  phone_proven: z.boolean(),
   area_code: z.string(),
   discount: z.string(),
   /** The shortest term this account may buy, in months. */

@@ -12,13 +12,26 @@ import {
   type MessageKey,
 } from './text.ts'
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+// What mail servers take without an extension: a name of plain letters, digits and signs, at a host name with a dot.
+const emailName = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const emailHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 const emailLengthMax = 254
+const isEmail = (typed: string) => {
+  const [name = '', host = '', ...more] = typed.split('@')
+  return more.length === 0 && emailName.test(name) && emailHost.test(host)
+}
+
+/**
+ * Two addresses are one when they are the same after this. The rule lets in no letters beyond ASCII, so nothing else
+ * folds: neither JavaScript nor PostgreSQL has letters of its own here that look like others.
+ */
+export const foldEmail = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 const emailFormat = (whenEmpty: MessageKey) =>
   trimmed.check(
     notEmpty(whenEmpty),
     z.maxLength(emailLengthMax, 'rules.email' satisfies MessageKey),
-    z.regex(emailPattern, 'rules.email' satisfies MessageKey),
+    z.refine(isEmail, 'rules.email' satisfies MessageKey),
   )
 
 export const email = emailFormat('rules.empty')

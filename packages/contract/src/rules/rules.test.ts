@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { email, internationalPhone, newPassword, referralCode, registerPassword, registerPhone } from './account.ts'
+import {
+  email,
+  foldEmail,
+  internationalPhone,
+  newPassword,
+  referralCode,
+  registerPassword,
+  registerPhone,
+} from './account.ts'
 import { firstProblem } from './catalogue.ts'
 import { hostAlias, hostPasswordFor, isWeakPassword, snapshotName } from './compute.ts'
 import { hasExtension } from './files.ts'
@@ -29,6 +37,40 @@ describe('text rules', () => {
 })
 
 describe('account rules', () => {
+  test.each([
+    'first.last@mail.example.com',
+    'x_1-y+tag@sub.example.org',
+    "o'neill@xn--fiqs8s.xn--fiqz9s",
+    `${'a'.repeat(64)}@b.co`,
+    'a@1.co',
+  ])('an e-mail can be %s', (address) => {
+    expect(email.parse(address)).toBe(address)
+  })
+  test.each([
+    'a..b@c.de',
+    '.a@b.co',
+    'a.@b.co',
+    `${'a'.repeat(65)}@b.co`,
+    'a@-b.co',
+    'a@b-.co',
+    'a@b..co',
+    'a@b.co.',
+    'a@b.1',
+    'a@127.0.0.1',
+    'a<b@c.de',
+    'a,b@c.de',
+    '"a b"@c.de',
+    '\u212aim@b.co',
+    'lin@b\u00fccher.de',
+    'a@b.c\u043e',
+    'a\u200b@b.co',
+  ])('no mail server takes %j', (address) => {
+    expect(firstProblem(email, address)).toBe('rules.email')
+  })
+  test('two spellings of an e-mail are one after folding, and no other letters are', () => {
+    expect(foldEmail('First.LAST@Example.COM')).toBe('first.last@example.com')
+    expect(foldEmail('\u212a\u0130')).toBe('\u212a\u0130')
+  })
   test('an e-mail comes back without the blanks around it', () => {
     expect(email.parse(' a@b.co ')).toBe('a@b.co')
   })

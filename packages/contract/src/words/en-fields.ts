@@ -5,6 +5,8 @@ export const enFields = {
   password: 'Password',
   confirm_password: 'Confirm password',
   old_password: 'Old password',
+  keep_keys: 'API keys to keep',
+  end_access: 'End other access',
   new_password: 'New password',
   phone: 'Phone',
   mobile: 'Mobile phone',

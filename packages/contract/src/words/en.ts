@@ -41,6 +41,7 @@ export const en = {
     tooLong: '{field} is too long',
     choose: '{field} must be chosen',
     taken: '{field} is already in use',
+    secretAgain: 'Enter {field} again: it is not sent to another address by itself',
     webAddress: '{field} must be a web address that starts with http:// or https://',
     colour: 'Choose a colour, written as # and six hexadecimal digits',
 

@@ -6,6 +6,8 @@ export const zhHansFields: SharedWords['fields'] = {
   password: '密码',
   confirm_password: '确认密码',
   old_password: '旧密码',
+  keep_keys: '要保留的 API 密钥',
+  end_access: '结束其他访问方式',
   new_password: '新密码',
   phone: '手机号',
   mobile: '手机号',

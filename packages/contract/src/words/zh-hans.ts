@@ -39,6 +39,7 @@ export const zhHans: SharedWords = {
     tooLong: '{field}过长',
     choose: '请选择{field}',
     taken: '{field}已被使用',
+    secretAgain: '地址已变更，请重新输入{field}',
     webAddress: '{field}须是以 http:// 或 https:// 开头的网址',
     colour: '请选择颜色，写作 # 加六位十六进制数字',
 

@@ -6,6 +6,8 @@ export const zhHantFields: SharedWords['fields'] = {
   password: '密碼',
   confirm_password: '確認密碼',
   old_password: '舊密碼',
+  keep_keys: '要保留的 API 金鑰',
+  end_access: '結束其他存取方式',
   new_password: '新密碼',
   phone: '電話號碼',
   mobile: '手機號碼',

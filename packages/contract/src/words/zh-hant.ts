@@ -39,6 +39,7 @@ export const zhHant: SharedWords = {
     tooLong: '{field}過長',
     choose: '請選擇{field}',
     taken: '{field}已被使用',
+    secretAgain: '位址已變更，請重新輸入{field}',
     webAddress: '{field}須是以 http:// 或 https:// 開頭的網址',
     colour: '請選擇顏色，寫作 # 加六位十六進位數字',
 

@@ -20,22 +20,22 @@ import * as user from './user.service.ts'
 const signInWith = (provider: social.Provider) => ({
   async before(ctx: Outside, input: social.Returned) {
     const identity = await social.identify(ctx, provider, input, undefined)
-    const loginId = await social.beforeSignIn(ctx, provider, identity)
+    const loginId = await social.beforeSignIn(ctx, provider, identity, input.state)
     return (write: Ctx) => signIn.begin(write, loginId)
   },
 })
 
 const bindAtSignIn = (provider: social.Provider) => ({
-  async before(ctx: Outside, input: signIn.Credentials & { ticket: string }) {
-    const login = await social.beforeBind(ctx, provider, input.ticket, input)
+  async before(ctx: Outside, input: signIn.Credentials & social.Held) {
+    const login = await social.beforeBind(ctx, provider, input, input)
     return (write: Ctx) => social.bindAndBegin(write, provider, input.ticket, login.id, login.passwordHash)
   },
 })
 
 const bindWith = (provider: social.Provider) => ({
-  async before(ctx: Outside<SignedInCtx>, input: social.Returned) {
-    const identity = await social.identify(ctx, provider, input, ctx.login.id)
-    return (write: SignedInCtx) => social.bind(write, provider, identity)
+  async before(ctx: Outside<SignedInCtx>, input: social.Returned & social.Held & { password: string }) {
+    await social.beforeBindOwn(ctx, provider, input)
+    return (write: SignedInCtx) => social.bind(write, provider, input.ticket)
   },
 })
 
@@ -123,13 +123,13 @@ export const registerRoutes = serve(registerCalls, {
   passwordReset: {
     async before(ctx, form) {
       const hash = await password.beforeReset(ctx, form.token, form.password)
-      return (write) => password.reset(write, form.token, hash)
+      return (write) => password.reset(write, form.token, hash, form.keep_keys)
     },
   },
   passwordChange: {
     async before(ctx, form) {
       const hash = await password.beforeChange(ctx, form.old_password, form.new_password)
-      return (write) => password.change(write, hash)
+      return (write) => password.change(write, hash, form.end_access)
     },
   },
 })
@@ -182,7 +182,12 @@ export const centerRoutes = serve(centerCalls, {
       return (write) => contact.change(write, to, form.code)
     },
   },
-  saleBind: (ctx, { sale_id }) => center.bindSale(ctx, sale_id),
+  saleBind: {
+    async before(ctx, { sale_id }) {
+      await center.refuseGuessing(ctx)
+      return (write) => center.bindSale(write, sale_id)
+    },
+  },
   expireEmailSave: (ctx, { status }) => center.saveExpireEmail(ctx, status === 1),
   accountCancel: {
     async before(ctx, { password: typed, reason }) {

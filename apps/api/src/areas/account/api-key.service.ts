@@ -1,8 +1,8 @@
 import { apiKeysMax, type ApiKey, type ApiKeyInput, type KeyScope } from '@portico/contract/account/api-key.ts'
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, notInArray, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs } from '../../core/clock.ts'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import type { Ctx, CustomerCtx } from '../../core/http/context.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { lockLogin } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -10,13 +10,33 @@ import { hashOf } from '../../core/seal.ts'
 import { apiKeys } from '../../core/session/api-key.table.ts'
 import { tell } from '../support/notice.service.ts'
 
-/** The keys of this person that still work. */
-const living = (ctx: CustomerCtx) =>
+/** The keys of a person that still work. */
+const livingOf = (loginId: string, now: Date) =>
   and(
-    eq(apiKeys.loginId, ctx.login.id),
+    eq(apiKeys.loginId, loginId),
     isNull(apiKeys.revokedAt),
-    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.app.clock.now())),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
   )
+const living = (ctx: CustomerCtx) => livingOf(ctx.login.id, ctx.app.clock.now())
+
+/** What somebody who sets a new password is asked about. */
+export async function keysOf({ app, db }: Ctx, loginId: string) {
+  const rows = await db
+    .select({ id: apiKeys.id, name: apiKeys.name, createdAt: apiKeys.createdAt })
+    .from(apiKeys)
+    .where(livingOf(loginId, app.clock.now()))
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id)
+  return rows.map(({ id, name, createdAt }) => ({ id, name, create_time: createdAt.toISOString() }))
+}
+
+/** Ends what the person did not say is theirs. */
+export async function revokeOthers({ app, db }: Ctx, loginId: string, keep: readonly string[]): Promise<void> {
+  const now = app.clock.now()
+  await db
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(livingOf(loginId, now), notInArray(apiKeys.id, [...keep])))
+}
 
 export async function list(ctx: CustomerCtx): Promise<{ result: ApiKey[] }> {
   const rows = await ctx.db.select().from(apiKeys).where(living(ctx)).orderBy(desc(apiKeys.createdAt), apiKeys.id)

@@ -1,10 +1,11 @@
 import { cancelCoolingDays, type CenterInfo } from '@portico/contract/account/center.ts'
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import { daysMs } from '../../core/clock.ts'
+import { daysMs, hoursMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
-import type { CustomerCtx, Inside } from '../../core/http/context.ts'
+import type { CustomerCtx, Inside, Outside } from '../../core/http/context.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { accounts, logins, salesPeople, socialBindings } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -34,6 +35,10 @@ async function salesPerson(db: Db, id: string) {
   const [row] = await db.select().from(salesPeople).where(eq(salesPeople.id, id))
   return row ? { sale_id: row.id, name: row.name, phone: row.phone, email: row.email } : null
 }
+
+/** The numbers are short, and each one found tells a name, a phone and an e-mail. */
+export const refuseGuessing = ({ app, account }: Outside<CustomerCtx>) =>
+  countOrRefuse(app.db, app.clock, [{ key: `sale:${account.id}`, max: 10, windowMs: hoursMs(1) }])
 
 /** Named once by the customer; after that the operator decides who looks after whom. */
 export async function bindSale(ctx: CustomerCtx, saleId: string) {

@@ -1,3 +1,4 @@
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
@@ -18,7 +19,7 @@ export type Contact = { way: 'phone'; areaCode: string; phone: string } | { way:
 const purposes = { phone: 'update-phone', email: 'update-email' } as const
 
 export const addressOf = (to: Contact) =>
-  to.way === 'email' ? to.email.toLowerCase() : phoneTarget(to.areaCode, to.phone)
+  to.way === 'email' ? foldEmail(to.email) : phoneTarget(to.areaCode, to.phone)
 const targetOf = (ctx: SignedInCtx, to: Contact) => `${ctx.login.id} ${addressOf(to)}`
 
 /** The answer is the same for an address of somebody else's, who is told instead of getting a code. */
@@ -56,7 +57,11 @@ export async function change(ctx: SignedInCtx, to: Contact, code: string): Promi
   try {
     await db
       .update(logins)
-      .set(to.way === 'email' ? { email: to.email } : { areaCode: to.areaCode, phone: to.phone })
+      .set(
+        to.way === 'email'
+          ? { email: to.email, emailWanted: null }
+          : { areaCode: to.areaCode, phone: to.phone, phoneProven: true },
+      )
       .where(eq(logins.id, before.id))
   } catch (error) {
     if (isUniqueViolation(error, 'login_email_key')) throw refuseField({ email: 'rules.taken' })

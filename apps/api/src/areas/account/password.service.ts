@@ -1,8 +1,10 @@
 import type { Language } from '@portico/contract/language.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
+import { addressKey } from '../../core/limits/address.ts'
 import { countOrRefuse, forget } from '../../core/limits/limits.ts'
 import { queueMail } from '../../core/mail/mail.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
@@ -12,7 +14,9 @@ import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { tell } from '../support/notice.service.ts'
+import * as apiKey from './api-key.service.ts'
 import { confirmPassword, signInFailures } from './sign-in.service.ts'
+import * as social from './social.service.ts'
 
 const linkLifeMs = minutesMs(30)
 /** One address may be an owner's at one door and a member's at the other: each gets a link of its own. */
@@ -23,8 +27,8 @@ const doors = [
 
 export async function beforeForget({ app, request }: Outside, email: string): Promise<void> {
   await countOrRefuse(app.db, app.clock, [
-    { key: `reset:target:${email.toLowerCase()}`, max: 3, windowMs: hoursMs(1) },
-    { key: `reset:ip:${request.ip}`, max: 20, windowMs: hoursMs(1) },
+    { key: `reset:ip:${addressKey(request.ip)}`, max: 20, windowMs: hoursMs(1) },
+    { key: `reset:target:${foldEmail(email)}`, max: 3, windowMs: hoursMs(1) },
   ])
 }
 
@@ -46,32 +50,41 @@ export async function sendLinkTo(
 ): Promise<void> {
   if (!email) return
   const secret = newSecret()
-  await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs: linkLifeMs, attempts: 1 })
+  const data = { address: foldEmail(email) }
+  await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs: linkLifeMs, attempts: 1, data })
   const link = `${app.publicUrl}/portal/forgetpassword?token=${secret}`
   await queueMail(app, db, email, language, template, { link, minutes: linkLifeMs / minutesMs(1) })
 }
 
 /** Whose password a link will change, masked: whoever finds the link learns no address from it. */
-export async function checkLink({ app, db }: Ctx, token: string): Promise<{ email: string }> {
-  const found = await findOneTime(db, app.clock, 'resetPassword', token)
-  const login = found && (await loginById(db, found.target))
-  if (!login?.email) throw refuse('linkExpired')
-  return { email: login.email.replace(/^(.)[^@]*/, '$1***') }
+export async function checkLink(ctx: Ctx, token: string) {
+  const found = await findOneTime(ctx.db, ctx.app.clock, 'resetPassword', token)
+  const login = found && (await loginById(ctx.db, found.target))
+  if (!found || !login?.email || !stillTheirs(login, found)) throw refuse('linkExpired')
+  return { email: login.email.replace(/^(.)[^@]*/, '$1***'), api_keys: await apiKey.keysOf(ctx, login.id) }
 }
+
+/** A link proves the mailbox it was sent to; once the person is reached elsewhere it proves nothing. */
+const stillTheirs = (login: Login, { data }: { data: Record<string, string> }) =>
+  foldEmail(login.email ?? '') === data['address']
 
 export async function beforeReset(ctx: Outside, token: string, password: string): Promise<string> {
   await checkLink(ctx, token)
   return hashPassword(password)
 }
 
-/** Sets the new password and ends every sign-in: whoever had the old one is out. */
-export async function reset(ctx: Ctx, token: string, passwordHash: string): Promise<null> {
+/**
+ * Sets the new password and ends every way in that was there before: sign-ins, identities of other services, and the
+ * keys the person does not know as theirs. Whoever made them could be somebody who had the account before its owner.
+ */
+export async function reset(ctx: Ctx, token: string, passwordHash: string, keepKeys: string[]): Promise<null> {
   const { app, db } = ctx
   const found = await useOneTime(db, app.clock, 'resetPassword', token)
   if (!found) throw refuse('linkExpired')
   const [login] = await db.update(logins).set({ passwordHash }).where(eq(logins.id, found.target)).returning()
-  if (!login) throw refuse('linkExpired')
+  if (!login || !stillTheirs(login, found)) throw refuse('linkExpired')
   await shutOut(app, db, login.id, 'password')
+  await endAccess(ctx, login.id, keepKeys)
   await forget(db, signInFailures(login.id))
   await tellChanged(ctx, login.id)
   Object.assign(ctx.audit, { loginId: login.id, ...(login.accountId && { accountId: login.accountId }) })
@@ -87,9 +100,16 @@ export async function beforeChange(
   return hashPassword(newPassword)
 }
 
-export async function change(ctx: SignedInCtx, passwordHash: string): Promise<null> {
+async function endAccess(ctx: Ctx, loginId: string, keepKeys: string[]): Promise<void> {
+  await apiKey.revokeOthers(ctx, loginId, keepKeys)
+  await social.unbindAll(ctx, loginId)
+}
+
+export async function change(ctx: SignedInCtx, passwordHash: string, alsoEnd: boolean): Promise<null> {
   await ctx.db.update(logins).set({ passwordHash }).where(eq(logins.id, ctx.login.id))
   await shutOut(ctx.app, ctx.db, ctx.login.id, 'password', ctx.session.id)
+  if (alsoEnd) await endAccess(ctx, ctx.login.id, [])
+  ctx.audit.details = { end_access: alsoEnd }
   await tellChanged(ctx, ctx.login.id)
   return null
 }

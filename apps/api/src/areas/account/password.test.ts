@@ -1,3 +1,5 @@
+import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
+import { centerCalls } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operatorEmail, password, TestPortico, type Person } from '../../../test/portico.ts'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import { mails } from '../../core/mail/mail.table.ts'
-import { logins } from '../../core/people/people.table.ts'
+import { logins, socialBindings } from '../../core/people/people.table.ts'
 import { newTotpSecret, totpCode, totpStep } from '../../core/second-factor.ts'
 import { sessions } from '../../core/session/session.table.ts'
 
@@ -227,6 +229,69 @@ describe('a forgotten password', () => {
     expect(await signsIn(owner.email, next)).toBe(true)
     expect(await signsIn(owner.email, next, 'child')).toBe(true)
   })
+  describe('set anew by mail', () => {
+    const makeKey = async (as: Person, name: string) =>
+      (await t.ok(apiKeyCalls.apiKeyCreate, { name, scopes: [], days: 0, password }, { as })).id
+    const keysOf = async (as: Person) =>
+      (await t.ok(apiKeyCalls.apiKeyList, undefined, { as })).result.map(({ name }) => name)
+    const tieWechat = (as: Person) =>
+      t.db
+        .insert(socialBindings)
+        .values({ provider: 'wechat', subject: `of ${as.login_id}`, loginId: as.login_id, nickname: '' })
+    const identities = (as: Person) => t.db.$count(socialBindings, eq(socialBindings.loginId, as.login_id))
+
+    test('ends every key and identity that was there before', async () => {
+      const person = await t.customer()
+      await makeKey(person, 'before')
+      await tieWechat(person)
+      await reset(await link(person.email))
+      expect(await keysOf(await t.signIn(person.email, next))).toEqual([])
+      expect(await identities(person)).toBe(0)
+    })
+    test('asks which keys to keep, and keeps those and nobody else’s', async () => {
+      const [person, other] = [await t.customer(), await t.customer()]
+      const mine = await makeKey(person, 'mine')
+      await makeKey(person, 'whose?')
+      const foreign = await makeKey(other, 'of another')
+      const token = await link(person.email)
+      const { api_keys } = await t.ok(registerCalls.passwordResetCheck, { token })
+      expect(api_keys.map(({ name }) => name).toSorted()).toEqual(['mine', 'whose?'])
+      const keep = { token, password: next, confirm_password: next, keep_keys: [mine, foreign] }
+      await t.ok(registerCalls.passwordReset, keep)
+      expect(await keysOf(await t.signIn(person.email, next))).toEqual(['mine'])
+      expect(await keysOf(other)).toEqual(['of another'])
+    })
+    test('while a change of the password ends them on request alone', async () => {
+      const person = await t.customer()
+      await makeKey(person, 'mine')
+      await tieWechat(person)
+      expect(await change(person)).toMatchObject({ code: '200' })
+      expect(await keysOf(person)).toEqual(['mine'])
+      expect(await identities(person)).toBe(1)
+      expect(
+        await change(person, {
+          old_password: next,
+          new_password: 'hijklmn2',
+          confirm_password: 'hijklmn2',
+          end_access: true,
+        }),
+      ).toMatchObject({ code: '200' })
+      expect(await keysOf(person)).toEqual([])
+      expect(await identities(person)).toBe(0)
+    })
+    test('is not done by a link to an address that was given up', async () => {
+      const person = await t.customer()
+      const token = await link(person.email)
+      const email = `moved-${person.email}`
+      await t.ok(registerCalls.userCodeSend, { email, code_type: 'update-email' }, { as: person })
+      const code = await t.lastMailedCode(email)
+      await t.ok(centerCalls.emailChange, { email, code, password }, { as: person })
+      expect(await t.send(registerCalls.passwordResetCheck, { token })).toMatchObject({ code: '400017' })
+      expect(await reset(token)).toMatchObject({ code: '400017' })
+      expect(await signsIn(email, password)).toBe(true)
+    })
+  })
+
   test('of an operator is mailed as well', async () => {
     expect(await link(operatorEmail)).toMatch(/^[\w-]{43}$/)
   })

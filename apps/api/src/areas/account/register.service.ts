@@ -1,11 +1,13 @@
 import type { RegisterInput, SendCodeInput } from '@portico/contract/account/register.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newDigits, newId } from '../../core/ids.ts'
+import { addressKey } from '../../core/limits/address.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { queueMail, queueSms } from '../../core/mail/mail.ts'
 import { makeOneTime, tryCode, useCode, type Purpose } from '../../core/one-time/one-time.ts'
@@ -30,14 +32,17 @@ type SendCode = z.output<typeof SendCodeInput>
 
 export const phoneTarget = (areaCode: string, phone: string) => `${areaCode.replace('+', '')}-${phone}`
 const targetOf = (form: Pick<SendCode, 'channel' | 'email' | 'area_code' | 'phone'>) =>
-  form.channel === 'email' ? form.email.toLowerCase() : phoneTarget(form.area_code, form.phone)
+  form.channel === 'email' ? foldEmail(form.email) : phoneTarget(form.area_code, form.phone)
 
-/** Codes cost money and annoy people: few per target, few per address. */
-export async function refuseTooManyCodes({ app, request }: Outside, target: string): Promise<void> {
+/** Codes cost money and annoy people: few per address, few for whoever is signed in, few per target. */
+export async function refuseTooManyCodes(ctx: Outside | Outside<SignedInCtx>, target: string): Promise<void> {
+  const { app, request } = ctx
+  const sender = 'login' in ctx ? (ctx.login.accountId ?? ctx.login.id) : undefined
   await countOrRefuse(app.db, app.clock, [
+    { key: `code:ip:${addressKey(request.ip)}`, max: 30, windowMs: hoursMs(1) },
+    ...(sender ? [{ key: `code:account:${sender}`, max: 20, windowMs: daysMs(1) }] : []),
     { key: `code:again:${target}`, max: 1, windowMs: resendMs },
     { key: `code:target:${target}`, max: 10, windowMs: daysMs(1) },
-    { key: `code:ip:${request.ip}`, max: 30, windowMs: hoursMs(1) },
   ])
 }
 
@@ -88,7 +93,9 @@ export const internationalTarget = (ctx: SignedInCtx, areaCode: string, mobile: 
 export async function beforeRegister(ctx: Outside, form: Register): Promise<{ passwordHash: string }> {
   const { app, request } = ctx
   await refuseClosed(ctx)
-  await countOrRefuse(app.db, app.clock, [{ key: `register:ip:${request.ip}`, max: 60, windowMs: hoursMs(1) }])
+  await countOrRefuse(app.db, app.clock, [
+    { key: `register:ip:${addressKey(request.ip)}`, max: 60, windowMs: hoursMs(1) },
+  ])
   if (!(await tryCode(app.db, app.clock, 'register', targetOf(form), form.code))) throw refuse('codeWrong')
   return { passwordHash: await hashPassword(form.password) }
 }
@@ -96,6 +103,8 @@ export async function beforeRegister(ctx: Outside, form: Register): Promise<{ pa
 export async function register(ctx: Ctx, form: Register, passwordHash: string): Promise<SignedIn> {
   const { app, db } = ctx
   if (!(await useCode(db, app.clock, 'register', targetOf(form), form.code))) throw refuse('codeWrong')
+  await refuseTaken(ctx, form)
+  const byMail = form.channel === 'email'
   const accountId = newId('account')
   const loginId = newId('login')
   await db.insert(accounts).values({
@@ -110,14 +119,14 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
       id: loginId,
       kind: 'owner',
       accountId,
-      email: form.email,
+      ...(byMail ? { email: form.email } : { emailWanted: form.email }),
       areaCode: form.area_code.replace('+', ''),
       phone: form.phone,
+      phoneProven: !byMail,
       passwordHash,
       language: ctx.language,
     })
   } catch (error) {
-    // The code proves the one address; the other may belong to somebody. Only the person who holds a code learns it.
     if (isUniqueViolation(error, 'login_email_key')) throw refuseField({ email: 'rules.taken' })
     if (isUniqueViolation(error, 'login_phone_key')) throw refuseField({ phone: 'rules.taken' })
     throw error
@@ -126,6 +135,15 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
   await tell(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars: { site } })
   await tellRobots(app, db, 'customer.registered', accountId)
   return begin(ctx, loginId)
+}
+
+/** The code proves the one address; the other may belong to somebody. Only the person who holds a code learns it. */
+async function refuseTaken({ db }: Ctx, form: Register): Promise<void> {
+  const areaCode = form.area_code.replace('+', '')
+  if (form.channel === 'sms' && (await loginByEmail(db, 'main', form.email)))
+    throw refuseField({ email: 'rules.taken' })
+  if (form.channel === 'email' && (await loginByPhone(db, 'main', areaCode, form.phone)))
+    throw refuseField({ phone: 'rules.taken' })
 }
 
 /** Somebody who is in the account that handed out the code would only reward themselves. */
@@ -142,7 +160,7 @@ async function referrer({ db }: Ctx, form: Register): Promise<string | null> {
       and(
         eq(logins.accountId, row.id),
         or(
-          sql`lower(${logins.email}) = lower(${form.email})`,
+          sql`lower(coalesce(${logins.email}, ${logins.emailWanted})) = ${foldEmail(form.email)}`,
           and(eq(logins.areaCode, areaCode), eq(logins.phone, form.phone)),
         ),
       ),

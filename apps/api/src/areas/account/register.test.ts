@@ -1,3 +1,4 @@
+import { centerCalls } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -278,6 +279,7 @@ describe('a code', () => {
   })
   test('stays good when only the rest of the form is refused', async () => {
     const taken = await t.customer()
+    await t.provePhone(taken)
     const email = newEmail()
     const code = await mailedCode(email)
     expect(await send(form({ email, code, phone: taken.phone }))).toMatchObject({
@@ -324,6 +326,58 @@ test('64 registrations with one code at once make one account', async () => {
     session: before['session']! + 1,
     notice: before['notice']! + 1,
     audit_line: before['audit_line']! + 1,
+  })
+})
+
+describe('an address that no code has proven', () => {
+  async function bySms(email: string, phone = newPhone()) {
+    await t.ok(registerCalls.registerCodeSend, { channel: 'sms', phone, code_type: 'register' }, { ip: ip() })
+    const [sms] = await t.db.select().from(smsMessages).where(eq(smsMessages.phone, phone))
+    const code = /\b\d{6}\b/.exec(sms!.text)![0]
+    return t.ok(registerCalls.accountRegister, form({ channel: 'sms', phone, email, code }))
+  }
+  const signsIn = async (name: string) =>
+    (await t.send(sessionCalls.sessionStart, { email: name, password }, { ip: ip() })).code
+
+  test('as an e-mail is not the account’s: nobody signs in, recovers or is written to by it, and its owner may register', async () => {
+    const email = newEmail()
+    const squatter = await bySms(email)
+    expect(await t.ok(userCalls.userInfo, undefined, { as: squatter })).toMatchObject({
+      email: '',
+      email_wanted: email,
+      phone_proven: true,
+    })
+    expect(await signsIn(email)).toBe('400010')
+    await t.ok(registerCalls.passwordForget, { email }, { ip: ip() })
+    expect(await t.lastMail(email)).toBeUndefined()
+    const owner = await t.ok(registerCalls.accountRegister, form({ email, code: await mailedCode(email) }))
+    expect(owner.login_id).not.toBe(squatter.login_id)
+    expect(await t.ok(userCalls.userInfo, undefined, { as: owner })).toMatchObject({ email, email_wanted: '' })
+  })
+
+  test('as an e-mail becomes the account’s by a code that is sent there', async () => {
+    const email = newEmail()
+    const as = await bySms(email)
+    await t.ok(registerCalls.userCodeSend, { email, code_type: 'update-email' }, { as })
+    const code = await t.lastMailedCode(email)
+    await t.ok(centerCalls.emailChange, { email, code, password }, { as })
+    expect(await t.ok(userCalls.userInfo, undefined, { as })).toMatchObject({ email, email_wanted: '' })
+    expect(await signsIn(email)).toBe('200')
+  })
+
+  test('as a number keeps nobody from registering with it, nor from signing in by it', async () => {
+    const phone = newPhone()
+    const squat = async () => {
+      const email = newEmail()
+      return t.ok(registerCalls.accountRegister, form({ email, phone, code: await mailedCode(email) }))
+    }
+    const squatter = await squat()
+    expect(await t.ok(userCalls.userInfo, undefined, { as: squatter })).toMatchObject({ phone, phone_proven: false })
+    expect(await signsIn(phone)).toBe('400010')
+    await squat()
+    const owner = await bySms(newEmail(), phone)
+    const answer = await t.ok(sessionCalls.sessionStart, { email: phone, password }, { ip: ip() })
+    expect(answer.login_id).toBe(owner.login_id)
   })
 })
 

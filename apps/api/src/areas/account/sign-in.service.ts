@@ -1,10 +1,12 @@
 import type { Role } from '@portico/contract/access.ts'
 import type { SignedIn, SignInRecord } from '@portico/contract/account/session.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { minutesMs, secondsMs, type Clock } from '../../core/clock.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
+import { addressKey } from '../../core/limits/address.ts'
 import { count, forget, uncount, type Counted } from '../../core/limits/limits.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { verifyNobody, verifyPassword } from '../../core/passwords.ts'
@@ -41,8 +43,8 @@ export const signInFailures = (loginId: string) => `sign-in:${loginId}`
 export async function checkCredentials(ctx: Outside, { role, email, password }: Credentials): Promise<Login> {
   const { app } = ctx
   const login = await loginByName(app.db, role, email)
-  const byPerson = signInFailures(login?.id ?? `${role}:${email.toLowerCase()}`)
-  const byAddress = `sign-in:ip:${ctx.request.ip}`
+  const byPerson = signInFailures(login?.id ?? `${role}:${foldEmail(email)}`)
+  const byAddress = `sign-in:ip:${addressKey(ctx.request.ip)}`
   await claimTry(ctx, byPerson, byAddress)
   const right = login ? await verifyPassword(login.passwordHash, password) : await verifyNobody(password)
   if (!login || !right) throw refuse('loginFailed')
@@ -57,16 +59,20 @@ export async function checkCredentials(ctx: Outside, { role, email, password }: 
  * One that is turned away here was no guess and is taken back.
  */
 async function claimTry({ app }: Outside, byPerson: string, byAddress: string): Promise<void> {
-  const person = await count(app.db, app.clock, { key: byPerson, windowMs: failureWindowMs })
   const address = await count(app.db, app.clock, { key: byAddress, windowMs: failureWindowMs })
-  const refusal =
-    locked(app.clock, person, failuresMax) ??
-    locked(app.clock, address, addressFailuresMax) ??
-    (await slowedDown(app, byPerson, person.hits))
+  // First, and alone: names can be made up without end, and each would leave a counter.
+  const shut = locked(app.clock, address, addressFailuresMax)
+  const refusal = shut ?? (await claimPerson(app, byPerson))
   if (!refusal) return
-  await uncount(app.db, app.clock, byPerson)
   await uncount(app.db, app.clock, byAddress)
   throw refusal
+}
+
+async function claimPerson(app: App, byPerson: string): Promise<Refused | undefined> {
+  const person = await count(app.db, app.clock, { key: byPerson, windowMs: failureWindowMs })
+  const refusal = locked(app.clock, person, failuresMax) ?? (await slowedDown(app, byPerson, person.hits))
+  if (refusal) await uncount(app.db, app.clock, byPerson)
+  return refusal
 }
 
 function locked(clock: Clock, { hits, resetAt }: Counted, max: number): Refused | undefined {

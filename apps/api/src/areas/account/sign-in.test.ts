@@ -36,6 +36,7 @@ test('a person registers, is signed in, and sees themselves', async () => {
 describe('who signs in where', () => {
   test('an owner by the main door, by e-mail in any case or by phone', async () => {
     const owner = await t.customer()
+    await t.provePhone(owner)
     for (const name of [owner.email.toUpperCase(), ` ${owner.email} `, owner.phone])
       expect((await t.signIn(name)).login_id).toBe(owner.login_id)
     expect(await tryIn(owner.email, password, newIp(), 'child')).toMatchObject({ code: '400010' })
@@ -139,6 +140,7 @@ describe('wrong sign-ins', () => {
 
   test('the lock is on the person: neither another name of theirs nor another spelling gets around it', async () => {
     const person = await t.customer()
+    await t.provePhone(person)
     for (let n = 0; n < 10; n++) {
       await wrong(n % 2 ? person.email.toUpperCase() : person.phone)
       t.clock.pass(minutesMs(1))

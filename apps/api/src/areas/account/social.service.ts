@@ -5,15 +5,25 @@ import { minutesMs, secondsMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
+import { addressKey } from '../../core/limits/address.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { loginById } from '../../core/people/people.ts'
 import { socialBindings } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { connectionSettings, providerReady } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
+import { hashOf } from '../../core/seal.ts'
 import { wordsOf } from '../../core/words/words.ts'
 import { tell } from '../support/notice.service.ts'
-import { askSecondFactor, begin, checkCredentials, refuseDisabled, type Credentials } from './sign-in.service.ts'
+import {
+  askSecondFactor,
+  begin,
+  checkCredentials,
+  confirmPassword,
+  refuseDisabled,
+  type Credentials,
+} from './sign-in.service.ts'
 
 export type Provider = 'wechat' | 'qq'
 type ProviderSettings = ConnectionSettings[Provider]
@@ -32,14 +42,25 @@ export interface Returned {
   state: string
 }
 
+/** What an identity waits for, and the state that only the tab which began can know. */
+export interface Held {
+  ticket: string
+  state: string
+}
+
 export interface Identity {
   subject: string
   nickname: string
 }
 
+/** Each address that is asked for leaves a state behind until it is used or old. */
+const addressLimit = { max: 60, windowMs: stateLifeMs }
+
 /** Where the browser goes to sign in at the provider. The state it carries comes back with it, and works once. */
 export async function address(ctx: Outside, provider: Provider, bindFor: string | undefined): Promise<{ url: string }> {
   const set = await settingsOf(ctx, provider)
+  const key = `social:${bindFor ?? `ip:${addressKey(ctx.request.ip)}`}`
+  await countOrRefuse(ctx.app.db, ctx.app.clock, [{ key, ...addressLimit }])
   const state = newSecret()
   await makeOneTime(ctx.app.db, ctx.app.clock, {
     purpose: 'socialState',
@@ -130,18 +151,17 @@ async function readAtMost(response: Response, bytesMax: number): Promise<string>
 }
 
 /** Signs in whoever is tied to the identity; anybody else gets a ticket to tie it by signing in once. */
-export async function beforeSignIn(ctx: Outside, provider: Provider, identity: Identity): Promise<string> {
+export async function beforeSignIn(
+  ctx: Outside,
+  provider: Provider,
+  identity: Identity,
+  state: string,
+): Promise<string> {
   const [bound] = await ctx.db
     .select({ loginId: socialBindings.loginId })
     .from(socialBindings)
     .where(and(eq(socialBindings.provider, provider), eq(socialBindings.subject, identity.subject)))
-  if (!bound) {
-    const ticket = newSecret()
-    const data = { provider, subject: identity.subject, nickname: identity.nickname }
-    const draft = { purpose: 'socialBind', target: '', secret: ticket, lifeMs: bindLifeMs, attempts: 1, data } as const
-    await makeOneTime(ctx.app.db, ctx.app.clock, draft)
-    throw refuse('socialNotBound', {}, { ticket, nickname: identity.nickname } satisfies SocialNotBound)
-  }
+  if (!bound) return hold(ctx, provider, identity, state, '')
   const login = await loginById(ctx.db, bound.loginId)
   if (!login) throw refuse('socialFailed')
   await refuseDisabled(ctx, login)
@@ -149,15 +169,36 @@ export async function beforeSignIn(ctx: Outside, provider: Provider, identity: I
   return login.id
 }
 
+/** The identity waits for somebody to agree to it, who is told whose it is. */
+async function hold(
+  { app }: Outside,
+  provider: Provider,
+  identity: Identity,
+  state: string,
+  bindFor: string,
+): Promise<never> {
+  const ticket = newSecret()
+  const data = { provider, ...identity, browser: hashOf(state), bindFor }
+  const draft = { purpose: 'socialBind', target: '', secret: ticket, lifeMs: bindLifeMs, attempts: 1, data } as const
+  await makeOneTime(app.db, app.clock, draft)
+  throw refuse('socialNotBound', {}, { ticket, nickname: identity.nickname } satisfies SocialNotBound)
+}
+
+/** A ticket counts where it was asked for: at its provider, in the browser that began, for whom it began. */
+async function refuseForeign(ctx: Outside, provider: Provider, { ticket, state }: Held, bindFor: string) {
+  const held = await findOneTime(ctx.db, ctx.app.clock, 'socialBind', ticket)
+  const { provider: at, browser, bindFor: whom } = held?.data ?? {}
+  if (at !== provider || browser !== hashOf(state) || whom !== bindFor) throw refuse('linkExpired')
+}
+
 /**
  * Before an identity is tied at sign-in: the ticket holds, and whoever has a second factor is asked for it first.
  * The ticket then waits, sealed, for the code.
  */
-export async function beforeBind(ctx: Outside, provider: Provider, ticket: string, credentials: Credentials) {
-  const held = await findOneTime(ctx.db, ctx.app.clock, 'socialBind', ticket)
-  if (held?.data['provider'] !== provider) throw refuse('linkExpired')
+export async function beforeBind(ctx: Outside, provider: Provider, held: Held, credentials: Credentials) {
+  await refuseForeign(ctx, provider, held, '')
   const login = await checkCredentials(ctx, credentials)
-  await askSecondFactor(ctx, login, { provider, ticket: ctx.app.seal.close(ticket) })
+  await askSecondFactor(ctx, login, { provider, ticket: ctx.app.seal.close(held.ticket) })
   return login
 }
 
@@ -169,9 +210,7 @@ export async function bindAndBegin(
   loginId: string,
   checkedHash?: string,
 ): Promise<SignedIn> {
-  const held = await useOneTime(ctx.db, ctx.app.clock, 'socialBind', ticket)
-  if (held?.data['provider'] !== provider) throw refuse('linkExpired')
-  await tie(ctx, provider, { subject: held.data['subject'] ?? '', nickname: held.data['nickname'] ?? '' }, loginId)
+  await tieHeld(ctx, provider, ticket, loginId)
   return begin(ctx, loginId, checkedHash)
 }
 
@@ -183,9 +222,29 @@ export async function beginWith(ctx: Ctx, loginId: string, waiting: Record<strin
   return bindAndBegin(ctx, provider as Provider, ctx.app.seal.open(ticket), loginId)
 }
 
-export async function bind(ctx: SignedInCtx, provider: Provider, identity: Identity): Promise<null> {
-  await tie(ctx, provider, identity, ctx.login.id)
+/** Before an identity is tied in the personal center: whose it is, or the word of the person who has seen that. */
+export async function beforeBindOwn(
+  ctx: Outside<SignedInCtx>,
+  provider: Provider,
+  { code, password, ...held }: Returned & Held & { password: string },
+): Promise<void> {
+  if (held.ticket === '') {
+    const identity = await identify(ctx, provider, { code, state: held.state }, ctx.login.id)
+    return hold(ctx, provider, identity, held.state, ctx.login.id)
+  }
+  await refuseForeign(ctx, provider, held, ctx.login.id)
+  await confirmPassword(ctx, password)
+}
+
+export async function bind(ctx: SignedInCtx, provider: Provider, ticket: string): Promise<null> {
+  await tieHeld(ctx, provider, ticket, ctx.login.id)
   return null
+}
+
+async function tieHeld(ctx: Ctx, provider: Provider, ticket: string, loginId: string): Promise<void> {
+  const held = await useOneTime(ctx.db, ctx.app.clock, 'socialBind', ticket)
+  if (held?.data['provider'] !== provider) throw refuse('linkExpired')
+  await tie(ctx, provider, { subject: held.data['subject'] ?? '', nickname: held.data['nickname'] ?? '' }, loginId)
 }
 
 async function tie(ctx: Ctx, provider: Provider, identity: Identity, loginId: string): Promise<void> {
@@ -198,6 +257,11 @@ async function tie(ctx: Ctx, provider: Provider, identity: Identity, loginId: st
   const vars = { provider: wordsOf(ctx.language).providers[provider], nickname: identity.nickname || identity.subject }
   const once = `social ${ctx.request.id}`
   await tell(ctx.app, ctx.db, { loginId, once, topic: 'security', word: 'socialBound', vars })
+}
+
+/** Nobody signs in as this person by another service any more. */
+export async function unbindAll({ db }: Ctx, loginId: string): Promise<void> {
+  await db.delete(socialBindings).where(eq(socialBindings.loginId, loginId))
 }
 
 export async function unbind(ctx: SignedInCtx, provider: Provider): Promise<null> {

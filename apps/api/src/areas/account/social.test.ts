@@ -68,18 +68,25 @@ async function visit(style: Style, person = newPerson()) {
 }
 
 /** Signs in at the provider for the first time and answers with the ticket to tie the identity. */
-async function ticketFor(style: Style, person = newPerson()): Promise<SocialNotBound> {
+async function ticketFor(style: Style, person = newPerson()): Promise<SocialNotBound & { state: string }> {
   const { code, state } = await visit(style, person)
   const answer = await t.send(of[style].signIn, { code, state })
   expect(answer).toMatchObject({ code: '400021' })
-  return answer.data as unknown as SocialNotBound
+  return { ...(answer.data as unknown as SocialNotBound), state }
 }
 
 async function tie(style: Style, as: Person, person = newPerson()) {
   const { url } = await t.ok(of[style].bindAddress, undefined, { as, method: 'GET' })
   const { code, state } = await providers[style].agree(url, person)
-  await t.ok(of[style].bind, { code, state }, { as })
+  await t.ok(of[style].bind, await shown(style, as, { code, state }), { as })
   return person
+}
+
+/** The center shows whose identity came back; what is sent when the person agrees. */
+async function shown(style: Style, as: Person, { code, state }: { code: string; state: string }) {
+  const answer = await t.send(of[style].bind, { code, state }, { as })
+  expect(answer).toMatchObject({ code: '400021' })
+  return { ticket: (answer.data as unknown as SocialNotBound).ticket, state, password }
 }
 
 describe.each(['wechat', 'qq'] as const)('%s', (style) => {
@@ -97,9 +104,9 @@ describe.each(['wechat', 'qq'] as const)('%s', (style) => {
   test('an unknown identity gets a ticket, ties itself by a password, and signs in alone from then on', async () => {
     const customer = await t.customer()
     const person = newPerson()
-    const { ticket, nickname } = await ticketFor(style, person)
+    const { ticket, state: begun, nickname } = await ticketFor(style, person)
     expect(nickname).toBe(person.nickname)
-    const bound = await t.ok(calls.signInBind, { ticket, email: customer.email, password })
+    const bound = await t.ok(calls.signInBind, { ticket, state: begun, email: customer.email, password })
     expect(bound.login_id).toBe(customer.login_id)
     expect(await t.ok(userCalls.userInfo, undefined, { as: bound })).toMatchObject({ [calls.bound]: true })
     const { code, state } = await visit(style, person)
@@ -123,7 +130,7 @@ describe.each(['wechat', 'qq'] as const)('%s', (style) => {
     const taken = async (as: Person, who: typeof person) => {
       const { url } = await t.ok(calls.bindAddress, undefined, { as, method: 'GET' })
       const { code, state } = await providers[style].agree(url, who)
-      return t.send(calls.bind, { code, state }, { as })
+      return t.send(calls.bind, await shown(style, as, { code, state }), { as })
     }
     expect(await taken(second, person)).toMatchObject({ code: '400022' })
     expect(await taken(first, newPerson())).toMatchObject({ code: '400022' })
@@ -138,7 +145,10 @@ describe.each(['wechat', 'qq'] as const)('%s', (style) => {
     const person = newPerson()
     const tickets = [await ticketFor(style, person), await ticketFor(style, person)]
     const answers = await Promise.all(
-      [first, second].map(({ email }, n) => t.send(calls.signInBind, { ticket: tickets[n]!.ticket, email, password })),
+      [first, second].map(({ email }, n) => {
+        const { ticket, state } = tickets[n]!
+        return t.send(calls.signInBind, { ticket, state, email, password })
+      }),
     )
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400022'])
   })
@@ -183,16 +193,24 @@ test('the union id stands for the person when the provider gives one', async () 
 })
 
 test('names of people come from outside: NUL and halves of pairs in them harm nothing', async () => {
-  const { ticket, nickname } = await ticketFor('qq', { openid: 'strange\0id', nickname: `\0\ud800${'😀'.repeat(80)}` })
+  const { ticket, state, nickname } = await ticketFor('qq', {
+    openid: 'strange\0id',
+    nickname: `\0\ud800${'😀'.repeat(80)}`,
+  })
   expect(nickname.isWellFormed()).toBe(true)
   expect(nickname).not.toContain('\0')
   const customer = await t.customer()
-  await t.ok(of.qq.signInBind, { ticket, email: customer.email, password })
+  await t.ok(of.qq.signInBind, { ticket, state, email: customer.email, password })
   const long = await visit('qq', { openid: 'x'.repeat(201), nickname: '' })
   expect(await t.send(of.qq.signIn, long)).toMatchObject({ code: '400023' })
 })
 
 describe('a state', () => {
+  test('is not made without end for one who only asks for the address', async () => {
+    const ask = (n: number) => t.send(of.wechat.address, undefined, { ip: `2001:db8:9::${n}` })
+    for (let n = 1; n <= 60; n++) expect(await ask(n)).toMatchObject({ code: '200' })
+    expect(await ask(61)).toMatchObject({ code: '400004' })
+  })
   test('works once', async () => {
     const person = newPerson()
     await ticketFor('wechat', person)
@@ -225,19 +243,21 @@ describe('a state', () => {
 describe('a ticket', () => {
   test('ties once, only at its own provider, and not for ever', async () => {
     const customer = await t.customer()
-    const { ticket } = await ticketFor('wechat')
-    const credentials = { email: customer.email, password }
+    const { ticket, state } = await ticketFor('wechat')
+    const credentials = { state, email: customer.email, password }
     expect(await t.send(of.qq.signInBind, { ticket, ...credentials })).toMatchObject({ code: '400017' })
     await t.ok(of.wechat.signInBind, { ticket, ...credentials })
     expect(await t.send(of.wechat.signInBind, { ticket, ...credentials })).toMatchObject({ code: '400017' })
-    const { ticket: old } = await ticketFor('qq')
+    const old = await ticketFor('qq')
     t.clock.pass(minutesMs(16))
-    expect(await t.send(of.qq.signInBind, { ticket: old, ...credentials })).toMatchObject({ code: '400017' })
+    expect(await t.send(of.qq.signInBind, { ...credentials, ticket: old.ticket, state: old.state })).toMatchObject({
+      code: '400017',
+    })
   })
   test('stays whole when the password is wrong, and wrong passwords count here too', async () => {
     const customer = await t.customer()
-    const { ticket } = await ticketFor('wechat')
-    const credentials = { ticket, email: customer.email }
+    const { ticket, state } = await ticketFor('wechat')
+    const credentials = { ticket, state, email: customer.email }
     const before = await t.rows()
     for (let n = 0; n < 3; n++)
       expect(await t.send(of.wechat.signInBind, { ...credentials, password: 'wrong' })).toMatchObject({
@@ -248,6 +268,52 @@ describe('a ticket', () => {
     expect(await t.rows()).toEqual(before)
     t.clock.pass(secondsMs(5))
     await t.ok(of.wechat.signInBind, { ...credentials, password })
+  })
+})
+
+describe('an identity is tied in the browser that began, by whoever has seen whose it is', () => {
+  const tied = (person: { openid: string }) => t.db.$count(socialBindings, eq(socialBindings.subject, person.openid))
+
+  test('a ticket that came in a link ties nothing: the tab that opens it knows another state, or none', async () => {
+    const [victim, attacker] = [await t.customer(), newPerson()]
+    const { ticket } = await ticketFor('wechat', attacker)
+    const own = await visit('wechat')
+    const credentials = { ticket, email: victim.email, password }
+    expect(await t.send(of.wechat.signInBind, { ...credentials, state: own.state })).toMatchObject({ code: '400017' })
+    expect(await t.send(of.wechat.signInBind, { ...credentials } as never)).toMatchObject({ code: '400001' })
+    expect(await tied(attacker)).toBe(0)
+  })
+
+  test('the center says whose identity came back and ties it by the password alone', async () => {
+    const [customer, person] = [await t.customer(), newPerson()]
+    const { url } = await t.ok(of.qq.bindAddress, undefined, { as: customer, method: 'GET' })
+    const returned = await providers.qq.agree(url, person)
+    const answer = await t.send(of.qq.bind, { code: returned.code, state: returned.state }, { as: customer })
+    expect(answer).toMatchObject({ code: '400021', data: { nickname: person.nickname } })
+    expect(await tied(person)).toBe(0)
+    const { ticket } = answer.data as unknown as SocialNotBound
+    const agree = { ticket, state: returned.state }
+    expect(await t.send(of.qq.bind, agree, { as: customer })).toMatchObject({ code: '400001' })
+    expect(await t.send(of.qq.bind, { ...agree, password: 'wrong' }, { as: customer })).toMatchObject({
+      code: '400019',
+    })
+    expect(await t.send(of.qq.bind, { ...agree, state: 'other', password }, { as: customer })).toMatchObject({
+      code: '400017',
+    })
+    expect(await tied(person)).toBe(0)
+    await t.ok(of.qq.bind, { ...agree, password }, { as: customer })
+    expect(await tied(person)).toBe(1)
+  })
+
+  test('a ticket of the sign-in form ties nothing in a center, nor one of a center at the form or for another', async () => {
+    const [owner, other] = [await t.customer(), await t.customer()]
+    const atForm = await ticketFor('wechat')
+    const { url } = await t.ok(of.wechat.bindAddress, undefined, { as: owner, method: 'GET' })
+    const atCenter = await shown('wechat', owner, await providers.wechat.agree(url, newPerson()))
+    const { ticket, state } = atForm
+    expect(await t.send(of.wechat.bind, { ticket, state, password }, { as: owner })).toMatchObject({ code: '400017' })
+    expect(await t.send(of.wechat.bind, atCenter, { as: other })).toMatchObject({ code: '400017' })
+    expect(await t.send(of.wechat.signInBind, { ...atCenter, email: owner.email })).toMatchObject({ code: '400017' })
   })
 })
 
@@ -276,7 +342,7 @@ describe('who has a second factor is asked for it', () => {
     const { customer, code } = await withSecondFactor()
     const person = newPerson()
     const held = await ticketFor('qq', person)
-    const answer = await t.send(of.qq.signInBind, { ticket: held.ticket, email: customer.email, password })
+    const answer = await t.send(of.qq.signInBind, { ...held, email: customer.email, password })
     expect(answer).toMatchObject({ code: '400013' })
     expect(await t.db.select().from(socialBindings).where(eq(socialBindings.subject, person.openid))).toEqual([])
     const { ticket } = answer.data as unknown as SecondFactorNeeded
@@ -300,6 +366,24 @@ describe('not set up', () => {
       await t.send(of.wechat.bind, { code: 'x', state: 'x' }, { as: customer }),
     ])
       expect(refused).toMatchObject({ code: '400020' })
+  })
+  test('a secret does not follow to another address: it is typed again, or nothing is saved', async () => {
+    const as = await t.operator()
+    const { settings: kept } = await t.ok(settingsCalls.connectionSettingsInfo, undefined, { as })
+    const elsewhere = { ...kept.wechat, token_url: 'https://evil.example/token' }
+    const answer = await t.send(settingsCalls.connectionSettingsSave, { ...kept, wechat: elsewhere }, { as })
+    expect(answer).toMatchObject({
+      code: '400001',
+      data: { fields: { 'wechat.client_secret': expect.stringContaining('again') } },
+    })
+    const typed = { ...elsewhere, client_secret: 'theirs' }
+    await t.ok(settingsCalls.connectionSettingsSave, { ...kept, wechat: typed }, { as })
+    const switchedOff = { ...kept.qq, enabled: false, token_url: 'https://evil.example/token' }
+    await t.ok(settingsCalls.connectionSettingsSave, { ...kept, wechat: elsewhere, qq: switchedOff }, { as })
+    expect(await t.ok(settingsCalls.connectionSettingsInfo, undefined, { as })).toMatchObject({
+      wechat_secret_set: true,
+      qq_secret_set: false,
+    })
   })
   test('it cannot be switched on without what it needs, each at its field', async () => {
     const as = await t.operator()

@@ -23,7 +23,9 @@ interface PersonRow {
   kind: string
   name: string
   email: string | null
+  email_wanted: string | null
   phone: string | null
+  phone_proven: boolean
   area_code: string
   last_login_at: Date | null
   last_login_address: string | null
@@ -51,7 +53,7 @@ interface PersonRow {
 // The call that every page starts with: prepared once per connection instead of built for each request.
 const personQuery = {
   name: 'user-info',
-  text: `select l.id, l.kind, l.name, l.email, l.phone, l.area_code, l.last_login_at, l.last_login_address,
+  text: `select l.id, l.kind, l.name, l.email, l.email_wanted, l.phone, l.phone_proven, l.area_code, l.last_login_at, l.last_login_address,
       l.totp_on_at is not null as second_factor,
       a.id as account_id, a.contact, a.company, a.address, a.discount, a.min_months, a.is_personal, a.registered_as, a.agent,
       a.personal_permissions,
@@ -90,7 +92,9 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     company: row.company ?? '',
     address: row.address ?? '',
     email: row.email ?? '',
+    email_wanted: row.email_wanted ?? '',
     phone: row.phone ?? '',
+    phone_proven: row.phone_proven,
     area_code: row.area_code,
     discount: row.discount ?? '1.00',
     min_months: row.min_months ?? 1,

@@ -12,17 +12,21 @@ import type { App } from '../../core/app.ts'
 import { secondsMs } from '../../core/clock.ts'
 import { admitToken, contextFor } from '../../core/http/answer.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
+import { SocketGuard } from '../../core/push/guard.ts'
 import { Refused } from '../../core/refuse.ts'
 import { bridgeSsh, bridgeVnc, parsed, type Bridge } from './remote.bridge.ts'
 import { useTicket, type RemoteTargets } from './remote.service.ts'
 
 /** Pasted text is the largest thing that comes in one piece. */
 export const remoteMessageBytesMax = 262_144
-const helloMs = secondsMs(15)
+/** The browser says hello as soon as it is connected. */
+const helloMs = secondsMs(5)
 const checkEveryMs = secondsMs(30)
 const pingEveryMs = secondsMs(30)
 const goodbyeMs = secondsMs(2)
 const connectionsMax = 1_000
+/** Those who have not said who they are; beyond it the one that has been silent longest goes. */
+const silentMax = 100
 const connectionsPerSessionMax = 20
 
 const bridges: Record<RemoteWay, typeof bridgeSsh> = { ssh: bridgeSsh, vnc: bridgeVnc }
@@ -43,6 +47,8 @@ export class RemoteDoor {
   readonly #app: App
   readonly #targets: RemoteTargets
   readonly #checkEveryMs: number
+  /** In the order in which they came. */
+  readonly #silent = new Set<Visit>()
   readonly #visits = new Set<Visit>()
 
   constructor(app: App, targets: RemoteTargets, options: RemoteDoorOptions = {}) {
@@ -53,29 +59,44 @@ export class RemoteDoor {
 
   accept(socket: WebSocket, request: IncomingMessage): void {
     const visit = new Visit(this.#app, this.#targets, socket, request)
-    if (this.#visits.size >= connectionsMax) return visit.end('tooMany')
-    this.#visits.add(visit)
-    const timers = [
-      setInterval(() => void visit.check(), this.#checkEveryMs),
-      setInterval(() => visit.ping(), pingEveryMs),
-    ]
+    const pings = setInterval(() => visit.ping(), pingEveryMs)
     socket.once('close', () => {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(pings)
       visit.end('finished')
+      this.#silent.delete(visit)
       this.#visits.delete(visit)
     })
-    void visit.begin((session) => this.#countOf(session) <= connectionsPerSessionMax)
+    this.#silent.add(visit)
+    if (this.#silent.size > silentMax) this.#dropSilent()
+    void visit.begin((session) => this.#takeIn(visit, session))
   }
 
   /** Says goodbye; whoever does not answer it is cut off. */
   async close(): Promise<void> {
-    const gone = [...this.#visits].map((visit) => visit.gone)
-    for (const visit of this.#visits) visit.end('restarting')
+    const all = [...this.#silent, ...this.#visits]
+    const gone = all.map((visit) => visit.gone)
+    for (const visit of all) visit.end('restarting')
     const impatient = setTimeout(() => {
-      for (const visit of this.#visits) visit.cut()
+      for (const visit of all) visit.cut()
     }, goodbyeMs)
     await Promise.all(gone)
     clearTimeout(impatient)
+  }
+
+  /** They may not read either, so they are not asked to go. */
+  #dropSilent(): void {
+    const [longest] = this.#silent
+    longest?.cut()
+  }
+
+  /** The visitor is known: from now on they count among those who are here, and rights are looked at again. */
+  #takeIn(visit: Visit, session: string): boolean {
+    if (this.#visits.size >= connectionsMax || this.#countOf(session) >= connectionsPerSessionMax) return false
+    this.#silent.delete(visit)
+    this.#visits.add(visit)
+    const checks = setInterval(() => void visit.check(), this.#checkEveryMs)
+    void visit.gone.then(() => clearInterval(checks))
+    return true
   }
 
   #countOf(session: string): number {
@@ -88,11 +109,11 @@ class Visit {
   readonly #app: App
   readonly #targets: RemoteTargets
   readonly #socket: WebSocket
+  readonly #guard: SocketGuard
   readonly #request: IncomingMessage
   #bridge: Bridge | undefined
   readonly #unwatch: (() => void)[] = []
   #ended = false
-  #alive = true
   /** Somebody typed since rights were last looked at. */
   #present = false
   #recheck: ((present: boolean) => Promise<void>) | undefined
@@ -103,8 +124,7 @@ class Visit {
     this.#targets = targets
     this.#socket = socket
     this.#request = request
-    socket.on('error', () => socket.terminate())
-    socket.on('pong', () => (this.#alive = true))
+    this.#guard = new SocketGuard(socket)
   }
 
   get gone(): Promise<void> {
@@ -123,20 +143,17 @@ class Visit {
     this.#socket.close(remoteEnds[why], why)
   }
 
-  async begin(fits: (session: string) => boolean): Promise<void> {
+  async begin(takeIn: (session: string) => boolean): Promise<void> {
     try {
       const hello = await this.#hello()
-      if (hello) await this.#connect(hello, fits)
+      if (hello) await this.#connect(hello, takeIn)
     } catch (error) {
       this.#endBy(error)
     }
   }
 
-  /** A browser that went away without a word is let go. */
   ping(): void {
-    if (!this.#alive) return this.#socket.terminate()
-    this.#alive = false
-    this.#socket.ping()
+    this.#guard.ping()
   }
 
   /** Looks whether the person may still be here. */
@@ -177,7 +194,7 @@ class Visit {
 
   async #connect(
     hello: { token: string; loginId: string; size: RemoteSize },
-    fits: (session: string) => boolean,
+    takeIn: (session: string) => boolean,
   ): Promise<void> {
     const secret = new URL(this.#request.url ?? '/', 'http://door').searchParams.get('ticket') ?? ''
     const ticket = await useTicket(this.#app, secret)
@@ -189,8 +206,10 @@ class Visit {
       admitToken(this.#app, remoteCalls.remoteConnect, hello.token, hello.loginId, present)
     const visitor = await admit(true)
     if (visitor.sessionId !== ticket.session) return this.end('ticketRefused')
+    // It went while we looked, and would never go again.
+    if (this.#ended) return
     this.session = ticket.session
-    if (!fits(ticket.session)) return this.end('tooMany')
+    if (!takeIn(ticket.session)) return this.end('tooMany')
     const facts = { id: '', ip: '', userAgent: this.#request.headers['user-agent'] ?? '' }
     const contextOf = (one: typeof visitor) =>
       contextFor(this.#app, one.login.language, facts, one) as Outside<CustomerCtx>

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   server = await createServer(t.app, { routes: remoteRoutes(targets), log, proxies: 1, checkAnswers: true })
   door = new RemoteDoor(t.app, targets, { checkEveryMs: 100 })
-  const sockets = new PushDoors(t.app.push, () => [])
+  const sockets = new PushDoors(t.app.push, { ownAddresses: () => [], proxies: 0, perAddressMax: 1_000 })
   sockets.add(remoteAddress, remoteMessageBytesMax, (socket, request) => door.accept(socket, request))
   sockets.openOn(server.server)
   await server.listen({ host: '127.0.0.1', port: 0 })
@@ -228,6 +228,16 @@ describe('a ticket', () => {
     await silent.ends('ticketRefused')
     const visitor = await enter(owner, made)
     await visitor.shows('# ')
+  })
+})
+
+describe('whoever says nothing', () => {
+  test('gives way to whoever comes after, and keeps nobody out', async () => {
+    const silent = Array.from({ length: 150 }, () => new Visitor(''))
+    await Promise.all(silent.map(({ socket }) => once(socket, 'open')))
+    await vi.waitFor(() => expect(silent.filter(({ closed }) => closed !== undefined)).toHaveLength(50))
+    const visitor = await terminal(owner)
+    expect(visitor.closed).toBeUndefined()
   })
 })
 

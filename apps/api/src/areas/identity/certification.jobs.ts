@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import { daysMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { files } from '../../core/files/file.table.ts'
+import { forgetStray } from '../../core/files/stray.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { certificationPurpose, checkQueue } from './certification.service.ts'
 import { certifications } from './certification.table.ts'
@@ -20,26 +20,15 @@ export const identityCheckJob = (app: App, checker: IdentityChecker): JobKind<{ 
   },
 })
 
-const strayDocumentsKeptMs = daysMs(1)
-
-/** Documents that are no part of an application, or no longer, are forgotten; the sweep then removes their bytes. */
+/** Documents that are no part of an application. */
 export const identitySweepJob = (app: App): JobKind => ({
   queue: 'identity.sweep',
   schedule: '41 * * * *',
-  async run() {
-    const before = new Date(app.clock.now().getTime() - strayDocumentsKeptMs)
-    const isStray = sql`not exists (select from ${certifications} c, jsonb_each_text(c.documents) d
-      where c.account_id = ${files.accountId} and d.value = ${files.id})`
-    await inTransaction(app.pool, async (db) => {
-      // An application holds the documents it names; looked at once more under the lock, none slips through.
-      const old = await db
-        .select({ id: files.id })
-        .from(files)
-        .where(and(eq(files.purpose, certificationPurpose), lt(files.createdAt, before), isStray))
-        .limit(1000)
-        .for('update', { skipLocked: true })
-      const ids = old.map(({ id }) => id)
-      if (ids.length > 0) await db.delete(files).where(and(inArray(files.id, ids), isStray))
-    })
-  },
+  run: () =>
+    forgetStray(
+      app,
+      [certificationPurpose],
+      sql`exists (select from ${certifications} c, jsonb_each_text(c.documents) d
+        where c.account_id = ${files.accountId} and d.value = ${files.id})`,
+    ),
 })

@@ -1,6 +1,7 @@
 import type { GatewayDay, UnmatchedNotice, UnmatchedReason } from '@portico/contract/money/finance.ts'
 import type { PayCurrency } from '@portico/contract/money/recharge.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
@@ -150,7 +151,7 @@ export async function payers({ db }: SignedInCtx, search: string) {
     from account a join login l on l.account_id = a.id and l.kind = 'owner'
     where a.id = ${search} or l.email ilike ${like} or l.phone ilike ${like} or a.company ilike ${like}
       or a.contact ilike ${like}
-    order by (lower(l.email) = lower(${search})) desc nulls last, a.created_at desc, a.id limit ${payersMax}`)
+    order by (lower(l.email) = ${foldEmail(search)}) desc nulls last, a.created_at desc, a.id limit ${payersMax}`)
   return {
     result: rows.map((row) => ({
       account_id: row.id,

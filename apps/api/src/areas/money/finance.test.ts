@@ -43,6 +43,23 @@ const remitted = async (person = as, amount = '2000.00') => {
   return recharge.id
 }
 
+describe('the sum above which a second operator approves', () => {
+  const limit = async (person: Person, approval_above: string) => {
+    const { settings } = await t.ok(paySettingsCalls.paySettingsInfo, undefined, { as: operator })
+    return t.send(paySettingsCalls.paySettingsSave, { ...settings, approval_above }, { as: person })
+  }
+  test('is not moved by whoever it holds back: it has a permission of its own', async () => {
+    expect(await limit(second, '9000000.00')).toMatchObject({ code: '400003' })
+    expect(await t.ok(paySettingsCalls.paySettingsInfo, undefined, { as: second })).toMatchObject({
+      settings: { approval_above: '1000.00' },
+    })
+    expect(await limit(second, '1000')).toMatchObject({ code: '200' })
+    const both = await t.operatorWith('finance', 'approvalLimit')
+    expect(await limit(both, '900.00')).toMatchObject({ code: '200' })
+    expect(await limit(operator, '1000.00')).toMatchObject({ code: '200' })
+  })
+})
+
 describe('a remittance', () => {
   test('with its proof is confirmed by an operator, and credits once', async () => {
     const id = await remitted()

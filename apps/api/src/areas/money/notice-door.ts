@@ -18,30 +18,39 @@ export async function openNoticeDoor(app: App, server: FastifyInstance): Promise
     scope.post<{ Params: { gateway: string } }>(`${noticePath}/:gateway`, async (request, reply) => {
       const name = gatewayNames.find((one) => one === request.params.gateway)
       const body = typeof request.body === 'string' ? request.body : ''
-      const taken = name !== undefined && (await take(app, name, { headers: request.headers, body }))
-      return answer(reply, name, taken)
+      const outcome = name === undefined ? 'refused' : await take(app, name, { headers: request.headers, body })
+      return answer(reply, name, outcome)
     })
   })
 }
 
-/** Whether the notice needs no further telling. */
-async function take(app: App, name: GatewayName, notice: Notice): Promise<boolean> {
+/** `taken` needs no further telling, `refused` is worth none, and `later` should come again. */
+type Outcome = 'taken' | 'refused' | 'later'
+
+async function take(app: App, name: GatewayName, notice: Notice): Promise<Outcome> {
   try {
     const gateway = await gatewayNamed(app, name)
-    if (!gateway) return false
-    return (await applyPayment(app, name, gateway.readNotice(notice))) !== 'unmatched'
+    if (!gateway) return 'refused'
+    return (await applyPayment(app, name, gateway.readNotice(notice))) === 'unmatched' ? 'later' : 'taken'
   } catch (error) {
-    if (error instanceof NotGenuine) app.log.warn({ gateway: name, why: error.message }, 'a notice was not genuine')
-    else app.log.error({ err: error, gateway: name }, 'a notice could not be applied; it will come again')
-    return false
+    if (error instanceof NotGenuine) {
+      // Anybody can send one: worth a look where somebody looks for it, and no fault.
+      app.log.info({ gateway: name, why: error.message }, 'a notice was not genuine')
+      return 'refused'
+    }
+    app.log.error({ err: error, gateway: name }, 'a notice could not be applied; it will come again')
+    return 'later'
   }
 }
 
-function answer(reply: FastifyReply, name: GatewayName | undefined, taken: boolean): FastifyReply {
+const statuses: Record<Outcome, number> = { taken: 200, refused: 401, later: 500 }
+
+function answer(reply: FastifyReply, name: GatewayName | undefined, outcome: Outcome): FastifyReply {
+  const taken = outcome === 'taken'
   reply.header('cache-control', 'no-store')
   if (name !== 'wechatpay') return reply.type('text/plain; charset=utf-8').send(taken ? 'success' : 'fail')
   return reply
-    .code(taken ? 200 : 500)
+    .code(statuses[outcome])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code: taken ? 'SUCCESS' : 'FAIL', message: taken ? '' : 'refused' }))
 }

@@ -1,7 +1,9 @@
 import type { BankSettings, PaySettings } from '@portico/contract/money/pay-settings.ts'
 import type { App } from '../../core/app.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { refuseField } from '../../core/refuse.ts'
+import { toFen } from '../../core/money.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { keptSecrets } from '../../core/settings/secrets.ts'
 import { lockSettings, readSettings, saveSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { noticeUrl } from './gateways/addresses.ts'
@@ -72,8 +74,9 @@ export async function payInfo({ app, db }: SignedInCtx) {
 /** A secret that is left empty stays as it is; a new one is checked, and sealed before it is stored. */
 export async function savePay(ctx: SignedInCtx, form: PaySettings): Promise<null> {
   const stored = await lockSettings(ctx.db, paySettings)
-  const sealed = (typed: string, kept: string) => (typed ? ctx.app.seal.close(typed) : kept)
+  refuseOtherLimit(ctx, stored, form)
   const wrong: Record<string, string> = {}
+  const kept = keptSecrets(ctx.app.seal, wrong)
   const check = (field: string, typed: string, isKey: (text: string) => unknown) => {
     if (typed && !isKey(typed)) wrong[field] = 'rules.rsaKey'
   }
@@ -81,11 +84,13 @@ export async function savePay(ctx: SignedInCtx, form: PaySettings): Promise<null
   check('alipay.alipay_public_key', form.alipay.alipay_public_key, publicKeyOf)
   check('wechatpay.private_key', form.wechatpay.private_key, privateKeyOf)
   check('wechatpay.platform_public_key', form.wechatpay.platform_public_key, publicKeyOf)
-  const alipay = { ...form.alipay, rsa_key: sealed(form.alipay.rsa_key, stored.alipay.rsa_key) }
+  const atAlipay = kept('alipay', form.alipay, stored.alipay, ['gateway_url'])
+  const atWechatpay = kept('wechatpay', form.wechatpay, stored.wechatpay, ['base_url'])
+  const alipay = { ...form.alipay, rsa_key: atAlipay('rsa_key') }
   const wechatpay = {
     ...form.wechatpay,
-    private_key: sealed(form.wechatpay.private_key, stored.wechatpay.private_key),
-    api_v3_key: sealed(form.wechatpay.api_v3_key, stored.wechatpay.api_v3_key),
+    private_key: atWechatpay('private_key'),
+    api_v3_key: atWechatpay('api_v3_key'),
   }
   // The schema has seen the rest; only here it is known whether a secret is stored.
   if (alipay.enabled && !alipay.rsa_key) wrong['alipay.rsa_key'] ??= 'rules.empty'
@@ -100,6 +105,14 @@ export async function savePay(ctx: SignedInCtx, form: PaySettings): Promise<null
     approval_above: form.approval_above,
   }
   return null
+}
+
+type Limited = Pick<PaySettings, 'approval_above'>
+
+/** The limit holds back whoever moves money, so it is not theirs to move. */
+function refuseOtherLimit(ctx: SignedInCtx, stored: Limited, form: Limited): void {
+  if (toFen(stored.approval_above) === toFen(form.approval_above)) return
+  if (!ctx.permissions.has('approvalLimit')) throw refuse('forbidden')
 }
 
 export const bankInfo = ({ db }: SignedInCtx) => readBank(db)

@@ -2,9 +2,12 @@ import type { Remittance } from '@portico/contract/money/finance.ts'
 import type { PayCurrency, Recharge, RemittanceState } from '@portico/contract/money/recharge.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { OrderStatus } from '@portico/contract/states/money.ts'
-import { and, eq, inArray, or, ilike } from 'drizzle-orm'
+import { and, eq, inArray, or, ilike, sql } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
 import { files } from '../../core/files/file.table.ts'
+import { forgetStray } from '../../core/files/stray.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import type { JobKind } from '../../core/jobs/jobs.ts'
 import { containing, newestFirst, waiting } from '../../core/lists.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -38,6 +41,7 @@ export async function submit(
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.id, form.file_id), eq(files.accountId, ctx.account.id), eq(files.purpose, 'remittanceProof')))
+    .for('share')
   if (!file) throw refuseField({ file_id: 'rules.invalid' })
   const told = { payer: form.payer, fileId: form.file_id, createdAt: ctx.app.clock.now() }
   const [row] = await ctx.db
@@ -158,3 +162,11 @@ export async function reject(ctx: SignedInCtx, id: string, reason: string): Prom
 /** Transfers that customers say they made and nobody has looked at. */
 export const waitingRemittances = () =>
   waiting('remittances', remittances, remittances.createdAt, eq(remittances.state, 'submitted'))
+
+/** Proofs that no remittance names. */
+export const proofSweepJob = (app: App): JobKind => ({
+  queue: 'remittance.sweep',
+  schedule: '51 * * * *',
+  run: () =>
+    forgetStray(app, ['remittanceProof'], sql`exists (select from ${remittances} r where r.file_id = ${files.id})`),
+})

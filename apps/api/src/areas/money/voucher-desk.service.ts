@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { daysMs, hoursMs, type Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import { addressKey } from '../../core/limits/address.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
@@ -24,7 +25,7 @@ const welcomeDays = 90
 export async function refuseGuessing(ctx: Outside<CustomerCtx>): Promise<void> {
   await countOrRefuse(ctx.app.db, ctx.app.clock, [
     { key: `voucher:account:${ctx.account.id}`, max: 10, windowMs: hoursMs(1) },
-    { key: `voucher:ip:${ctx.request.ip}`, max: 30, windowMs: hoursMs(1) },
+    { key: `voucher:ip:${addressKey(ctx.request.ip)}`, max: 30, windowMs: hoursMs(1) },
   ])
 }
 

@@ -5,12 +5,19 @@ import { announcementPictureBytesMax } from '@portico/contract/support/announcem
 import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
 import { isBannerSize } from '@portico/contract/rules/platform.ts'
 import type { Permission } from '@portico/contract/access.ts'
+import { sql } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { requirePermission } from '../../core/http/permission.ts'
 import type { UploadedFile } from '../../core/http/serve.ts'
 import { files } from '../../core/files/file.table.ts'
+import { forgetStray } from '../../core/files/stray.ts'
+import type { JobKind } from '../../core/jobs/jobs.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
+import { systemSettings } from '../../core/settings/groups.ts'
+import { settings } from '../../core/settings/setting.table.ts'
+import { banners } from './banner.table.ts'
 
 interface ImageRule {
   bytesMax: number
@@ -76,3 +83,17 @@ export async function store(
 }
 
 export const newFileId = () => newId('file')
+
+/** Pictures for the site that it does not show. */
+export const siteSweepJob = (app: App): JobKind => ({
+  queue: 'site.sweep',
+  schedule: '57 * * * *',
+  run: () =>
+    forgetStray(
+      app,
+      ['siteLogo', 'siteFavicon', 'siteQrCode', 'banner'],
+      sql`(exists (select from ${banners} b where b.file_id = ${files.id})
+        or exists (select from ${settings} s where s.name = ${systemSettings.name}
+          and ${files.id} in (s.value->>'logo', s.value->>'favicon', s.value->>'qr_code')))`,
+    ),
+})

@@ -8,6 +8,7 @@ import { operatorCalls } from '@portico/contract/platform/operators.ts'
 import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
+import { refuseTooManyPictures } from '../../core/files/quota.ts'
 import { serve } from '../../core/http/serve.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as banner from './banner.service.ts'
@@ -52,6 +53,7 @@ export const imageRoutes = serve(imageCalls, {
   imageUpload: {
     async before(ctx, { purpose }, uploads) {
       const file = await images.check(ctx, purpose, uploads[0])
+      await refuseTooManyPictures(ctx, [file])
       const id = images.newFileId()
       await ctx.app.files.write(id, file.bytes)
       return (write) => images.store(write, purpose, file, id)

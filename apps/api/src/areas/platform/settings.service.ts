@@ -7,6 +7,7 @@ import { files } from '../../core/files/file.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { agreementSettings, connectionSettings, systemSettings } from '../../core/settings/groups.ts'
+import { keptSecrets } from '../../core/settings/secrets.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
 import { wordsOf } from '../../core/words/words.ts'
 
@@ -38,6 +39,7 @@ async function isPicture({ db }: SignedInCtx, id: string, purpose: string): Prom
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.id, id), eq(files.purpose, purpose)))
+    .for('share')
   return found.length === 1
 }
 
@@ -76,18 +78,22 @@ export async function connections({ db }: SignedInCtx) {
 /** A secret that is left empty stays as it is; a new one is sealed before it is stored. */
 export async function saveConnections(ctx: SignedInCtx, form: ConnectionSettings): Promise<null> {
   const stored = await lockSettings(ctx.db, connectionSettings)
-  const sealed = (typed: string, kept: string) => (typed ? ctx.app.seal.close(typed) : kept)
-  const wechat = { ...form.wechat, client_secret: sealed(form.wechat.client_secret, stored.wechat.client_secret) }
-  const qq = { ...form.qq, client_secret: sealed(form.qq.client_secret, stored.qq.client_secret) }
-  const international = { ...form.international, key: sealed(form.international.key, stored.international.key) }
+  const wrong: Record<string, string> = {}
+  const kept = keptSecrets(ctx.app.seal, wrong)
+  const atWechat = kept('wechat', form.wechat, stored.wechat, ['token_url'])
+  const atQq = kept('qq', form.qq, stored.qq, ['token_url'])
+  const abroad = kept('international', form.international, stored.international, ['url'])
+  const wechat = { ...form.wechat, client_secret: atWechat('client_secret') }
+  const qq = { ...form.qq, client_secret: atQq('client_secret') }
+  const international = { ...form.international, key: abroad('key') }
   // The schema has seen the rest; only here it is known whether a secret is stored.
   const missing: [string, boolean][] = [
     ['wechat.client_secret', wechat.enabled && !wechat.client_secret],
     ['qq.client_secret', qq.enabled && !qq.client_secret],
     ['international.key', international.enabled && !international.key],
   ]
-  const fields = missing.filter(([, lacks]) => lacks).map(([field]) => [field, 'rules.empty'])
-  if (fields.length > 0) throw refuseField(Object.fromEntries(fields))
+  for (const [field, lacks] of missing) if (lacks) wrong[field] ??= 'rules.empty'
+  if (Object.keys(wrong).length > 0) throw refuseField(wrong)
   await saveSettings(ctx.db, connectionSettings, { wechat, qq, international })
   return null
 }

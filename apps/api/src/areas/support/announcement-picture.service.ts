@@ -1,10 +1,10 @@
 import { cleanProse, picturesIn } from '@portico/contract/prose-clean.ts'
 import type { AnnouncementPicture } from '@portico/contract/support/announcement.ts'
-import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import { daysMs } from '../../core/clock.ts'
-import { inTransaction, type Db } from '../../core/db/pool.ts'
+import type { Db } from '../../core/db/pool.ts'
 import { files } from '../../core/files/file.table.ts'
+import { forgetStray } from '../../core/files/stray.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { announcementDrafts, announcements } from './announcement.table.ts'
@@ -52,27 +52,16 @@ export async function cleaned<Form extends { content_en: string; content_zh_hans
   }
 }
 
-const strayPicturesKeptMs = daysMs(1)
-
-/** Pictures that no saved text and no draft shows, or no longer, are forgotten; the sweep then removes their bytes. */
+/** Pictures that no saved text and no draft shows. */
 export const announcementSweepJob = (app: App): JobKind => ({
   queue: 'announcement.sweep',
   schedule: '47 * * * *',
-  async run() {
-    const before = new Date(app.clock.now().getTime() - strayPicturesKeptMs)
-    const isShown = sql`(exists (select from ${announcements} a
-        where strpos(a.content_en || a.content_zh_hans || a.content_zh_hant, ${files.id}) > 0)
-      or exists (select from ${announcementDrafts} d where strpos(d.form::text, ${files.id}) > 0))`
-    await inTransaction(app.pool, async (db) => {
-      // Whoever saves holds the pictures of the text; looked at once more under the lock, none slips through.
-      const old = await db
-        .select({ id: files.id })
-        .from(files)
-        .where(and(isOurs, lt(files.createdAt, before), not(isShown)))
-        .limit(1000)
-        .for('update', { skipLocked: true })
-      const ids = old.map(({ id }) => id)
-      if (ids.length > 0) await db.delete(files).where(and(inArray(files.id, ids), not(isShown)))
-    })
-  },
+  run: () =>
+    forgetStray(
+      app,
+      ['announcement'],
+      sql`(exists (select from ${announcements} a
+          where strpos(a.content_en || a.content_zh_hans || a.content_zh_hant, ${files.id}) > 0)
+        or exists (select from ${announcementDrafts} d where strpos(d.form::text, ${files.id}) > 0))`,
+    ),
 })

@@ -2,6 +2,7 @@ import { catalogue, type AuditEvent } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { AuditLine, AuditQuery, LogLine, LogQuery } from '@portico/contract/support/operation-log.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, asc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { daysMs } from '../../core/clock.ts'
@@ -55,7 +56,7 @@ const byPerson = (search: string): SQL | undefined =>
   or(
     eq(auditLines.accountId, search),
     eq(auditLines.loginId, search),
-    sql`${auditLines.loginId} in (select id from login where lower(email) = lower(${search}))`,
+    sql`${auditLines.loginId} in (select id from login where lower(email) = ${foldEmail(search)})`,
   )
 
 const isMember = (ctx: CustomerCtx) => ctx.login.kind === 'member'

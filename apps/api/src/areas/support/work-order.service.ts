@@ -12,12 +12,16 @@ import {
   type WorkOrderReply,
 } from '@portico/contract/support/work-order.ts'
 import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
 import { hoursMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { files } from '../../core/files/file.table.ts'
+import { refuseTooManyPictures } from '../../core/files/quota.ts'
+import { forgetStray } from '../../core/files/stray.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import type { UploadedFile } from '../../core/http/serve.ts'
 import { newId, newWord } from '../../core/ids.ts'
+import type { JobKind } from '../../core/jobs/jobs.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, newestBy } from '../../core/lists.ts'
 import { logins } from '../../core/people/people.table.ts'
@@ -204,6 +208,7 @@ const submitsAnHour = 20
 export async function keepPictures(ctx: Outside<CustomerCtx>, uploads: readonly UploadedFile[]) {
   const limit = { key: `work order ${ctx.login.id}`, max: submitsAnHour, windowMs: hoursMs(1) }
   await countOrRefuse(ctx.app.db, ctx.app.clock, [limit])
+  await refuseTooManyPictures(ctx, uploads)
   return Promise.all(
     uploads.map(async (file) => {
       const id = newId('file')
@@ -312,6 +317,7 @@ export async function say(ctx: SignedInCtx, side: Side, { wid, content, attachme
       .select({ id: files.id })
       .from(files)
       .where(and(inArray(files.id, attachment), eq(files.loginId, ctx.login.id), eq(files.purpose, 'workOrderReply')))
+      .for('share')
     if (own.length < new Set(attachment).size) throw refuseField({ attachment: 'rules.invalid' })
   }
   const images = [...new Set(attachment)]
@@ -375,3 +381,17 @@ export async function rate(
   await tellBoth(ctx.db, row, 'workorder_oem')
   return null
 }
+
+/** Pictures that no work order and nothing said in one shows. */
+export const workOrderSweepJob = (app: App): JobKind => ({
+  queue: 'workOrder.sweep',
+  schedule: '53 * * * *',
+  run: () =>
+    forgetStray(
+      app,
+      ['workOrder', 'workOrderReply'],
+      // One list for all of them: to look for each file in every row would take their product.
+      sql`${files.id} in (select unnest(w.images) from ${workOrders} w
+        union all select unnest(m.images) from ${workOrderMessages} m)`,
+    ),
+})

@@ -21,7 +21,8 @@ export interface Counted {
 const short = (key: string) => (key.length <= 200 ? key : `long:${hashOf(key)}`)
 
 /**
- * Counts one and refuses beyond the limit. It runs outside the caller's transaction: an attempt counts
+ * Counts one and refuses beyond the first limit that is passed; what comes after it is not counted. So the limit on who
+ * asks goes first: whoever is refused by it leaves no more rows, whatever else they make up. It runs outside the caller's transaction: an attempt counts
  * even when what it attempted is undone.
  */
 export async function countOrRefuse(pool: Db, clock: Clock, limits: Limit[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -10,6 +10,8 @@ export const mails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The same without its link or code, for whoever may not use it; NULL when there is neither. */
+    masked: jsonb().$type<{ subject: string; body: string }>(),
     /** queued, sent, kept, failed */
     state: text().notNull().default('queued'),
     attempts: integer().notNull().default(0),
@@ -28,6 +30,8 @@ export const smsMessages = pgTable(
     areaCode: text('area_code').notNull(),
     phone: text().notNull(),
     text: text().notNull(),
+    /** The same without its code; NULL when there is none. */
+    masked: text(),
     /** queued, sent, kept, failed */
     state: text().notNull().default('queued'),
     error: text().notNull().default(''),

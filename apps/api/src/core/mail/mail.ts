@@ -43,10 +43,20 @@ export async function writeMail(
     .from(mailTemplates)
     .where(and(eq(mailTemplates.template, template), eq(mailTemplates.language, language)))
   const id = newId('mail')
-  const texts = filledMail(language, own ?? wordsOf(language).mail[template], { ...vars, site })
-  await db.insert(mails).values({ id, recipient: to, ...texts, createdAt: app.clock.now() })
+  const words = own ?? wordsOf(language).mail[template]
+  const texts = filledMail(language, words, { ...vars, site })
+  const masked = opens(vars) ? filledMail(language, words, { ...withoutSecrets(vars), site }) : null
+  await db.insert(mails).values({ id, recipient: to, ...texts, masked, createdAt: app.clock.now() })
   return id
 }
+
+/** What whoever reads it could use: a code, or a link with a token. */
+const opens = ({ code, link }: WordVars) => code !== undefined || /[?&]token=/.test(String(link ?? ''))
+const withoutSecrets = ({ code, link, ...rest }: WordVars): WordVars => ({
+  ...rest,
+  ...(code !== undefined && { code: '••••••' }),
+  ...(link !== undefined && { link: `${String(link).split('?')[0]!}?…` }),
+})
 
 /** A mail as it goes out: a subject is one line whatever was filled in, and below the text stands who sent it. */
 export function filledMail(language: Language, { subject, body }: MailTexts, vars: WordVars): MailTexts {
@@ -75,6 +85,7 @@ export async function queueSms(
     areaCode: to.areaCode,
     phone: to.phone,
     text: fill(wordsOf(language).sms[template], { ...vars, site }),
+    masked: opens(vars) ? fill(wordsOf(language).sms[template], { ...withoutSecrets(vars), site }) : null,
     createdAt: app.clock.now(),
   })
   await app.jobs.send(db, smsQueue, { id })
@@ -140,10 +151,13 @@ async function settle(app: App, id: string, state: MessageState, error = ''): Pr
 export interface SmsSender {
   /** Throws when it could not be handed over; then it is tried again. */
   send(message: { areaCode: string; phone: string; text: string }): Promise<Extract<MessageState, 'sent' | 'kept'>>
+  /** Whether messages reach people by it just now; one that does not say so is taken to be real. */
+  isReal?(): Promise<boolean>
 }
+export const isReal = async (sender: SmsSender) => (await sender.isReal?.()) ?? true
 
 /** The standard one: the message stays in the outbox that the operator reads. */
-export const smsOutbox: SmsSender = { send: async () => 'kept' }
+export const smsOutbox: SmsSender = { send: async () => 'kept', isReal: async () => false }
 
 /** Handed over once: a settled message is left alone. */
 async function sendSms(app: App, id: string): Promise<void> {

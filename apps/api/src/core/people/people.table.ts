@@ -123,10 +123,14 @@ export const logins = pgTable(
     /** The business group of a member; NULL while they are in none. */
     groupId: text('group_id').references(() => teamGroups.id),
     name: text().notNull().default(''),
-    /** NULL when the person registered by phone alone. Compared without regard to case. */
+    /** An address the person has shown to be theirs; NULL for whoever registered by phone. Compared without regard to case. */
     email: text(),
+    /** What was typed beside a phone at registration: shown to the person, and theirs once a code proves it. */
+    emailWanted: text('email_wanted'),
     areaCode: text('area_code').notNull().default('86'),
     phone: text(),
+    /** Whether a code has shown the number to be theirs: until then nobody signs in by it, and it is free for others. */
+    phoneProven: boolean('phone_proven').notNull().default(true),
     passwordHash: text('password_hash').notNull(),
     status: text().notNull().default('normal'),
     language: text().notNull().default('en'),
@@ -158,7 +162,7 @@ export const logins = pgTable(
       .where(sql`${table.status} <> 'deleted'`),
     uniqueIndex('login_phone_key')
       .on(sql`(${table.kind} = 'member')`, table.areaCode, table.phone)
-      .where(sql`${table.status} <> 'deleted'`),
+      .where(sql`${table.status} <> 'deleted' and ${table.phoneProven}`),
     index('login_account_idx').on(table.accountId),
     // An account may have very many members; whose it is must not be looked for among them.
     index('login_owner_idx')

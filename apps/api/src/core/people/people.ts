@@ -1,4 +1,5 @@
 import type { LoginKind, Role } from '@portico/contract/access.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/pool.ts'
 import { accounts, logins } from './people.table.ts'
@@ -10,12 +11,15 @@ export const roleOf = (kind: LoginKind | string): Role => (kind === 'member' ? '
 const throughDoor = (role: Role) =>
   sql`(${logins.kind} = 'member') = ${role === 'child'} and ${logins.status} <> 'deleted'`
 
+/** A number counts as somebody's once they have proven it. */
+const byPhone = (phone: string) => and(eq(logins.phone, phone), eq(logins.phoneProven, true))
+
 /** Finds who signs in under this name: an e-mail without regard to case, or a phone number. */
 export async function loginByName(db: Db, role: Role, name: string): Promise<Login | undefined> {
   const rows = await db
     .select()
     .from(logins)
-    .where(and(throughDoor(role), or(sql`lower(${logins.email}) = lower(${name})`, eq(logins.phone, name))))
+    .where(and(throughDoor(role), or(sql`lower(${logins.email}) = ${foldEmail(name)}`, byPhone(name))))
     .limit(2)
   // One number under two area codes is two people: they sign in by e-mail.
   return rows.length === 1 ? rows[0] : undefined
@@ -25,7 +29,7 @@ export async function loginByEmail(db: Db, role: Role, email: string): Promise<L
   const [row] = await db
     .select()
     .from(logins)
-    .where(and(throughDoor(role), sql`lower(${logins.email}) = lower(${email})`))
+    .where(and(throughDoor(role), sql`lower(${logins.email}) = ${foldEmail(email)}`))
   return row
 }
 
@@ -33,7 +37,7 @@ export async function loginByPhone(db: Db, role: Role, areaCode: string, phone: 
   const [row] = await db
     .select()
     .from(logins)
-    .where(and(throughDoor(role), eq(logins.areaCode, areaCode), eq(logins.phone, phone)))
+    .where(and(throughDoor(role), eq(logins.areaCode, areaCode), byPhone(phone)))
   return row
 }
 

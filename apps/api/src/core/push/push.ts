@@ -4,9 +4,10 @@ import { refusals, type Refusal } from '@portico/contract/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { WebSocket, type RawData } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { SocketGuard } from './guard.ts'
 
 export const pushChannel = 'portico_push'
 // PostgreSQL refuses a notice of 8,000 bytes; a push names what changed, it does not carry it.
@@ -88,13 +89,13 @@ async function notify(db: Db, notice: Notice): Promise<void> {
 
 interface Peer {
   socket: WebSocket
+  guard: SocketGuard
   cid: string
   session?: string
   login?: string
   account?: string | null
   member?: boolean
   group?: string | null
-  alive: boolean
   timer?: NodeJS.Timeout
 }
 
@@ -103,6 +104,8 @@ export interface PushOptions {
   log: FastifyBaseLogger
   clock: Clock
   sessionIdleMs: number
+  /** How many sockets one session may have on this server. */
+  perSessionMax: number
 }
 
 /** The open sockets of this server, found by whom they belong to, never by walking all of them. */
@@ -155,14 +158,12 @@ export class Push {
   /** A browser has connected. It learns its `client_id`, answers with it as `cid`, and registers it over HTTP. */
   accept(socket: WebSocket): void {
     if (this.#stopped) return socket.terminate()
-    const peer: Peer = { socket, cid: randomUUID(), alive: true }
+    const peer: Peer = { socket, guard: new SocketGuard(socket), cid: randomUUID() }
     this.#peers.set(peer.cid, peer)
     peer.timer = setTimeout(() => socket.close(4408, 'not registered'), handshakeMs)
-    socket.on('pong', () => (peer.alive = true))
     socket.on('message', (data) => this.#hear(peer, data))
     socket.on('close', () => this.#forget(peer))
-    socket.on('error', () => socket.terminate())
-    socket.send(JSON.stringify({ client_id: peer.cid }))
+    peer.guard.send(JSON.stringify({ client_id: peer.cid }))
   }
 
   /** Calls once when the session ends, however it does. Answers how to stop waiting for it. */
@@ -180,7 +181,7 @@ export class Push {
     try {
       const said = JSON.parse(String(data)) as { cid?: unknown; ping?: unknown }
       if (said.cid !== undefined && said.cid !== peer.cid) peer.socket.close(4400, 'not your cid')
-      if (said.ping !== undefined) peer.socket.send('{"pong":1}')
+      if (said.ping !== undefined) peer.guard.send('{"pong":1}')
     } catch {
       peer.socket.close(1003, 'not understood')
     }
@@ -290,7 +291,7 @@ export class Push {
 
   #send(peers: Iterable<Peer>, body: PushBody): void {
     const text = JSON.stringify(body)
-    for (const { socket } of peers) if (socket.readyState === WebSocket.OPEN) socket.send(text)
+    for (const { guard } of peers) guard.send(text)
   }
 
   /** A socket belongs to the first session that names it: whoever learns its id later can neither take it nor turn it. */
@@ -298,6 +299,8 @@ export class Push {
     const peer = this.#peers.get(who.cid)
     if (!peer || (peer.session && peer.session !== who.session)) return
     clearTimeout(peer.timer)
+    if (!peer.session && (this.#bySession.get(who.session)?.size ?? 0) >= this.#options.perSessionMax)
+      return peer.socket.close(4429, 'too many')
     const { session, login, account, member, group } = who
     Object.assign(peer, { session, login, account, member, group })
     join(this.#byLogin, who.login, peer)
@@ -321,11 +324,7 @@ export class Push {
   }
 
   #ping(): void {
-    for (const peer of this.#peers.values()) {
-      if (!peer.alive) peer.socket.terminate()
-      peer.alive = false
-      if (peer.socket.readyState === WebSocket.OPEN) peer.socket.ping()
-    }
+    for (const { guard } of this.#peers.values()) guard.ping()
   }
 }
 

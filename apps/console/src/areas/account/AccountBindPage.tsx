@@ -1,6 +1,7 @@
 import type { Role } from '@portico/contract/access.ts'
-import { SignInInput } from '@portico/contract/account/session.ts'
-import { useSearchParams } from 'react-router'
+import { SignInInput, type SecondFactorNeeded, type SignedIn } from '@portico/contract/account/session.ts'
+import { useState } from 'react'
+import { CallError } from '../../app/call-error.ts'
 import { sessionBegan } from '../../app/client.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
@@ -12,30 +13,42 @@ import { t } from '../../app/words.ts'
 import { FormProblem } from '../../kit/FormProblem.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { CredentialFields } from './CredentialFields.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
-import { isProvider, providerName, returnSearch, socialCalls, type Provider } from './social.ts'
+import { dropIdentity, heldIdentity, providerName, returnSearch, socialCalls, type HeldIdentity } from './social.ts'
+
+function go(signedIn: SignedIn) {
+  dropIdentity()
+  sessionBegan()
+  navigate(enter(signedIn, returnSearch()), { replace: true })
+}
 
 export default function AccountBindPage() {
-  const [query] = useSearchParams()
-  const [provider, ticket, nickname] = ['provider', 'ticket', 'nickname'].map((name) => query.get(name))
+  const [held] = useState(heldIdentity)
+  const [ticket, setTicket] = useState<string>()
+  if (!held)
+    return (
+      <PublicFrame>
+        <SignTitle title={t('account.providerFailed')}>{t('account.providerFailedText')}</SignTitle>
+        <LinkButton to={paths.login()} full>
+          {t('account.backToSignIn')}
+        </LinkButton>
+      </PublicFrame>
+    )
   return (
     <PublicFrame>
-      {isProvider(provider) && ticket ? (
-        <BindForm provider={provider} ticket={ticket} nickname={nickname ?? ''} />
+      {ticket === undefined ? (
+        <BindForm held={held} onSecondFactor={setTicket} />
       ) : (
-        <>
-          <SignTitle title={t('account.providerFailed')}>{t('account.providerFailedText')}</SignTitle>
-          <LinkButton to={paths.login()} full>
-            {t('account.backToSignIn')}
-          </LinkButton>
-        </>
+        <SecondFactorStep ticket={ticket} onSignedIn={go} onBack={() => setTicket(undefined)} />
       )}
     </PublicFrame>
   )
 }
 
-function BindForm({ provider, ticket, nickname }: { provider: Provider; ticket: string; nickname: string }) {
+function BindForm({ held, onSecondFactor }: { held: HeldIdentity; onSecondFactor: (ticket: string) => void }) {
+  const { provider, ticket, state, nickname } = held
   const write = useWrite(socialCalls[provider].signInBind, { inForm: true })
   const form = useForm({
     schema: SignInInput,
@@ -52,9 +65,13 @@ function BindForm({ provider, ticket, nickname }: { provider: Provider; ticket: 
         className={classes.form}
         noValidate
         onSubmit={form.submit(async (values) => {
-          const signedIn = await write.send({ ...values, ticket })
-          sessionBegan()
-          navigate(enter(signedIn, returnSearch()), { replace: true })
+          try {
+            go(await write.send({ ...values, ticket, state }))
+          } catch (error) {
+            if (!(error instanceof CallError) || !error.is('secondFactorNeeded')) throw error
+            write.reset()
+            onSecondFactor((error.data as SecondFactorNeeded).ticket)
+          }
         })}
       >
         <FormProblem error={write.error} unplaced={form.unplaced} />

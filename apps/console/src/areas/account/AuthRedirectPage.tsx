@@ -11,7 +11,7 @@ import { t } from '../../app/words.ts'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
-import { providerAnswer, returnSearch, socialCalls } from './social.ts'
+import { holdIdentity, providerAnswer, returnSearch, socialCalls } from './social.ts'
 
 type Outcome = { ticket: string } | 'failed'
 
@@ -29,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Outcome> 
     if (error.is('secondFactorNeeded')) return { ticket: (error.data as SecondFactorNeeded).ticket }
     if (!error.is('socialNotBound')) return 'failed'
     const { ticket, nickname } = error.data as SocialNotBound
-    throw redirect(paths.accountBind({ provider, ticket, nickname }))
+    holdIdentity({ provider, state, ticket, nickname })
+    throw redirect(paths.accountBind())
   }
 }
 

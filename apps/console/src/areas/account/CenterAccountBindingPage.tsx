@@ -1,38 +1,86 @@
+import type { SocialNotBound } from '@portico/contract/account/session.ts'
+import { loginPassword } from '@portico/contract/rules/account.ts'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import * as z from 'zod/mini'
 import { CallError } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
-import { LinkButton } from '../../kit/Button.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
 import { paths } from '../../app/paths.ts'
+import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
+import { PasswordField } from '../../kit/fields.tsx'
+import { FormProblem } from '../../kit/FormProblem.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
-import { providerAnswer, socialCalls } from './social.ts'
+import { providerAnswer, providerName, socialCalls, type HeldIdentity } from './social.ts'
 
-/** Back from the provider with the consent to tie it: done before the page is drawn. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<{ failure: string | null }> {
+type Outcome = { held: HeldIdentity } | { failure: string }
+
+/** Back from the provider: whose identity it is, before anything is tied. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Outcome> {
   const answer = providerAnswer(new URL(request.url).search)
   if (!answer) return { failure: t('account.providerFailedText') }
   const { provider, code, state } = answer
   try {
     await call(socialCalls[provider].bind, { code, state }, { quiet: true })
-    return { failure: null }
+    return { failure: t('account.providerFailedText') }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { failure: error.message }
+    if (!error.is('socialNotBound')) return { failure: error.message }
+    return { held: { provider, state, ...(error.data as SocialNotBound) } }
   }
 }
 
 export default function CenterAccountBindingPage() {
-  const { failure } = useLoaderData<Awaited<ReturnType<typeof loader>>>()
+  const outcome = useLoaderData<Outcome>()
+  const [bound, setBound] = useState(false)
   return (
     <PublicFrame>
-      <SignTitle title={t(failure === null ? 'account.boundTitle' : 'account.providerFailed')}>{failure}</SignTitle>
+      {'held' in outcome && !bound ? (
+        <AgreeForm held={outcome.held} onBound={() => setBound(true)} />
+      ) : (
+        <SignTitle title={t(bound ? 'account.boundTitle' : 'account.providerFailed')}>
+          {'failure' in outcome && outcome.failure}
+        </SignTitle>
+      )}
       <div className={classes.after}>
-        <LinkButton to={paths.personalCenter()} full>
+        <LinkButton to={paths.personalCenter()} kind={'held' in outcome && !bound ? 'plain' : 'primary'} full>
           {t('account.toCenter')}
         </LinkButton>
       </div>
     </PublicFrame>
+  )
+}
+
+const schema = z.object({ password: loginPassword })
+
+function AgreeForm({ held, onBound }: { held: HeldIdentity; onBound: () => void }) {
+  const { provider, ticket, state, nickname } = held
+  const write = useWrite(socialCalls[provider].bind, { inForm: true })
+  const form = useForm({ schema, initial: { password: '' } })
+  const name = providerName(provider)
+  return (
+    <>
+      <SignTitle title={t('account.bindTitle', { provider: name })}>
+        {nickname && t('account.bindOwnNamed', { nickname, provider: name })} {t('account.bindOwnText')}
+      </SignTitle>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.submit(async ({ password }) => {
+          await write.send({ ticket, state, password })
+          onBound()
+        })}
+      >
+        <FormProblem error={write.error} unplaced={form.unplaced} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <Button type="submit" full pending={write.pending}>
+          {t('account.bindOwnSubmit')}
+        </Button>
+      </form>
+    </>
   )
 }

@@ -13,27 +13,28 @@ export function ContactCard({ person }: { person: UserInfo }) {
   const [dialog, setDialog] = useState<'email' | 'phone'>()
   const close = () => setDialog(undefined)
   const rows = [
-    ['email', person.email],
-    ['phone', person.phone && `+${person.area_code} ${person.phone}`],
+    ['email', person.email || person.email_wanted, person.email !== '' || person.email_wanted === ''],
+    ['phone', person.phone && `+${person.area_code} ${person.phone}`, person.phone_proven],
   ] as const
   return (
     <Card title={t('center.contact')}>
       <ul className={classes.signIns}>
-        {rows.map(([way, address]) => (
+        {rows.map(([way, address, proven]) => (
           <li key={way} className={classes.signIn}>
             <span>
               <span className={classes.second}>{t(`fields.${way}`)}</span>
               {address || t('center.none')}
+              {!proven && <span className={classes.second}>{t(`center.unproven.${way}`)}</span>}
             </span>
             <Button kind="plain" onClick={() => setDialog(way)}>
-              {t(`center.change.${way}`)}
+              {t(proven ? `center.change.${way}` : `center.prove.${way}`)}
             </Button>
           </li>
         ))}
       </ul>
       <Suspense>
-        {dialog === 'email' && <EmailDialog onClose={close} />}
-        {dialog === 'phone' && <PhoneDialog onClose={close} />}
+        {dialog === 'email' && <EmailDialog wanted={person.email_wanted} onClose={close} />}
+        {dialog === 'phone' && <PhoneDialog wanted={person.phone_proven ? '' : person.phone} onClose={close} />}
       </Suspense>
     </Card>
   )

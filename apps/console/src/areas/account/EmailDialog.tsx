@@ -11,9 +11,9 @@ import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 import classes from './Sign.module.css'
 
-export default function EmailDialog({ onClose }: { onClose: () => void }) {
+export default function EmailDialog({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const write = useWrite(centerCalls.emailChange, { inForm: true })
-  const form = useForm({ schema: EmailChangeInput, initial: { email: '', code: '', password: '' } })
+  const form = useForm({ schema: EmailChangeInput, initial: { email: wanted, code: '', password: '' } })
   const { email } = form.values
   return (
     <Dialog onClose={onClose} size={460} title={t('center.change.email')}>

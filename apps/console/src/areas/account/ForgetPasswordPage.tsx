@@ -1,3 +1,4 @@
+import type { Data } from '@portico/contract/calls.ts'
 import { registerCalls, ResetPasswordInput } from '@portico/contract/account/register.ts'
 import { email, passwordsMatch } from '@portico/contract/rules/account.ts'
 import { useState } from 'react'
@@ -9,8 +10,9 @@ import { paths } from '../../app/paths.ts'
 import { useCall } from '../../app/queries.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
-import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { CheckField, PasswordField, TextField } from '../../kit/fields.tsx'
 import { FormProblem } from '../../kit/FormProblem.tsx'
+import { formatTime } from '../../kit/RelativeTime.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
@@ -59,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
   const write = useWrite(registerCalls.passwordReset, { inForm: true })
   const form = useForm({
     schema: ResetPasswordInput,
-    initial: { token, password: '', confirm_password: '' },
+    initial: { token, password: '', confirm_password: '', keep_keys: [] as string[] },
     labels: { password: t('account.newPassword'), confirm_password: t('account.confirmPassword') },
     check: ({ password, confirm_password }) => ({
       confirm_password:
@@ -95,11 +97,42 @@ function NewPassword({ token }: { token: string }) {
         <FormProblem error={write.error} unplaced={form.unplaced} />
         <PasswordField {...form.field('password')} autoComplete="new-password" autoFocus advise={[]} />
         <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
+        {link.data && link.data.api_keys.length > 0 && (
+          <KeysToKeep
+            keys={link.data.api_keys}
+            kept={form.values.keep_keys}
+            onKept={(kept) => form.set('keep_keys', kept)}
+          />
+        )}
         <Button type="submit" full pending={write.pending} disabled={!link.data}>
           {t('account.setPassword')}
         </Button>
       </form>
     </>
+  )
+}
+
+interface KeysToKeepProps {
+  keys: Data<typeof registerCalls.passwordResetCheck>['api_keys']
+  kept: string[]
+  onKept: (kept: string[]) => void
+}
+
+/** Whoever had the account before may have made keys: none goes on working that its owner does not know. */
+function KeysToKeep({ keys, kept, onKept }: KeysToKeepProps) {
+  return (
+    <fieldset className={classes.keys}>
+      <legend>{t('account.keepKeys')}</legend>
+      {keys.map(({ id, name, create_time }) => (
+        <CheckField
+          key={id}
+          name={id}
+          label={t('account.keyMade', { name, time: formatTime(create_time) })}
+          value={kept.includes(id)}
+          onChange={(keep) => onKept(keep ? [...kept, id] : kept.filter((one) => one !== id))}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -4,7 +4,7 @@ import { passwordsMatch } from '@portico/contract/rules/account.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
-import { PasswordField } from '../../kit/fields.tsx'
+import { CheckField, PasswordField } from '../../kit/fields.tsx'
 import { FormCard } from '../../kit/FormCard.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
@@ -13,7 +13,7 @@ export function PasswordCard({ person }: { person: UserInfo }) {
   const write = useWrite(registerCalls.passwordChange, { inForm: true })
   const form = useForm({
     schema: ChangePasswordInput,
-    initial: { old_password: '', new_password: '', confirm_password: '' },
+    initial: { old_password: '', new_password: '', confirm_password: '', end_access: false },
     check: ({ new_password, confirm_password }) => ({
       confirm_password:
         confirm_password && !passwordsMatch(new_password, confirm_password) ? 'rules.passwordsDiffer' : undefined,
@@ -40,6 +40,7 @@ export function PasswordCard({ person }: { person: UserInfo }) {
           advise={[person.email, person.username, person.company]}
         />
         <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
+        <CheckField {...form.field('end_access')} label={t('center.endAccess')} />
       </FormCard>
     </Card>
   )

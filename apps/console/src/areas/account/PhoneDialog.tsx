@@ -15,12 +15,12 @@ import { useForm } from '../../kit/use-form.ts'
 import { areaOptions, dialOf, mainland } from './area-codes.ts'
 import classes from './Sign.module.css'
 
-export default function PhoneDialog({ onClose }: { onClose: () => void }) {
+export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const [area, setArea] = useState(mainland)
   const write = useWrite(centerCalls.phoneChange, { inForm: true })
   const form = useForm({
     schema: PhoneChangeInput,
-    initial: { area_code: dialOf(mainland), phone: '', code: '', password: '' },
+    initial: { area_code: dialOf(mainland), phone: wanted, code: '', password: '' },
     check: ({ area_code, phone }) => ({
       phone: phone && !registerPhoneFits(area_code, phone) ? 'rules.phone' : undefined,
     }),

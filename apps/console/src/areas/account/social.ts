@@ -34,6 +34,7 @@ export const socialCalls = {
 } as const
 
 const stateKey = 'social-state'
+const identityKey = 'social-identity'
 const returnKey = 'social-return'
 
 /** Leaves for the provider. The state stays in this tab: an answer that another browser started is not taken. */
@@ -53,6 +54,19 @@ export function providerAnswer(search: string) {
   sessionStore.remove(stateKey)
   return { provider, code, state }
 }
+
+/** An identity that came back and belongs to no account yet. */
+export interface HeldIdentity {
+  provider: Provider
+  state: string
+  ticket: string
+  nickname: string
+}
+
+/** It stays in this tab, as the state does: a link that somebody sends brings no identity along. */
+export const holdIdentity = (held: HeldIdentity) => sessionStore.setJson(identityKey, held)
+export const heldIdentity = () => sessionStore.getJson<HeldIdentity>(identityKey)
+export const dropIdentity = () => sessionStore.remove(identityKey)
 
 /** The query of the sign-in form the person came from, so that they end where they wanted to go. */
 export const returnSearch = () => sessionStore.get(returnKey) ?? ''

@@ -2,6 +2,7 @@ import type { Data } from '@portico/contract/calls.ts'
 import { PaySettings, paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
 import * as z from 'zod/mini'
 import { CallError } from '../../app/call-error.ts'
+import { usePerson } from '../../app/person.ts'
 import { query, queryClient, useCall } from '../../app/queries.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
 import { useWrite } from '../../app/use-write.ts'
@@ -79,6 +80,7 @@ const General = z.pick(PaySettings, { cashier_enabled: true, approval_above: tru
 
 function GeneralCard({ info }: { info: Info }) {
   const { cashier_enabled, approval_above } = info.settings
+  const mayLimit = usePerson().permissions.includes('approvalLimit')
   const initial = { cashier_enabled, approval_above }
   const { form, card } = usePart('general', t('recharge.general'), General, initial, (now, values) => ({
     ...now,
@@ -88,7 +90,12 @@ function GeneralCard({ info }: { info: Info }) {
     <Card title={t('recharge.general')}>
       <FormCard {...card}>
         <CheckField {...form.field('cashier_enabled')} help={t('recharge.cashierHelp')} />
-        <TextField {...form.field('approval_above')} inputMode="decimal" help={t('recharge.approvalHelp')} />
+        <TextField
+          {...form.field('approval_above')}
+          inputMode="decimal"
+          disabled={!mayLimit}
+          help={`${t('recharge.approvalHelp')} ${mayLimit ? '' : t('recharge.approvalHeld')}`}
+        />
       </FormCard>
     </Card>
   )

@@ -26,6 +26,7 @@ export const words = {
   password: 'Password',
   changePassword: 'Change password',
   passwordChanged: 'The password is changed. Every other device has been signed out.',
+  endAccess: 'Also end my API keys and sign-ins by other services',
 
   secondFactor: 'Two-step verification',
   secondFactorText: 'A sign-in then asks for a code of an authenticator app besides the password.',
@@ -72,6 +73,11 @@ export const words = {
   contact: 'Contact',
   none: 'None',
   change: { email: 'Change e-mail', phone: 'Change phone' },
+  unproven: {
+    email: 'Not confirmed: it cannot be used to sign in or to recover the password.',
+    phone: 'Not confirmed: it cannot be used to sign in.',
+  },
+  prove: { email: 'Confirm e-mail', phone: 'Confirm phone' },
   newEmail: 'New e-mail',
   newPhone: 'New phone',
 

@@ -136,7 +136,7 @@ export const words = {
     noMail: 'No mail yet',
     noMailText: 'Every mail that this site writes to people is listed here, with what became of it.',
     noSms: 'No message yet',
-    noSmsText: 'Every text message that this site writes to people is listed here, codes included.',
+    noSmsText: 'Every text message that this site writes to people is listed here.',
   },
 
   operators: {
@@ -204,6 +204,7 @@ export const words = {
     jobs: 'Jobs',
     orders: 'Orders',
     finance: 'Finance',
+    approvalLimit: 'Approval limit',
     prices: 'Prices',
     vouchers: 'Vouchers',
     announcements: 'Announcements',
@@ -217,11 +218,13 @@ export const words = {
   },
   permissionTexts: {
     settings: 'Change the name, look, switches, agreements and connections of the site.',
-    mail: 'Set up the mail server and read every mail and text message, codes included.',
+    mail: 'Write the texts of mails, and see which mails and text messages went out, without their links and codes.',
     operators: 'Add, change and disable operators and their roles.',
     jobs: 'See background jobs, try them again or cancel them.',
     orders: 'See all orders, review refunds and issue invoices.',
     finance: 'Set up payments and the bank account, confirm remittances, adjust balances, see the ledger.',
+    approvalLimit:
+      'Change the sum above which a movement of money by hand needs a second operator. Give it to nobody who moves money.',
     prices: 'Change list prices, coefficients and discounts.',
     vouchers: 'Issue vouchers and take them back.',
     announcements: 'Write, publish and withdraw announcements to every customer.',

@@ -195,6 +195,7 @@ export const words = {
   cashierHelp:
     'Stands in for every gateway that is not set up. No real money moves there: leave it off wherever real customers come.',
   approvalHelp: 'In yuan. What one operator moves by hand above this sum needs the approval of another.',
+  approvalHeld: 'Only operators with the permission “Approval limit” can change it.',
   alipayTitle: 'Alipay',
   wechatTitle: 'WeChat Pay',
   enabled: 'Take payments by this gateway',

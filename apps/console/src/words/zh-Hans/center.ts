@@ -28,6 +28,7 @@ export const words: Translation<typeof en> = {
   password: '密码',
   changePassword: '修改密码',
   passwordChanged: '密码已修改，其他设备均已退出登录。',
+  endAccess: '同时作废我的 API 密钥并解除第三方登录',
 
   secondFactor: '两步验证',
   secondFactorText: '开启后，登录时除密码外还需输入验证器应用的验证码。',
@@ -73,6 +74,11 @@ export const words: Translation<typeof en> = {
   contact: '联系方式',
   none: '无',
   change: { email: '更换邮箱', phone: '更换手机' },
+  unproven: {
+    email: '尚未验证：不能用于登录或找回密码。',
+    phone: '尚未验证：不能用于登录。',
+  },
+  prove: { email: '验证邮箱', phone: '验证手机号' },
   newEmail: '新邮箱',
   newPhone: '新手机号',
 

@@ -139,7 +139,7 @@ export const words: Translation<typeof en> = {
     noMail: '还没有邮件',
     noMailText: '站点写给用户的每封邮件及其结果都列在这里。',
     noSms: '还没有短信',
-    noSmsText: '站点写给用户的每条短信都列在这里，包括验证码。',
+    noSmsText: '站点写给用户的每条短信都列在这里。',
   },
 
   operators: {
@@ -207,6 +207,7 @@ export const words: Translation<typeof en> = {
     jobs: '后台任务',
     orders: '订单',
     finance: '财务',
+    approvalLimit: '复核限额',
     prices: '价格',
     vouchers: '代金券',
     announcements: '公告',
@@ -220,11 +221,12 @@ export const words: Translation<typeof en> = {
   },
   permissionTexts: {
     settings: '修改站点的名称、外观、开关、协议和第三方接入。',
-    mail: '设置邮件服务器，查看全部邮件和短信，包括验证码。',
+    mail: '编写邮件内容，查看已发出的邮件和短信，其中的链接和验证码不予显示。',
     operators: '添加、修改和停用运营人员及其角色。',
     jobs: '查看后台任务，重试或取消任务。',
     orders: '查看全部订单，审核退款，开具发票。',
     finance: '设置支付和收款账户，确认汇款，调整余额，查看账本。',
+    approvalLimit: '更改人工变动资金须由另一位运营人员审批的金额。请勿授予经办资金的人员。',
     prices: '修改目录价、价格系数和折扣。',
     vouchers: '发放和作废代金券。',
     announcements: '撰写、发布和撤回面向全部客户的公告。',

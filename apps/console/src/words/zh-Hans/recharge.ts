@@ -196,6 +196,7 @@ export const words: Translation<typeof english> = {
   general: '通用',
   cashierHelp: '替代所有未设置的支付渠道。其中不会发生真实的资金往来，面向真实客户时请关闭。',
   approvalHelp: '单位：元。运营人员人工变动的金额超过此数时，须由另一位审批。',
+  approvalHeld: '仅具有“复核限额”权限的运营人员可以更改。',
   alipayTitle: '支付宝',
   wechatTitle: '微信支付',
   enabled: '启用该渠道收款',

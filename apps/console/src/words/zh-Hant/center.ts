@@ -28,6 +28,7 @@ export const words: Translation<typeof en> = {
   password: '密碼',
   changePassword: '變更密碼',
   passwordChanged: '密碼已變更，其他裝置均已登出。',
+  endAccess: '同時作廢我的 API 金鑰並解除第三方登入',
 
   secondFactor: '兩步驟驗證',
   secondFactorText: '開啟後，登入時除密碼外還需輸入驗證器應用程式的驗證碼。',
@@ -73,6 +74,11 @@ export const words: Translation<typeof en> = {
   contact: '聯絡方式',
   none: '無',
   change: { email: '變更電子郵件', phone: '變更電話' },
+  unproven: {
+    email: '尚未驗證：不能用於登入或找回密碼。',
+    phone: '尚未驗證：不能用於登入。',
+  },
+  prove: { email: '驗證電子郵件', phone: '驗證電話號碼' },
   newEmail: '新電子郵件',
   newPhone: '新電話號碼',
 

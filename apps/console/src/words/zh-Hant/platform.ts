@@ -139,7 +139,7 @@ export const words: Translation<typeof en> = {
     noMail: '還沒有郵件',
     noMailText: '網站寫給使用者的每封郵件及其結果都列於此處。',
     noSms: '還沒有簡訊',
-    noSmsText: '網站寫給使用者的每則簡訊都列於此處，包括驗證碼。',
+    noSmsText: '網站寫給使用者的每則簡訊都列於此處。',
   },
 
   operators: {
@@ -207,6 +207,7 @@ export const words: Translation<typeof en> = {
     jobs: '背景工作',
     orders: '訂單',
     finance: '財務',
+    approvalLimit: '覆核限額',
     prices: '價格',
     vouchers: '抵用券',
     announcements: '公告',
@@ -220,11 +221,12 @@ export const words: Translation<typeof en> = {
   },
   permissionTexts: {
     settings: '變更網站的名稱、外觀、開關、條款與第三方連線。',
-    mail: '設定郵件伺服器，查看所有郵件與簡訊，包括驗證碼。',
+    mail: '撰寫郵件內容，查看已寄出的郵件與簡訊，其中的連結與驗證碼不予顯示。',
     operators: '新增、變更與停用營運人員及其角色。',
     jobs: '查看背景工作，重試或取消工作。',
     orders: '查看全部訂單，審核退款，開立發票。',
     finance: '設定付款與收款帳戶，確認匯款，調整餘額，查看帳本。',
+    approvalLimit: '變更人工異動資金須由另一位營運人員審核的金額。請勿授予經辦資金的人員。',
     prices: '修改定價、價格係數與折扣。',
     vouchers: '發放與作廢抵用券。',
     announcements: '撰寫、發布與撤回給所有客戶的公告。',

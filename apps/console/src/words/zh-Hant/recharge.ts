@@ -196,6 +196,7 @@ export const words: Translation<typeof english> = {
   general: '一般',
   cashierHelp: '代替所有未設定的付款通路。其中不會有真實的資金往來，面對真實客戶時請關閉。',
   approvalHelp: '單位：元。營運人員人工異動的金額超過此數時，須由另一位審核。',
+  approvalHeld: '僅具有「覆核限額」權限的營運人員可以變更。',
   alipayTitle: '支付寶',
   wechatTitle: '微信支付',
   enabled: '啟用此通路收款',

@@ -171,6 +171,10 @@ describe('WeChat Pay', () => {
   const start = () => startRecharge(t, as, { way: 'wechatpay', amount: '66.00' })
   const notify = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
     sendNotice(t, 'wechatpay', body, headers)
+  const faults = async () => {
+    const { body } = await t.portico.server.inject({ method: 'GET', url: '/metrics' })
+    return /^portico_faults_total (\d+)$/m.exec(body)![1]
+  }
 
   test('gives a code to scan for the order and its sum', async () => {
     const { next, recharge } = await start()
@@ -213,7 +217,9 @@ describe('WeChat Pay', () => {
       { ...cut, body: cut.body.replace('EV-1', 'EV-2') },
       { body: JSON.stringify(right), headers: { 'content-type': 'application/json' } },
     ]
-    for (const notice of bad) expect((await notify(notice)).statusCode).toBe(500)
+    const before = await faults()
+    for (const notice of bad) expect((await notify(notice)).statusCode).toBe(401)
+    expect(await faults()).toBe(before)
     expect(await reasonsFor(recharge.id)).toEqual([])
     expect(await cashOf(as)).toBe('0.00')
   })
@@ -260,6 +266,26 @@ describe('payment settings', () => {
     expect(rows[0]!.value).not.toContain(alipay.settings.rsa_key)
     expect(rows[0]!.value).not.toContain(wechat.settings.api_v3_key)
     expect((await startRecharge(t, as, { way: 'alipay' })).next?.kind).toBe('page')
+  })
+
+  test('a key does not follow to another address: it is typed again, or nothing is saved', async () => {
+    const { settings } = await t.ok(paySettingsCalls.paySettingsInfo, undefined, { as: operator })
+    const elsewhere = {
+      ...settings,
+      alipay: { ...settings.alipay, gateway_url: 'https://evil.example/gateway.do' },
+      wechatpay: { ...settings.wechatpay, base_url: 'https://evil.example' },
+    }
+    const answer = await t.send(paySettingsCalls.paySettingsSave, elsewhere, { as: operator })
+    expect(answer).toMatchObject({ code: '400001' })
+    expect(Object.keys((answer.data as unknown as { fields: object }).fields)).toEqual([
+      'alipay.rsa_key',
+      'wechatpay.private_key',
+      'wechatpay.api_v3_key',
+    ])
+    expect(await t.ok(paySettingsCalls.paySettingsInfo, undefined, { as: operator })).toMatchObject({
+      settings: { alipay: { gateway_url: settings.alipay.gateway_url } },
+      rsa_key_set: true,
+    })
   })
 
   test('a key that is none, or too short, is refused at its field', async () => {
