@@ -29,6 +29,23 @@ test('empty fields are told at the fields and nothing is sent (V-LOGIN-USER, V-L
   await expect(page.getByLabel('User name, e-mail or phone')).toBeFocused()
 })
 
+test('a password is hidden as it is typed, can be shown and pasted, and tells password managers what it is', async ({
+  page,
+}) => {
+  await page.goto('/portal/login')
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByLabel('User name, e-mail or phone').fill('copied')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+C')
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(field).toHaveValue('copied')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+})
+
 for (const evil of [
   '//evil.example/x',
   'https://evil.example',

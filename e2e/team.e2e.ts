@@ -9,7 +9,7 @@ import { buyer, runningHost } from './resources.ts'
 import { wordsOf } from './words.ts'
 import { shows } from './shows.ts'
 
-const memberPassword = 'abcdefg1'
+const memberPassword = 'lantern7'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 async function choose(page: Page, row: string, action: string) {

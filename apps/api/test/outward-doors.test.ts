@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { announcementDeskCalls } from '@portico/contract/support/announcement-desk.ts'
@@ -8,6 +6,7 @@ import { bannerCalls } from '@portico/contract/platform/banners.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples } from './catalogue/all.ts'
 import { TestPortico } from './portico.ts'
+import { sourcesWith } from './sources.ts'
 import { upload } from './upload.ts'
 
 let t: TestPortico
@@ -29,11 +28,18 @@ const opens =
   /\bfetch\(|import \{[^}]*\b(?:connect|request)\b[^}]*\} from 'node:(?:net|tls|https?)'|\bcreateTransport\b|new WebSocket\(|from 'undici'/
 
 test('the server calls out from these files and no others', () => {
-  const source = join(import.meta.dirname, '../src')
-  const found = globSync('**/*.ts', { cwd: source })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .filter((file) => opens.test(readFileSync(join(source, file), 'utf8')))
-  expect(found.toSorted()).toEqual(Object.keys(doors).toSorted())
+  expect(sourcesWith(opens)).toEqual(Object.keys(doors).toSorted())
+})
+
+test('the server starts other programs from these files and no others', () => {
+  const starts = /from 'node:(?:child_process|worker_threads|cluster|vm)'/
+  expect(sourcesWith(starts)).toEqual([
+    'core/db/embedded-binaries.ts',
+    'core/db/embedded-cluster.ts',
+    'core/db/embedded-processes.ts',
+    'core/db/embedded.ts',
+  ])
+  expect(sourcesWith(/\bshell: (?:true|['"])/)).toEqual([])
 })
 
 test('no write of a visitor or a customer takes an address on the net', () => {

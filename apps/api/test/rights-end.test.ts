@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const next = 'abcdefg1'
+const next = 'lantern7'
 
 interface Stage {
   owner: Person

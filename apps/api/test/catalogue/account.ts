@@ -61,8 +61,8 @@ const samples = {
   userCodeSend: { ...number, cloud_type: 'native', code_type: 'jump-international' },
   passwordForget: { email: 'sample@customer.example' },
   passwordResetCheck: { token: 'token' },
-  passwordReset: { token: 'token', password: 'abcdefg1', confirm_password: 'abcdefg1' },
-  passwordChange: { old_password: 'Passw0rdGood', new_password: 'abcdefg1', confirm_password: 'abcdefg1' },
+  passwordReset: { token: 'token', password: 'lantern7', confirm_password: 'lantern7' },
+  passwordChange: { old_password: 'Passw0rdGood', new_password: 'lantern7', confirm_password: 'lantern7' },
 
   userInfo: undefined,
   userSave: { contact: 'Lin Yue', is_personal: 0, company: 'Sample Ltd', address: 'Harbour Road 1' },
@@ -167,8 +167,8 @@ export const account = area({
     passwordReset: s.by(catalogue.passwordReset, async () => ({
       input: {
         token: await s.resetToken((await s.t.customer()).email),
-        password: 'abcdefg1',
-        confirm_password: 'abcdefg1',
+        password: 'lantern7',
+        confirm_password: 'lantern7',
       },
     })),
     passwordChange: s.bySomebody(catalogue.passwordChange, samples.passwordChange),

@@ -77,9 +77,9 @@ const samples = {
   mailList: page,
   smsList: page,
   operatorList: page,
-  operatorCreate: { name: 'Zhou Min', email: 'zhou@operator.example', role_id: role.id, password: 'abcdefg1' },
+  operatorCreate: { name: 'Zhou Min', email: 'zhou@operator.example', role_id: role.id, password: 'lantern7' },
   operatorSave: { ...operator, name: 'Zhou Min', role_id: role.id, status: 'normal' },
-  operatorPasswordSet: { ...operator, password: 'abcdefg1' },
+  operatorPasswordSet: { ...operator, password: 'lantern7' },
   operatorRoleList: undefined,
   operatorRoleSave: { ...role, name: 'Mail room', permissions: ['mail'] },
   operatorRoleRemove: role,
@@ -185,7 +185,7 @@ export const platform = area({
       }),
       operatorPasswordSet: s.byOperator(catalogue.operatorPasswordSet, async () => ({
         id: (await s.t.operatorWith('mail')).login_id,
-        password: 'abcdefg1',
+        password: 'lantern7',
       })),
       operatorRoleSave: s.byOperator(catalogue.operatorRoleSave, async () => ({
         name: 'Every',

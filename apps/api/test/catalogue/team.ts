@@ -12,7 +12,7 @@ const newcomer = {
   email: 'newcomer@customer.example',
   area_code: '86',
   phone: '13800138999',
-  password: 'abcdefg1',
+  password: 'lantern7',
   group_id: '',
 } as const
 
@@ -22,7 +22,7 @@ const samples = {
   memberRename: { ...member, name: 'Chan Ka Wai' },
   memberAssign: { ids: [member.id], group_id: '' },
   memberStatusSave: { ...member, status: 'disabled' },
-  memberPasswordSet: { ...member, password: 'abcdefg1' },
+  memberPasswordSet: { ...member, password: 'lantern7' },
   memberPasswordReset: member,
   memberRemove: member,
   teamGroupList: { ...page, status: 'open' },

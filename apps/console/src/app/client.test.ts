@@ -18,6 +18,7 @@ const toasts = () => toastStore.read().map(({ kind, text, ms }) => ({ kind, text
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '', title: 'Page - Portico' })
+  vi.stubGlobal('location', { protocol: 'https:' })
   setWords({ shell: { genericError: 'Error', unreachable: 'Not reached ({detail})', badAnswer: 'Unread ({detail})' } })
   for (const { id } of toastStore.read()) toastStore.dismiss(id)
 })

@@ -17,14 +17,19 @@ const viewName = 'view'
 const handedOverName = 'handed-over'
 const cookieSeconds = sessionCookieDays * 24 * 60 * 60
 
+const isSecure = () => location.protocol === 'https:'
+/** Browsers take a name with this prefix only from this very host over TLS, so no neighbour can plant a session. */
+const cookieOf = (name: string) => (isSecure() ? `__Host-${name}` : name)
+
 function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) || undefined : undefined
+  const start = `${cookieOf(name)}=`
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(start))
+  return pair ? decodeURIComponent(pair.slice(start.length)) || undefined : undefined
 }
 
 function writeCookie(name: string, value: string, seconds: number) {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure}`
+  const text = `${cookieOf(name)}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict`
+  document.cookie = isSecure() ? `${text}; secure` : text
 }
 
 /** The cookie decides; a local copy without its cookie is dropped. A tab that looks at a customer has its own. */

@@ -10,6 +10,7 @@ describe('strength', () => {
   })
   it('advises against common words, own names and runs', () => {
     expect(strength('Password2026!').advice).toContain('adviseCommon')
+    expect(strength('Monkey2026!').advice).toContain('adviseCommon')
     expect(strength('LinYue-2026-x', ['linyue']).advice).toContain('adviseCommon')
     expect(strength('abcdefgh1X').advice).toContain('adviseRepeat')
     expect(strength('aaaaaaaaaa1X').advice).toContain('adviseRepeat')

@@ -1,3 +1,5 @@
+import { isGuessable } from '@portico/contract/rules/guessable.ts'
+
 const commonWords = ['password', 'passw0rd', 'qwerty', 'admin', 'letmein', 'welcome', 'iloveyou', 'portico', '123456']
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
@@ -17,7 +19,7 @@ function longestRun(password: string): number {
   return longest
 }
 
-/** Advice only: what a password must be is a rule of the contract. */
+/** Advice only: what a password must be is a rule of the contract. What that refuses is never called good here. */
 export function strength(
   password: string,
   own: readonly string[] = [],
@@ -25,7 +27,7 @@ export function strength(
   const lower = password.toLowerCase()
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
   const guessable = [...commonWords, ...own.map((word) => word.toLowerCase()).filter((word) => word.length > 2)]
-  const isCommon = guessable.some((word) => lower.includes(word))
+  const isCommon = isGuessable(password, own) || guessable.some((word) => lower.includes(word))
   const isRepetitive = longestRun(password) >= 4 || new Set(password).size < Math.min(password.length, 8) / 2
   const advice: StrengthAdvice[] = []
   if (isCommon) advice.push('adviseCommon')

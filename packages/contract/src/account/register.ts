@@ -5,18 +5,19 @@ import { Instant, Nothing } from '../page.ts'
 import { apiKeysMax } from './api-key.ts'
 import {
   areaCode,
+  chosenPassword,
+  chosenRegisterPassword,
   companyGiven,
   email,
   internationalPhoneFits,
-  newPassword,
   passwordsMatch,
   referralCode,
-  registerPassword,
   registerPhoneFits,
   registerUserType,
   terms,
   verificationCode,
 } from '../rules/account.ts'
+import { isGuessable } from '../rules/guessable.ts'
 import { across, lineAtMost, required, requiredSecret, trimmed } from '../rules/text.ts'
 import { SignedIn } from './session.ts'
 
@@ -36,7 +37,7 @@ export const RegisterInput = z
     area_code: z._default(areaCode, '86'),
     phone: required,
     code: verificationCode,
-    password: registerPassword,
+    password: chosenRegisterPassword,
     confirm_password: requiredSecret,
     company: z._default(lineAtMost(100), ''),
     referral_code: z._default(referralCode, ''),
@@ -49,6 +50,12 @@ export const RegisterInput = z
       (form) => passwordsMatch(form.password, form.confirm_password),
       'confirm_password',
       'rules.passwordsDiffer',
+    ),
+    across(
+      ['email', 'company', 'password'],
+      (form) => !isGuessable(form.password, [form.email, form.company]),
+      'password',
+      'rules.passwordCommon',
     ),
     across(['user_type', 'company'], (form) => companyGiven(form.user_type, form.company), 'company', 'rules.empty'),
   )
@@ -108,7 +115,7 @@ export const UserCodeInput = z
 export const ResetPasswordInput = z
   .object({
     token: requiredSecret,
-    password: newPassword,
+    password: chosenPassword,
     confirm_password: requiredSecret,
     /** The API keys that go on working; the others end, as do the sign-ins by other services. */
     keep_keys: z._default(z.array(Id('apiKey')).check(z.maxLength(apiKeysMax)), []),
@@ -125,7 +132,7 @@ export const ResetPasswordInput = z
 export const ChangePasswordInput = z
   .object({
     old_password: requiredSecret,
-    new_password: newPassword,
+    new_password: chosenPassword,
     confirm_password: requiredSecret,
     /** Whether API keys and sign-ins by other services end as well. */
     end_access: z._default(z.boolean(), false),

@@ -3,7 +3,7 @@ import { permissions } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { email, newPassword } from '../rules/account.ts'
+import { chosenPassword, email } from '../rules/account.ts'
 import { requiredLineAtMost, type MessageKey } from '../rules/text.ts'
 
 export const OperatorRole = z.object({
@@ -30,7 +30,7 @@ export const Operator = z.object({
 export type Operator = z.output<typeof Operator>
 
 const name = requiredLineAtMost(50)
-export const OperatorCreateInput = z.object({ name, email, role_id: Id('role'), password: newPassword })
+export const OperatorCreateInput = z.object({ name, email, role_id: Id('role'), password: chosenPassword })
 export const OperatorSaveInput = z.object({
   id: Id('login'),
   name,
@@ -74,7 +74,7 @@ export const operatorCalls = calls({
   operatorPasswordSet: {
     post: '/apiv1/platform/setOperatorPassword',
     allow: 'operator.operators',
-    input: z.object({ id: Id('login'), password: newPassword }),
+    input: z.object({ id: Id('login'), password: chosenPassword }),
     data: Nothing,
     audit: 'operator.password',
     secret: 'input',

@@ -5,7 +5,7 @@ import { Id } from '../ids.ts'
 import { Money, orderProducts } from '../money/order.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { actManyMax, ActResults, ResourceId, resourceKinds } from '../resource/resource.ts'
-import { areaCode, email, newPassword, registerPhoneFits } from '../rules/account.ts'
+import { areaCode, chosenPassword, email, registerPhoneFits } from '../rules/account.ts'
 import { groupBudget, groupDescription, groupName, memberName } from '../rules/team.ts'
 import { across, chosen, lineAtMost, type MessageKey } from '../rules/text.ts'
 import { groupStatuses, userStatuses } from '../states/account.ts'
@@ -85,7 +85,7 @@ export const MemberCreateInput = z
     area_code: z._default(areaCode, '86'),
     /** Empty for none: a member signs in by e-mail. */
     phone: z._default(lineAtMost(32, 'rules.phone'), ''),
-    password: newPassword,
+    password: chosenPassword,
     group_id: z._default(groupOrNone, ''),
   })
   .check(
@@ -165,7 +165,7 @@ export const teamCalls = calls({
   memberPasswordSet: {
     post: '/apiv1/team/setMemberPassword',
     allow: 'owner',
-    input: z.object({ id: Id('login'), password: newPassword }),
+    input: z.object({ id: Id('login'), password: chosenPassword }),
     data: Nothing,
     audit: 'member.password',
     secret: 'input',

@@ -49,6 +49,7 @@ export const en = {
     registerPassword: 'Password is 8-16 uppercase and lowercase letters plus numbers',
     password: 'Password is 8-16 characters with at least two of letters, digits and punctuation, without spaces',
     passwordsDiffer: 'The two passwords are inconsistent',
+    passwordCommon: 'This password is one of those that are tried first; choose another',
     passwordWeak: 'The password is too weak',
     phone: 'Incorrect phone number format',
     referralCode: 'A referral code has 6 characters',

@@ -47,6 +47,7 @@ export const zhHans: SharedWords = {
     registerPassword: '密码为 8-16 位大小写字母加数字',
     password: '密码为 8-16 个字符，至少包含字母、数字、标点中的两种，不能含空格',
     passwordsDiffer: '两次输入的密码不一致',
+    passwordCommon: '此密码太常见，容易被猜中，请换一个',
     passwordWeak: '密码强度太弱',
     phone: '手机号格式不正确',
     referralCode: '推荐码为 6 个字符',

@@ -47,6 +47,7 @@ export const zhHant: SharedWords = {
     registerPassword: '密碼須為 8-16 個字元，並同時包含大寫字母、小寫字母和數字',
     password: '密碼須為 8-16 個字元，至少包含字母、數字、標點符號中的兩種，且不可有空格',
     passwordsDiffer: '兩次輸入的密碼不一致',
+    passwordCommon: '此密碼太常見，容易被猜中，請換一個',
     passwordWeak: '密碼強度不足',
     phone: '電話號碼格式不正確',
     referralCode: '推薦碼為 6 個字元',

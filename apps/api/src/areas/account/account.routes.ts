@@ -57,8 +57,9 @@ export const sessionRoutes = serve(sessionCalls, {
   sessionStartSecondFactor: {
     async before(ctx, { ticket, code }) {
       const loginId = await signIn.secondFactorTarget(ctx, ticket)
+      const factor = await signIn.readFactor(ctx, loginId, code)
       return async (write) =>
-        social.beginWith(write, loginId, await signIn.passSecondFactor(write, loginId, ticket, code))
+        social.beginWith(write, loginId, await signIn.passSecondFactor(write, loginId, ticket, factor))
     },
   },
   sessionFinish: (ctx) => signIn.signOut(ctx),
@@ -154,14 +155,16 @@ export const userRoutes = serve(userCalls, {
   secondFactorConfirm: {
     async before(ctx, { code }) {
       await secondFactor.refuseGuessing(ctx)
-      return (write) => secondFactor.confirm(write, code)
+      const codes = await secondFactor.makeRecoveryCodes()
+      return (write) => secondFactor.confirm(write, code, codes)
     },
   },
   secondFactorOff: {
     async before(ctx, { password: typed, code }) {
       await signIn.confirmPassword(ctx, typed)
       await secondFactor.refuseGuessing(ctx)
-      return (write) => secondFactor.off(write, code)
+      const factor = await signIn.readFactor(ctx, ctx.login.id, code)
+      return (write) => secondFactor.off(write, factor)
     },
   },
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const next = 'abcdefg1'
+const next = 'lantern7'
 const change = (as: Person, over: object = {}) =>
   t.send(
     registerCalls.passwordChange,
@@ -138,8 +138,21 @@ describe('changing the password', () => {
       expect((answer.data as unknown as { fields: Record<string, string> }).fields[field]).toMatch(sentences[language])
     }
   })
+  test('refuses one of those that are tried first, in each language, and the old one stays', async () => {
+    const person = await t.customer()
+    const said = { en: /tried first/, 'zh-Hans': /太常见/, 'zh-Hant': /太常見/ }
+    for (const language of languages) {
+      const input = { old_password: password, new_password: 'Password1', confirm_password: 'Password1' }
+      const answer = await t.send(registerCalls.passwordChange, input, { as: person, language })
+      expect(answer).toMatchObject({
+        code: '400001',
+        data: { fields: { new_password: expect.stringMatching(said[language]) } },
+      })
+    }
+    expect(await signsIn(person.email, password)).toBe(true)
+  })
   test('refuses two that differ', async () => {
-    expect(await change(await t.customer(), { confirm_password: 'abcdefg2' })).toMatchObject({
+    expect(await change(await t.customer(), { confirm_password: 'lantern8' })).toMatchObject({
       data: { fields: { confirm_password: 'The two passwords are inconsistent' } },
     })
   })
@@ -147,7 +160,7 @@ describe('changing the password', () => {
     const person = await t.customer()
     const token = await link(person.email)
     await change(person)
-    expect(await reset(token, 'hijklmn2')).toMatchObject({ code: '400017' })
+    expect(await reset(token, 'harbour2')).toMatchObject({ code: '400017' })
   })
 })
 
@@ -161,7 +174,7 @@ describe('a forgotten password', () => {
     expect(await alive(person)).toBe('400308')
     expect(await signsIn(person.email, next)).toBe(true)
     const before = await t.rows()
-    expect(await reset(token, 'hijklmn2')).toMatchObject({ code: '400017' })
+    expect(await reset(token, 'harbour2')).toMatchObject({ code: '400017' })
     expect(await t.send(registerCalls.passwordResetCheck, { token })).toMatchObject({ code: '400017' })
     expect(await t.rows()).toEqual(before)
   })
@@ -271,8 +284,8 @@ describe('a forgotten password', () => {
       expect(
         await change(person, {
           old_password: next,
-          new_password: 'hijklmn2',
-          confirm_password: 'hijklmn2',
+          new_password: 'harbour2',
+          confirm_password: 'harbour2',
           end_access: true,
         }),
       ).toMatchObject({ code: '200' })

@@ -3,15 +3,15 @@ import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newWord } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { minutesMs } from '../../core/clock.ts'
+import { hashPassword } from '../../core/passwords.ts'
 import { lockLogin } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../../core/second-factor.ts'
-import { hashOf } from '../../core/seal.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { tell } from '../support/notice.service.ts'
-import { takeSecondFactor } from './sign-in.service.ts'
+import { recoveryCodeChars, takeSecondFactor, type Factor } from './sign-in.service.ts'
 
 const recoveryCodes = 10
 
@@ -32,28 +32,42 @@ export async function refuseGuessing({ app, login }: Outside<SignedInCtx>): Prom
   await countOrRefuse(app.db, app.clock, [{ key: `second-factor:set:${login.id}`, max: 20, windowMs: minutesMs(15) }])
 }
 
+export interface RecoveryCodes {
+  words: string[]
+  hashes: string[]
+}
+
+/** Before the write: they are short enough to be typed, so they are kept as passwords are, and that takes time. */
+export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
+  const words = Array.from({ length: recoveryCodes }, () => newWord(recoveryCodeChars))
+  return { words, hashes: await Promise.all(words.map(hashPassword)) }
+}
+
 /** The recovery codes are shown here and only their hashes are kept. */
-export async function confirm(ctx: SignedInCtx, code: string): Promise<{ recovery_codes: string[] }> {
+export async function confirm(
+  ctx: SignedInCtx,
+  code: string,
+  { words, hashes }: RecoveryCodes,
+): Promise<{ recovery_codes: string[] }> {
   const login = await lockLogin(ctx.db, ctx.login.id)
   if (!login?.totpSecret) throw refuse('secondFactorOff')
   if (login.totpOnAt) throw refuse('secondFactorOn')
   const now = ctx.app.clock.now()
   const step = matchingStep(ctx.app.seal.open(login.totpSecret), code.replace(/\s/g, ''), now, login.totpLastStep)
   if (step === undefined) throw refuse('secondFactorWrong')
-  const codes = Array.from({ length: recoveryCodes }, () => newWord(10))
   await ctx.db
     .update(logins)
-    .set({ totpOnAt: now, totpLastStep: step, recoveryHashes: codes.map(hashOf) })
+    .set({ totpOnAt: now, totpLastStep: step, recoveryHashes: hashes })
     .where(eq(logins.id, login.id))
   const once = `second factor ${ctx.request.id}`
   await tell(ctx.app, ctx.db, { loginId: login.id, once, topic: 'security', word: 'secondFactorOn', mail: true })
-  return { recovery_codes: codes.map((word) => `${word.slice(0, 5)}-${word.slice(5)}`) }
+  return { recovery_codes: words.map((word) => `${word.slice(0, 5)}-${word.slice(5)}`) }
 }
 
-export async function off(ctx: SignedInCtx, code: string): Promise<null> {
+export async function off(ctx: SignedInCtx, factor: Factor): Promise<null> {
   const login = await lockLogin(ctx.db, ctx.login.id)
   if (!login?.totpOnAt) throw refuse('secondFactorOff')
-  if (!(await takeSecondFactor(ctx, login.id, code))) throw refuse('secondFactorWrong')
+  if (!(await takeSecondFactor(ctx, login.id, factor))) throw refuse('secondFactorWrong')
   await ctx.db
     .update(logins)
     .set({ totpOnAt: null, totpSecret: null, recoveryHashes: [] })

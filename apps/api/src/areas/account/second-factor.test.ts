@@ -11,6 +11,7 @@ import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { pngOf, upload } from '../../../test/upload.ts'
 import { minutesMs, secondsMs } from '../../core/clock.ts'
 import { logins } from '../../core/people/people.table.ts'
+import { hashOf } from '../../core/seal.ts'
 import { totpCode, totpStep } from '../../core/second-factor.ts'
 
 let t: TestPortico
@@ -61,7 +62,7 @@ describe('turning it on', () => {
     expect(await t.ok(userCalls.userInfo, undefined, { as: person })).toMatchObject({ second_factor: true })
     expect((await t.lastMail())!).toMatchObject({ recipient: person.email, subject: 'Two-step verification is on' })
   })
-  test('wants the password, and keeps the secret sealed and the recovery codes as hashes', async () => {
+  test('wants the password, and keeps the secret sealed and the recovery codes as passwords are kept', async () => {
     const person = await t.customer()
     expect(await t.send(userCalls.secondFactorStart, { password: 'wrong' }, { as: person })).toMatchObject({
       code: '400019',
@@ -71,6 +72,8 @@ describe('turning it on', () => {
     expect(row!.totpSecret).not.toContain(secret)
     expect(t.app.seal.open(row!.totpSecret!)).toBe(secret)
     for (const code of recovery) expect(JSON.stringify(row)).not.toContain(code.replace('-', ''))
+    expect(row!.recoveryHashes).toHaveLength(10)
+    for (const hash of row!.recoveryHashes) expect(hash).toMatch(/^\$argon2id\$/)
   })
   test('is done once: a second time, or without a start, is refused', async () => {
     const person = await t.customer()
@@ -138,7 +141,7 @@ describe('signing in', () => {
   test('a ticket ends when the password changes', async () => {
     const { person, secret } = await turnOn(await t.customer())
     const held = await ticket(person.email)
-    const input = { old_password: password, new_password: 'abcdefg1', confirm_password: 'abcdefg1' }
+    const input = { old_password: password, new_password: 'lantern7', confirm_password: 'lantern7' }
     await t.ok(registerCalls.passwordChange, input, { as: person })
     expect(await verify(held, codeNow(secret))).toMatchObject({ code: '400017' })
   })
@@ -167,6 +170,13 @@ describe('signing in', () => {
     expect(await verify(await ticket(person.email), recovery[4]!)).toMatchObject({ code: '200' })
     const [row] = await t.db.select().from(logins).where(eq(logins.id, person.login_id))
     expect(row!.recoveryHashes).toHaveLength(8)
+  })
+  test('a recovery code that was handed out when only its SHA-256 was kept works once as well', async () => {
+    const { person } = await turnOn(await t.customer())
+    const recoveryHashes = [hashOf('ABCDEFGHJK')]
+    await t.db.update(logins).set({ recoveryHashes }).where(eq(logins.id, person.login_id))
+    expect(await verify(await ticket(person.email), 'ABCDE-FGHJK')).toMatchObject({ code: '200' })
+    expect(await verify(await ticket(person.email), 'ABCDE-FGHJK')).toMatchObject({ code: '400014' })
   })
   test('a disabled login gets no further with a ticket it had', async () => {
     const { person, secret } = await turnOn(await t.customer())

@@ -43,6 +43,7 @@ export const signInFailures = (loginId: string) => `sign-in:${loginId}`
 export async function checkCredentials(ctx: Outside, { role, email, password }: Credentials): Promise<Login> {
   const { app } = ctx
   const login = await loginByName(app.db, role, email)
+  if (login) ctx.audit.loginId = login.id
   const byPerson = signInFailures(login?.id ?? `${role}:${foldEmail(email)}`)
   const byAddress = `sign-in:ip:${addressKey(ctx.request.ip)}`
   await claimTry(ctx, byPerson, byAddress)
@@ -124,9 +125,10 @@ export async function askSecondFactor(
 }
 
 /** Whom a ticket is for; every try counts, so that codes cannot be guessed. */
-export async function secondFactorTarget({ app }: Outside, ticket: string): Promise<string> {
+export async function secondFactorTarget({ app, audit }: Outside, ticket: string): Promise<string> {
   const found = await findOneTime(app.db, app.clock, 'secondFactor', ticket)
   if (!found) throw refuse('linkExpired')
+  audit.loginId = found.target
   const tries = await count(app.db, app.clock, { key: secondFactorKey(found.target), windowMs: failureWindowMs })
   const refusal = locked(app.clock, tries, failuresMax)
   if (refusal) throw refusal
@@ -141,9 +143,9 @@ export async function passSecondFactor(
   ctx: Ctx,
   loginId: string,
   ticket: string,
-  code: string,
+  factor: Factor,
 ): Promise<Record<string, string>> {
-  if (!(await takeSecondFactor(ctx, loginId, code))) throw refuse('secondFactorWrong')
+  if (!(await takeSecondFactor(ctx, loginId, factor))) throw refuse('secondFactorWrong')
   const held = await useOneTime(ctx.db, ctx.app.clock, 'secondFactor', ticket)
   if (!held) throw refuse('linkExpired')
   const login = await loginById(ctx.db, loginId)
@@ -156,18 +158,42 @@ export async function passSecondFactor(
 
 const secondFactorKey = (loginId: string) => `second-factor:${loginId}`
 
+export const recoveryCodeChars = 10
+
+/** What was typed as a second factor, and the recovery code that it is, by its hash; undefined when it is none. */
+export interface Factor {
+  code: string
+  recovery: string | undefined
+}
+
+/** Before the write: recovery codes are kept as passwords are, and to compare one takes as long. */
+export async function readFactor({ app }: Outside, loginId: string, typed: string): Promise<Factor> {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (code.length !== recoveryCodeChars) return { code, recovery: undefined }
+  const login = await loginById(app.db, loginId)
+  for (const known of login?.recoveryHashes ?? []) {
+    // The first ones that were handed out are kept as a SHA-256.
+    const same = known.startsWith('$') ? await verifyPassword(known, code) : known === hashOf(code)
+    if (same) return { code, recovery: known }
+  }
+  return { code, recovery: undefined }
+}
+
 /** Locks the person, so that one code sent twice at once is taken once. */
-export async function takeSecondFactor({ app, db }: Ctx, loginId: string, typed: string): Promise<boolean> {
+export async function takeSecondFactor(
+  { app, db }: Ctx,
+  loginId: string,
+  { code, recovery }: Factor,
+): Promise<boolean> {
   const login = await lockLogin(db, loginId)
   if (!login?.totpSecret) return false
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
   const step = matchingStep(app.seal.open(login.totpSecret), code, app.clock.now(), login.totpLastStep)
   if (step !== undefined) {
     await db.update(logins).set({ totpLastStep: step }).where(eq(logins.id, loginId))
     return true
   }
-  if (!login.recoveryHashes.includes(hashOf(code))) return false
-  const left = login.recoveryHashes.filter((known) => known !== hashOf(code))
+  if (recovery === undefined || !login.recoveryHashes.includes(recovery)) return false
+  const left = login.recoveryHashes.filter((known) => known !== recovery)
   await db.update(logins).set({ recoveryHashes: left }).where(eq(logins.id, loginId))
   return true
 }

@@ -364,7 +364,7 @@ describe('the way from the desktop client into the browser', () => {
     const [out, changed] = [await t.customer(), await t.customer()]
     const secrets = [await token(out), await token(changed)]
     await t.ok(sessionCalls.sessionFinish, undefined, { as: out })
-    const input = { old_password: password, new_password: 'abcdefg1', confirm_password: 'abcdefg1' }
+    const input = { old_password: password, new_password: 'lantern7', confirm_password: 'lantern7' }
     await t.ok(registerCalls.passwordChange, input, { as: changed })
     for (const secret of secrets) expect(await open(secret)).toMatchObject({ code: '400017' })
   })

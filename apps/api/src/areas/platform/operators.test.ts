@@ -27,7 +27,7 @@ const role = async (...permissions: Input<typeof operatorCalls.operatorRoleSave>
 const create = (over: Partial<Input<typeof operatorCalls.operatorCreate>> = {}, as = operator) =>
   t.send(
     operatorCalls.operatorCreate,
-    { name: 'Zhou Min', email: `made${++names}@operator.example`, role_id: everything, password: 'abcdefg1', ...over },
+    { name: 'Zhou Min', email: `made${++names}@operator.example`, role_id: everything, password: 'lantern7', ...over },
     { as },
   )
 const save = (form: Input<typeof operatorCalls.operatorSave>, as = operator) =>
@@ -39,7 +39,7 @@ describe('operators', () => {
     const role_id = await role('settings')
     const email = 'settings@operator.example'
     expect(await create({ email, role_id })).toMatchObject({ code: '200' })
-    const as = await t.signIn(email, 'abcdefg1')
+    const as = await t.signIn(email, 'lantern7')
     expect(await t.ok(userCalls.userInfo, undefined, { as })).toMatchObject({
       permissions: ['settings'],
       area: 'operator',
@@ -105,10 +105,10 @@ describe('operators', () => {
 
   test('get another password by another operator: every sign-in of theirs ends', async () => {
     const person = await t.operatorWith('mail')
-    const input = { id: person.login_id, password: 'hijklmn2' }
+    const input = { id: person.login_id, password: 'harbour2' }
     expect(await t.send(operatorCalls.operatorPasswordSet, input, { as: operator })).toMatchObject({ code: '200' })
     expect(await alive(person)).toBe('400308')
-    expect((await t.signIn(person.email, 'hijklmn2')).login_id).toBe(person.login_id)
+    expect((await t.signIn(person.email, 'harbour2')).login_id).toBe(person.login_id)
   })
 
   test('are not customers: another kind of login cannot be changed here', async () => {
@@ -117,7 +117,7 @@ describe('operators', () => {
     const form = { id: owner.login_id, name: 'Mine', role_id: everything, status: 'disabled' } as const
     expect(await save(form)).toMatchObject({ code: '400002' })
     expect(
-      await t.send(operatorCalls.operatorPasswordSet, { id: owner.login_id, password: 'abcdefg1' }, { as: operator }),
+      await t.send(operatorCalls.operatorPasswordSet, { id: owner.login_id, password: 'lantern7' }, { as: operator }),
     ).toMatchObject({ code: '400002' })
     expect(await t.db.select().from(logins).where(eq(logins.id, owner.login_id))).toEqual(before)
   })
@@ -149,7 +149,7 @@ describe('the last operator with every permission', () => {
   test('stays, also when the last two put each other out at the same moment', async () => {
     const email = `second${++names}@operator.example`
     await create({ email })
-    const second = await t.signIn(email, 'abcdefg1')
+    const second = await t.signIn(email, 'lantern7')
     const out = (id: string, as: Person) => save({ id, name: 'Out', role_id: everything, status: 'disabled' }, as)
     const answers = await Promise.all([out(second.login_id, operator), out(operator.login_id, second)])
     // The slower one is refused as the last who is left, or finds its session ended already.
@@ -170,7 +170,7 @@ describe('roles', () => {
     const id = await role('mail')
     const email = `role${++names}@operator.example`
     await create({ email, role_id: id })
-    const as = await t.signIn(email, 'abcdefg1')
+    const as = await t.signIn(email, 'lantern7')
     expect(await t.ok(userCalls.userInfo, undefined, { as })).toMatchObject({ permissions: ['mail'] })
     expect(await saveRole({ id, name: newName('Renamed'), permissions: ['jobs', 'jobs'] })).toMatchObject({
       code: '200',
@@ -241,10 +241,10 @@ describe('nobody gives, changes or takes a right they do not have', () => {
       await save({ id: limited.login_id, name: 'Me', role_id: everything, status: 'normal' }, limited),
       await save({ id: operator.login_id, name: 'First', role_id: mailRole, status: 'disabled' }, limited),
       await save({ id: jobsOperator.login_id, name: 'x', role_id: mailRole, status: 'normal' }, limited),
-      await t.send(operatorCalls.operatorPasswordSet, { id: operator.login_id, password: 'abcdefg1' }, { as: limited }),
+      await t.send(operatorCalls.operatorPasswordSet, { id: operator.login_id, password: 'lantern7' }, { as: limited }),
       await t.send(
         operatorCalls.operatorPasswordSet,
-        { id: jobsOperator.login_id, password: 'abcdefg1' },
+        { id: jobsOperator.login_id, password: 'lantern7' },
         { as: limited },
       ),
     ]

@@ -156,7 +156,7 @@ describe('an uploaded picture', () => {
     expect(response.headers).toMatchObject({
       'content-type': type === 'png' ? 'image/png' : 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*; sandbox$/),
     })
   })
 
@@ -287,6 +287,7 @@ describe('a link to a file', () => {
     expect((await get(short)).statusCode).toBe(200)
     expect((await get(short)).headers['cache-control']).toBe('private, max-age=600')
     expect((await get(url)).headers['cache-control']).toBe('public, max-age=86400')
+    expect((await get(url)).headers['content-disposition']).toBe(`inline; filename="${id}.png"`)
     const other = (await upload(t, { purpose: 'siteLogo', image: pngOf(9, 9) }, operator)).data.id
     const until = new URL(short, 'http://x').searchParams.get('until')!
     const tampered = [

@@ -22,9 +22,9 @@ let made = 0
 const newcomer = () => {
   const n = ++made
   const phone = `1370000${String(n).padStart(4, '0')}`
-  return { name: `Newcomer ${n}`, email: `newcomer${n}@team.example`, phone, password: 'abcdefg1' }
+  return { name: `Newcomer ${n}`, email: `newcomer${n}@team.example`, phone, password: 'lantern7' }
 }
-const signIn = (email: string, typed = 'abcdefg1') =>
+const signIn = (email: string, typed = 'lantern7') =>
   t.send(sessionCalls.sessionStart, { role: 'child', email, password: typed })
 const rowOf = async (id: string) => (await t.db.select().from(logins).where(eq(logins.id, id)))[0]!
 const mailTo = async (email: string) =>

@@ -61,13 +61,16 @@ async function admit(app: App, call: Call, request: FastifyRequest): Promise<Vis
   const token = request.headers[headers.token]
   const loginId = request.headers[headers.loginId]
   if (typeof token !== 'string' || typeof loginId !== 'string' || !token || !loginId) throw refuse('sessionExpired')
-  return admitToken(app, call, token, loginId)
+  const visitor = await visitorOf(app, token, loginId)
+  request.about = { loginId: visitor.login.id }
+  return judged(app, call, visitor)
 }
 
 /** A program: first what its key is let into, then what its person may do. */
 async function admitKey(app: App, call: Call, request: FastifyRequest, authorization: string): Promise<Visitor> {
   const asked = { method: request.method, target: request.originalUrl, body: request.bodyText ?? '' }
   const { visitor, scopes } = await visitorOfKey(app, authorization, asked, request.ip.slice(0, addressCharsMax))
+  request.about = { loginId: visitor.login.id }
   requireScope(scopes, call)
   return judged(app, call, { ...visitor, scopes })
 }
@@ -78,7 +81,7 @@ export async function admitToken(
   call: Call,
   token: string,
   loginId: string,
-  present = true,
+  present: boolean,
 ): Promise<Visitor> {
   return judged(app, call, await visitorOf(app, token, loginId, present))
 }
@@ -146,7 +149,8 @@ function unstorable(value: unknown, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]))
 }
 
-const addressCharsMax = 64
+/** Behind proxies the address is a text that somebody sent. */
+export const addressCharsMax = 64
 
 function contextOf(app: App, request: FastifyRequest, visitor: Visitor | undefined): Outside {
   const language = languageOfHeader(request.headers[headers.language])
@@ -155,7 +159,10 @@ function contextOf(app: App, request: FastifyRequest, visitor: Visitor | undefin
     ip: request.ip.slice(0, addressCharsMax),
     userAgent: request.headers['user-agent'] ?? '',
   }
-  return contextFor(app, language, facts, visitor)
+  const ctx = contextFor(app, language, facts, visitor)
+  // Nobody is signed in yet: the call itself learns who it is about.
+  request.about ??= ctx.audit
+  return ctx
 }
 
 /** What a handler gets, also where there is no call: for a connection that stays open. */

@@ -28,6 +28,7 @@ export function serveFiles(app: App, server: FastifyInstance): void {
     if (!bytes) return notFound(request, reply)
     const facts = imageFacts(bytes)
     return reply
+      .header('content-disposition', `inline; filename="${id}.${facts?.type ?? 'bin'}"`)
       .header('cache-control', until === undefined ? 'public, max-age=86400' : 'private, max-age=600')
       .type(facts ? contentTypes[facts.type] : 'application/octet-stream')
       .send(bytes)

@@ -83,10 +83,15 @@ describe('every answer', () => {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=15552000',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* base-uri 'none'/),
     })
     expect(one.headers).not.toHaveProperty('x-powered-by')
+  })
+  test('of a call, opened as a page, is no page of ours: it runs nothing and cannot be framed', async () => {
+    expect((await get('/api/apiv1/info/siteInfo')).headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    )
   })
   test('of a call is never kept by a cache', async () => {
     expect((await get('/api/apiv1/info/siteInfo')).headers['cache-control']).toBe('no-store')
@@ -110,6 +115,7 @@ describe('the console', () => {
     const policy = String(one.headers['content-security-policy'])
     expect(policy).toContain(`style-src 'self' 'nonce-${nonces[0]}'`)
     expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("object-src 'none';")
     expect(policy).toContain(`ws://localhost:${t.ports.pushPort}`)
     expect(policy).not.toMatch(/unsafe|\*/)
     expect(one.headers['cache-control']).toBe('no-store')
@@ -195,10 +201,17 @@ describe('over a real connection', () => {
       'POST /api/apiv1/login/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
     ['NUL in a header', 'GET /healthz HTTP/1.1\r\nHost: x\r\nlogin-id: a\0b\r\n\r\n'],
-  ])('%s is answered in an envelope', async (_what, text) => {
+  ])('%s is answered in an envelope, under the same headers', async (_what, text) => {
     const answer = await raw(text)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none';/i)
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: '400900', data: null })
+  })
+  test.each(['TRACE', 'TRACK', 'PROPFIND'])('%s is nothing we know, and repeats nothing', async (method) => {
+    const answer = await raw(`${method} /healthz HTTP/1.1\r\nHost: x\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(answer).not.toContain('s3cret')
   })
   test('an upload that is refused half-way still gets its answer', async () => {
     const as = await t.operator()
@@ -284,6 +297,28 @@ describe('the log', () => {
     }
     for (const [what, value] of Object.entries(secrets)) expect(text.includes(value), what).toBe(false)
     expect(text).not.toMatch(/\$argon2id/)
+  })
+
+  test('says who was refused what, and from where: wrong passwords, missing rights, sessions that are none', async () => {
+    const person = await t.customer()
+    const ip = '203.0.113.9'
+    logged.length = 0
+    await t.send(sessionCalls.sessionStart, { email: person.email, password: 'Wrong0000' }, { ip })
+    await t.send(sessionCalls.sessionStart, { email: 'nobody@customer.example', password: 'Wrong0000' }, { ip })
+    await t.send(settingsCalls.systemSettingsInfo, undefined, { as: person, ip })
+    await t.send(userCalls.userInfo, undefined, { as: { ...person, access_token: 'x' }, ip })
+    await t.send(userCalls.userInfo, undefined, { as: person, ip })
+    const lines = logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'request')
+    expect(lines.map(({ call, refused, login }) => ({ call, refused, login }))).toEqual([
+      { call: 'sessionStart', refused: 'loginFailed', login: person.login_id },
+      { call: 'sessionStart', refused: 'loginFailed', login: undefined },
+      { call: 'systemSettingsInfo', refused: 'forbidden', login: person.login_id },
+      { call: 'userInfo', refused: 'sessionExpired', login: undefined },
+      { call: 'userInfo', refused: undefined, login: person.login_id },
+    ])
+    expect(new Set(lines.map((line) => line['ip']))).toEqual(new Set([ip]))
   })
 
   test('of a fault has the statement and the place, but none of the values; the caller learns only its id', async () => {

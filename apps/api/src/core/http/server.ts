@@ -19,7 +19,7 @@ import { refuse, Refused } from '../refuse.ts'
 import { fill, ruleSentence, wordsOf } from '../words/words.ts'
 import { answer, envelope } from './answer.ts'
 import { openApiRoutes } from './openapi.ts'
-import { securityHeaders } from './security.ts'
+import { securityHeaders, securityLines } from './security.ts'
 import type { FileAnswer, Route } from './serve.ts'
 import { watchRequests } from './watch.ts'
 
@@ -27,6 +27,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it came, kept only for a caller that presents a key. */
     bodyText?: string
+    /** Whom a call is by, or about, as soon as that is known, and why it was refused: for the log. */
+    about?: { loginId?: string }
+    refused?: Refusal
   }
 }
 
@@ -130,7 +133,7 @@ function answerNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify(refusalBody(refuse('malformed'), defaultLanguage))
   const length = Buffer.byteLength(body)
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\n${securityLines}Connection: close\r\n\r\n${body}`,
   )
 }
 
@@ -160,6 +163,7 @@ const faults: Record<string, Refusal> = {
 
 function explain(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = error instanceof Refused ? error : new Refused(faultOf(error), {}, null)
+  request.refused = refused.refusal
   if (refused.refusal === 'serverFault') request.log.error({ err: error, path: request.routeOptions.url }, 'fault')
   const body = refusalBody(refused, languageOfHeader(request.headers[headers.language]))
   return reply

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
+import { addressCharsMax } from './answer.ts'
 
 /** Probes, figures and one log line per request. Paths are logged without their query: it may hold a token. */
 export function watchRequests(app: App, server: FastifyInstance): void {
@@ -45,6 +46,9 @@ export function watchRequests(app: App, server: FastifyInstance): void {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ip: request.ip.slice(0, addressCharsMax),
+        login: request.about?.loginId,
+        refused: request.refused,
       },
       'request',
     )

@@ -255,7 +255,7 @@ describe('a socket is closed at once, on every server, when its session ends', (
       .orderBy(desc(mails.createdAt))
       .limit(1)
     const token = /token=([\w-]{43})/.exec(mail!.body)![1]!
-    await t.ok(registerCalls.passwordReset, { token, password: 'abcdefg1', confirm_password: 'abcdefg1' })
+    await t.ok(registerCalls.passwordReset, { token, password: 'lantern7', confirm_password: 'lantern7' })
     await ended(sockets, '400308')
   })
   test('by being disabled', async () => {

@@ -5,7 +5,7 @@ import {
   type Operator,
   type OperatorRole,
 } from '@portico/contract/platform/operators.ts'
-import { newPassword } from '@portico/contract/rules/account.ts'
+import { chosenPassword } from '@portico/contract/rules/account.ts'
 import * as z from 'zod/mini'
 import { usePerson } from '../../app/person.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'
@@ -123,7 +123,7 @@ export function OperatorEdit({ operator, roles, onClose }: EditProps) {
   )
 }
 
-const PasswordInput = z.object({ password: newPassword })
+const PasswordInput = z.object({ password: chosenPassword })
 
 export function OperatorPassword({ operator, onClose }: Omit<EditProps, 'roles'>) {
   const { id, name, email } = operator

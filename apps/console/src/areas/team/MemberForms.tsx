@@ -1,5 +1,5 @@
 import { MemberCreateInput, teamCalls, type Member } from '@portico/contract/team/team.ts'
-import { newPassword } from '@portico/contract/rules/account.ts'
+import { chosenPassword } from '@portico/contract/rules/account.ts'
 import { memberName } from '@portico/contract/rules/team.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import { useState } from 'react'
@@ -133,7 +133,7 @@ export function MemberMove({ members, onClose }: { members: readonly Member[]; o
   )
 }
 
-const passwordSchema = z.object({ password: newPassword })
+const passwordSchema = z.object({ password: chosenPassword })
 
 export function MemberPassword({ member, onClose }: MemberProps) {
   const { id, name, email } = member

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { saidInSources, sourcesWith } from './sources.ts'
+
+test('chance comes from the system’s generator', () => {
+  expect(sourcesWith(/Math\.random|pseudoRandomBytes/)).toEqual([])
+  // Where it must not be guessed, and not for the figures of a machine that is only played.
+  expect(sourcesWith(/\brandom(?:Bytes|Int|UUID)\b/)).toContain('core/ids.ts')
+})
+
+test('the algorithms in use are those that the page on security lists', () => {
+  expect(saidInSources(/createHash\('([^']+)'\)/g)).toEqual(['sha256'])
+  expect(saidInSources(/createHmac\('([^']+)'/g)).toEqual(['sha1', 'sha256'])
+  expect(sourcesWith(/createHmac\('sha1'/)).toEqual(['core/second-factor.ts'])
+  expect(saidInSources(/create(?:Cipher|Decipher)iv\(\s*'([^']+)'/g)).toEqual(['aes-256-gcm', 'des-ede3-ecb'])
+  expect(sourcesWith(/des-ede3-ecb/)).toEqual(['engines/embedded/machine/vnc-password.ts'])
+  expect(saidInSources(/\b(?:sign|verify)\('([^']+)', Buffer/g)).toEqual(['RSA-SHA256'])
+  expect(saidInSources(/generateKeyPair(?:Sync)?\('([^']+)'/g)).toEqual(['ed25519'])
+})
+
+test('no pattern is built from what somebody typed', () => {
+  expect(sourcesWith(/new RegExp\(/)).toEqual([])
+})
+
+test('a text becomes part of a statement in one file, which takes it from a table of its own', () => {
+  expect(sourcesWith(/\bsql\.raw\(/)).toEqual(['lifecycle/list.ts'])
+})
+
+test('no answer allows another site to read it', () => {
+  expect(sourcesWith(/access-control-allow|@fastify\/cors/i)).toEqual([])
+})
+
+test('certificates of others are always checked', () => {
+  expect(sourcesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
+})
+
+test('code that comes as text is never run', () => {
+  expect(sourcesWith(/\beval\(|new Function\(/)).toEqual([])
+})
