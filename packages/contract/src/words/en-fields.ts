@@ -72,6 +72,7 @@ export const enFields = {
   controller_id: 'Node',
   cloud_type: 'Cloud type',
   availability_zone: 'Availability zone',
+  all: 'All nodes',
   alias: 'Alias',
   host: 'Host',
   host_id: 'Host',

@@ -73,6 +73,7 @@ export const zhHansFields: SharedWords['fields'] = {
   controller_id: '节点',
   cloud_type: '云类型',
   availability_zone: '可用区',
+  all: '全部节点',
   alias: '别名',
   host: '云主机',
   host_id: '云主机',

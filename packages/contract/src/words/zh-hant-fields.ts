@@ -73,6 +73,7 @@ export const zhHantFields: SharedWords['fields'] = {
   controller_id: '節點',
   cloud_type: '雲端類型',
   availability_zone: '可用區域',
+  all: '全部節點',
   alias: '別名',
   host: '雲端主機',
   host_id: '雲端主機',
