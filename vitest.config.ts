@@ -17,6 +17,7 @@ export default defineConfig({
           pool: 'forks',
           // Seconds on a quiet machine; these are for one that is ten times slower and busy.
           testTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           hookTimeout: 300_000,
         },
       },

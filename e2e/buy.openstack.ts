@@ -103,8 +103,8 @@ test('a host that is bought in the console is ACTIVE in Nova, under our ids, and
     [owner!.account_id],
   )
   for (const { id: each } of kept) {
-    const { refund } = await portico.ok(resourceCalls.resourceDeletePreview, { id: each }, customer)
-    await portico.ok(resourceCalls.resourceDelete, { id: each, refund }, customer)
+    const { token } = await portico.ok(resourceCalls.resourceDeletePreview, { id: each }, customer)
+    await portico.ok(resourceCalls.resourceDelete, { id: each, token }, customer)
     await expect.poll(() => openWork(), { timeout: 120_000 }).toBe(0)
   }
   // As if it had lain in the bin for its days.

@@ -106,7 +106,7 @@ test('a disk is bought, attached, extended, copied, rolled back, detached, delet
   await choose(page, 'data-one', 'Delete')
   const gone = drawer(page, 'Delete data-one')
   await expect(gone).toContainText('before-upgrade')
-  await expect(gone).toContainText('7 days')
+  await expect(gone).toContainText('recycle bin until')
   const refund = /¥[\d,.]+/.exec(await gone.getByText(/^¥/).first().innerText())![0]
   await gone.getByLabel('Type data-one to confirm').fill('data-one')
   await gone.getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import { userCalls } from '@portico/contract/account/user.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
@@ -26,6 +28,9 @@ async function choose(page: Page, name: string, action: string | RegExp) {
     .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+const fen = (amount: string) => Number(amount.replaceAll(/[^\d]/g, ''))
+const cash = async (portico: Portico, customer: Customer) =>
+  fen((await portico.ok(userCalls.userInfo, undefined, customer)).wallet_info.cash)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 test('a host that is bought appears, comes up before one’s eyes, and counts at home', async ({ page, portico }) => {
@@ -151,7 +156,8 @@ test('a host is deleted for an exact refund by typing its name, and comes back o
   await choose(page, 'gone', 'Delete')
   const remove = dialog(page, 'Delete gone')
   const refund = await remove.getByText(/^¥\d/).first().innerText()
-  await expect(remove.getByText('rests in the recycle bin for 7 days')).toBeVisible()
+  await expect(remove.getByText('rests in the recycle bin until')).toBeVisible()
+  await expect(remove.getByText('Used time counts at the price without a discount')).toBeVisible()
   await expect(remove.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
   await remove.getByLabel('Type gone to confirm').fill('gone')
   await remove.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -165,6 +171,38 @@ test('a host is deleted for an exact refund by typing its name, and comes back o
   await expect(page.getByRole('heading', { name: 'The recycle bin is empty' })).toBeVisible()
   await page.getByRole('link', { name: 'In use' }).click()
   await expect(row(page, 'gone')).toContainText('Stopped')
+})
+
+test('deleting a host says what is bound to it: the address goes with it unless it is kept, the disk stays unless it goes', async ({
+  page,
+  portico,
+}) => {
+  const customer = await signedBuyer(page, portico)
+  const id = await runningHost(portico, customer, 'shop', { bandwidth_mbps: 5, data_disks_gb: [20, 30] })
+  const { bound } = await portico.ok(resourceCalls.resourceDeletePreview, { id }, customer)
+  const [address] = bound.filter(({ kind }) => kind === 'eip')
+  const [first, second] = bound.filter(({ kind }) => kind === 'disk')
+  await page.goto('/portal/compute')
+  await choose(page, 'shop', 'Delete')
+  const remove = dialog(page, 'Delete shop')
+  const box = (of: { name: string } | undefined) => remove.getByRole('checkbox', { name: `${of!.name} too` })
+  await expect(box(address)).toBeChecked()
+  await expect(box(first)).not.toBeChecked()
+  await box(first).check()
+  const sums = await remove.getByText(/^¥[\d.,]+ comes back for it$/).allInnerTexts()
+  expect(sums).toHaveLength(3)
+  const before = await cash(portico, customer)
+  await expect(remove.getByText(/^¥[\d.,]+ comes back in all/)).toBeVisible()
+  const all = fen((await remove.getByText(/comes back in all/).innerText()).split(' ')[0]!)
+  await remove.getByLabel('Type shop to confirm').fill('shop')
+  await remove.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No hosts yet' })).toBeVisible()
+  await expect.poll(async () => (await cash(portico, customer)) - before).toBe(all)
+  await page.goto('/portal/datacenter')
+  await expect(row(page, second!.name)).toBeVisible()
+  await expect(row(page, first!.name)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Recycle bin' }).click()
+  await expect(row(page, first!.name)).toBeVisible()
 })
 
 test('the page of a host shows its parts: password on demand, figures, disks, network, snapshots (A-RES-02)', async ({

@@ -37,8 +37,8 @@ const card = { card_number: '6222020200112233', bank: 'Bank of China', holder: '
 
 async function binnedDisk({ portico, customer }: Story): Promise<string> {
   const id = await freeDisk(portico, customer, 'spare-one')
-  const { refund } = await portico.ok(resourceCalls.resourceDeletePreview, { id }, customer)
-  await portico.ok(resourceCalls.resourceDelete, { id, refund }, customer)
+  const { token } = await portico.ok(resourceCalls.resourceDeletePreview, { id }, customer)
+  await portico.ok(resourceCalls.resourceDelete, { id, token }, customer)
   return id
 }
 async function fillCard(form: Locator): Promise<void> {

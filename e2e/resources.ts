@@ -38,14 +38,20 @@ export async function buyHosts(
   portico: Portico,
   customer: Customer,
   alias: string,
-  { quantity = 1, bandwidth_mbps = 0, image_id = 'ubuntu-24.04', system_disk_gb = 30 } = {},
+  {
+    quantity = 1,
+    bandwidth_mbps = 0,
+    data_disks_gb = [] as number[],
+    image_id = 'ubuntu-24.04',
+    system_disk_gb = 30,
+  } = {},
 ): Promise<string[]> {
   const config = {
     controller_id: node,
     flavor_id: 'g2.medium',
     image_id,
     system_disk_gb,
-    data_disks_gb: [],
+    data_disks_gb,
     bandwidth_mbps,
     quantity,
     months: 1,

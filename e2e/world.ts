@@ -433,6 +433,9 @@ export class Furnisher {
     await this.write(catalogue.platformRefundPaid, { id: back.id, bank_reference: 'B-1' }, ['bank_reference'], chief)
     const away = await this.write(catalogue.withdrawalRequest, { amount: '10.00', ...card }, said, owner)
     await this.write(catalogue.platformRefundReject, { id: away.id, reason: '不符' }, ['reason'], chief)
+    const stuck = await portico.ok(catalogue.withdrawalRequest, { amount: '10.00', ...card }, owner)
+    await portico.ok(catalogue.platformRefundApprove, { id: stuck.id }, chief)
+    await this.write(catalogue.platformRefundFail, { id: stuck.id, reason: '银行退回' }, ['reason'], chief)
     const title = {
       title: '海港',
       tax_id: '91310000MA1K00000X',

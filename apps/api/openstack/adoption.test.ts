@@ -6,7 +6,7 @@ import { networkCalls } from '@portico/contract/network/network.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysMs } from '../src/core/clock.ts'
 import type { Scoped } from '../src/engines/openstack/client.ts'
 import type { Server } from '../src/engines/openstack/servers.ts'
@@ -17,13 +17,13 @@ import { ourThings, settingsFrom } from '../test/openstack.ts'
 import type { Person, TestPortico } from '../test/portico.ts'
 import { buyer, buyHosts, inOrder, node, provenBooks, rowOf, settled } from '../test/resources.ts'
 import { CloudView, startOnCloud } from './ground.ts'
+import { eventually } from '../test/eventually.ts'
 
 const settings = settingsFrom(process.env)
 const view = new CloudView(settings)
 const { PORTICO_OS_FLAVORS = 'm1.tiny,m1.small', PORTICO_OS_IMAGE = 'tiny' } = process.env
 const name = `workshop-${randomBytes(4).toString('hex')}`
 const admin = () => view.client.session(60_000).service
-const waitMs = 120_000
 
 /** What somebody had made in the cloud, long before. */
 interface Workshop {
@@ -61,11 +61,11 @@ afterAll(async () => {
 const serverIn = async (id: string) => (await admin().nova.find<{ server: Server }>(`/servers/${id}`))?.server
 const volumeIn = async (id: string) => (await admin().cinder.find<{ volume: Volume }>(`/volumes/${id}`))?.volume
 const until = <T>(look: () => Promise<T>, well: (value: T) => boolean) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const value = await look()
     if (!well(value)) throw new Error(`Not yet: ${JSON.stringify(value)}`)
     return value
-  }, waitMs)
+  })
 
 async function workshop(): Promise<Workshop> {
   const { keystone } = admin()
@@ -189,8 +189,8 @@ const act = async (action: 'start' | 'stop') => {
   await settled(t, host)
 }
 async function remove(id: string): Promise<void> {
-  const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
-  await t.ok(resourceCalls.resourceDelete, { id, refund }, { as })
+  const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
+  await t.ok(resourceCalls.resourceDelete, { id, token }, { as })
   await settled(t)
 }
 async function emptyBin(): Promise<void> {

@@ -228,8 +228,8 @@ test('what goes over the quota fails with that reason, is paid back, and leaves 
 test('afterwards nothing of all this is left', async () => {
   for (const who of [as, poor, late])
     for (const { id } of (await t.ok(hostCalls.hostList, {}, { as: who })).result) {
-      const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: who })
-      await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: who })
+      const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: who })
+      await t.ok(resourceCalls.resourceDelete, { id, token }, { as: who })
     }
   await settled(t)
   t.clock.pass(daysMs(8))

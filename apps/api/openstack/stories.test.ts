@@ -7,7 +7,7 @@ import { networkCalls } from '@portico/contract/network/network.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostReconcileJob } from '../src/areas/compute/reconcile.jobs.ts'
 import { NodeWatch } from '../src/areas/node/node-watch.ts'
 import { nodesWithEngine } from '../src/areas/node/node.service.ts'
@@ -22,6 +22,7 @@ import { ourThings, settingsFrom } from '../test/openstack.ts'
 import type { Person, TestPortico } from '../test/portico.ts'
 import { buyer, buyHosts, inOrder, node, provenBooks, rowOf, settled } from '../test/resources.ts'
 import { CloudView, startOnCloud } from './ground.ts'
+import { eventually } from '../test/eventually.ts'
 
 const settings = settingsFrom(process.env)
 const view = new CloudView(settings)
@@ -51,8 +52,8 @@ async function resize(flavor_id: string): Promise<void> {
   await settled(t, host)
 }
 async function remove(who: Person, id: string): Promise<void> {
-  const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: who })
-  await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: who })
+  const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: who })
+  await t.ok(resourceCalls.resourceDelete, { id, token }, { as: who })
   await settled(t)
 }
 const disksOf = async () => (await t.ok(diskCalls.diskList, { host_id: host }, { as })).result
@@ -126,7 +127,7 @@ describe('a host in OpenStack', () => {
     const server = await view.serverOf(host)
     const { service } = view.client.session()
     await service.nova.post(`/servers/${server.id}/action`, { 'os-stop': null })
-    await vi.waitFor(async () => expect((await view.serverOf(host)).status).toBe('SHUTOFF'), 60_000)
+    await eventually(async () => expect((await view.serverOf(host)).status).toBe('SHUTOFF'))
     const watch = new NodeWatch(t.app, engines, async (on, refs) => {
       for (const ref of refs) await hostReconcileJob(t.app, engines).run({ node: on, ref })
     })

@@ -24,6 +24,7 @@ import { financeRoutes, paySettingsRoutes, rechargeRoutes } from './areas/money/
 import { reconcileJob } from './areas/money/reconcile.service.ts'
 import { referralRoutes } from './areas/money/referral.routes.ts'
 import { invoiceRoutes, refundRoutes } from './areas/money/refund.routes.ts'
+import { referralJob } from './areas/money/referral.jobs.ts'
 import { voucherJob } from './areas/money/voucher.jobs.ts'
 import { voucherRoutes } from './areas/money/voucher.routes.ts'
 import { cockpitRoutes } from './areas/cockpit/cockpit.routes.ts'
@@ -213,6 +214,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     sms,
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
+  app.jobs.register(referralJob(app))
   app.jobs.register(voucherJob(app))
   app.jobs.register(identityCheckJob(app, embeddedChecker))
   app.jobs.register(identitySweepJob(app))

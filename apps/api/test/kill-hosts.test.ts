@@ -6,12 +6,13 @@ import { apiBase, headers } from '@portico/contract/headers.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
 import type { Bought } from '@portico/contract/resource/resource.ts'
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machines } from '../src/engines/embedded/embedded.table.ts'
 import { operations, resources } from '../src/lifecycle/resource.table.ts'
 import type { Person, TestPortico } from './portico.ts'
 import { freePort, ServerProcess } from './process.ts'
 import { buyer, hostForm, inOrder, provenBooks, startStocked } from './resources.ts'
+import { eventually } from './eventually.ts'
 
 const kills = 4
 const customers = 3
@@ -99,7 +100,7 @@ test(`${kills} kills in the middle of selling and making hosts lose nothing and 
   for (let n = 0; n < kills; n++) {
     const sold = bought.flat().length
     // Somewhere within the next few sales.
-    await vi.waitFor(() => expect(bought.flat().length).toBeGreaterThanOrEqual(sold + randomInt(1, 6)), 20_000)
+    await eventually(() => expect(bought.flat().length).toBeGreaterThanOrEqual(sold + randomInt(1, 6)))
     await killed()
   }
   storming.abort()
@@ -107,7 +108,7 @@ test(`${kills} kills in the middle of selling and making hosts lose nothing and 
   // What a killed server held is taken up by the next one when the hold has run out.
   await t.db.update(operations).set({ heldUntil: null }).where(isNull(operations.endedAt))
   const open = () => t.db.select().from(operations).where(isNull(operations.endedAt))
-  await vi.waitFor(async () => expect(await open()).toEqual([]), 40_000)
+  await eventually(async () => expect(await open()).toEqual([]))
 
   const rows = await t.db.select().from(resources).where(eq(resources.kind, 'host'))
   expect(rows.map(({ id }) => id).toSorted()).toEqual(

@@ -7,11 +7,12 @@ import { rechargeCalls } from '@portico/contract/money/recharge.ts'
 import { refundCalls } from '@portico/contract/money/refund.ts'
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, purchase } from './money.ts'
 import { pathOf, setPay, walletOf } from './paying.ts'
 import { TestPortico, type Person } from './portico.ts'
 import { freePort, ServerProcess } from './process.ts'
+import { eventually } from './eventually.ts'
 
 const kills = 5
 const customersMax = 4
@@ -212,7 +213,7 @@ test('kill -9, again and again, in a storm of money: nothing acknowledged is los
   const storm = Promise.all(storms)
   const progress = (more: number) => {
     const goal = steps + more
-    return vi.waitFor(() => expect(steps).toBeGreaterThanOrEqual(goal), { timeout: 20_000, interval: 1 })
+    return eventually(() => expect(steps).toBeGreaterThanOrEqual(goal))
   }
   for (let kill = 0; kill < kills; kill++) {
     await Promise.race([progress(randomInt(2, 12)), storm])
@@ -225,13 +226,10 @@ test('kill -9, again and again, in a storm of money: nothing acknowledged is los
   for (const wallet of wallets) {
     // As the console asks after a payment whose notice has not come yet.
     for (const id of wallet.recharges)
-      await vi.waitFor(
-        async () => {
-          const state = await ok(rechargeCalls.rechargeState, wallet.person, { id })
-          expect(state.recharge.status).toBe('completed')
-        },
-        { timeout: 15_000, interval: 100 },
-      )
+      await eventually(async () => {
+        const state = await ok(rechargeCalls.rechargeState, wallet.person, { id })
+        expect(state.recharge.status).toBe('completed')
+      })
     const { cash, coupon } = await walletOf(t, wallet.person)
     expect({ cash: n(cash), voucher: n(coupon) }).toEqual({ cash: wallet.cash, voucher: wallet.voucher })
     const account = await accountOf(t, wallet.person)

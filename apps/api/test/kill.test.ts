@@ -8,11 +8,12 @@ import type { Envelope } from '@portico/contract/codes.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postmasterPid, processesIn } from '../src/core/db/embedded-processes.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import { password } from './portico.ts'
 import { endAll, freePort, ServerProcess } from './process.ts'
+import { eventually } from './eventually.ts'
 
 const operatorEmail = 'first@operator.example'
 let dataDir: string
@@ -84,7 +85,7 @@ function stream() {
 }
 const some = (acknowledged: string[], more: number) => {
   const goal = acknowledged.length + more
-  return vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal), { timeout: 30_000, interval: 5 })
+  return eventually(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal))
 }
 
 describe('the real server on its own PostgreSQL', () => {
@@ -112,7 +113,7 @@ describe('the real server on its own PostgreSQL', () => {
     await some(writing.acknowledged, 20)
     const [before, postmaster] = [server!.child.pid, postmasterPid(cluster())!]
     process.kill(postmaster, 'SIGKILL')
-    await vi.waitFor(() => expect(postmasterPid(cluster())).not.toBe(postmaster), { timeout: 20_000 })
+    await eventually(() => expect(postmasterPid(cluster())).not.toBe(postmaster))
     await some(writing.acknowledged, 20)
     await writing.stop()
     const kept = await roles()
@@ -122,23 +123,20 @@ describe('the real server on its own PostgreSQL', () => {
   })
 
   test('jobs go on after it as well', async () => {
-    await vi.waitFor(
-      async () => {
-        await send(operatorCalls.operatorRoleList)
-        const email = `jobs${++made}@customer.example`
-        const code = await fetch(`${server!.url}/api/apiv1/login/sendRegisterCode`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ channel: 'email', email, code_type: 'register' }),
-        })
-        expect(await code.json()).toMatchObject({ code: '200' })
-        await vi.waitFor(async () => {
-          const { result } = (await send(mailCalls.mailList, { search: email })).data
-          expect(result).toMatchObject([{ state: 'kept' }])
-        }, 8000)
-      },
-      { timeout: 25_000 },
-    )
+    await eventually(async () => {
+      await send(operatorCalls.operatorRoleList)
+      const email = `jobs${++made}@customer.example`
+      const code = await fetch(`${server!.url}/api/apiv1/login/sendRegisterCode`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel: 'email', email, code_type: 'register' }),
+      })
+      expect(await code.json()).toMatchObject({ code: '200' })
+      await eventually(async () => {
+        const { result } = (await send(mailCalls.mailList, { search: email })).data
+        expect(result).toMatchObject([{ state: 'kept' }])
+      })
+    })
   })
 
   test('kill -9 of both at once: the next start recovers', async () => {
@@ -166,13 +164,13 @@ describe('the real server on its own PostgreSQL', () => {
       return { line, heard, closed: new Promise((resolve) => line.on('close', resolve)) }
     }
     const underWay = talk(head('Expect: 100-continue\r\n\r\n'))
-    await vi.waitFor(() => expect(underWay.heard.text).toContain('100 Continue'))
+    await eventually(() => expect(underWay.heard.text).toContain('100 Continue'))
     const late = talk(head(''))
-    await vi.waitFor(() => expect(late.line.bytesWritten).toBeGreaterThan(0))
+    await eventually(() => expect(late.line.bytesWritten).toBeGreaterThan(0))
     // The half of a request has arrived when one sent after it has been answered.
     await fetch(`${server!.url}/healthz`)
     server!.kill('SIGTERM')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const refused = await new Promise((resolve) => {
         const probe = connect(Number(port), '127.0.0.1', () => resolve(false))
         probe.on('error', () => resolve(true)).on('connect', () => probe.destroy())

@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { inflateSync } from 'node:zlib'
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { newHostKey, type Machine, type Machines, type OpenPorts } from '../src/engines/embedded/machine/machine.ts'
 import { vncResponse } from '../src/engines/embedded/machine/vnc-password.ts'
 import { hashPassword } from '../src/core/passwords.ts'
 import { newSshKeyPair } from '../src/core/ssh-keys.ts'
+import { eventually } from './eventually.ts'
 
 export const machinePassword = 'Open-sesame-9'
 export const newKeyPair = () => newSshKeyPair()
@@ -116,7 +117,7 @@ export class TestTerminal {
 
   async shows(text: string): Promise<void> {
     // Not `toContain`: describing a screen full of text at each try takes longer than the text.
-    await vi.waitFor(() => expect(this.shown.includes(text), text).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(this.shown.includes(text), text).toBe(true))
   }
 }
 

@@ -45,14 +45,15 @@ export async function unpaidOrder(t: TestPortico, person: Person, amountFen = 10
   )
 }
 
-/** Something bought and paid from the wallet, vouchers first; the money for it is put there before. */
+/** Something bought and paid from the wallet, vouchers first; the money for it is put there before, unless it is there. */
 export async function purchase(
   t: TestPortico,
   person: Person,
   amountFen = 10_000n,
   more: Partial<OrderDraft> = {},
+  { funded = false } = {},
 ): Promise<OrderRow> {
-  await fund(t, person, amountFen)
+  if (!funded) await fund(t, person, amountFen)
   const accountId = await accountOf(t, person)
   const id = newId('order')
   return inTransaction(t.app.pool, async (db) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hostCalls, type HostCreateInput } from '@portico/contract/compute/host.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
-import type { Bought } from '@portico/contract/resource/resource.ts'
+import { resourceCalls, type Bought, type DeletePreview } from '@portico/contract/resource/resource.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { stockPrices } from '../src/areas/money/price-stock.service.ts'
 import { prove } from '../src/areas/money/ledger.service.ts'
@@ -98,6 +98,21 @@ export async function runningHost(t: TestPortico, as: Person, choice: HostChoice
   const { resource_ids } = await buyHosts(t, as, choice)
   await settled(t)
   return resource_ids[0]!
+}
+
+/** Deletes a thing, and what is bound to it and named, by the preview its owner sees; answers what that promised. */
+export async function removed(t: TestPortico, as: Person, id: string, also: string[] = []): Promise<DeletePreview> {
+  const preview = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
+  await t.ok(resourceCalls.resourceDelete, { id, token: preview.token, also }, { as })
+  await settled(t)
+  return preview
+}
+
+/** Has it back out of the recycle bin; answers what that cost. */
+export async function restored(t: TestPortico, as: Person, id: string): Promise<string> {
+  const { token, total } = await t.ok(resourceCalls.resourceRestorePrice, { id }, { as })
+  await t.ok(resourceCalls.resourceRestore, { id, token }, { as })
+  return total
 }
 
 /** Waits until nothing is under way any more. */

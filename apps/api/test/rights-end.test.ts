@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { remoteEnds } from '@portico/contract/compute/remote.ts'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { mails } from '../src/core/mail/mail.table.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
@@ -12,6 +12,7 @@ import { accountOf, fund } from './money.ts'
 import { password, TestPortico, type Person } from './portico.ts'
 import { node, runningHost } from './resources.ts'
 import { TestSocket } from './socket.ts'
+import { eventually } from './eventually.ts'
 
 let t: TestPortico
 let operator: Person
@@ -52,7 +53,7 @@ async function consoleOf(as: Person, id: string, way: 'ssh' | 'vnc') {
   socket.on('close', (code) => (seen.closed = code))
   await once(socket, 'open')
   socket.send(JSON.stringify({ access_token: as.access_token, login_id: as.login_id }))
-  await vi.waitFor(() => expect(seen.bytes).toBeGreaterThan(0), { timeout: 10_000 })
+  await eventually(() => expect(seen.bytes).toBeGreaterThan(0))
   return seen
 }
 
@@ -120,8 +121,7 @@ test.each(ends)('when %s, everything that the %s has open ends', async (_what, w
   await act(stage)
   expect(await t.send(catalogue.userInfo, undefined, { as })).toMatchObject({ code: '400308' })
   await push.isClosed(4401)
-  for (const seen of [terminal, screen])
-    await vi.waitFor(() => expect(seen.closed).toBe(remoteEnds.sessionEnded), { timeout: 10_000 })
+  for (const seen of [terminal, screen]) await eventually(() => expect(seen.closed).toBe(remoteEnds.sessionEnded))
   const late = new WebSocket(`ws://127.0.0.1:${t.ports.port}${address}?ticket=${ticket}`)
   const turnedAway = once(late, 'close')
   await once(late, 'open')

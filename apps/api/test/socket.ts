@@ -1,7 +1,8 @@
 import { userCalls } from '@portico/contract/account/user.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Person, TestPortico } from './portico.ts'
+import { eventually } from './eventually.ts'
 
 export type Message = Record<string, unknown>
 
@@ -22,7 +23,7 @@ export class TestSocket {
     const socket = new WebSocket(url, { headers })
     const opened = new TestSocket(socket)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-    await vi.waitFor(() => expect(opened.cid).not.toBe(''))
+    await eventually(() => expect(opened.cid).not.toBe(''))
     return opened
   }
 
@@ -43,16 +44,16 @@ export class TestSocket {
   async register(t: TestPortico, as: Person): Promise<this> {
     this.send({ cid: this.cid })
     await t.ok(userCalls.pushRegister, { cid: this.cid }, { as })
-    await vi.waitFor(() => expect(this.heard).toContainEqual({ registered: 1 }))
+    await eventually(() => expect(this.heard).toContainEqual({ registered: 1 }))
     return this
   }
 
   async hears(message: Message): Promise<void> {
-    await vi.waitFor(() => expect(this.pushed).toContainEqual(message), { timeout: 10_000 })
+    await eventually(() => expect(this.pushed).toContainEqual(message))
   }
 
   async isClosed(code: number): Promise<void> {
-    await vi.waitFor(() => expect(this.closed?.code).toBe(code), { timeout: 10_000 })
+    await eventually(() => expect(this.closed?.code).toBe(code))
   }
 
   close(): void {

@@ -6,10 +6,11 @@ import { userCalls } from '@portico/contract/account/user.ts'
 import { MB } from '@portico/contract/calls.ts'
 import { workOrderCalls } from '@portico/contract/support/work-order.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { password, TestPortico, type Person } from '../../test/portico.ts'
 import { endAll, freePort, ServerProcess } from '../../test/process.ts'
+import { eventually } from '../../test/eventually.ts'
 
 let t: TestPortico
 let as: Person
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const patience = { timeout: 60_000, interval: 100 }
 const readiness = async () => {
   const { statusCode, body } = await t.portico.server.inject('/readyz')
   return { statusCode, ...(JSON.parse(body) as { status: string }) }
@@ -30,7 +30,7 @@ const signIn = () => t.send(sessionCalls.sessionStart, { email: as.email, passwo
 
 test('without room people read on, writes are refused in words, and it goes on by itself', async () => {
   free = MB(63)
-  await vi.waitFor(async () => expect(await readiness()).toMatchObject({ statusCode: 503 }), patience)
+  await eventually(async () => expect(await readiness()).toMatchObject({ statusCode: 503 }))
   expect(await readiness()).toEqual({ statusCode: 503, status: 'no room left on the disk' })
   const about = { type: 'normal', content: 'x', phone: '13800000000', email: 'a@b.example' } as const
   expect(await t.send(workOrderCalls.workOrderSubmit, about, { as, language: 'zh-Hans' })).toMatchObject({
@@ -40,7 +40,7 @@ test('without room people read on, writes are refused in words, and it goes on b
   })
   await t.ok(userCalls.userInfo, undefined, { as, method: 'GET' })
   free = MB(64)
-  await vi.waitFor(async () => expect(await readiness()).toEqual({ statusCode: 200, status: 'ready' }), patience)
+  await eventually(async () => expect(await readiness()).toEqual({ statusCode: 200, status: 'ready' }))
   expect(await signIn()).toMatchObject({ code: '200' })
 })
 
@@ -51,7 +51,7 @@ test('a database that has no room says so with our code, and the server is not r
   expect(await signIn()).toMatchObject({ status: 507, code: '507900' })
   expect(await readiness()).toMatchObject({ statusCode: 503 })
   await t.db.execute(sql`drop trigger no_room on session`)
-  await vi.waitFor(async () => expect(await signIn()).toMatchObject({ code: '200' }), patience)
+  await eventually(async () => expect(await signIn()).toMatchObject({ code: '200' }))
   expect(await readiness()).toMatchObject({ statusCode: 200 })
 })
 

@@ -1,8 +1,9 @@
 import { roundFen } from '@portico/contract/money/price.ts'
 import { acceptQuote, signQuote } from '../areas/money/price-quote.service.ts'
 import { ownTerms, priceIn, readBook } from '../areas/money/price.service.ts'
-import { unusedOf } from '../areas/money/give-back.service.ts'
-import { daysMs, minutesMs } from '../core/clock.ts'
+import { refuseOpenRequests, shareOf } from '../areas/money/give-back.service.ts'
+import { offerEnd } from '../areas/money/offer.service.ts'
+import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
@@ -15,8 +16,6 @@ import type { ResourceRow } from './resource.table.ts'
 type Spec = Record<string, unknown>
 /** A day of a change costs the thirtieth part of a month. */
 const monthMs = BigInt(daysMs(30))
-/** A price is held for so long: what was unused then is what was agreed. */
-const readingMs = minutesMs(10)
 
 /** What more than was bought costs for the rest of the term. */
 export const adjustFen = (beforeFen: bigint, afterFen: bigint, leftMs: number): bigint =>
@@ -34,20 +33,24 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
   if (!before || !after) throw refuse('notPriced')
   const now = ctx.app.clock.now()
   const isLess = after.totalFen < before.totalFen
-  const share = [before.totalFen - after.totalFen, before.totalFen] as const
-  // Less gives back that share of what was really paid and is unused: a discount is not paid back at the list price.
+  const until = offerEnd(ctx.app)
+  // Never more than the difference would cost: a short month must not give back more than going up in it has cost.
+  const mostFen = adjustFen(after.totalFen, before.totalFen, row.expiresAt.getTime() - until.getTime())
+  const share = [before.totalFen - after.totalFen, before.totalFen, mostFen] as const
+  // Less gives back that share of what was really paid and is unused: a discount is not paid back at the list price. The
+  // time for which the price holds counts as used, so that nobody gains by waiting with it.
   const totalFen = isLess
-    ? -(await unusedOf(ctx.db, row.id, now, share)).cashFen
+    ? -(await shareOf(ctx.db, row.id, until, share))
     : adjustFen(before.totalFen, after.totalFen, row.expiresAt.getTime() - now.getTime())
   const lines = [{ word: 'price.adjust', vars: {}, amount: fromFen(totalFen) }]
   const part = {
-    key: isLess ? `less ${share.join('/')}` : 'more',
+    key: isLess ? `less ${share.join('/')} ${until.toISOString()}` : 'more',
     times: 1,
     product: productOf(row.kind).product,
     lines,
     totalFen,
   }
-  const { total, token } = signQuote(ctx.app, ctx.account.id, subjectOf(row, next), [part])
+  const { total, token } = signQuote(ctx.app, ctx.account.id, subjectOf(row, next), [part], until)
   return {
     total,
     month_before: fromFen(before.totalFen),
@@ -63,16 +66,16 @@ export async function payAdjustment(
   row: ResourceRow,
   next: Spec,
   token: string,
-): Promise<{ order_id?: string; back_fen?: string; back_share?: [string, string]; agreed_at?: string }> {
+): Promise<{ order_id?: string; back_fen?: string; back_share?: string[]; agreed_at?: string }> {
   const [part] = acceptQuote(ctx.app, ctx.account.id, token, subjectOf(row, next))
   const now = ctx.app.clock.now()
   if (!part || !row.expiresAt || row.expiresAt <= now) throw refuse('quoteRefused')
-  if (part.totalFen === 0n) return {}
-  if (part.totalFen < 0n) {
-    const [, share = ''] = part.key.split(' ')
-    const back_share = share.split('/') as [string, string]
-    return { back_fen: (-part.totalFen).toString(), back_share, agreed_at: new Date(+now - readingMs).toISOString() }
+  if (part.key.startsWith('less ')) {
+    await refuseOpenRequests(ctx.db, [row.id])
+    const [, share = '', agreed_at = ''] = part.key.split(' ')
+    return { back_fen: (-part.totalFen).toString(), back_share: share.split('/'), agreed_at }
   }
+  if (part.totalFen === 0n) return {}
   const time = { purchaseId: newId('purchase'), from: now, to: row.expiresAt }
   const order = await pay(ctx, row, 'adjustment', part, time)
   return { order_id: order.id }

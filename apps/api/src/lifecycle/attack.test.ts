@@ -8,6 +8,7 @@ import {
   buyHosts,
   inOrder,
   provenBooks,
+  removed,
   rowOf,
   runningHost,
   settled,
@@ -133,8 +134,8 @@ describe('what is on its way out', () => {
     const as = await buyer(t)
     const id = await runningHost(t, as, { alias: 'sim-hang-stop' })
     const quote = await renewToken(as, id, 12)
-    const { refund } = await t.ok(catalogue.resourceDeletePreview, { id }, { as })
-    await t.ok(catalogue.resourceDelete, { id, refund }, { as })
+    const { token } = await t.ok(catalogue.resourceDeletePreview, { id }, { as })
+    await t.ok(catalogue.resourceDelete, { id, token }, { as })
     const before = await fenOf(t, as)
     expect(await t.send(catalogue.resourceRenew, { ids: [id], months: 12, quote }, { as })).toMatchObject({
       code: '400083',
@@ -144,13 +145,12 @@ describe('what is on its way out', () => {
     await settled(t)
 
     const gone = await runningHost(t, as, { alias: 'sim-hang-remove' })
-    const agreed = (await t.ok(catalogue.resourceDeletePreview, { id: gone }, { as })).refund
-    await t.ok(catalogue.resourceDelete, { id: gone, refund: agreed }, { as })
-    await settled(t)
+    await removed(t, as, gone)
     t.clock.pass(daysMs(7) + minutesMs(1))
     await resourceTimeJob(t.app).run({})
     const me = await t.signIn(as.email)
-    const restore = { id: gone, total: agreed }
+    const price = await t.ok(catalogue.resourceRestorePrice, { id: gone }, { as: me })
+    const restore = { id: gone, token: price.token }
     expect(await t.send(catalogue.resourceRestore, restore, { as: me })).toMatchObject({ code: '400083' })
     t.clock.pass(hoursMs(3))
     await settled(t)
@@ -173,9 +173,7 @@ describe('money that goes back', () => {
     const as = await buyer(t)
     const { order_ids, resource_ids } = await buyHosts(t, as)
     await settled(t)
-    const { refund } = await t.ok(catalogue.resourceDeletePreview, { id: resource_ids[0]! }, { as })
-    await t.ok(catalogue.resourceDelete, { id: resource_ids[0]!, refund }, { as })
-    await settled(t)
+    await removed(t, as, resource_ids[0]!)
     for (let n = 0; n < 2; n++)
       await inTransaction(t.app.pool, (db) => undoPayment(t.app, db, order_ids[0]!, 'notDelivered'))
     expect(await fenOf(t, as)).toBe(1_000_000n)

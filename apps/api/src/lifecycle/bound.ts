@@ -5,7 +5,7 @@ import type { Inside } from '../core/http/context.ts'
 import type { Progress } from '../engines/engine.ts'
 import { operationChannel } from './operations.ts'
 import { productOf } from './product.ts'
-import { operations, resources } from './resource.table.ts'
+import { operations, resources, type OperationRow } from './resource.table.ts'
 
 /** A host that is ready wakes what waits for it; this is for a call that was missed. */
 const againMs = secondsMs(5)
@@ -23,6 +23,19 @@ export async function hostReadiness(
   if (!host?.engineRef || host.deletedAt || host.releasedAt)
     return { state: 'not ready', progress: { state: 'failed', fault: 'hostFailed' } }
   return { state: 'ready', ref: host.engineRef }
+}
+
+/**
+ * What was deleted together with its host waits until the host has let go of it. When the host stays after all, so does
+ * it: undefined when there is nothing to wait for.
+ */
+export async function heldByHost(db: Db, { resourceId, params }: OperationRow): Promise<Unready | undefined> {
+  if (!('with_host' in params)) return undefined
+  const { rows } = await db.execute<{ going: boolean }>(sql`
+    select exists (select 1 from operation o where o.resource_id = r.bound_to and o.ended_at is null) as going
+    from resource r where r.id = ${resourceId} and r.bound_to = ${params['with_host']}`)
+  if (!rows[0]) return undefined
+  return rows[0].going ? { state: 'pending', againMs } : { state: 'failed', fault: 'hostFailed' }
 }
 
 /** Lets what waits for this resource look again at once. */

@@ -13,7 +13,7 @@ import { grantedKinds, holdAny, holdLive, refuseBusy, visible, visibleAs } from 
 import { productLines, productOf, type Step } from './product.ts'
 import { renewalSpec } from './renew.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
-import { addMonths } from './term.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 
 type Change = Partial<typeof resources.$inferInsert>
 
@@ -181,7 +181,8 @@ export async function forceState(
 
 const knownStatuses = (row: ResourceRow) => productOf(row.kind).settled
 
-const wasPaid = (params: Record<string, unknown>) => ['order_id', 'back_fen', 'flavor'].some((name) => name in params)
+const wasPaid = (params: Record<string, unknown>) =>
+  ['order_id', 'back_fen', 'flavor', 'refund_at'].some((name) => name in params)
 
 /** Does the last thing that failed again. What was paid for had its money given back and is not done again for nothing. */
 export async function retryOperation(ctx: SignedInCtx, id: string): Promise<null> {

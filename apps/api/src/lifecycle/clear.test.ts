@@ -5,7 +5,7 @@ import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPortico, Person } from '../../test/portico.ts'
 import {
   buyer,
@@ -25,6 +25,7 @@ import { EngineHouse } from '../engines/engines.ts'
 import { perform } from './execute.ts'
 import { operations, resources } from './resource.table.ts'
 import { resourceTimeJob } from './timed.ts'
+import { eventually } from '../../test/eventually.ts'
 
 let t: TestPortico
 let as: Person
@@ -58,10 +59,10 @@ const rename = (id: string, name: string) => t.db.update(resources).set({ name }
 
 /** Waits until the work on it has come as far as that. */
 const until = (holds: () => Promise<void>) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     t.portico.operations.look()
     await holds()
-  }, 20_000)
+  })
 
 /** Lets the time of what hangs run out, but not the time to clear it away. */
 async function outOfTime(resource: string): Promise<void> {

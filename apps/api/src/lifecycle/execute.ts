@@ -9,6 +9,7 @@ import { tellRobots } from '../areas/platform/robot.service.ts'
 import { tell } from '../areas/support/notice.service.ts'
 import type { EngineFault, Engines, Progress } from '../engines/engine.ts'
 import { within } from '../core/within.ts'
+import { heldByHost } from './bound.ts'
 import { tellChanged } from './operations.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
@@ -21,10 +22,12 @@ type AnyStep = Step<Record<string, unknown>>
 
 /** Does what is to be done next of an operation that the caller holds: a step towards its end, or its end. */
 export async function perform(app: App, engines: Engines, operation: OperationRow): Promise<void> {
+  // Asked before the row is read: what the host has let go of by then is read as it is.
+  const waits = await heldByHost(app.db, operation)
   const [resource] = await app.db.select().from(resources).where(eq(resources.id, operation.resourceId))
   const step = productOf(resource!.kind).steps[operation.action] as unknown as AnyStep
   const held: Held = { operation, resource: resource!, step }
-  const progress = await attempt(app, engines, held, await nodeOf(app.db, resource!))
+  const progress = waits ?? (await attempt(app, engines, held, await nodeOf(app.db, resource!)))
   if (progress.state === 'pending' && !(await isLate(app, held))) return wait(app, held, progress)
   await (isGivenUp(operation) ? endCleared(app, held, progress) : endRun(app, held, progress))
 }

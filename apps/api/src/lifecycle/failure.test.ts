@@ -2,7 +2,7 @@ import { cashOf } from '../../test/money.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestPortico } from '../../test/portico.ts'
 import {
   buyer,
@@ -21,6 +21,7 @@ import { machines } from '../engines/embedded/embedded.table.ts'
 import { perform } from './execute.ts'
 import { OperationRunner } from './runner.ts'
 import { operations } from './resource.table.ts'
+import { eventually } from '../../test/eventually.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -117,12 +118,12 @@ test('an operation whose end cannot be written down waits longer each time, and 
     when (new.ended_at is not null) execute function no_end()`)
   const { result } = await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as })
   t.clock.pass(hoursMs(1))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     t.portico.operations.look()
     const [row] = await t.db.select().from(operations).where(eq(operations.id, result[0]!.operation_id))
     expect(row).toMatchObject({ state: 'running', heldUntil: null })
     expect(row!.nextAt.getTime() - t.clock.now().getTime()).toBeGreaterThan(minutesMs(9))
-  }, 20_000)
+  })
   await t.db.execute(sql`drop trigger no_end on operation`)
   t.clock.pass(minutesMs(10))
   await settled(t)

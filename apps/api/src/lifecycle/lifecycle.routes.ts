@@ -5,6 +5,7 @@ import { serve } from '../core/http/serve.ts'
 import * as care from './care.ts'
 import * as cart from './cart.ts'
 import * as remove from './remove.ts'
+import * as restore from './restore.ts'
 import * as renewing from './renew.ts'
 import * as sale from './sale.ts'
 import * as timeline from './timeline.ts'
@@ -20,8 +21,8 @@ export const resourceRoutes = serve(resourceCalls, {
   resourceRenew: renewing.renew,
   resourceDeletePreview: (ctx, { id }) => remove.deletePreview(ctx, id),
   resourceDelete: remove.remove,
-  resourceRestorePrice: (ctx, { id }) => remove.restorePrice(ctx, id),
-  resourceRestore: remove.restore,
+  resourceRestorePrice: (ctx, { id }) => restore.restorePrice(ctx, id),
+  resourceRestore: restore.restore,
   platformResourceTimeline: timeline.platformTimeline,
   platformExpirySave: care.moveExpiry,
   platformStateForce: care.forceState,

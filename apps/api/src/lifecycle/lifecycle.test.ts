@@ -26,7 +26,7 @@ import { snapshotJob } from '../areas/compute/snapshot.service.ts'
 import { flavorOffers } from '../areas/node/node.table.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { machines } from '../engines/embedded/embedded.table.ts'
-import { addMonths } from './term.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 import { resourceTimeJob } from './timed.ts'
 
 let t: TestPortico
@@ -184,8 +184,8 @@ test('an address that is bound to nothing keeps its grace after the end', async 
   await settled(t)
   const find = (prefix: string) => resource_ids.find((id) => id.startsWith(prefix))!
   const [host, eip] = [find('host'), find('eip')]
-  const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
-  await t.ok(resourceCalls.resourceDelete, { id: host, refund }, { as })
+  const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
+  await t.ok(resourceCalls.resourceDelete, { id: host, token }, { as })
   await settled(t)
   const before = await rowOf(t, eip)
   expect(before).toMatchObject({ status: 'unbound', boundTo: null })
@@ -203,25 +203,26 @@ describe('deleting', () => {
     const id = await runningHost(t, as, { months: 3 })
     t.clock.pass(daysMs(30))
     const me = await again(as)
-    const { refund, bin_days, also } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: me })
-    expect(bin_days).toBe(7)
+    const { refund, bin_until, also, token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: me })
+    expect(Date.parse(bin_until!) - t.clock.now().getTime()).toBeGreaterThan(daysMs(6.9))
     expect(also.map(({ kind }) => kind)).toEqual(['disk'])
     const paid = start - (await fenOf(t, me))
     expect(fen(refund)).toBeGreaterThan((paid * 60n) / 100n)
     expect(fen(refund)).toBeLessThan((paid * 70n) / 100n)
-    const wrong = await t.send(resourceCalls.resourceDelete, { id, refund: '999999.00' }, { as: me })
+    const wrong = await t.send(resourceCalls.resourceDelete, { id, token: `${token}x` }, { as: me })
     expect(wrong).toMatchObject({ code: '400062' })
     const before = await fenOf(t, me)
-    await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: me })
+    await t.ok(resourceCalls.resourceDelete, { id, token }, { as: me })
     await settled(t)
     expect((await fenOf(t, me)) - before).toBe(fen(refund))
     expect((await t.ok(hostCalls.hostList, {}, { as: me })).result).toEqual([])
     expect((await t.ok(hostCalls.hostList, { bin: 1 }, { as: me })).result).toMatchObject([{ id, status: 'SHUTOFF' }])
-    const { total } = await t.ok(resourceCalls.resourceRestorePrice, { id }, { as: me })
-    expect(total).toBe(refund)
-    await t.ok(resourceCalls.resourceRestore, { id, total }, { as: me })
+    const price = await t.ok(resourceCalls.resourceRestorePrice, { id }, { as: me })
+    expect(price.total).toBe(refund)
+    const restore = { id, token: price.token }
+    await t.ok(resourceCalls.resourceRestore, restore, { as: me })
     expect(await fenOf(t, me)).toBe(before)
-    expect(await t.send(resourceCalls.resourceRestore, { id, total }, { as: me })).toMatchObject({ code: '400005' })
+    expect(await t.send(resourceCalls.resourceRestore, restore, { as: me })).toMatchObject({ code: '400005' })
     expect((await t.ok(hostCalls.hostList, {}, { as: me })).result).toMatchObject([{ id, status: 'SHUTOFF' }])
     expect(await provenBooks(t)).toEqual(inOrder)
   })
@@ -231,8 +232,8 @@ describe('deleting', () => {
     const { resource_ids } = await buyHosts(t, as, { data_disks_gb: [20], bandwidth_mbps: 1 })
     await settled(t)
     const id = resource_ids[0]!
-    const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
-    await t.ok(resourceCalls.resourceDelete, { id, refund }, { as })
+    const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
+    await t.ok(resourceCalls.resourceDelete, { id, token }, { as })
     await settled(t)
     const { result } = await t.ok(diskCalls.diskList, {}, { as })
     expect(result).toMatchObject([{ properties: 'data', status: 'available', host_id: '' }])

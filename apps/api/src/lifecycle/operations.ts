@@ -20,6 +20,8 @@ export interface Asked {
   orderId?: string
   /** Part of something that is under way already. */
   follows?: true
+  /** How long it may have to wait for something else before it can begin. */
+  waitsMs?: number
 }
 
 /**
@@ -45,7 +47,7 @@ export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: A
       statusBefore: resource.status,
       createdAt: now,
       nextAt: now,
-      deadlineAt: new Date(now.getTime() + step.deadlineMs),
+      deadlineAt: new Date(now.getTime() + step.deadlineMs + (asked.waitsMs ?? 0)),
     })
     .onConflictDoNothing({ target: operations.resourceId, where: sql`${operations.endedAt} is null` })
     .returning()

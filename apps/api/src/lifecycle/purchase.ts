@@ -1,3 +1,5 @@
+import { termFactorIn } from '@portico/contract/money/price.ts'
+import type { PriceLine } from '@portico/contract/money/order.ts'
 import type { Bought } from '@portico/contract/resource/resource.ts'
 import type { OrderType } from '@portico/contract/states/money.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -9,7 +11,7 @@ import { newId } from '../core/ids.ts'
 import { standardFen, watchBalance, type Spent } from '../areas/money/balance-alarm.service.ts'
 import { entryOf, lineOf, refuseOverdraft, revenue } from '../areas/money/ledger.service.ts'
 import { fromFen } from '../core/money.ts'
-import { makeOrder, orderNumber, startPaidTime, type OrderRow } from '../areas/money/order.service.ts'
+import { makeOrder, orderNumber, startPaidTime, type OrderDraft, type OrderRow } from '../areas/money/order.service.ts'
 import type { PricedPart } from '../areas/money/price-quote.service.ts'
 import { spend } from '../areas/money/wallet.service.ts'
 import { pushChannel, pushPayload } from '../core/push/push.ts'
@@ -17,7 +19,7 @@ import { refuse, SentBefore } from '../core/refuse.ts'
 import { operationChannel } from './operations.ts'
 import { productOf, type Secrets } from './product.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
-import { addMonths } from './term.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 
 /** One thing that a purchase makes. */
 export interface Ware {
@@ -225,6 +227,7 @@ function orderRow(
       purchase_id: purchaseId,
       term_from: expiresAt && now,
       term_to: expiresAt,
+      term_factor: termFactorIn(part.lines),
       invoice_status: 'not invoiced',
       reason: '',
       created_at: now,
@@ -238,6 +241,19 @@ export interface PaidTime {
   /** Both missing while the time that is paid has not begun. */
   from?: Date
   to?: Date
+  /** An order whose cash came back and is paid once more: the same time at the same terms, as far as it was used then. */
+  again?: OrderRow
+}
+
+/** The time an order pays for, and how what was paid for it is used up. */
+function termOf({ from, to, again }: PaidTime, lines: readonly PriceLine[], totalFen: bigint): Partial<OrderDraft> {
+  if (!again) return { ...(from && to && { termFrom: from, termTo: to }), termFactor: termFactorIn(lines) }
+  const { termFrom, termTo, termFactor, basisFrom } = again
+  return {
+    ...(termFrom && termTo && { termFrom, termTo }),
+    termFactor,
+    ...(basisFrom && { basisFen: totalFen, basisVoucherFen: 0n, basisFrom }),
+  }
 }
 
 /** Lets the time begin that was paid for a thing whose product starts later. */
@@ -247,12 +263,12 @@ export async function startTerm(db: Db, resource: ResourceRow, from: Date, month
   await startPaidTime(db, resource.id, from, to)
 }
 
-/** Whoever pays: a person, for their business group if they are in one, or the house when nobody is there. */
+/** Whoever pays: a person, for their business group if they are in one, or the house for the group of what it pays for. */
 export interface Payer {
   app: Inside
   db: Db
   login: { id: string } | null
-  group: MemberGroup | null
+  group: Pick<MemberGroup, 'id'> | null
 }
 
 /** One order for one resource and one stretch of time, paid from the wallet. */
@@ -277,6 +293,7 @@ export async function pay(
     effect: `${type} ${id}`,
     kind: type,
     orderId: id,
+    cashOnly: time.again !== undefined,
     ...(ctx.login && { loginId: ctx.login.id }),
   })
   return makeOrder(db, app.clock, {
@@ -294,6 +311,6 @@ export async function pay(
     priceLines: part.lines,
     resourceId: resource.id,
     purchaseId: time.purchaseId,
-    ...(time.from && time.to && { termFrom: time.from, termTo: time.to }),
+    ...termOf(time, part.lines, part.totalFen),
   })
 }

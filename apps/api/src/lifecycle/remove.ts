@@ -1,116 +1,140 @@
-import type { DeletePreview } from '@portico/contract/resource/resource.ts'
-import { and, desc, eq } from 'drizzle-orm'
-import { giveBack, unusedOf } from '../areas/money/give-back.service.ts'
-import { daysMs, minutesMs } from '../core/clock.ts'
+import { actManyMax, type DeletePreview } from '@portico/contract/resource/resource.ts'
+import { giveBack, refuseOpenRequests, unusedOf, type Unused } from '../areas/money/give-back.service.ts'
+import { acceptOffer, offerEnd, signOffer } from '../areas/money/offer.service.ts'
+import { daysMs } from '../core/clock.ts'
+import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
-import { newId } from '../core/ids.ts'
-import { fromFen, toFen } from '../core/money.ts'
+import { hasProduct } from '../core/http/permission.ts'
+import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
-import { begin, tellChanged } from './operations.ts'
+import { begin } from './operations.ts'
 import { boundTo, holdLive, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf, type Ending } from './product.ts'
-import { pay } from './purchase.ts'
-import { operations, resources, type ResourceRow } from './resource.table.ts'
+import type { ResourceRow } from './resource.table.ts'
 
-/** How long a deleted thing can be had back. */
-export const binDays = 7
-const readingMs = minutesMs(10)
+/** How long a deleted thing can be had back, as long as its time lasts. */
+const binDays = 7
 
-export async function deletePreview(ctx: CustomerCtx, id: string): Promise<DeletePreview> {
-  const row = await ownResource(ctx, id)
-  const unused = await unusedOf(ctx.db, id, ctx.app.clock.now())
-  const also = (await boundTo(ctx.db, id)).filter(goesAlong)
-  return {
-    refund: fromFen(unused.cashFen),
-    voucher: fromFen(unused.voucherFen),
-    bin_days: canRest(row) ? binDays : 0,
-    also: also.map(({ id: boundId, kind, name }) => ({ id: boundId, kind, name })),
-  }
+/** When something that is deleted now leaves the recycle bin: what has no time left is not had back. */
+export function binEnd(now: Date, { expiresAt }: Pick<ResourceRow, 'expiresAt'>): Date {
+  const end = new Date(now.getTime() + daysMs(binDays))
+  return expiresAt && expiresAt < end ? expiresAt : end
 }
 
 /** What has no life of its own goes with what it is bound to: a system disk, a snapshot. */
 export const goesAlong = ({ kind, expiresAt }: ResourceRow) => kind === 'snapshot' || expiresAt === null
 
-/** A thing that never came to be has nothing to rest. */
-const canRest = ({ engineRef, status, kind }: ResourceRow) =>
-  kind !== 'snapshot' && engineRef !== null && status !== productOf(kind).statuses.faulty
+/** What is bound to a thing, lives on when it goes, and may go with it if its owner says so: an address, a data disk. */
+const mayGoToo = (ctx: CustomerCtx, row: ResourceRow) =>
+  !goesAlong(row) && !row.deletedAt && row.task === '' && hasProduct(ctx.group, productOf(row.kind).product)
 
-export async function remove(ctx: CustomerCtx, { id, refund }: { id: string; refund: string }): Promise<null> {
-  const row = await holdLive(ctx, id)
-  const { steps } = productOf(row.kind)
-  if (!deletable(row)) throw refuse('wrongState')
+/** A thing that never came to be, or whose time is over, has nothing to rest. */
+const canRest = ({ engineRef, status, kind, expiresAt }: ResourceRow, now: Date) =>
+  productOf(kind).steps['delete'] !== undefined &&
+  engineRef !== null &&
+  status !== productOf(kind).statuses.faulty &&
+  (expiresAt === null || expiresAt > now)
+
+/** What comes back for each of them, as of a moment. */
+async function unusedOfAll(db: Db, rows: readonly ResourceRow[], at: Date) {
+  const all: (Unused & { row: ResourceRow })[] = []
+  for (const row of rows) all.push({ row, ...(await unusedOf(db, row.id, at)) })
+  return all
+}
+
+/** What of each thing was shown to come back, in fen. */
+type Shown = Record<string, string>
+const aboutDeleting = (ctx: CustomerCtx, id: string) =>
+  ({ kind: 'delete', account: ctx.account.id, subject: id }) as const
+
+/**
+ * What comes back if it is deleted while this holds. The time until then counts as used, so that the sum that was shown
+ * is the one that comes back, and nobody uses for nothing what they have a preview for.
+ */
+export async function deletePreview(ctx: CustomerCtx, id: string): Promise<DeletePreview> {
+  const row = await ownResource(ctx, id)
+  const bound = await boundTo(ctx.db, id)
   const now = ctx.app.clock.now()
-  // The sum falls while a person reads it; what was shown in the last minutes holds, any other does not.
-  const [least, most] = await Promise.all([
-    unusedOf(ctx.db, id, now),
-    unusedOf(ctx.db, id, new Date(now.getTime() - readingMs)),
-  ])
-  const agreed = toFen(refund)
-  if (agreed < least.cashFen || agreed > most.cashFen) throw refuse('refundSumChanged')
+  const until = offerEnd(ctx.app)
+  const too = bound.filter((one) => mayGoToo(ctx, one)).slice(0, actManyMax)
+  const [own, ...others] = await unusedOfAll(ctx.db, [row, ...too], until)
+  const shown: Shown = Object.fromEntries([own!, ...others].map((one) => [one.row.id, one.cashFen.toString()]))
+  return {
+    refund: fromFen(own!.cashFen),
+    voucher: fromFen(own!.voucherFen),
+    bin_until: canRest(row, now) ? binEnd(now, row).toISOString() : null,
+    also: bound.filter(goesAlong).map(named),
+    bound: others.map((one) => ({
+      ...named(one.row),
+      refund: fromFen(one.cashFen),
+      voucher: fromFen(one.voucherFen),
+    })),
+    expire_time: until.toISOString(),
+    token: signOffer(ctx.app, aboutDeleting(ctx, id), shown, until),
+  }
+}
+
+const named = ({ id, kind, name }: ResourceRow) => ({ id, kind, name })
+
+interface Deleting {
+  id: string
+  token: string
+  /** What is bound to it and is to go too. */
+  also: string[]
+}
+
+export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): Promise<null> {
+  // A host is held before what is bound to it, as whoever ends one does.
+  const row = await holdLive(ctx, id)
+  const others = await holdOwn(ctx, also)
+  const rows = [row, ...others]
+  if (!deletable(row)) throw refuse('wrongState')
+  if (others.some((one) => one.boundTo !== id || !mayGoToo(ctx, one))) throw refuse('wrongState')
+  await refuseBusy(ctx.db, rows)
+  await refuseOpenRequests(
+    ctx.db,
+    rows.map((one) => one.id),
+  )
+  const at = await acceptDeleting(ctx, id, token, rows)
   ctx.audit.subject = id
-  ctx.audit.details = { name: row.name, refund }
-  const action = canRest(row) && steps['delete'] ? 'delete' : 'release'
-  await begin(ctx.app, ctx.db, row, { action, params: { refund_fen: agreed.toString() }, loginId: ctx.login.id })
+  ctx.audit.details = { name: row.name, also: also.join(' ') }
+  await end(ctx, row, at)
+  for (const one of others) await end(ctx, one, at, row)
   return null
 }
 
 const deletable = (row: ResourceRow) => row.task === '' && productOf(row.kind).deletable.includes(row.status)
 
+/** The moment that was agreed; refused when what would come back as of then is another sum by now. */
+async function acceptDeleting(ctx: CustomerCtx, id: string, token: string, rows: readonly ResourceRow[]) {
+  const says = { refused: 'refundSumChanged', expired: 'refundSumChanged' } as const
+  const { content, until } = acceptOffer<Shown>(ctx.app, aboutDeleting(ctx, id), token, says)
+  for (const { row, cashFen } of await unusedOfAll(ctx.db, rows, until))
+    if (content[row.id] !== cashFen.toString()) throw refuse('refundSumChanged')
+  return until
+}
+
+/** What goes with its host waits until the host has let go of it, and has as much more time for that. */
+async function end(ctx: CustomerCtx, row: ResourceRow, at: Date, host?: ResourceRow): Promise<void> {
+  const actionOf = (one: ResourceRow) => (canRest(one, ctx.app.clock.now()) ? 'delete' : 'release')
+  await begin(ctx.app, ctx.db, row, {
+    action: actionOf(row),
+    params: { refund_at: at.toISOString(), ...(host && { with_host: host.id }) },
+    loginId: ctx.login.id,
+    ...(host && { waitsMs: productOf(host.kind).steps[actionOf(host)]!.deadlineMs }),
+  })
+}
+
 /** The money for what is left of its time, when a deletion has come to its end. */
 export async function returnUnused({ app, db, resource, operation, params }: Ending<object>): Promise<void> {
-  const agreed = 'refund_fen' in params && params.refund_fen
-  if (typeof agreed !== 'string' || agreed === '0') return
-  const [asked] = await db.select().from(operations).where(eq(operations.id, operation.id))
+  if (!('refund_at' in params)) return
   await giveBack(app, db, {
     resourceId: resource.id,
-    cause: `delete ${operation.id}`,
-    atMostFen: BigInt(agreed),
-    asOf: new Date(asked!.createdAt.getTime() - readingMs),
+    cause: deletionCause(operation.id),
+    asOf: new Date(params.refund_at as string),
     remark: resource.name,
     ...(operation.loginId && { loginId: operation.loginId }),
   })
 }
 
-export const binEnd = (now: Date) => new Date(now.getTime() + daysMs(binDays))
-
-/** What came back when it was deleted is what having it back costs: the rest of its time is the same. */
-async function refundedAtDelete(ctx: CustomerCtx, id: string): Promise<bigint> {
-  const [last] = await ctx.db
-    .select({ params: operations.params })
-    .from(operations)
-    .where(and(eq(operations.resourceId, id), eq(operations.action, 'delete'), eq(operations.state, 'done')))
-    .orderBy(desc(operations.createdAt))
-    .limit(1)
-  return BigInt((last?.params['refund_fen'] as string | undefined) ?? 0)
-}
-
-export async function restorePrice(ctx: CustomerCtx, id: string): Promise<{ total: string }> {
-  const row = await ownResource(ctx, id)
-  if (!row.deletedAt) throw refuse('wrongState')
-  return { total: fromFen(await refundedAtDelete(ctx, id)) }
-}
-
-export async function restore(ctx: CustomerCtx, { id, total }: { id: string; total: string }): Promise<null> {
-  const [row] = await holdOwn(ctx, [id])
-  const now = ctx.app.clock.now()
-  if (!row!.deletedAt || (row!.expiresAt && row!.expiresAt <= now)) throw refuse('wrongState')
-  await refuseBusy(ctx.db, [row!])
-  const amountFen = await refundedAtDelete(ctx, id)
-  if (toFen(total) !== amountFen) throw refuse('refundSumChanged')
-  const line = productOf(row!.kind)
-  if (amountFen > 0n && row!.expiresAt) {
-    const part = {
-      product: line.product,
-      lines: [{ word: 'price.restore', vars: {}, amount: total }],
-      totalFen: amountFen,
-    }
-    await pay(ctx, row!, 'buy', part, { purchaseId: newId('purchase'), from: now, to: row!.expiresAt })
-  }
-  await ctx.db.update(resources).set({ deletedAt: null, releaseAt: null }).where(eq(resources.id, id))
-  for (const bound of (await boundTo(ctx.db, id, true)).filter(goesAlong))
-    await ctx.db.update(resources).set({ deletedAt: null, releaseAt: null }).where(eq(resources.id, bound.id))
-  ctx.audit.subject = id
-  ctx.audit.details = { total }
-  await tellChanged(ctx.db, row!)
-  return null
-}
+export const deletionCause = (operationId: string) => `delete ${operationId}`

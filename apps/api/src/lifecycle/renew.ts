@@ -18,19 +18,24 @@ import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf } from './product.ts'
 import { pay, type Payer } from './purchase.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
-import { addMonths } from './term.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 
-/** What renews with a thing: itself, and whatever is bound to it and has a term of its own. */
+/** What renews with a thing: itself, and whatever is bound to it, has a term of its own and goes on. */
 async function together(db: Db, rows: readonly ResourceRow[], lock: boolean): Promise<ResourceRow[]> {
   const all = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows)
     for (const bound of await boundTo(db, row.id, lock))
-      if (bound.expiresAt && renewsWith(bound)) all.set(bound.id, bound)
+      if (bound.expiresAt && renewsWith(bound) && goesOnWith(bound, row)) all.set(bound.id, bound)
   return [...all.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** A snapshot is bound to its disk but lives on its own; a disk and an address live with their host. */
 const renewsWith = ({ kind }: ResourceRow) => kind === 'disk' || kind === 'eip'
+
+const isExpired = ({ kind, status }: ResourceRow) => status === productOf(kind).statuses.expired
+
+/** What lies in the recycle bin, or ended before its host did, keeps nobody from renewing the host: it is renewed alone. */
+const goesOnWith = (bound: ResourceRow, host: ResourceRow) => !bound.deletedAt && (!isExpired(bound) || isExpired(host))
 
 /** What is bound to a host goes with it and cannot go alone, unless it ends before its host does. */
 async function refuseUnrenewable(db: Db, rows: readonly ResourceRow[]): Promise<void> {
@@ -137,14 +142,21 @@ async function extend(
   }
 }
 
-/** Renews what its owner has asked to be renewed by itself; refused when the wallet is short. The row is held. */
+/** It is there and does not work; what is over has another status, even where the words for both are one. */
+export const isFaulty = (row: ResourceRow) => row.status === productOf(row.kind).statuses.faulty && !isExpired(row)
+
+/**
+ * Renews what its owner has asked to be renewed by itself; refused when the wallet is short, or the budget of the
+ * business group that it belongs to. What is bound to it and faulty is left to its owner. The row is held.
+ */
 export async function renewAutomatically(app: Inside, db: Db, row: ResourceRow, months: number): Promise<Bought> {
-  const rows = await together(db, [row], true)
+  const rows = (await together(db, [row], true)).filter((one) => one.id === row.id || !isFaulty(one))
   await refuseUnsettled(db, rows)
   const ctx = { db, account: { id: row.accountId } }
   const parts = await priceParts(
     ctx,
     rows.map((one) => partSpec(one, months)),
   )
-  return extend({ app, db, login: null, group: null }, rows, parts, months, 'renew_auto')
+  const group = row.groupId ? { id: row.groupId } : null
+  return extend({ app, db, login: null, group }, rows, parts, months, 'renew_auto')
 }

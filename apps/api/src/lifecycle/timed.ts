@@ -10,7 +10,7 @@ import { wantsRenewalMail } from '../core/people/people.ts'
 import { Refused } from '../core/refuse.ts'
 import { begin } from './operations.ts'
 import { productOf } from './product.ts'
-import { renewAutomatically } from './renew.ts'
+import { isFaulty, renewAutomatically } from './renew.ts'
 import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
 
 /** Days before the end on which the owner is told. */
@@ -91,6 +91,7 @@ async function renewDue(app: App): Promise<void> {
   const wanted = and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), ownEnd, idle(app.db))
   await eachFound(app, wanted, async (db, row) => {
     if (row.renewal === 'off' || !row.expiresAt || row.expiresAt > due || row.deletedAt) return
+    if (isFaulty(row)) return sayOnce(app, db, row, 'renewalPaused')
     const months = autoRenewalMonths[row.renewal as AutoRenewal]
     try {
       await db.execute(sql`savepoint renewing`)
@@ -99,10 +100,16 @@ async function renewDue(app: App): Promise<void> {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       await db.execute(sql`rollback to savepoint renewing`)
-      const first = await once(db, row, 'renewalRefused', row.expiresAt, app.clock.now())
-      if (first) await say(app, db, row, 'renewalRefused', { time: row.expiresAt.toISOString() })
+      const overBudget = error.refusal === 'budgetShort' || error.refusal === 'groupMissing'
+      await sayOnce(app, db, row, overBudget ? 'renewalOverBudget' : 'renewalRefused')
     }
   })
+}
+
+/** Why it does not renew by itself, once for each end of its time. */
+async function sayOnce(app: App, db: Db, row: ResourceRow, word: NoticeWord): Promise<void> {
+  if (!(await once(db, row, word, row.expiresAt!, app.clock.now()))) return
+  await say(app, db, row, word, { time: row.expiresAt!.toISOString() })
 }
 
 /** The nearest warning that is due and was not given. */
@@ -145,8 +152,8 @@ async function expire(app: App): Promise<void> {
     if (!row.expiresAt || row.expiresAt > now || row.releaseAt || row.deletedAt) return
     const { statuses, renewable } = productOf(row.kind)
     // What was never delivered has nothing to expire: it goes at once.
-    const undelivered = row.status === statuses.building && row.engineRef === null
-    const grace = row.status === statuses.faulty || undelivered ? 0 : daysMs(graceDays)
+    const neverReady = row.status === statuses.building || row.status === statuses.faulty
+    const grace = neverReady && row.engineRef === null ? 0 : daysMs(graceDays)
     // A change that waits for its owner's word is settled first; this comes round again.
     if (grace > 0 && !renewable.includes(row.status)) return
     await db
@@ -154,7 +161,8 @@ async function expire(app: App): Promise<void> {
       .set({ releaseAt: new Date(now.getTime() + grace) })
       .where(eq(resources.id, row.id))
     if (grace === 0) return
-    await begin(app, db, row, { action: 'expire', loginId: null })
+    // What is faulty stays so: renewed as expired it would be shown as sound, and renewed by itself in its grace.
+    if (row.status !== statuses.faulty) await begin(app, db, row, { action: 'expire', loginId: null })
     await say(app, db, row, 'resourceExpired', { days: String(graceDays) })
   })
 }

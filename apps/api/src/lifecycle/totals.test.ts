@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerSample } from '../../test/catalogue/refund.ts'
 import { accountOf, cashOf } from '../../test/money.ts'
 import type { Person, TestPortico } from '../../test/portico.ts'
+import { randomOf } from '../../test/random.ts'
 import { buyer, hostPassword, inOrder, node, provenBooks, settled, startStocked } from '../../test/resources.ts'
 
 let t: TestPortico
@@ -14,15 +15,6 @@ beforeAll(async () => {
   operator = await t.operator()
 })
 afterAll(() => t.stop())
-
-/** The same carts in every run, and no two alike. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed * 2_654_435_761 + 1
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x297a2d39) >>> 0
-    return state % below
-  }
-}
 
 async function set(random: (below: number) => number, account: string): Promise<void> {
   const factor = (least: number, most: number) => ((least + random(most - least + 1)) / 100).toFixed(2)

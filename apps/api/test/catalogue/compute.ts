@@ -37,9 +37,9 @@ const samples = {
   renewPrice: { ids: [host], months: 1 },
   resourceRenew: { ids: [host], months: 1, quote: 'quote' },
   resourceDeletePreview: { id: host },
-  resourceDelete: { id: host, refund: '1.00' },
+  resourceDelete: { id: host, token: 'x.y' },
   resourceRestorePrice: { id: host },
-  resourceRestore: { id: host, total: '1.00' },
+  resourceRestore: { id: host, token: 'x.y' },
   platformResourceTimeline: { id: host, limit: 5 },
   platformExpirySave: { id: host, expire_time: '2030-01-01T00:00:00.000Z', reason: 'Courtesy' },
   platformStateForce: { id: host, status: 'SHUTOFF', reason: 'Seen so' },
@@ -150,10 +150,10 @@ async function copied(s: Stage) {
 }
 async function binned(s: Stage) {
   const it = await hosted(s)
-  const { refund } = await s.t.ok(catalogue.resourceDeletePreview, { id: it.id }, { as: it.as })
-  await s.t.ok(catalogue.resourceDelete, { id: it.id, refund }, { as: it.as })
+  const { token } = await s.t.ok(catalogue.resourceDeletePreview, { id: it.id }, { as: it.as })
+  await s.t.ok(catalogue.resourceDelete, { id: it.id, token }, { as: it.as })
   await settled(s.t)
-  return { ...it, refund }
+  return it
 }
 async function keyed(s: Stage) {
   const as = await s.t.customer()
@@ -194,12 +194,13 @@ export const compute = area({
     }),
     resourceDelete: s.by(catalogue.resourceDelete, async () => {
       const { as, id } = await hosted(s)
-      const { refund } = await s.t.ok(catalogue.resourceDeletePreview, { id }, { as })
-      return { as, input: { id, refund } }
+      const { token } = await s.t.ok(catalogue.resourceDeletePreview, { id }, { as })
+      return { as, input: { id, token } }
     }),
     resourceRestore: s.by(catalogue.resourceRestore, async () => {
-      const { as, id, refund } = await binned(s)
-      return { as, input: { id, total: refund } }
+      const { as, id } = await binned(s)
+      const { token } = await s.t.ok(catalogue.resourceRestorePrice, { id }, { as })
+      return { as, input: { id, token } }
     }),
     platformExpirySave: s.byOperator(catalogue.platformExpirySave, async () => {
       const { id } = await hosted(s)

@@ -31,6 +31,7 @@ const samples = {
   platformRefundApprove: refund,
   platformRefundReject: { ...refund, reason: 'no' },
   platformRefundPaid: { ...refund, bank_reference: 'B-1' },
+  platformRefundFail: { ...refund, reason: 'no' },
   platformRefundCard: refund,
   invoiceHeaderList: undefined,
   invoiceHeaderSave: { ...headerSample, is_default: true },
@@ -48,6 +49,11 @@ async function withdrawn(s: Stage): Promise<{ id: string }> {
   const as = await s.t.customer()
   await fund(s.t, as, 1000n)
   const { id } = await s.t.ok(catalogue.withdrawalRequest, samples.withdrawalRequest, { as })
+  return { id }
+}
+async function approved(s: Stage): Promise<{ id: string }> {
+  const { id } = await withdrawn(s)
+  await s.t.ok(catalogue.platformRefundApprove, { id }, { as: s.operator })
   return { id }
 }
 async function header(s: Stage): Promise<{ as: Person; id: string }> {
@@ -70,6 +76,7 @@ export const refunds = area({
     'operator.orders platformRefundApprove',
     'operator.orders platformRefundReject',
     'operator.orders platformRefundPaid',
+    'operator.orders platformRefundFail',
     'operator.orders platformRefundCard',
     'operator.orders platformInvoiceList',
     'operator.orders platformInvoiceIssue',
@@ -93,11 +100,14 @@ export const refunds = area({
       ...(await withdrawn(s)),
       reason: 'no',
     })),
-    platformRefundPaid: s.byOperator(catalogue.platformRefundPaid, async () => {
-      const { id } = await withdrawn(s)
-      await s.t.ok(catalogue.platformRefundApprove, { id }, { as: s.operator })
-      return { id, bank_reference: 'B-1' }
-    }),
+    platformRefundPaid: s.byOperator(catalogue.platformRefundPaid, async () => ({
+      ...(await approved(s)),
+      bank_reference: 'B-1',
+    })),
+    platformRefundFail: s.byOperator(catalogue.platformRefundFail, async () => ({
+      ...(await approved(s)),
+      reason: 'no',
+    })),
     platformRefundCard: s.byOperator(catalogue.platformRefundCard, () => withdrawn(s)),
     invoiceHeaderSave: s.bySomebody(catalogue.invoiceHeaderSave, samples.invoiceHeaderSave),
     invoiceHeaderRemove: s.by(catalogue.invoiceHeaderRemove, async () => {

@@ -75,6 +75,8 @@ export const unmatchedReasons = [
   'currency',
   'paidTwice',
   'tradeReused',
+  /** It was paid, and the gateway closed it afterwards: given back there, or charged back. */
+  'closedAfterPaid',
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 

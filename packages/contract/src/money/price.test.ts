@@ -91,6 +91,38 @@ describe('what is left of a term', () => {
     }
   })
 
+  const day = 86_400_000
+  const years = { start: Date.UTC(2026, 1, 1), end: Date.UTC(2028, 1, 1), factor: '0.50' }
+  const after = (months: number) => Date.UTC(2026, 1 + months, 1)
+
+  test('is what was paid less the used time at its undiscounted price, month by month', () => {
+    // 24 months for the price of 12: a month costs 100.00 without the discount, February as much as March.
+    const paid = 120_000n
+    expect([0, 1, 2, 11, 12, 13, 24].map((months) => unusedFen(paid, years, after(months)))).toEqual([
+      120_000n,
+      110_000n,
+      100_000n,
+      10_000n,
+      0n,
+      0n,
+      0n,
+    ])
+    expect(unusedFen(paid, years, years.start + 14 * day)).toBe(115_000n)
+  })
+
+  test('goes on as it was when a part of it goes back in between', () => {
+    const half = unusedFen(120_000n, years, after(3)) / 2n
+    const rest = { ...years, from: after(3) }
+    for (const months of [3, 5, 9, 12])
+      expect(unusedFen(half, rest, after(months))).toBe(unusedFen(120_000n, years, after(months)) / 2n)
+  })
+
+  test('is all there before it begins, also when a part of it went back before that', () => {
+    const later = { start: after(6), end: after(7), from: after(0) }
+    expect(unusedFen(100n, later, after(5))).toBe(100n)
+    expect(unusedFen(100n, later, after(6) + 15 * day)).toBe(51n)
+  })
+
   test('changing up and down again never earns a fen', () => {
     for (let n = 0; n < 5_000; n++) {
       const [small, big] = [upTo(500_000), upTo(500_000)].toSorted((x, y) => x - y).map(BigInt) as [bigint, bigint]

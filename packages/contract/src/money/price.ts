@@ -1,4 +1,5 @@
 import type { PriceLine } from './order.ts'
+import { monthsBetween } from './term.ts'
 
 /** Months that can be bought at once. A month earns no discount of its own; the others do, on purchase and renewal. */
 export const termMonths = [1, 3, 6, 12, 24] as const
@@ -34,6 +35,7 @@ function ratioOf(factor: string): Ratio {
 }
 
 const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
+const less = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * d - c * b, b * d]
 /** The one rounding of money there is: half a fen and more goes up. */
 export const roundFen = ([numerator, denominator]: Ratio) => (2n * numerator + denominator) / (2n * denominator)
 
@@ -41,6 +43,10 @@ const decimal = (fen: bigint) => {
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0')
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** The discount for a longer term that a price had, from its lines. */
+export const termFactorIn = (lines: readonly PriceLine[]): string =>
+  lines.find(({ word }) => word === 'price.term')?.vars['factor'] ?? '1'
 
 /**
  * List price × coefficient × term discount × user discount, rounded once. Each factor is a line of its own: what it
@@ -68,12 +74,30 @@ export function priceOf(items: readonly PriceItem[], months: number, factors: Pr
   return { lines, totalFen: soFar }
 }
 
+/** The time that was paid for, and how it was priced. Moments are milliseconds. */
+export interface PaidTerm {
+  start: number
+  end: number
+  /** From when on what is left is used up; the start when nothing has gone back before. */
+  from?: number
+  /** The discount for a longer term that the price had. */
+  factor?: string
+}
+
 /**
- * What is left of a term at a moment, to the millisecond, of what was paid for it: for a change of configuration and for
- * a refund. Rounded down, so that going up and down again never earns a fen.
+ * What is left at a moment of what was paid for a term: for a change of configuration and for a refund. Time that was
+ * used counts at the price it would have had without the discount for a longer term, so that long is not cheaper than
+ * short for those who end early; then nothing is left some time before the end. Time that has not begun is all there.
+ * Rounded down, so that going up and down again never earns a fen.
  */
-export function unusedFen(paidFen: bigint, term: { start: number; end: number }, now: number): bigint {
-  const whole = BigInt(Math.max(term.end - term.start, 1))
-  const left = BigInt(Math.min(Math.max(term.end - now, 0), term.end - term.start))
-  return (paidFen * left) / whole
+export function unusedFen(paidFen: bigint, { start, end, from = start, factor = '1' }: PaidTerm, now: number): bigint {
+  const first = Math.max(from, start)
+  if (now <= first) return paidFen
+  if (now >= end) return 0n
+  const since = (at: number) => monthsBetween(new Date(start), new Date(at))
+  // So many months, at the undiscounted price, is what the whole was paid for.
+  const whole = times(since(end), ratioOf(factor))
+  const [left, leftOf] = less(whole, since(now))
+  const [all, allOf] = less(whole, since(first))
+  return left > 0n ? (paidFen * left * allOf) / (leftOf * all) : 0n
 }

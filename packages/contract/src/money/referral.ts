@@ -4,7 +4,7 @@ import { Nothing } from '../page.ts'
 import { Money } from './order.ts'
 import { moneyTyped } from './recharge.ts'
 
-/** From which recharge on the one who brought a customer is rewarded, and by how much; no reward when it is zero. */
+/** How much of their cash a customer has used when the one who brought them is rewarded, and by how much; 0 is no reward. */
 export const ReferralSettings = z.object({ minimum: moneyTyped, reward: moneyTyped })
 export type ReferralSettings = z.output<typeof ReferralSettings>
 

@@ -50,7 +50,7 @@ export const Refund = z.object({
   card_last4: z.string(),
   /** What the customer wrote. */
   remark: z.string(),
-  /** Why it was rejected. */
+  /** Why it was rejected, or could not be paid out. */
   reason: z.string(),
   bank_reference: z.string(),
   /** The order that records what went back; empty until then. */
@@ -180,6 +180,15 @@ export const refundCalls = calls({
     input: RefundPayment,
     data: PlatformRefund,
     audit: 'refund.payOut',
+    stales: decided,
+  },
+  /** The bank did not take it: the sum goes to the balance, and the reason is told. */
+  platformRefundFail: {
+    post: '/apiv1/platform/failRefund',
+    allow: 'operator.orders',
+    input: RefundRejection,
+    data: PlatformRefund,
+    audit: 'refund.fail',
     stales: decided,
   },
   /** The whole number of the card. It is a write, because every look at it is recorded. */

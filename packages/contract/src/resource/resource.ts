@@ -162,16 +162,29 @@ export const RenewInput = z.object({
   months,
 })
 
-export const DeletePreview = z.object({
+const named = { id: z.string(), kind: z.string(), name: z.string() }
+const comingBack = {
   /** What goes back to the balance for the time that is left. */
   refund: Money,
   /** What was paid by voucher for that time, which does not come back. */
   voucher: Money,
-  bin_days: z.number(),
+}
+export const DeletePreview = z.object({
+  ...comingBack,
+  /** Until when it can be had back; NULL when it is gone at once. */
+  bin_until: z.nullable(Instant),
   /** What goes with it. */
-  also: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })),
+  also: z.array(z.object(named)),
+  /** What is bound to it, lives on and costs, and can be deleted together with it. */
+  bound: z.array(z.object({ ...named, ...comingBack })),
+  /** Until when these sums hold, and what says so. */
+  expire_time: Instant,
+  token: z.string(),
 })
 export type DeletePreview = z.output<typeof DeletePreview>
+
+export const RestorePrice = z.object({ total: Money, expire_time: Instant, token: z.string() })
+export type RestorePrice = z.output<typeof RestorePrice>
 
 const ref = z.object({ id: ResourceId })
 const stalesAll = [
@@ -270,8 +283,12 @@ export const resourceCalls = calls({
   resourceDelete: {
     post: '/apiv1/resource/delete',
     allow: 'customer',
-    /** The refund that the person saw and agreed to. */
-    input: z.object({ id: ResourceId, refund: z.string(invalid).check(z.regex(/^\d{1,9}\.\d{2}$/, invalid)) }),
+    /** The preview that the person saw and agreed to, and what of that which is bound to it goes too. */
+    input: z.object({
+      id: ResourceId,
+      token: quoteToken,
+      also: z._default(z.array(ResourceId).check(z.maxLength(actManyMax, 'rules.tooLong')), []),
+    }),
     data: Nothing,
     audit: 'resource.delete',
     stales: [...stalesAll, 'orderList', 'userInfo', 'walletLineList'],
@@ -281,12 +298,12 @@ export const resourceCalls = calls({
     allow: 'customer',
     reads: true,
     input: ref,
-    data: z.object({ total: Money }),
+    data: RestorePrice,
   },
   resourceRestore: {
     post: '/apiv1/resource/restore',
     allow: 'customer',
-    input: z.object({ id: ResourceId, total: z.string(invalid).check(z.regex(/^\d{1,9}\.\d{2}$/, invalid)) }),
+    input: z.object({ id: ResourceId, token: quoteToken }),
     data: Nothing,
     audit: 'resource.restore',
     stales: [...stalesAll, 'orderList', 'userInfo', 'walletLineList'],

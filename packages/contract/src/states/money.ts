@@ -30,6 +30,7 @@ export const refundCan = can<RefundStatus>()({
   refuse: ['under review'],
   approve: ['under review'],
   payOut: ['refunding'],
+  fail: ['refunding'],
 })
 
 export const voucherStatuses = ['unused', 'used', 'invalidated'] as const

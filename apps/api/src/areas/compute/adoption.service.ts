@@ -11,7 +11,7 @@ import type { CloudBelongings, CloudMachine, CloudProject, CloudViews } from '..
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo, holdAny, refuseBusy } from '../../lifecycle/own.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { addMonths } from '../../lifecycle/term.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 import { payersOf } from '../money/payers.service.ts'
 import { foundSubnetOf } from '../network/network.service.ts'
 import {

@@ -1,6 +1,7 @@
 import { diskCan, type DiskKind, settledStatuses } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
 import type { DiskReport, Progress } from '../../engines/engine.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
@@ -8,7 +9,7 @@ import { boundTo } from '../../lifecycle/own.ts'
 import { register, step, type Ending } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { undoPayment, unusedOf } from '../money/give-back.service.ts'
+import { undoPayment } from '../money/give-back.service.ts'
 
 export interface DiskSpec {
   properties: DiskKind
@@ -94,10 +95,18 @@ export const diskProduct = register({
       done: (row) => ({ status: row.boundTo ? 'in-use' : 'available' }),
       onFault: 'before',
     }),
-    expire: step<object, object>({
+    /** One that ends before its host is taken off it: the host runs on and must not go on using it. */
+    expire: step<object, { detached?: true }>({
       deadlineMs: minutesMs(30),
-      run: async () => nothing,
-      done: () => ({ status: 'EXPIRED' }),
+      async run({ db, engine, call, resource }) {
+        if (!(await outlivedByHost(db, resource))) return nothing
+        const freed = await engine.disks.detach(call, resource.engineRef!)
+        return freed.state === 'done' ? { state: 'done', result: { detached: true } } : freed
+      },
+      done: (_row, { detached }) => ({
+        status: 'EXPIRED',
+        ...(detached && { boundTo: null, facts: { device: '' } }),
+      }),
       onFault: 'before',
     }),
     delete: step<object, object>({
@@ -106,7 +115,7 @@ export const diskProduct = register({
       done: (row, _result, _params, { app }) => ({
         status: row.status,
         deletedAt: app.clock.now(),
-        releaseAt: binEnd(app.clock.now()),
+        releaseAt: binEnd(app.clock.now(), row),
       }),
       after: returnUnused,
       onFault: 'before',
@@ -134,12 +143,18 @@ export const diskProduct = register({
   },
 })
 
+/** Whether a disk is attached to a host whose time goes on after its own. */
+async function outlivedByHost(db: Db, { boundTo: hostId, expiresAt, engineRef }: ResourceRow): Promise<boolean> {
+  if (!hostId || !expiresAt || !engineRef) return false
+  const [host] = await db.select().from(resources).where(eq(resources.id, hostId))
+  return host?.expiresAt != null && host.expiresAt > expiresAt
+}
+
 /** A copy of a disk that is gone has nothing to be rolled back to. */
 export async function removeSnapshots({ app, db, resource, operation }: Ending<object>): Promise<void> {
   for (const copy of await boundTo(db, resource.id, true))
     if (copy.kind === 'snapshot' && copy.task === '') {
-      const { cashFen } = await unusedOf(db, copy.id, app.clock.now())
-      const params = { refund_fen: cashFen.toString() }
+      const params = { refund_at: app.clock.now().toISOString() }
       await begin(app, db, copy, { action: 'release', params, loginId: operation.loginId, follows: true })
     }
 }

@@ -55,8 +55,8 @@ const asked = (as: Person): Partial<Record<keyof typeof hostCan, Try>> => ({
     code(t.send(hostCalls.hostFirewallSave, { id: host, firewall_ids: [] }, { as })),
   'replace EIP': (host) => code(t.send(hostCalls.hostEipReplace, { id: host }, { as })),
   delete: async (host) => {
-    const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
-    return code(t.send(resourceCalls.resourceDelete, { id: host, refund }, { as }))
+    const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
+    return code(t.send(resourceCalls.resourceDelete, { id: host, token }, { as }))
   },
   renew: async (host) => {
     const price = await t.send(resourceCalls.renewPrice, { ids: [host], months: 1 }, { as })
@@ -136,7 +136,7 @@ describe('every action is allowed from exactly the statuses of the table', () =>
         expect([action, await attempt(id)]).toEqual([action, '400002'])
     const hidden = [
       t.send(hostCalls.adjustPrice, { id, flavor_id: 'g2.large' }, { as: stranger }),
-      t.send(resourceCalls.resourceDelete, { id, refund: '0.00' }, { as: stranger }),
+      t.send(resourceCalls.resourceDelete, { id, token: 'x.y' }, { as: stranger }),
       t.send(hostCalls.hostFirewallSave, { id, firewall_ids: [] }, { as: stranger }),
       t.send(hostCalls.hostInfo, { id }, { as: stranger }),
       t.send(hostCalls.hostPasswordShow, { id }, { as: stranger }),

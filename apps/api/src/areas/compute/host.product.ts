@@ -8,7 +8,7 @@ import { begin } from '../../lifecycle/operations.ts'
 import { register, step, type Ending, type ProductLine, type Step, type Work } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { giveBack, undoPayment } from '../money/give-back.service.ts'
+import { giveBack, undoPayment, type Share } from '../money/give-back.service.ts'
 import { firewallWishes, rulesChangedSince, subnetById } from '../network/network.service.ts'
 import { releaseFlavor } from '../node/node.service.ts'
 import { adoptionSteps } from './adoption.product.ts'
@@ -86,8 +86,8 @@ interface Resize {
   flavor: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
   /** What comes back when it is confirmed, in fen; for a smaller size. */
   back_fen?: string
-  /** The part of what is unused that it is, and when that was agreed. */
-  back_share?: [string, string]
+  /** The part of what is unused that it is, its limit, and when that was agreed. */
+  back_share?: string[]
   agreed_at?: string
   order_id?: string
   /** The size it was; when the change is confirmed, its place on the stock is free. */
@@ -178,8 +178,7 @@ export const hostProduct = register({
           await giveBack(app, db, {
             resourceId: resource.id,
             cause: `resize ${operation.id}`,
-            atMostFen: BigInt(params.back_fen),
-            ...(params.back_share && { share: [BigInt(params.back_share[0]), BigInt(params.back_share[1])] as const }),
+            ...(params.back_share && { share: params.back_share.map(BigInt) as unknown as Share }),
             ...(params.agreed_at && { asOf: new Date(params.agreed_at) }),
             remark: resource.name,
           })
@@ -260,16 +259,18 @@ export const hostProduct = register({
         return work.engine.hosts.power(work.call, work.resource.engineRef!, 'stop')
       },
       done: (row, _result, _params, { app }) => ({
-        status: row.status === 'EXPIRED' ? 'EXPIRED' : 'SHUTOFF',
+        status: 'SHUTOFF',
         deletedAt: app.clock.now(),
-        releaseAt: binEnd(app.clock.now()),
+        releaseAt: binEnd(app.clock.now(), row),
       }),
       async after(ending) {
-        const { db, resource } = ending
+        const { app, db, resource } = ending
+        await wakeBound(app, db, resource.id)
         await unbindAll(db, resource)
         await systemDisk(db, resource.id, { deletedAt: resource.deletedAt })
         await returnUnused(ending)
       },
+      undo: ({ app, db, resource }) => wakeBound(app, db, resource.id),
       onFault: 'before',
     }),
     release: step<object, object>({
@@ -282,6 +283,7 @@ export const hostProduct = register({
       done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
       async after(ending) {
         const { app, db, resource } = ending
+        await wakeBound(app, db, resource.id)
         await unbindAll(db, resource)
         const [disk] = await db.select().from(resources).where(boundDisk(resource.id, 'system'))
         if (disk) await removeSnapshots({ ...ending, resource: disk })
@@ -293,6 +295,7 @@ export const hostProduct = register({
         if (resource.engineRef) await releaseFlavor(db, resource.node, specOf(resource).flavor_id, 1)
         await returnUnused(ending)
       },
+      undo: ({ app, db, resource }) => wakeBound(app, db, resource.id),
       onFault: 'before',
     }),
   }),

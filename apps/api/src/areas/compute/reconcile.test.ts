@@ -1,12 +1,13 @@
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, rowOf, runningHost, startStocked } from '../../../test/resources.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
 import { EngineHouse } from '../../engines/engines.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { hostReconcileJob, reconcileQueue } from './reconcile.jobs.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let as: Person
@@ -67,5 +68,5 @@ test('the clock asks for it with no words at all', async () => {
     .set({ state: 'stopped' })
     .where(eq(machines.ref, await machineOf(id)))
   await t.app.jobs.send(t.db, reconcileQueue, null as unknown as object)
-  await vi.waitFor(async () => expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF' }), 20_000)
+  await eventually(async () => expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF' }))
 })

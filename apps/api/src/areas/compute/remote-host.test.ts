@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { remoteCalls, remoteEnds, type RemoteWay } from '@portico/contract/compute/remote.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, hostPassword, runningHost, settled, stockOneNode } from '../../../test/resources.ts'
 import { stockPrices } from '../money/price-stock.service.ts'
 import { inTransaction } from '../../core/db/pool.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let owner: Person
@@ -39,17 +40,17 @@ test('a host that was bought is entered with its kept password, a typed one, and
   const id = await runningHost(t, owner)
   for (const password of [undefined, hostPassword]) {
     const terminal = await connected(id, 'ssh', password)
-    await vi.waitFor(() => expect(terminal.shown).toContain('ubuntu@web:~$ '), { timeout: 10_000 })
+    await eventually(() => expect(terminal.shown).toContain('ubuntu@web:~$ '))
     terminal.socket.send(Buffer.from('nproc; whoami\r'))
-    await vi.waitFor(() => expect(terminal.shown).toContain('\r\n1\r\nubuntu\r\n'))
+    await eventually(() => expect(terminal.shown).toContain('\r\n1\r\nubuntu\r\n'))
     terminal.socket.close()
   }
   const screen = await connected(id, 'vnc')
-  await vi.waitFor(() => expect(screen.shown).toBe('RFB 003.008\n'))
+  await eventually(() => expect(screen.shown).toBe('RFB 003.008\n'))
   expect(screen.said).toEqual([{ ready: true, password: expect.any(String) }])
   screen.socket.close()
   const wrong = await connected(id, 'ssh', 'wrong')
-  await vi.waitFor(() => expect(wrong.closed).toBe(remoteEnds.signInRefused), { timeout: 10_000 })
+  await eventually(() => expect(wrong.closed).toBe(remoteEnds.signInRefused))
   const { text } = await t.ok(hostCalls.hostConsoleLog, { id }, { as: owner })
   expect(text).toContain('Accepted password for ubuntu')
 })
@@ -57,15 +58,15 @@ test('a host that was bought is entered with its kept password, a typed one, and
 test('stopping the host ends what is open on it, and nobody comes in until it runs again', async () => {
   const id = await runningHost(t, owner)
   const terminal = await connected(id, 'ssh')
-  await vi.waitFor(() => expect(terminal.shown).toContain('$ '), { timeout: 10_000 })
+  await eventually(() => expect(terminal.shown).toContain('$ '))
   await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as: owner })
   await settled(t, id)
-  await vi.waitFor(() => expect(terminal.closed).not.toBe(0))
+  await eventually(() => expect(terminal.closed).not.toBe(0))
   expect(await t.send(remoteCalls.remoteConnect, { id, way: 'ssh' }, { as: owner })).toMatchObject({ code: '400005' })
   await t.ok(hostCalls.hostAct, { ids: [id], action: 'start' }, { as: owner })
   await settled(t, id)
   const again = await connected(id, 'ssh')
-  await vi.waitFor(() => expect(again.shown).toContain('$ '), { timeout: 10_000 })
+  await eventually(() => expect(again.shown).toContain('$ '))
   again.socket.close()
 })
 
@@ -77,8 +78,8 @@ test('another tenant’s host is absent, and one in the recycle bin is shut', as
   })
   const other = { id: 'host_Zzzzzzzzzzzz', way: 'ssh' as const }
   expect(await t.send(remoteCalls.remoteConnect, other, { as: owner })).toMatchObject({ code: '400002' })
-  const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: owner })
-  await t.ok(resourceCalls.resourceDelete, { id, refund }, { as: owner })
+  const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: owner })
+  await t.ok(resourceCalls.resourceDelete, { id, token }, { as: owner })
   await settled(t, id)
   expect(await t.send(remoteCalls.remoteConnect, { id, way: 'vnc' }, { as: owner })).toMatchObject({ code: '400005' })
 })

@@ -7,7 +7,7 @@ import { apiBase } from '@portico/contract/headers.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { machinePassword, newKeyPair, TestMachines, TestViewer } from '../../../test/machines.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
@@ -22,6 +22,7 @@ import { MachineDoors } from '../../engines/embedded/machine/doors.ts'
 import { RemoteDoor, remoteMessageBytesMax } from './remote.door.ts'
 import { remoteRoutes } from './remote.routes.ts'
 import type { RemoteTargets } from './remote.service.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const hostId = 'host_Aaaaaaaaaaaa'
 let t: TestPortico
@@ -134,12 +135,12 @@ class Visitor {
   }
 
   async ends(why: RemoteEnd): Promise<void> {
-    await vi.waitFor(() => expect(this.closed).toBe(remoteEnds[why]), { timeout: 10_000 })
+    await eventually(() => expect(this.closed).toBe(remoteEnds[why]))
   }
 
   async shows(text: string): Promise<void> {
     // Not `toContain`: describing a screen full of text at each try takes longer than the text.
-    await vi.waitFor(() => expect(this.shown.includes(text), text).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(this.shown.includes(text), text).toBe(true))
   }
 }
 const enter = async (as: Person, presented: string, more: object = {}) => new Visitor(presented).hello(as, more)
@@ -190,8 +191,8 @@ describe('a ticket', () => {
   test('works once, however many come at the same time', async () => {
     const made = await ticket(owner)
     const all = await Promise.all(Array.from({ length: 8 }, () => enter(owner, made)))
-    await vi.waitFor(() => expect(all.filter(({ closed }) => closed === remoteEnds.ticketRefused)).toHaveLength(7))
-    await vi.waitFor(() => expect(all.filter(({ said }) => said.length === 1)).toHaveLength(1))
+    await eventually(() => expect(all.filter(({ closed }) => closed === remoteEnds.ticketRefused)).toHaveLength(7))
+    await eventually(() => expect(all.filter(({ said }) => said.length === 1)).toHaveLength(1))
   })
   test('works for a minute', async () => {
     const made = await ticket(owner)
@@ -221,7 +222,7 @@ describe('a ticket', () => {
   test('is not taken from a page of another site, nor without a word of who it is', async () => {
     const made = await ticket(owner)
     const foreign = new Visitor(made, { origin: 'https://evil.example' })
-    await vi.waitFor(() => expect(foreign.closed).toBe(1006))
+    await eventually(() => expect(foreign.closed).toBe(1006))
     const silent = new Visitor(made)
     await once(silent.socket, 'open')
     silent.socket.send('not json')
@@ -235,7 +236,7 @@ describe('whoever says nothing', () => {
   test('gives way to whoever comes after, and keeps nobody out', async () => {
     const silent = Array.from({ length: 150 }, () => new Visitor(''))
     await Promise.all(silent.map(({ socket }) => once(socket, 'open')))
-    await vi.waitFor(() => expect(silent.filter(({ closed }) => closed !== undefined)).toHaveLength(50))
+    await eventually(() => expect(silent.filter(({ closed }) => closed !== undefined)).toHaveLength(50))
     const visitor = await terminal(owner)
     expect(visitor.closed).toBeUndefined()
   })
@@ -316,7 +317,7 @@ describe('an open terminal', () => {
   test('ends at once when the host stops', async () => {
     const visitor = await terminal(owner)
     await doors.close('web')
-    await vi.waitFor(() => expect(visitor.closed).toBeDefined())
+    await eventually(() => expect(visitor.closed).toBeDefined())
   })
   test('that nobody uses does not keep a session from running out', async () => {
     const visitor = await terminal(owner)
@@ -329,14 +330,14 @@ describe('an open terminal', () => {
     visitor.socket.send(Buffer.from('echo done\r'))
     await visitor.shows('\r\ndone\r\n')
     visitor.socket.send(Buffer.alloc(remoteMessageBytesMax + 1))
-    await vi.waitFor(() => expect(visitor.closed).toBe(1009))
+    await eventually(() => expect(visitor.closed).toBe(1009))
   })
 })
 
 describe('a screen', () => {
   test('is the host’s own, by the password that comes with it', async () => {
     const visitor = await enter(owner, await ticket(owner, { way: 'vnc', password: undefined }))
-    await vi.waitFor(() => expect(visitor.said).toHaveLength(1))
+    await eventually(() => expect(visitor.said).toHaveLength(1))
     const { password } = visitor.said[0] as { password: string }
     expect(visitor.said[0]).toEqual({ ready: true, password: expect.any(String) })
     await visitor.shows('RFB 003.008\n')
@@ -344,7 +345,7 @@ describe('a screen', () => {
     await visitor.shows('RFB 003.008\n\x01\x02')
     await expect(TestViewer.open(doors.portsOf('web')!.vncPort, `${password}x`.slice(1))).rejects.toThrow()
     await doors.close('web')
-    await vi.waitFor(() => expect(visitor.closed).toBeDefined())
+    await eventually(() => expect(visitor.closed).toBeDefined())
   })
 })
 

@@ -75,8 +75,8 @@ describe('a schedule', () => {
     goTo('19:00')
     const today = t.clock.now().getUTCDay() || 7
     const [other, gone] = [await scheduled({ days: everyDay.filter((day) => day !== today) }), await scheduled()]
-    const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id: gone.id }, { as: gone.as })
-    await t.ok(resourceCalls.resourceDelete, { id: gone.id, refund }, { as: gone.as })
+    const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id: gone.id }, { as: gone.as })
+    await t.ok(resourceCalls.resourceDelete, { id: gone.id, token }, { as: gone.as })
     await settled(t)
     goTo('20:00')
     await minute()
@@ -154,8 +154,8 @@ describe('setting a schedule', () => {
 
   test('is refused for a host that was deleted or never made', async () => {
     const { as, id } = await scheduled()
-    const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
-    await t.ok(resourceCalls.resourceDelete, { id, refund }, { as })
+    const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
+    await t.ok(resourceCalls.resourceDelete, { id, token }, { as })
     await settled(t)
     expect(await t.send(scheduleCalls.hostScheduleSave, { ...plan, id }, { as })).toMatchObject({ code: '400005' })
     expect((await t.ok(hostCalls.hostList, { bin: 1 }, { as })).result).toHaveLength(1)

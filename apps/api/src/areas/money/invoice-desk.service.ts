@@ -23,7 +23,8 @@ import { fromFen } from '../../core/money.ts'
 import type { OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
 import { namesOf, ownerOf, payersOf } from './payers.service.ts'
-import { keptFen, type RefundRow } from './refund.service.ts'
+import { keptFen } from './order-value.ts'
+import type { RefundRow } from './refund.service.ts'
 
 export async function list(ctx: SignedInCtx, query: InvoiceQuery) {
   const found = await newestFirst(ctx.db, invoices, narrowed(query), query, (row) => row)

@@ -21,7 +21,7 @@ import { fromFen } from '../../core/money.ts'
 import type { OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
 import { tellRobots } from '../platform/robot.service.ts'
-import { keptFen } from './refund.service.ts'
+import { keptFen } from './order-value.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 type HeaderRow = typeof invoiceHeaders.$inferSelect

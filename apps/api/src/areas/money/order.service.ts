@@ -37,6 +37,11 @@ export interface OrderDraft {
   purchaseId?: string
   termFrom?: Date
   termTo?: Date
+  termFactor?: string
+  /** For time of which a part was used before it was paid: what is left of it is this, from then on. */
+  basisFen?: bigint
+  basisVoucherFen?: bigint
+  basisFrom?: Date
   expiresAt?: Date
 }
 

@@ -46,11 +46,14 @@ export const orders = pgTable(
     /** The time it pays for; both NULL when it pays for no time. */
     termFrom: moment('term_from'),
     termTo: moment('term_to'),
+    /** The discount for a longer term that its price had: time that was used counts without it. */
+    termFactor: text('term_factor').notNull().default('1'),
     /**
-     * What was left of the cash after a part of it went back, and from when on that is used up. NULL while nothing has:
-     * then it is all of it, from the first day.
+     * What was left of the cash and of the voucher value after a part of it went back, and from when on that is used up.
+     * NULL while nothing has: then it is all of it, from the first day.
      */
     basisFen: fen('basis_fen'),
+    basisVoucherFen: fen('basis_voucher_fen'),
     basisFrom: moment('basis_from'),
     invoiceStatus: text('invoice_status').notNull().default('not invoiced'),
     /** Why it failed or was cancelled, as the key of a word; empty otherwise. */

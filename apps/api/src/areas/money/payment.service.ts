@@ -14,7 +14,6 @@ import { cash, exchange, gateway, post, type Line } from './ledger.service.ts'
 import { fromFen } from '../../core/money.ts'
 import { settleOrder, type OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
-import { rewardReferrer } from './referral.service.ts'
 import { recharges, unmatchedNotices } from './recharge.table.ts'
 
 export type RechargeRow = typeof recharges.$inferSelect
@@ -54,6 +53,7 @@ async function misfit(
   if (!payment.ours) return 'otherMerchant'
   if (!order || !recharge) return 'unknownOrder'
   if (recharge.gateway !== from) return 'otherGateway'
+  if (payment.state === 'closed' && isTakenBack(payment, order, recharge)) return 'closedAfterPaid'
   if (payment.state !== 'paid') return undefined
   if (payment.currency !== recharge.currency) return 'currency'
   if (payment.amountFen !== recharge.paidFen) return 'amount'
@@ -67,6 +67,10 @@ async function misfit(
     )
   return elsewhere && 'tradeReused'
 }
+
+/** The payment that completed the order was closed: the money is not with the gateway any more, and its customer has it. */
+const isTakenBack = (payment: Payment, order: OrderRow, { tradeNo }: RechargeRow) =>
+  order.status === 'completed' && (payment.tradeNo === '' || payment.tradeNo === tradeNo)
 
 /**
  * The same one coming again is one row that counts: a gateway repeats what we do not take. What an operator has handled
@@ -149,7 +153,6 @@ export async function postRecharge(
     ...(loginId && { loginId }),
   })
   if (!applied) throw new Error(`Order ${order.id} was credited before`)
-  await rewardReferrer(app, db, order)
   await tellRecharge(db, order.accountId)
   const amount = fromFen(order.amountFen)
   await tellRobots(app, db, 'recharge.completed', order.accountId, { amount, number: order.number })

@@ -2,15 +2,12 @@ import type { Product } from '@portico/contract/access.ts'
 import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
 import type { Quote } from '@portico/contract/resource/resource.ts'
-import { minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Inside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { hashOf } from '../../core/seal.ts'
 import { fromFen, toFen } from '../../core/money.ts'
+import { acceptOffer, offerEnd, signOffer } from './offer.service.ts'
 import { ownTerms, priceIn, readBook, termsFor } from './price.service.ts'
-
-const quoteMinutes = 10
 
 /** One thing of what is bought together, and what one of it costs. */
 export interface PricedPart {
@@ -22,13 +19,7 @@ export interface PricedPart {
   totalFen: bigint
 }
 
-interface Quoted {
-  account: string
-  /** Of all that the price depends on: a quote for one thing buys no other. */
-  subject: string
-  parts: (Omit<PricedPart, 'totalFen'> & { total: string })[]
-  until: number
-}
+type QuotedPart = Omit<PricedPart, 'totalFen'> & { total: string }
 
 export interface PartSpec {
   key: string
@@ -54,21 +45,22 @@ export const sumFen = (parts: readonly PricedPart[]) =>
 
 type Signer = Pick<Inside, 'seal' | 'clock'>
 
+const aboutQuote = (account: string, subject: unknown) => ({ kind: 'quote', account, subject }) as const
+
 /** Binds prices to an account and to what they are for, until they expire. */
-export function signQuote(app: Signer, accountId: string, subject: unknown, parts: readonly PricedPart[]): Quote {
-  const until = app.clock.now().getTime() + minutesMs(quoteMinutes)
-  const quoted: Quoted = {
-    account: accountId,
-    subject: hashOf(JSON.stringify(subject)),
-    parts: parts.map(({ totalFen, ...part }) => ({ ...part, total: fromFen(totalFen) })),
-    until,
-  }
-  const body = Buffer.from(JSON.stringify(quoted)).toString('base64url')
+export function signQuote(
+  app: Signer,
+  accountId: string,
+  subject: unknown,
+  parts: readonly PricedPart[],
+  until = offerEnd(app),
+): Quote {
+  const quoted: QuotedPart[] = parts.map(({ totalFen, ...part }) => ({ ...part, total: fromFen(totalFen) }))
   return {
-    parts: quoted.parts.map(({ product, times, lines, total }) => ({ product, times, lines, total })),
+    parts: quoted.map(({ product, times, lines, total }) => ({ product, times, lines, total })),
     total: fromFen(sumFen(parts)),
-    expire_time: new Date(until).toISOString(),
-    token: `${body}.${app.seal.sign(`quote ${body}`)}`,
+    expire_time: until.toISOString(),
+    token: signOffer(app, aboutQuote(accountId, subject), quoted, until),
   }
 }
 
@@ -77,12 +69,8 @@ export function signQuote(app: Signer, accountId: string, subject: unknown, part
  * used more than once until then: the order it pays for is what happens once.
  */
 export function acceptQuote(app: Signer, accountId: string, token: string, subject: unknown): PricedPart[] {
-  const [body = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !app.seal.verify(`quote ${body}`, signature)) throw refuse('quoteRefused')
-  const quoted = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Quoted
-  if (quoted.account !== accountId || quoted.subject !== hashOf(JSON.stringify(subject))) throw refuse('quoteRefused')
-  if (quoted.until <= app.clock.now().getTime()) throw refuse('quoteExpired')
-  return quoted.parts.map(({ total, ...part }) => ({ ...part, totalFen: toFen(total) }))
+  const { content } = acceptOffer<QuotedPart[]>(app, aboutQuote(accountId, subject), token)
+  return content.map(({ total, ...part }) => ({ ...part, totalFen: toFen(total) }))
 }
 
 /** The order in which the items are named makes no difference. */

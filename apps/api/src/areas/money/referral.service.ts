@@ -1,9 +1,11 @@
 import { referralCodeLength } from '@portico/contract/constants.ts'
 import type { Referral, ReferralSettings } from '@portico/contract/money/referral.ts'
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { purchaseTypes } from '@portico/contract/money/refund.ts'
+import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { daysMs } from '../../core/clock.ts'
-import type { Db } from '../../core/db/pool.ts'
+import type { App } from '../../core/app.ts'
+import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Inside, SignedInCtx } from '../../core/http/context.ts'
 import { newWord } from '../../core/ids.ts'
 import { fromFen, toFen } from '../../core/money.ts'
@@ -11,8 +13,8 @@ import { accounts } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { readSettings, saveSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { tell } from '../support/notice.service.ts'
-import type { OrderRow } from './order.service.ts'
-import { vouchers } from './order.table.ts'
+import { keptFen, refundableFen } from './order-value.ts'
+import { orders, vouchers } from './order.table.ts'
 import { ownerOf } from './payers.service.ts'
 import { grant } from './voucher.service.ts'
 
@@ -81,24 +83,50 @@ export async function saveReferral(ctx: SignedInCtx, form: ReferralSettings): Pr
   return null
 }
 
+/** Customers who were brought, for whom no reward has come, and who have paid in and spent enough cash for one. */
+const candidates = (db: Db, minimumFen: bigint) =>
+  db.execute<{ id: string; referred_by: string }>(sql`
+    select a.id, a.referred_by from account a
+    where a.referred_by is not null
+      and not exists (select 1 from voucher v where v.granted_for = 'referral ' || a.id)
+      and ${minimumFen.toString()}::bigint <= (select coalesce(sum(cash_fen), 0) from customer_order o
+        where o.account_id = a.id and o.type = 'recharge' and o.status = 'completed')
+      and ${minimumFen.toString()}::bigint <= (select coalesce(sum(cash_fen - refunded_fen), 0) from customer_order o
+        where o.account_id = a.id and o.type in ${purchaseTypes} and o.status = 'completed' and o.product <> 'recharge')
+    order by a.id`)
+
+/** The cash that a customer has used up: it can neither be withdrawn nor come back any more. */
+async function usedFen(db: Db, accountId: string, now: Date): Promise<bigint> {
+  const paid = await db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.accountId, accountId), inArray(orders.type, [...purchaseTypes]), ne(orders.product, 'recharge')),
+    )
+  return paid.reduce((sum, order) => sum + keptFen(order) - refundableFen(order, now), 0n)
+}
+
 /**
- * The first recharge that reaches the sum rewards the account that brought this one, once for each that was brought; in
- * the transaction of the recharge.
+ * Rewards whoever brought a customer, once for each that was brought, when the customer has used up so much of the cash
+ * that they paid in: what only lies in a wallet, or would come back, earns nothing.
  */
-export async function rewardReferrer(app: Inside, db: Db, order: OrderRow): Promise<void> {
-  const [brought] = await db
-    .select({ referredBy: accounts.referredBy })
-    .from(accounts)
-    .where(eq(accounts.id, order.accountId))
-  if (!brought?.referredBy) return
-  const { minimum, reward } = await readSettings(db, referralSettings)
-  const amountFen = toFen(reward)
-  if (amountFen === 0n || order.amountFen < toFen(minimum)) return
-  const loginId = await ownerOf(db, brought.referredBy)
+export async function rewardReferrers(app: App): Promise<void> {
+  const { minimum, reward } = await readSettings(app.db, referralSettings)
+  if (toFen(reward) === 0n) return
+  const { rows } = await candidates(app.db, toFen(minimum))
+  for (const { id, referred_by: referrer } of rows) {
+    const used = await usedFen(app.db, id, app.clock.now())
+    if (used > 0n && used >= toFen(minimum))
+      await inTransaction(app.pool, (db) => rewardFor(app, db, id, referrer, toFen(reward)))
+  }
+}
+
+async function rewardFor(app: Inside, db: Db, accountId: string, referrer: string, amountFen: bigint): Promise<void> {
+  const loginId = await ownerOf(db, referrer)
   if (!loginId) return
   const given = await grant(db, app.clock, {
-    accountId: brought.referredBy,
-    grantedFor: rewardOf(order.accountId),
+    accountId: referrer,
+    grantedFor: rewardOf(accountId),
     type: 'referrer',
     amountFen,
     expiresAt: new Date(app.clock.now().getTime() + daysMs(voucherDays)),
@@ -106,12 +134,12 @@ export async function rewardReferrer(app: Inside, db: Db, order: OrderRow): Prom
   if (!given) return
   await tell(app, db, {
     loginId,
-    once: rewardOf(order.accountId),
+    once: rewardOf(accountId),
     topic: 'money',
     word: 'referralReward',
     vars: { amount: fromFen(amountFen), days: String(voucherDays) },
     link: '/cashcoupon',
     mail: true,
   })
-  await pushTo(db, { account: brought.referredBy }, { stale: ['userInfo', 'voucherList', 'referrerCode'] })
+  await pushTo(db, { account: referrer }, { stale: ['userInfo', 'voucherList', 'referrerCode'] })
 }

@@ -5,13 +5,15 @@ import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf } from '../../../test/money.ts'
+import { accountOf, purchase } from '../../../test/money.ts'
 import { cashierNotice, sendNotice, setPay, startRecharge, walletOf } from '../../../test/paying.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
+import { daysMs } from '../../core/clock.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
 import { mails } from '../../core/mail/mail.table.ts'
+import { toFen } from '../../core/money.ts'
 import { prove } from './ledger.service.ts'
-import { vouchers } from './order.table.ts'
+import { referralJob } from './referral.jobs.ts'
 
 let t: TestPortico
 let operator: Person
@@ -99,14 +101,30 @@ describe('a referral code', () => {
   })
 })
 
+/** Cash that was paid in and is used up: the time it paid for is over. */
+async function consumed(as: Person, amount = '100.00'): Promise<void> {
+  await recharge(as, amount)
+  await spent(as, amount, -daysMs(31))
+}
+/** Something is bought for all of it, for a month from so long before or after now. */
+async function spent(as: Person, amount: string, startMs: number): Promise<void> {
+  const termFrom = new Date(t.clock.now().getTime() + startMs)
+  const termTo = new Date(termFrom.getTime() + daysMs(30))
+  await purchase(t, as, toFen(amount), { termFrom, termTo }, { funded: true })
+}
+const rewarded = () => referralJob(t.app).run({})
+
 describe('the reward', () => {
-  test('comes with the first recharge that reaches the sum: one voucher, one notice, one mail', async () => {
+  test('comes when the cash they paid in is used up to the sum: one voucher, one notice, one mail', async () => {
     const friend = await brought()
     expect(await info(referrer)).toMatchObject({ invited: 1, rewarded: 0 })
-    await recharge(friend, '99.99')
+    await consumed(friend, '99.99')
+    await rewarded()
     expect(await couponOf(referrer)).toBe('0.00')
-    await recharge(friend, '100.00')
-    await recharge(friend, '300.00')
+    await consumed(friend, '100.00')
+    await rewarded()
+    await consumed(friend, '300.00')
+    await rewarded()
     expect(await couponOf(referrer)).toBe('20.00')
     expect(await couponOf(friend)).toBe('0.00')
     expect(await info(referrer)).toMatchObject({ invited: 1, rewarded: 1 })
@@ -119,50 +137,57 @@ describe('the reward', () => {
     expect(sent.filter((one) => one.subject === subject)).toHaveLength(1)
   })
 
+  test('does not come for money that can be withdrawn, nor for what was bought with it and would come back', async () => {
+    const friend = await brought()
+    await recharge(friend, '500.00')
+    await rewarded()
+    expect(await couponOf(referrer)).toBe('0.00')
+    await spent(friend, '500.00', -daysMs(3))
+    await rewarded()
+    expect(await couponOf(referrer)).toBe('0.00')
+    t.clock.pass(daysMs(6))
+    await rewarded()
+    referrer = await t.signIn(referrer.email)
+    operator = await t.operator()
+    expect(await couponOf(referrer)).toBe('20.00')
+  })
+
   test('comes for each customer that was brought, and for nobody who came alone', async () => {
-    await Promise.all([await brought(), await brought(), await t.customer()].map((one) => recharge(one)))
+    await Promise.all([await brought(), await brought(), await t.customer()].map((one) => consumed(one)))
+    await rewarded()
     expect(await couponOf(referrer)).toBe('40.00')
     expect(await info(referrer)).toMatchObject({ invited: 2, rewarded: 2 })
   })
 
-  test('comes once when two recharges of one customer are credited at once', async () => {
+  test('comes once when it is given on two servers at once', async () => {
     const friend = await brought()
-    await Promise.all([recharge(friend), recharge(friend)])
+    await Promise.all([consumed(friend), consumed(friend)])
+    await Promise.all([rewarded(), rewarded()])
     expect(await couponOf(referrer)).toBe('20.00')
-    expect((await walletOf(t, friend)).cash).toBe('200.00')
   })
 
-  test('comes for an offline recharge too, and not for an adjustment', async () => {
+  test('comes for an offline recharge too, and not for what an operator gave', async () => {
     const friend = await brought()
     const draft = { account_id: await accountOf(t, friend), amount: '150.00', reason: 'by hand' }
     await t.ok(financeCalls.adjustmentAdd, draft, { as: operator })
+    await spent(friend, '150.00', -daysMs(31))
+    await rewarded()
     expect(await couponOf(referrer)).toBe('0.00')
     await t.ok(financeCalls.offlineRechargeAdd, draft, { as: operator })
+    await rewarded()
     expect(await couponOf(referrer)).toBe('20.00')
   })
 
   test('is what the settings say at that moment, and none when it is zero', async () => {
-    const [first, second] = [await brought(), await brought()]
+    const friend = await brought()
     await set('10', '0')
-    await recharge(first, '50.00')
+    await consumed(friend, '50.00')
+    await rewarded()
     expect(await couponOf(referrer)).toBe('0.00')
     await set('10', '7.5')
-    await recharge(second, '10.00')
+    await rewarded()
     expect(await couponOf(referrer)).toBe('7.50')
     expect(await info(referrer)).toMatchObject({ minimum: '10.00', reward: '7.50' })
-  })
-
-  test('does not come for a payment that does not fit', async () => {
-    const friend = await brought()
-    const started = await startRecharge(t, friend, { amount: '100.00' })
-    const wrong = await cashierNotice(t, started, { total_amount: '999.00' })
-    expect((await sendNotice(t, 'cashier', wrong)).body).toBe('fail')
-    expect(
-      await t.db
-        .select()
-        .from(vouchers)
-        .where(eq(vouchers.accountId, await accountOf(t, referrer))),
-    ).toEqual([])
   })
 })
 

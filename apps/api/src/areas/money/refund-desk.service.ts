@@ -10,17 +10,10 @@ import { creditFor } from './invoice-desk.service.ts'
 import { adjustment, cash, gateway, post, refundPayable, revenue, type Line } from './ledger.service.ts'
 import { fromFen } from '../../core/money.ts'
 import { makeOrder, type OrderRow } from './order.service.ts'
+import { basisAfter, keptFen } from './order-value.ts'
 import { orders } from './order.table.ts'
 import { namesOf, ownerOf, payersOf } from './payers.service.ts'
-import {
-  allShown,
-  lockOrder,
-  narrowed,
-  keptFen,
-  tellChanged,
-  type RefundQuery,
-  type RefundRow,
-} from './refund.service.ts'
+import { allShown, lockOrder, narrowed, tellChanged, type RefundQuery, type RefundRow } from './refund.service.ts'
 import { refunds } from './refund.table.ts'
 
 export async function list(ctx: SignedInCtx, query: RefundQuery) {
@@ -72,9 +65,10 @@ export async function approve(ctx: SignedInCtx, id: string): Promise<PlatformRef
 async function takeBack(ctx: SignedInCtx, row: RefundRow, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(ctx.db, orderId, row.accountId)
   if (row.amountFen > keptFen(order)) throw refuse('refundNone')
+  const gone = { cashFen: row.amountFen, voucherFen: 0n }
   const [changed] = await ctx.db
     .update(orders)
-    .set({ refundedFen: order.refundedFen + row.amountFen })
+    .set({ refundedFen: order.refundedFen + row.amountFen, ...basisAfter(order, row.createdAt, gone) })
     .where(eq(orders.id, orderId))
     .returning()
   if (order.invoiceStatus === 'invoiced') await creditFor(ctx, row, changed!)
@@ -103,10 +97,28 @@ export async function paidOut(ctx: SignedInCtx, id: string, bankReference: strin
   return complete(ctx, { ...row, bankReference }, order)
 }
 
-/** Writes the one order of type refund, and the money with it. */
-async function complete(ctx: SignedInCtx, row: RefundRow, order: OrderRow | undefined): Promise<PlatformRefund> {
-  const toCard = row.target === 'card'
-  const made = await makeOrder(ctx.db, ctx.app.clock, {
+/**
+ * The bank did not take it. What was set aside for the card goes to the balance, and the reason stands beside it: what an
+ * order was paid with has gone back there instead, with its order of type refund; a withdrawal is undone, as rejected.
+ */
+export async function fail(ctx: SignedInCtx, id: string, reason: string): Promise<PlatformRefund> {
+  const row = await held(ctx, id, refundCan.fail)
+  const [order] = row.orderId ? await ctx.db.select().from(orders).where(eq(orders.id, row.orderId)) : []
+  const made = order && (await refundOrder(ctx, row, order, 'balance'))
+  const lines = [
+    { place: refundPayable(row.accountId), amount: -row.amountFen },
+    { place: cash(row.accountId), amount: row.amountFen },
+  ]
+  await move(ctx, row, 'fail', lines, made?.id)
+  ctx.audit.details = { ...ctx.audit.details, reason }
+  await say(ctx, row, 'refundPayoutFailed', { card: row.cardLast4, reason })
+  if (!made) return settle(ctx, row, { status: 'rejected', reason })
+  const settled = { status: 'completed', target: 'balance', sealedCard: '', refundOrderId: made.id } as const
+  return settle(ctx, row, { ...settled, reason, settledAt: ctx.app.clock.now() })
+}
+
+const refundOrder = (ctx: SignedInCtx, row: RefundRow, order: OrderRow | undefined, paymentMethod: string) =>
+  makeOrder(ctx.db, ctx.app.clock, {
     accountId: row.accountId,
     loginId: row.loginId,
     type: 'refund',
@@ -114,10 +126,15 @@ async function complete(ctx: SignedInCtx, row: RefundRow, order: OrderRow | unde
     product: (order?.product ?? 'recharge') as OrderProduct,
     amountFen: row.amountFen,
     cashFen: row.amountFen,
-    paymentMethod: toCard ? 'offline' : 'balance',
+    paymentMethod,
     subject: order?.number ?? '',
     ...(order?.resourceId && { resourceId: order.resourceId }),
   })
+
+/** Writes the one order of type refund, and the money with it. */
+async function complete(ctx: SignedInCtx, row: RefundRow, order: OrderRow | undefined): Promise<PlatformRefund> {
+  const toCard = row.target === 'card'
+  const made = await refundOrder(ctx, row, order, toCard ? 'offline' : 'balance')
   const lines = toCard
     ? [
         { place: refundPayable(row.accountId), amount: -row.amountFen },

@@ -17,6 +17,7 @@ export const refundRoutes = serve(refundCalls, {
   platformRefundApprove: (ctx, { id }) => refundDesk.approve(ctx, id),
   platformRefundReject: (ctx, { id, reason }) => refundDesk.reject(ctx, id, reason),
   platformRefundPaid: (ctx, { id, bank_reference }) => refundDesk.paidOut(ctx, id, bank_reference),
+  platformRefundFail: (ctx, { id, reason }) => refundDesk.fail(ctx, id, reason),
   platformRefundCard: (ctx, { id }) => refundDesk.card(ctx, id),
 })
 

@@ -11,7 +11,6 @@ import type { OrderProduct } from '@portico/contract/money/order.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { OrderStatus, OrderType, RefundStatus } from '@portico/contract/states/money.ts'
 import { and, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { unusedFen } from '@portico/contract/money/price.ts'
 import { minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
@@ -23,26 +22,11 @@ import { cash, post, refundPayable, walletOf } from './ledger.service.ts'
 import { fromFen, toFen } from '../../core/money.ts'
 import { tellRobots } from '../platform/robot.service.ts'
 import { ownOrder, shown as orderShown, type OrderRow } from './order.service.ts'
+import { keptFen, refundableFen } from './order-value.ts'
 import { orders } from './order.table.ts'
 import { refunds } from './refund.table.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
-
-/** What was paid in cash and has not gone back. */
-export const keptFen = (order: OrderRow): bigint =>
-  isPurchase({ type: order.type as OrderType, status: order.status as OrderStatus })
-    ? order.cashFen - order.refundedFen
-    : 0n
-
-/** How much of an order can go back now: what was paid in cash, is not used up and has not gone back. A voucher never becomes cash. */
-export function refundableFen(order: OrderRow, now: Date): bigint {
-  const kept = keptFen(order)
-  const { termFrom, termTo, basisFen, basisFrom } = order
-  if (!termFrom || !termTo) return kept
-  const start = basisFrom ?? termFrom
-  const left = unusedFen(basisFen ?? order.cashFen, { start: +start, end: +termTo }, +now)
-  return left < kept ? left : kept
-}
 
 type LivesCheck = (db: Db, resourceId: string) => Promise<boolean>
 let lives: LivesCheck = async () => false

@@ -2,6 +2,7 @@ import { financeCalls } from '@portico/contract/money/finance.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { refundCalls } from '@portico/contract/money/refund.ts'
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, fund, purchase, unpaidOrder } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
@@ -99,6 +100,28 @@ describe('an order goes back', () => {
     const { rows } = await t.app.pool.query(`select * from audit_line where event = 'refund.card'`)
     expect(rows).toMatchObject([{ subject: refund.id, login_id: operator.login_id }])
     expect(JSON.stringify(rows)).not.toContain(card.card_number)
+  })
+
+  test('to a card whose bank does not take it: the sum is in the balance, once, and the reason is told', async () => {
+    const as = await t.customer()
+    const { order, refund } = await asked(as, 'card')
+    const fail = () =>
+      t.send(refundCalls.platformRefundFail, { id: refund.id, reason: 'card closed' }, { as: operator })
+    expect(await fail()).toMatchObject({ code: '400005' })
+    await decide(refund.id)
+    expect(done(await many(fail))).toBe(1)
+    expect(await balances(as)).toMatchObject({ refundPayable: '0', cash: '10000' })
+    const late = { id: refund.id, bank_reference: 'B-78' }
+    expect(await t.send(refundCalls.platformRefundPaid, late, { as: operator })).toMatchObject({ code: '400005' })
+    const { result } = await t.ok(refundCalls.refundApplyList, { search: order.number }, { as })
+    expect(result).toMatchObject([{ status: 'completed', target: 'balance', reason: 'card closed' }])
+    const back = (await t.ok(refundCalls.refundList, {}, { as })).result
+    expect(back).toMatchObject([{ amount: '100.00', payment_method: 'balance', subject: order.number }])
+    expect((await preview(as, order.id)).refundable).toBe('0.00')
+    const { result: told } = await t.ok(noticeCalls.noticeList, {}, { as })
+    expect(told[0]).toMatchObject({ subject: '¥100.00 could not be paid to your card' })
+    const customers = { id: refund.id, reason: 'mine' }
+    expect(await t.send(refundCalls.platformRefundFail, customers, { as })).toMatchObject({ code: '400003' })
   })
 
   test('64 requests at once make one application, 64 approvals move the money once', async () => {
@@ -237,6 +260,17 @@ describe('a withdrawal', () => {
       refundable: '0.00',
       hindrance: 'noBalance',
     })
+  })
+
+  test('that the bank does not take is in the balance again, without a refund order, and can be asked for again', async () => {
+    const as = await t.customer()
+    await fund(t, as, 1000n)
+    const { data } = await withdraw(as, '10.00')
+    await decide(data.id)
+    await t.ok(refundCalls.platformRefundFail, { id: data.id, reason: 'wrong name' }, { as: operator })
+    expect(await balances(as)).toMatchObject({ cash: '1000', refundPayable: '0' })
+    expect((await t.ok(refundCalls.refundList, {}, { as })).count).toBe(0)
+    expect(await withdraw(as, '10.00')).toMatchObject({ code: '200' })
   })
 
   test('is refused with a wrong sum or card, to members, and leaves nothing behind', async () => {

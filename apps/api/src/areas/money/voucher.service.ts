@@ -33,12 +33,10 @@ export async function issue(db: Db, clock: Clock, draft: VoucherDraft): Promise<
   return { row: row!, password }
 }
 
-/** Gives a voucher straight to a customer, once for what it is granted for; false when it was granted before. */
-export async function grant(
-  db: Db,
-  clock: Clock,
-  draft: VoucherDraft & { accountId: string; grantedFor: string },
-): Promise<boolean> {
+type Granting = VoucherDraft & { accountId: string; grantedFor: string }
+
+/** A voucher that is somebody's from the start; undefined when there is one for what it is granted for. */
+async function granted(db: Db, clock: Clock, draft: Granting): Promise<VoucherRow | undefined> {
   const now = clock.now()
   const [row] = await db
     .insert(vouchers)
@@ -53,9 +51,27 @@ export async function grant(
     })
     .onConflictDoNothing({ target: vouchers.grantedFor })
     .returning()
+  return row
+}
+
+/** Gives a voucher straight to a customer, once for what it is granted for; false when it was granted before. */
+export async function grant(db: Db, clock: Clock, draft: Granting): Promise<boolean> {
+  const row = await granted(db, clock, draft)
   if (!row) return false
   await fund(db, clock, row, draft.accountId)
   return true
+}
+
+/** An empty voucher in the place of one that is over, for what comes back to it; the caller fills it. */
+export async function successor(
+  db: Db,
+  clock: Clock,
+  old: VoucherRow,
+  draft: VoucherDraft & { grantedFor: string },
+): Promise<VoucherRow> {
+  const row = await granted(db, clock, { ...draft, accountId: old.accountId!, remark: old.number })
+  if (!row) throw new Error(`What voucher ${old.id} paid has come back before`)
+  return row
 }
 
 /** Takes a voucher for an account. Undefined for anything but an unused one with that password: why is not told. */

@@ -84,11 +84,11 @@ export const eipProduct = register({
       deadlineMs: minutesMs(10),
       run: async ({ engine, call, resource }) =>
         resource.boundTo ? engine.addresses.unbind(call, resource.engineRef!) : { state: 'done', result: {} },
-      done: (_resource, _result, _params, { app }) => ({
+      done: (row, _result, _params, { app }) => ({
         status: 'unbound',
         boundTo: null,
         deletedAt: app.clock.now(),
-        releaseAt: binEnd(app.clock.now()),
+        releaseAt: binEnd(app.clock.now(), row),
       }),
       async after(ending) {
         await hideFromHosts(ending.db, ending.resource.id)

@@ -144,8 +144,8 @@ describe('a firewall', () => {
   test('counts a host in the recycle bin: it may come back', async () => {
     const { id } = await make('binned')
     const host = await hostBehind(id)
-    const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
-    await t.ok(resourceCalls.resourceDelete, { id: host, refund }, { as })
+    const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
+    await t.ok(resourceCalls.resourceDelete, { id: host, token }, { as })
     await settled(t, host)
     expect(await t.send(firewallCalls.firewallRemove, { id }, { as })).toMatchObject({ code: '400087' })
     expect(await t.ok(firewallCalls.firewallRuleAdd, { id, ...web }, { as })).toEqual({ applying: 0, waiting: 1 })

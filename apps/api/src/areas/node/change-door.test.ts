@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPortico } from '../../../test/portico.ts'
 import { buyer, node, rowOf, runningHost, startStocked } from '../../../test/resources.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { changeAddress } from './change-door.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let host: string
@@ -39,13 +40,12 @@ const looks = async () => (await t.db.execute(sql`select 1 from pgboss.job where
 test('a message makes its machine be looked at, once for a burst; what it says is not believed', async () => {
   const said = await Promise.all(Array.from({ length: 30 }, () => say(message())))
   expect(new Set(said)).toEqual(new Set([204]))
-  await vi.waitFor(async () => expect(await looks()).toBe(1), 10_000)
+  await eventually(async () => expect(await looks()).toBe(1))
   expect(await rowOf(t, host)).toMatchObject({ status: 'ACTIVE' })
   await t.db.update(machines).set({ state: 'stopped' }).where(eq(machines.ref, ref))
   await say(message())
-  await vi.waitFor(
-    async () => expect(await rowOf(t, host)).toMatchObject({ status: 'SHUTOFF', reason: 'stoppedOutside' }),
-    20_000,
+  await eventually(async () =>
+    expect(await rowOf(t, host)).toMatchObject({ status: 'SHUTOFF', reason: 'stoppedOutside' }),
   )
 })
 
@@ -78,7 +78,7 @@ test.each([
   expect(await say(body, changeAddress(t.app, node), 'text/plain')).toBe(204)
   // What was said before it would have been done by then.
   await say(message())
-  await vi.waitFor(async () => expect(await looks()).toBe(1), 10_000)
+  await eventually(async () => expect(await looks()).toBe(1))
 })
 
 test('a message is no place for a load', async () => {

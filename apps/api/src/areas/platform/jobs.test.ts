@@ -1,8 +1,9 @@
 import { jobCalls, type Job } from '@portico/contract/platform/jobs.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let operator: Person
@@ -27,14 +28,11 @@ afterAll(() => t.stop())
 
 const list = (input: object = {}) => t.ok(jobCalls.jobList, input, { as: operator })
 const find = async (queue: string, state: Job['state']) =>
-  vi.waitFor(
-    async () => {
-      const [job] = (await list({ search: queue, state })).result
-      expect(job).toBeDefined()
-      return job!
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  eventually(async () => {
+    const [job] = (await list({ search: queue, state })).result
+    expect(job).toBeDefined()
+    return job!
+  })
 const ref = ({ id, queue }: Job) => ({ id, queue })
 const retry = (job: { id: string; queue: string }) => t.send(jobCalls.jobRetry, job, { as: operator })
 const cancel = (job: { id: string; queue: string }) => t.send(jobCalls.jobCancel, job, { as: operator })
@@ -45,7 +43,7 @@ test('a job is written with its transaction or not at all', async () => {
     throw new Error('undo')
   }).catch(() => {})
   await inTransaction(t.app.pool, (db) => t.app.jobs.send(db, sturdy, { name: 'done' }))
-  await vi.waitFor(() => expect(ran).toContain('done'), 10_000)
+  await eventually(() => expect(ran).toContain('done'))
   expect(ran).not.toContain('undone')
   const job = await find('test.sturdy', 'completed')
   expect(job).toMatchObject({ queue: 'test.sturdy', attempts: 1, error: '', end_time: expect.any(String) })
@@ -59,10 +57,9 @@ test('a job that fails for good is seen with its reason, retried by the operator
   expect(await cancel(ref(failed))).toMatchObject({ code: '400005' })
   broken = false
   expect(await retry(ref(failed))).toMatchObject({ code: '200', data: null })
-  await vi.waitFor(() => expect(ran).toContain('repair'), 15_000)
-  await vi.waitFor(
-    async () => expect((await list({ search: 'test.fragile' })).result[0]).toMatchObject({ state: 'completed' }),
-    5000,
+  await eventually(() => expect(ran).toContain('repair'))
+  await eventually(async () =>
+    expect((await list({ search: 'test.fragile' })).result[0]).toMatchObject({ state: 'completed' }),
   )
   expect(await retry(ref(failed))).toMatchObject({ code: '400005' })
 })
@@ -77,7 +74,7 @@ test('a job that waits is cancelled, stays undone, and can be taken up again', a
   expect((await find('test.sturdy', 'cancelled')).id).toBe(waiting.id)
   expect(ran).not.toContain('cancelled')
   expect(await retry(ref(waiting))).toMatchObject({ code: '200' })
-  await vi.waitFor(() => expect(ran).toContain('cancelled'), 15_000)
+  await eventually(() => expect(ran).toContain('cancelled'))
 })
 
 describe('the list', () => {

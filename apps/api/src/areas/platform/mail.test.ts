@@ -4,13 +4,14 @@ import { jobCalls } from '@portico/contract/platform/jobs.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { queueMail, sendMail, writeMail } from '../../core/mail/mail.ts'
 import { mails, smsMessages } from '../../core/mail/mail.table.ts'
 import { settings } from '../../core/settings/setting.table.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 type MailForm = Input<typeof mailCalls.mailSettingsSave>
 
@@ -148,8 +149,8 @@ describe('with a mail server', () => {
 
   test('what is told goes out by a job', async () => {
     await queue('job@customer.example')
-    await vi.waitFor(() => expect(received.map(({ to }) => to)).toEqual([['job@customer.example']]), 10_000)
-    await vi.waitFor(async () => expect(await mailTo('job@customer.example')).toMatchObject({ state: 'sent' }), 5000)
+    await eventually(() => expect(received.map(({ to }) => to)).toEqual([['job@customer.example']]))
+    await eventually(async () => expect(await mailTo('job@customer.example')).toMatchObject({ state: 'sent' }))
   })
 
   test('an address is one address, whatever is written in it', async () => {
@@ -190,19 +191,17 @@ describe('with a mail server', () => {
   test('a mail that failed is tried again by its job until it goes out, once', async () => {
     accepts = false
     await queue('later@customer.example')
-    await vi.waitFor(
-      async () => expect(await mailTo('later@customer.example')).toMatchObject({ state: 'failed', attempts: 1 }),
-      10_000,
+    await eventually(async () =>
+      expect(await mailTo('later@customer.example')).toMatchObject({ state: 'failed', attempts: 1 }),
     )
     // The job learns of the failure a moment after the mail.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { result } = await t.ok(jobCalls.jobList, { search: 'mail.send', state: 'retry' }, { as: operator })
       expect(result[0]).toMatchObject({ state: 'retry', error: expect.stringContaining('mailbox is full') })
-    }, 10_000)
+    })
     accepts = true
-    await vi.waitFor(
-      async () => expect(await mailTo('later@customer.example')).toMatchObject({ state: 'sent', attempts: 2 }),
-      { timeout: 20_000, interval: 200 },
+    await eventually(async () =>
+      expect(await mailTo('later@customer.example')).toMatchObject({ state: 'sent', attempts: 2 }),
     )
     expect(received).toHaveLength(1)
   })
@@ -376,9 +375,9 @@ describe('the mailbox and the outbox', () => {
     expect(mail).toMatchObject({ recipient: email, subject: expect.stringMatching(/^\d{6} is your Portico/) })
     const sms = (await t.ok(mailCalls.smsList, { search: '13511111111' }, { as: operator })).result[0]
     expect(sms).toMatchObject({ area_code: '86', text: expect.stringMatching(/^\[Portico\] .*\d{6}/) })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [row] = await t.db.select().from(smsMessages).where(eq(smsMessages.phone, '13511111111'))
       expect(row!.state).toBe('kept')
-    }, 10_000)
+    })
   })
 })

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Input } from '@portico/contract/calls.ts'
 import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { deliver, messageOf } from './robot.service.ts'
 import { robotDeliveries, robots } from './robot.table.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 interface Received {
   url: string
@@ -61,11 +62,11 @@ const made = async (more?: Parameters<typeof form>[0]) => t.ok(robotCalls.robotS
 const logOf = async (robot_id: string) =>
   (await t.ok(robotCalls.robotDeliveryList, { robot_id }, { as: operator })).result
 const settled = (robotId: string, state: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const log = await logOf(robotId)
     expect(log.map((entry) => entry.state)).toEqual([state])
     return log[0]!
-  }, 15_000)
+  })
 
 describe('a message', () => {
   test('reaches the webhook once, signed over its time and body, with what happened', async () => {
@@ -210,10 +211,10 @@ test('without leave, nothing in a private network is reached', async () => {
     const as = await careful.operator()
     const { id } = await careful.ok(robotCalls.robotSave, form(), { as })
     await careful.ok(robotCalls.robotTest, { id }, { as })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { result } = await careful.ok(robotCalls.robotDeliveryList, { robot_id: id }, { as })
       expect(result[0]).toMatchObject({ status: 0, answer: 'private' })
-    }, 15_000)
+    })
     expect(received).toEqual([])
   } finally {
     await careful.stop()

@@ -7,7 +7,7 @@ import { cashOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { inOrder, provenBooks, rowOf, settled, startStocked } from '../../../test/resources.ts'
 import { daysMs } from '../../core/clock.ts'
-import { addMonths } from '../../lifecycle/term.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
 let t: TestPortico
@@ -133,8 +133,8 @@ describe('a maintenance service', () => {
     const me = await t.signIn(as.email)
     operator = await t.operator()
     const preview = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as: me })
-    expect(preview).toMatchObject({ refund: '1707.15', bin_days: 0 })
-    await t.ok(resourceCalls.resourceDelete, { id, refund: preview.refund }, { as: me })
+    expect(preview).toMatchObject({ refund: '1707.15', bin_until: null })
+    await t.ok(resourceCalls.resourceDelete, { id, token: preview.token }, { as: me })
     await settled(t)
     expect(await cashOf(t, me)).toBe('10000.00')
     expect(await listed(me)).toEqual([])
@@ -205,8 +205,8 @@ describe('service records', () => {
     const as = await buyer()
     const id = await inEffect(as)
     await t.ok(maintenanceCalls.platformMaintenanceRecord, say(id), { as: operator })
-    const { refund } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
-    await t.ok(resourceCalls.resourceDelete, { id, refund }, { as })
+    const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
+    await t.ok(resourceCalls.resourceDelete, { id, token }, { as })
     await settled(t)
     expect((await t.ok(maintenanceCalls.maintenanceRecordList, {}, { as })).result).toMatchObject([{ service_id: id }])
     expect(await t.send(maintenanceCalls.platformMaintenanceRecord, say(id), { as: operator })).toMatchObject({

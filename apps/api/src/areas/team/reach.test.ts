@@ -13,9 +13,10 @@ import { nodeCalls } from '@portico/contract/node/node.ts'
 import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { samples } from '../../../test/catalogue/all.ts'
 import { accountOf, fenOf, fund } from '../../../test/money.ts'
@@ -39,6 +40,7 @@ import { resources } from '../../lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 import { orders } from '../money/order.table.ts'
 import { stockPrices } from '../money/price-stock.service.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -266,9 +268,9 @@ describe('a product that is unticked (A-ROLE-05)', () => {
       [resourceCalls.resourceRenewalSave, { id: disk!, renewal: '1 month' }],
       [resourceCalls.resourceTimeline, { id: disk! }],
       [resourceCalls.resourceDeletePreview, { id: disk! }],
-      [resourceCalls.resourceDelete, { id: disk!, refund: '0.00' }],
+      [resourceCalls.resourceDelete, { id: disk!, token: 'x.y' }],
       [resourceCalls.resourceRestorePrice, { id: disk! }],
-      [resourceCalls.resourceRestore, { id: disk!, total: '0.00' }],
+      [resourceCalls.resourceRestore, { id: disk!, token: 'x.y' }],
     ]
     for (const [call, input] of tries)
       expect([call.name, await codeOf(call, input, member)]).toEqual([call.name, '400007'])
@@ -388,9 +390,9 @@ describe('rights end at once where they are in use', () => {
     socket.send(JSON.stringify({ access_token: as.access_token, login_id: as.login_id }))
     return seen
   }
-  const shown = (seen: { shown: string }) => vi.waitFor(() => expect(seen.shown).toContain('$ '), { timeout: 10_000 })
+  const shown = (seen: { shown: string }) => eventually(() => expect(seen.shown).toContain('$ '))
   const ended = (seen: { closed: number }, why: keyof typeof remoteEnds) =>
-    vi.waitFor(() => expect(seen.closed).toBe(remoteEnds[why]), { timeout: 10_000 })
+    eventually(() => expect(seen.closed).toBe(remoteEnds[why]))
 
   async function working() {
     const owner = await business()
@@ -457,11 +459,11 @@ describe('rights end at once where they are in use', () => {
     const told = (socket: TestSocket) => socket.pushed.filter(({ resource }) => resource === host).length
     const rename = (name: string) => t.ok(resourceCalls.resourceRename, { id: host, name }, { as: owner })
     await rename('one')
-    await vi.waitFor(() => expect([told(sockets.owner), told(sockets.mine)]).toEqual([1, 1]))
+    await eventually(() => expect([told(sockets.owner), told(sockets.mine)]).toEqual([1, 1]))
     await t.ok(teamCalls.memberAssign, { ids: [mine.login_id], group_id: second }, { as: owner })
     await t.ok(teamCalls.memberAssign, { ids: [other.login_id], group_id: first }, { as: owner })
     await rename('two')
-    await vi.waitFor(() => expect([told(sockets.owner), told(sockets.other)]).toEqual([2, 1]))
+    await eventually(() => expect([told(sockets.owner), told(sockets.other)]).toEqual([2, 1]))
     expect(told(sockets.mine)).toBe(1)
     for (const socket of Object.values(sockets)) socket.close()
   })
@@ -518,7 +520,7 @@ describe('the budget of a group', () => {
     await settled(t)
   })
 
-  test('counts renewals, extensions and the cart; not what the owner pays, nor what renews by itself', async () => {
+  test('counts renewals, also those that come by themselves, extensions and the cart; not what the owner pays', async () => {
     const owner = await business()
     const one = fen(await price(owner))
     const id = await group(owner, { budget: yuan(one) })
@@ -546,20 +548,26 @@ describe('the budget of a group', () => {
       .update(resources)
       .set({ expiresAt: new Date(t.clock.now().getTime() + 3_600_000) })
       .where(eq(resources.id, host))
+    const cash = await fenOf(t, owner)
+    for (const _ of [1, 2]) await resourceTimeJob(t.app).run({})
+    expect(await fenOf(t, owner)).toBe(cash)
+    expect(await spentOf(owner, id)).toBe(one)
+    const told = (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: owner })).result
+    expect(told.filter(({ content }) => content.includes('budget of its business group was used up'))).toHaveLength(1)
+    await t.ok(teamCalls.teamGroupSave, { id, name: 'Richer', budget: yuan(one * 20n) }, { as: owner })
     await resourceTimeJob(t.app).run({})
     expect((await rowOf(t, host)).expiresAt! < end).toBe(true)
     const [auto] = await t.db
       .select()
       .from(orders)
       .where(sql`${orders.resourceId} = ${host} and ${orders.type} = 'renew_auto'`)
-    expect(auto).toMatchObject({ groupId: null })
-    expect(await spentOf(owner, id)).toBe(one)
-    await t.ok(teamCalls.teamGroupSave, { id, name: 'Richer', budget: yuan(one * 20n) }, { as: owner })
+    expect(auto).toMatchObject({ groupId: id, loginId: null })
+    expect(await spentOf(owner, id)).toBe(one + auto!.amountFen)
     await t.ok(cartCalls.cartSettle, { ids: [item.id], total }, { as: member })
-    expect(await spentOf(owner, id)).toBe(one + fen(total))
+    expect(await spentOf(owner, id)).toBe(one + auto!.amountFen + fen(total))
     const again = await t.ok(resourceCalls.renewPrice, { ids: [host], months: 1 }, { as: member })
     await t.ok(resourceCalls.resourceRenew, { ids: [host], months: 1, quote: again.token }, { as: member })
-    expect(await spentOf(owner, id)).toBe(one + fen(total) + fen(again.total))
+    expect(await spentOf(owner, id)).toBe(one + auto!.amountFen + fen(total) + fen(again.total))
   })
 
   test('is free again for what could not be delivered, and begins anew with the month', async () => {

@@ -11,10 +11,11 @@ import { headers } from '@portico/contract/headers.ts'
 import type { SiteInfo } from '@portico/contract/platform/site.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, TestPortico } from '../../../test/portico.ts'
 import { mails } from '../mail/mail.table.ts'
 import { totpCode, totpStep } from '../second-factor.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let consoleDir: string
@@ -268,9 +269,8 @@ describe('the log', () => {
       .limit(1)
     const link = /token=([\w-]{43})/.exec(mail!.body)![1]!
     await t.ok(registerCalls.passwordReset, { token: link, password: 'N3wpassword', confirm_password: 'N3wpassword' })
-    await vi.waitFor(
-      () => expect(logged.filter((line) => line.includes('no mail server')).length).toBeGreaterThanOrEqual(3),
-      10_000,
+    await eventually(() =>
+      expect(logged.filter((line) => line.includes('no mail server')).length).toBeGreaterThanOrEqual(3),
     )
 
     const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { remoteAddress } from '@portico/contract/compute/remote.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { TestPortico } from '../../../test/portico.ts'
 import { RawSocket, spokenPing } from '../../../test/raw-socket.ts'
 import { TestSocket } from '../../../test/socket.ts'
 import { pushTo } from './push.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 /** Far more than the kernels of both sides hold for one connection. */
 const floodBytes = 32_000_000
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const one of open.splice(0)) one.close()
-  await vi.waitFor(() => expect(t.app.push.sockets).toBe(0))
+  await eventually(() => expect(t.app.push.sockets).toBe(0))
 })
 afterAll(() => t.stop())
 
@@ -57,7 +58,7 @@ describe('whoever pings and never reads', () => {
     socket.on('pong', (said) => answers.push(String(said)))
     await once(socket, 'open')
     for (const said of ['one', 'two', 'three']) socket.ping(said)
-    await vi.waitFor(() => expect(answers.at(-1)).toBe('three'))
+    await eventually(() => expect(answers.at(-1)).toBe('three'))
     expect(answers[0]).toBe('one')
   })
 })
@@ -75,7 +76,7 @@ describe('how many sockets there may be', () => {
     expect(refused.message).toContain('429')
     kept(await TestSocket.open(own(), from('2001:db8:0:1::1')))
     open.shift()!.close()
-    await vi.waitFor(async () => kept(await TestSocket.open(own(), here)))
+    await eventually(async () => kept(await TestSocket.open(own(), here)))
   })
 
   test('for one session: one too many is told so and closed, the others stay', async () => {

@@ -5,7 +5,7 @@ import { userCalls } from '@portico/contract/account/user.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
 import { desc, eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { TestSocket } from '../../../test/socket.ts'
 import { hoursMs } from '../clock.ts'
@@ -13,6 +13,7 @@ import { inTransaction } from '../db/pool.ts'
 import { mails } from '../mail/mail.table.ts'
 import { sessions } from '../session/session.table.ts'
 import { bindSocket, pushTo } from './push.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let second: TestPortico
@@ -52,7 +53,7 @@ async function settled(...sockets: TestSocket[]): Promise<void> {
   for (const one of sockets) {
     if (one.closed) continue
     one.send({ ping: 1 })
-    await vi.waitFor(() => expect(one.heard.at(-1)).toEqual({ pong: 1 }))
+    await eventually(() => expect(one.heard.at(-1)).toEqual({ pong: 1 }))
     one.heard.pop()
   }
 }
@@ -326,7 +327,7 @@ describe('when the listener loses its database', () => {
     logged.length = 0
     await kill()
     const failures = () => logged.filter((line) => line.includes('push cannot listen yet')).length
-    await vi.waitFor(() => expect(failures()).toBeGreaterThanOrEqual(4), { timeout: 15_000 })
+    await eventually(() => expect(failures()).toBeGreaterThanOrEqual(4))
     await admin(`alter database ${database()} with allow_connections true`)
     await opened.hears({ stale: ['*'] })
     await pushTo(t.db, { login: person.login_id }, { once: 1 })

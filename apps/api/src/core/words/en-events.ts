@@ -73,6 +73,7 @@ export const enEvents = {
   'refund.approve': 'Approved a refund',
   'refund.reject': 'Rejected a refund',
   'refund.payOut': 'Paid a refund out',
+  'refund.fail': 'Noted that a payout failed',
   'refund.card': 'Looked at the card of a refund',
   'voucher.redeem': 'Redeemed a voucher',
   'voucher.issue': 'Issued vouchers',

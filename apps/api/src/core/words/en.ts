@@ -234,6 +234,16 @@ export const en = {
       subject: '{name} could not be renewed by itself',
       content: 'The balance was not enough. It ends on {time}: recharge, and it is tried again until then.',
     },
+    renewalOverBudget: {
+      subject: '{name} could not be renewed by itself',
+      content:
+        'The budget of its business group was used up, or the group is closed. It ends on {time}: raise the budget, or renew it as the owner of the account; it is tried again until then.',
+    },
+    renewalPaused: {
+      subject: '{name} is faulty and is not renewed by itself',
+      content:
+        'Nothing is charged for a thing that does not work. It ends on {time}: have it repaired by a work order and it renews by itself again, or renew it by hand.',
+    },
     resourceExpiring: {
       subject: '{name} ends within {days} days',
       content: 'It ends on {time}. Renew it to keep it.',
@@ -245,6 +255,11 @@ export const en = {
     voucherExpiring: {
       subject: '¥{amount} of voucher {number} expires on {day}',
       content: 'Vouchers are spent before cash. What is left of this one is gone after its last day.',
+    },
+    voucherReturned: {
+      subject: '¥{amount} came back as voucher {number}',
+      content:
+        'The voucher that paid for what was not delivered or taken back had expired meanwhile. Its value is a new voucher, to be spent until {day}.',
     },
     refundToBalance: {
       subject: 'Refund completed: ¥{amount}',
@@ -258,6 +273,11 @@ export const en = {
       subject: 'Refund paid out: ¥{amount}',
       content:
         '¥{amount} was paid to your card ending in {card}, bank reference {reference}. The refund is order {number}.',
+    },
+    refundPayoutFailed: {
+      subject: '¥{amount} could not be paid to your card',
+      content:
+        'The bank did not take the payment to your card ending in {card}: {reason}. ¥{amount} was added to your balance instead.',
     },
     refundRejected: {
       subject: 'Refund of ¥{amount} was not approved',
@@ -292,7 +312,7 @@ export const en = {
     referralReward: {
       subject: 'A voucher of ¥{amount} for bringing a customer',
       content:
-        'Somebody who registered with your referral code has recharged. ¥{amount} was added to your vouchers; it is spent before your cash, within {days} days.',
+        'Somebody who registered with your referral code has become a customer. ¥{amount} was added to your vouchers; it is spent before your cash, within {days} days.',
     },
     balanceLow: {
       subject: 'Your balance is below ¥{threshold}',

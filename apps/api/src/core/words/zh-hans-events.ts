@@ -72,6 +72,7 @@ export const zhHansEvents = {
   'refund.approve': '批准退款',
   'refund.reject': '驳回退款',
   'refund.payOut': '完成退款打款',
+  'refund.fail': '登记退款打款失败',
   'refund.card': '查看退款银行卡',
   'voucher.redeem': '兑换代金券',
   'voucher.issue': '发放代金券',

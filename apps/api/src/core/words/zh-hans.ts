@@ -224,6 +224,15 @@ export const zhHans: Shape<typeof en> = {
       subject: '{name} 自动续费失败',
       content: '余额不足。到期时间为 {time}，请充值，到期前会再次尝试。',
     },
+    renewalOverBudget: {
+      subject: '{name} 未能自动续费',
+      content:
+        '其所属业务组的预算已用完，或业务组已关闭。将于 {time} 到期：请提高预算，或由账号所有者手动续费；到期前系统会继续尝试。',
+    },
+    renewalPaused: {
+      subject: '{name} 处于故障状态，已暂停自动续费',
+      content: '故障资源不会自动扣费。将于 {time} 到期：请提交工单修复，恢复正常后会继续自动续费，您也可以手动续费。',
+    },
     resourceExpiring: {
       subject: '{name} 将在 {days} 天内到期',
       content: '到期时间为 {time}，请及时续费。',
@@ -236,6 +245,10 @@ export const zhHans: Shape<typeof en> = {
       subject: '代金券 {number} 的 ¥{amount} 将于 {day} 到期',
       content: '消费时先使用代金券。到期后，剩余金额将失效。',
     },
+    voucherReturned: {
+      subject: '¥{amount} 已作为代金券 {number} 退回',
+      content: '用于支付未交付或已撤销项目的代金券已过期，其金额已转为新的代金券，可在 {day} 前使用。',
+    },
     refundToBalance: {
       subject: '退款已完成：¥{amount}',
       content: '¥{amount} 已退回您的余额，退款订单号 {number}。',
@@ -247,6 +260,10 @@ export const zhHans: Shape<typeof en> = {
     refundPaidOut: {
       subject: '退款已打款：¥{amount}',
       content: '¥{amount} 已打款至您尾号 {card} 的银行卡，银行流水号 {reference}，退款订单号 {number}。',
+    },
+    refundPayoutFailed: {
+      subject: '¥{amount} 未能退到您的银行卡',
+      content: '银行未受理向尾号 {card} 的银行卡的付款：{reason}。¥{amount} 已改为退回您的余额。',
     },
     refundRejected: {
       subject: '退款 ¥{amount} 未通过',
@@ -279,7 +296,7 @@ export const zhHans: Shape<typeof en> = {
     referralReward: {
       subject: '推荐奖励：一张 {amount} 元代金券',
       content:
-        '使用您的推荐码注册的客户已完成充值。{amount} 元已加入您的代金券，消费时先于现金使用，有效期 {days} 天。',
+        '使用您的推荐码注册的客户已达到奖励条件。{amount} 元已加入您的代金券，消费时先于现金使用，有效期 {days} 天。',
     },
     balanceLow: {
       subject: '您的余额已低于 {threshold} 元',

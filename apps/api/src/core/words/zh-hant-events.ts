@@ -72,6 +72,7 @@ export const zhHantEvents = {
   'refund.approve': '核准退款',
   'refund.reject': '退回退款',
   'refund.payOut': '完成退款撥付',
+  'refund.fail': '登記退款撥付失敗',
   'refund.card': '檢視退款銀行卡',
   'voucher.redeem': '兌換抵用券',
   'voucher.issue': '發放抵用券',

@@ -224,6 +224,15 @@ export const zhHant: Shape<typeof en> = {
       subject: '{name} 自動續費失敗',
       content: '餘額不足。到期時間為 {time}，請儲值，到期前會再次嘗試。',
     },
+    renewalOverBudget: {
+      subject: '{name} 未能自動續費',
+      content:
+        '所屬業務群組的預算已用完，或群組已關閉。將於 {time} 到期：請提高預算，或由帳號擁有者手動續費；到期前系統會繼續嘗試。',
+    },
+    renewalPaused: {
+      subject: '{name} 處於故障狀態，已暫停自動續費',
+      content: '故障的資源不會自動扣款。將於 {time} 到期：請提交工單修復，恢復正常後會繼續自動續費，您也可以手動續費。',
+    },
     resourceExpiring: {
       subject: '{name} 將於 {days} 天內到期',
       content: '到期時間為 {time}，請及時續費。',
@@ -236,6 +245,10 @@ export const zhHant: Shape<typeof en> = {
       subject: '抵用券 {number} 的 ¥{amount} 將於 {day} 到期',
       content: '消費時先使用抵用券。到期後，剩餘金額將失效。',
     },
+    voucherReturned: {
+      subject: '¥{amount} 已以抵用券 {number} 退回',
+      content: '用來支付未交付或已撤回項目的抵用券已過期，其金額已轉為新的抵用券，可在 {day} 前使用。',
+    },
     refundToBalance: {
       subject: '退款已完成：¥{amount}',
       content: '¥{amount} 已退回您的餘額，退款訂單編號 {number}。',
@@ -247,6 +260,10 @@ export const zhHant: Shape<typeof en> = {
     refundPaidOut: {
       subject: '退款已匯出：¥{amount}',
       content: '¥{amount} 已匯至您末四碼 {card} 的銀行卡，銀行流水號 {reference}，退款訂單編號 {number}。',
+    },
+    refundPayoutFailed: {
+      subject: '¥{amount} 未能退到您的銀行卡',
+      content: '銀行未受理向末碼 {card} 的銀行卡付款：{reason}。¥{amount} 已改為退回您的餘額。',
     },
     refundRejected: {
       subject: '退款 ¥{amount} 未獲核准',
@@ -278,7 +295,8 @@ export const zhHant: Shape<typeof en> = {
     },
     referralReward: {
       subject: '推薦獎勵：一張 {amount} 元抵用券',
-      content: '使用您的推薦碼註冊的客戶已完成儲值。{amount} 元已加入您的抵用券，消費時先於現金使用，效期 {days} 天。',
+      content:
+        '使用您的推薦碼註冊的客戶已達到獎勵條件。{amount} 元已加入您的抵用券，消費時先於現金使用，效期 {days} 天。',
     },
     balanceLow: {
       subject: '您的餘額已低於 {threshold} 元',

@@ -1,6 +1,5 @@
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
 import { AssignForm } from './shared/AssignForm.tsx'
 import { DeleteDialog } from './shared/DeleteDialog.tsx'
 import { RenewDrawer } from './shared/RenewDrawer.tsx'
@@ -70,7 +69,7 @@ function HostDialogOf({ id, kind, onClose }: { id: string; kind: HostDialog; onC
     case 'group':
       return <AssignForm rows={[host]} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog {...props} stays={t('compute.staysText')} />
+      return <DeleteDialog {...props} />
     case 'restore':
       return <RestoreDialog {...props} />
   }

@@ -15,8 +15,8 @@ import { PageShell } from '../../kit/PageShell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { RefundMark, refundName, refundPlace } from './refund-marks.tsx'
-import { RefundCard, RefundPaidForm, RefundRejectForm } from './RefundReviewForms.tsx'
+import { RefundMark, refundName, refundPlace, refundReason } from './refund-marks.tsx'
+import { RefundCard, RefundFailForm, RefundPaidForm, RefundRejectForm } from './RefundReviewForms.tsx'
 
 const columns: readonly Column<PlatformRefund>[] = [
   {
@@ -30,7 +30,9 @@ const columns: readonly Column<PlatformRefund>[] = [
     key: 'status',
     title: t('refund.status'),
     card: 'side',
-    cell: ({ status, reason, bank_reference }) => <RefundMark status={status} reason={reason || bank_reference} />,
+    cell: ({ status, reason, bank_reference }) => (
+      <RefundMark status={status} reason={refundReason({ reason }) || bank_reference} />
+    ),
   },
   {
     key: 'application',
@@ -42,8 +44,8 @@ const columns: readonly Column<PlatformRefund>[] = [
   { key: 'amount', title: t('refund.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
-type Open = { kind: 'reject' | 'payOut'; refund: PlatformRefund }
-const forms = { reject: RefundRejectForm, payOut: RefundPaidForm }
+type Open = { kind: 'reject' | 'payOut' | 'fail'; refund: PlatformRefund }
+const forms = { reject: RefundRejectForm, payOut: RefundPaidForm, fail: RefundFailForm }
 
 export default function PlatformRefundsPage() {
   const list = useList(refundCalls.platformRefundList, { filters: ['status'] })
@@ -75,6 +77,12 @@ export default function PlatformRefundsPage() {
         word: t('refund.payOut'),
         refused: refundCan.payOut(refund.status) ? undefined : t('refund.notRefunding'),
         run: () => setOpen({ kind: 'payOut', refund }),
+      },
+      {
+        key: 'fail',
+        word: t('refund.fail'),
+        refused: refundCan.fail(refund.status) ? undefined : t('refund.notRefunding'),
+        run: () => setOpen({ kind: 'fail', refund }),
       },
       {
         key: 'card',

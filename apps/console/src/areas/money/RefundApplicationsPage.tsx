@@ -13,7 +13,7 @@ import { PageShell } from '../../kit/PageShell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { useParam } from '../../kit/use-param.ts'
-import { RefundMark, refundName, refundPlace } from './refund-marks.tsx'
+import { RefundMark, refundName, refundPlace, refundReason } from './refund-marks.tsx'
 import { RefundRequestDrawer } from './RefundRequestForm.tsx'
 import { WithdrawalForm } from './WithdrawalForm.tsx'
 
@@ -32,7 +32,10 @@ const columns: readonly Column<Refund>[] = [
     title: t('refund.status'),
     card: 'side',
     cell: ({ status, reason, refund_order_number: number }) => (
-      <RefundMark status={status} reason={reason || (number && t('refund.refundOrder', { number }))} />
+      <RefundMark
+        status={status}
+        reason={refundReason({ reason }) || (number && t('refund.refundOrder', { number }))}
+      />
     ),
   },
   { key: 'target', title: t('refund.target'), cell: refundPlace },

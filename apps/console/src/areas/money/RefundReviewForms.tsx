@@ -74,6 +74,35 @@ export function RefundPaidForm({ refund, onClose }: Props) {
   )
 }
 
+export function RefundFailForm({ refund, onClose }: Props) {
+  const write = useWrite(refundCalls.platformRefundFail, { inForm: true })
+  const form = useDraftForm({
+    name: `fail-${refund.id}`,
+    schema: RefundRejection,
+    initial: { id: refund.id, reason: '' },
+  })
+  const amount = formatMoney(refund.amount)
+  return (
+    <FormDrawer
+      title={t('refund.failTitle', { amount, holder: refund.holder })}
+      form={form}
+      danger
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('refund.fail')}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await write.send(values)
+        toast('success', t('refund.failed', { amount }))
+        onClose()
+      })}
+    >
+      <p className={classes.line}>{t('refund.failText')}</p>
+      <TextField {...form.field('reason')} required />
+    </FormDrawer>
+  )
+}
+
 /** The whole number, of which the server has recorded that it was looked at. */
 export function RefundCard({ amount, card, onClose }: { amount: string; card: Card; onClose: () => void }) {
   return (

@@ -2,7 +2,7 @@ import type { InvoiceState } from '@portico/contract/money/invoice.ts'
 import type { Refund } from '@portico/contract/money/refund.ts'
 import type { RefundStatus } from '@portico/contract/states/money.ts'
 import type { ReactNode } from 'react'
-import { t } from '../../app/words.ts'
+import { find, t } from '../../app/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 
 const refundShapes: Record<RefundStatus, StatusShape> = {
@@ -14,6 +14,9 @@ const refundShapes: Record<RefundStatus, StatusShape> = {
 export const RefundMark = ({ status, reason }: { status: RefundStatus; reason?: ReactNode }) => (
   <StatusMark shape={refundShapes[status]} word={t(`states.refundStatus.${status}`)} reason={reason} />
 )
+
+/** What an operator wrote, or the word for what happened by itself. */
+export const refundReason = ({ reason }: Pick<Refund, 'reason'>): string => find(`refund.reasons.${reason}`) ?? reason
 
 const invoiceShapes: Record<InvoiceState, StatusShape> = {
   invoicing: 'waiting',

@@ -19,6 +19,8 @@ export const words = {
   noStock: 'What you chose has just been sold out. Choose another size or node.',
   term: 'Term',
   termText: 'Longer terms cost less',
+  usedAtList:
+    'If you delete it early, the time you have used counts at the price without the discount for a longer term.',
   months: { one: '{n} month', other: '{n} months' },
   renewal: 'Auto-renew',
   node: 'Node',

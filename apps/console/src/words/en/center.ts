@@ -14,7 +14,7 @@ export const words = {
   realName: 'Real-name certification',
   referral: 'Bring others',
   referralText:
-    'Whoever registers with your code is counted here. When they first recharge {minimum} or more, you get a voucher of {reward}.',
+    'Whoever registers with your code is counted here. When they have used {minimum} of the cash they paid in, you get a voucher of {reward}.',
   referralPlain: 'Whoever registers with your code is counted here.',
   referralLink: 'Link to register',
   invited: 'Registered with it',

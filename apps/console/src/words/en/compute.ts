@@ -69,7 +69,6 @@ export const words = {
   replaceEipText: '{ip} is given up for another address. It cannot be had back.',
   tagsTitle: 'Tags of {name}',
   tagsHelp: 'Parted by commas, at most {n}.',
-  staysText: 'Data disks and elastic IPs with a term of their own stay yours and can be used elsewhere.',
 
   parts: 'Parts of the host',
   tabs: {

@@ -51,7 +51,7 @@ export const words = {
   issue: 'Issue vouchers',
   referralTitle: 'Referral reward',
   referralSaved: 'The referral reward is saved',
-  minimumHelp: 'The first recharge of a brought customer that reaches this sum earns the reward',
+  minimumHelp: 'When a brought customer has used up this much of the cash they paid in, the reward comes',
   rewardHelp: 'In yuan, as a voucher to the account that brought them; 0 switches it off',
   noneIssued: 'No vouchers issued yet',
   noneIssuedText: 'Issue one or a batch. The passwords are shown once, right after issuing.',

@@ -183,6 +183,7 @@ export const words = {
     currency: 'Another currency',
     paidTwice: 'Paid a second time',
     tradeReused: 'This payment paid another order',
+    closedAfterPaid: 'Closed by the gateway after it was paid',
   },
   gateways: {
     cashier: 'Built-in cashier',

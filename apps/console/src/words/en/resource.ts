@@ -54,10 +54,12 @@ export const words = {
   deleteTitle: 'Delete {name}',
   refund: 'Back to the balance',
   voucherLost: 'Paid by voucher, does not come back',
-  binDays: {
-    one: 'It rests in the recycle bin for {n} day and can be had back.',
-    other: 'It rests in the recycle bin for {n} days and can be had back.',
-  },
+  binUntil: 'It rests in the recycle bin until {time} and can be had back until then.',
+  livesOn: 'Bound to it, and not part of it. What you do not delete stays yours and keeps its term and its cost:',
+  deleteToo: 'Delete {what} {name} too',
+  comesBack: '{sum} comes back for it',
+  refundRule:
+    '{sum} comes back in all. Used time counts at the price without a discount for longer terms, up to {time}; until then this sum holds.',
   forGood: 'It is gone at once and cannot be had back.',
   goesAlong: 'These go with it:',
   typeName: 'Type the name exactly as it is shown',

@@ -21,6 +21,7 @@ export const words: Translation<typeof en> = {
   noStock: '所选配置刚刚售罄，请选择其他规格或节点。',
   term: '时长',
   termText: '时长越长越优惠',
+  usedAtList: '提前删除时，已使用的时间按不含长期折扣的价格计算。',
   months: { other: '{n} 个月' },
   renewal: '自动续费',
   node: '节点',

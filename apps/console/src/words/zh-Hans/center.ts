@@ -16,7 +16,7 @@ export const words: Translation<typeof en> = {
   lastSignIn: '上次登录',
   realName: '实名认证',
   referral: '推荐好友',
-  referralText: '使用您的推荐码注册的客户会计入此处。对方首次充值满 {minimum} 时，您将获得 {reward} 代金券。',
+  referralText: '使用您的推荐码注册的客户会计入此处。对方充值的现金实际消费满 {minimum} 后，您将获得 {reward} 代金券。',
   referralPlain: '使用您的推荐码注册的客户会计入此处。',
   referralLink: '注册链接',
   invited: '已注册人数',

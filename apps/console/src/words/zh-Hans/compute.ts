@@ -69,7 +69,6 @@ export const words: Translation<typeof en> = {
   replaceEipText: '{ip} 将被放弃并换成另一个地址，之后无法找回。',
   tagsTitle: '{name} 的标签',
   tagsHelp: '用逗号分隔，最多 {n} 个。',
-  staysText: '有独立时长的数据盘和弹性公网 IP 仍归您所有，可用于其他云主机。',
 
   parts: '云主机的各部分',
   tabs: {

@@ -53,7 +53,7 @@ export const words: Translation<typeof en> = {
   issue: '发放代金券',
   referralTitle: '推荐奖励',
   referralSaved: '推荐奖励已保存',
-  minimumHelp: '被推荐客户首次达到此金额的充值可获得奖励',
+  minimumHelp: '被推荐客户充值的现金实际消费达到此金额时发放奖励',
   rewardHelp: '单位为元，以代金券形式发给推荐人；填 0 则关闭',
   noneIssued: '还没有发放代金券',
   noneIssuedText: '可单张或批量发放。密码只在发放后显示一次。',

@@ -185,6 +185,7 @@ export const words: Translation<typeof english> = {
     currency: '币种不符',
     paidTwice: '重复支付',
     tradeReused: '该笔支付已用于其他订单',
+    closedAfterPaid: '支付成功后被支付渠道关闭',
   },
   gateways: {
     cashier: '内置收银台',

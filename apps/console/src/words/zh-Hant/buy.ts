@@ -21,6 +21,7 @@ export const words: Translation<typeof en> = {
   noStock: '所選配置剛剛售完，請選擇其他規格或節點。',
   term: '期限',
   termText: '期限越長越優惠',
+  usedAtList: '提前刪除時，已使用的時間以不含長期折扣的價格計算。',
   months: { other: '{n} 個月' },
   renewal: '自動續費',
   node: '節點',

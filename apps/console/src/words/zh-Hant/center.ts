@@ -16,7 +16,7 @@ export const words: Translation<typeof en> = {
   lastSignIn: '上次登入',
   realName: '實名認證',
   referral: '推薦好友',
-  referralText: '使用您的推薦碼註冊的客戶會計入此處。對方首次儲值滿 {minimum} 時，您將獲得 {reward} 抵用券。',
+  referralText: '使用您的推薦碼註冊的客戶會計入此處。對方儲值的現金實際消費滿 {minimum} 後，您將獲得 {reward} 抵用券。',
   referralPlain: '使用您的推薦碼註冊的客戶會計入此處。',
   referralLink: '註冊連結',
   invited: '已註冊人數',

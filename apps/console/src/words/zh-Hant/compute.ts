@@ -69,7 +69,6 @@ export const words: Translation<typeof en> = {
   replaceEipText: '{ip} 將被放棄並換成另一個位址，之後無法取回。',
   tagsTitle: '{name} 的標籤',
   tagsHelp: '以逗號分隔，最多 {n} 個。',
-  staysText: '有獨立期限的資料碟與彈性公網 IP 仍歸您所有，可用於其他雲端主機。',
 
   parts: '雲端主機的各部分',
   tabs: {

@@ -53,7 +53,7 @@ export const words: Translation<typeof en> = {
   issue: '發放抵用券',
   referralTitle: '推薦獎勵',
   referralSaved: '推薦獎勵已儲存',
-  minimumHelp: '被推薦客戶首次達到此金額的儲值可獲得獎勵',
+  minimumHelp: '被推薦客戶儲值的現金實際消費達到此金額時發放獎勵',
   rewardHelp: '單位為元，以抵用券發給推薦人；填 0 則關閉',
   noneIssued: '還沒有發放抵用券',
   noneIssuedText: '可單張或批次發放。密碼只在發放後顯示一次。',

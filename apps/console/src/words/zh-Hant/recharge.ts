@@ -185,6 +185,7 @@ export const words: Translation<typeof english> = {
     currency: '幣別不符',
     paidTwice: '重複付款',
     tradeReused: '此筆付款已用於其他訂單',
+    closedAfterPaid: '付款成功後遭付款通路關閉',
   },
   gateways: {
     cashier: '內建收銀台',

@@ -156,6 +156,19 @@ describe('Alipay', () => {
     expect(await cashOf(as)).toBe('0.00')
   })
 
+  test('one that is closed after it was paid is kept for the operator, and the customer keeps what was credited', async () => {
+    const started = await start()
+    const closed = alipay.notice(paidFacts(started, { trade_status: 'TRADE_CLOSED' }))
+    await sendNotice(t, 'alipay', alipay.notice(paidFacts(started)))
+    expect((await sendNotice(t, 'alipay', closed)).body).toBe('fail')
+    expect(await reasonsFor(started.recharge.id)).toEqual(['closedAfterPaid'])
+    expect(await cashOf(as)).toBe('88.80')
+    const unpaid = await start()
+    const other = alipay.notice(paidFacts(unpaid, { trade_status: 'TRADE_CLOSED' }))
+    expect((await sendNotice(t, 'alipay', other)).body).toBe('success')
+    expect(await reasonsFor(unpaid.recharge.id)).toEqual([])
+  })
+
   test('one payment pays one order, and a second payment of an order is kept apart', async () => {
     const [one, two] = [await start(), await start()]
     await sendNotice(t, 'alipay', alipay.notice(paidFacts(one, { trade_no: 'same' })))

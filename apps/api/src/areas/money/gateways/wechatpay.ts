@@ -36,6 +36,7 @@ const states: Record<string, Payment['state']> = {
   CLOSED: 'closed',
   REVOKED: 'closed',
   PAYERROR: 'closed',
+  REFUND: 'closed',
 }
 
 interface Transaction {

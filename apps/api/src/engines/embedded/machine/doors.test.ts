@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   execOn,
   machinePassword,
@@ -15,6 +15,7 @@ import { hashPassword } from '../../../core/passwords.ts'
 import { MachineDoors } from './doors.ts'
 import type { OpenPorts } from './machine.ts'
 import { pictureHeight, pictureWidth } from './picture.ts'
+import { eventually } from '../../../../test/eventually.ts'
 
 let machines: TestMachines
 let doors: MachineDoors
@@ -89,7 +90,7 @@ describe('SSH', () => {
     terminal.type('y')
     await terminal.shows('\x1b[1A\r')
     terminal.channel.setWindow(24, 80, 0, 0)
-    await vi.waitFor(() => expect(terminal.shown.split('\r').at(-1)).toBe('\x1b[47C'))
+    await eventually(() => expect(terminal.shown.split('\r').at(-1)).toBe('\x1b[47C'))
     terminal.type('\x15exit\r')
     await once(terminal.channel, 'close')
     client.end()
@@ -137,7 +138,7 @@ describe('SSH', () => {
     expect(open).toBeGreaterThan(0)
     expect(open).toBeLessThanOrEqual(8)
     for (const one of opened) if (one.status === 'fulfilled') one.value.channel.end('exit\r')
-    await vi.waitFor(async () => expect((await execOn(client, 'whoami')).out).toBe('root\n'))
+    await eventually(async () => expect((await execOn(client, 'whoami')).out).toBe('root\n'))
     client.end()
   })
   test('bears floods and garbage, and serves the next who comes', async () => {
@@ -153,14 +154,14 @@ describe('SSH', () => {
       socket.write(Buffer.alloc(4_096, n))
       socket.end()
     }
-    await vi.waitFor(async () => (await sshTo(ports.sshPort)).end(), { timeout: 10_000 })
+    await eventually(async () => (await sshTo(ports.sshPort)).end())
   })
   test('takes so many connections and no more', async () => {
     const callers = Array.from({ length: 16 }, () => connect(ports.sshPort, '127.0.0.1'))
     await Promise.all(callers.map((socket) => once(socket, 'data')))
     await expect(sshTo(ports.sshPort)).rejects.toThrow()
     for (const socket of callers) socket.destroy()
-    await vi.waitFor(async () => (await sshTo(ports.sshPort)).end(), { timeout: 10_000 })
+    await eventually(async () => (await sshTo(ports.sshPort)).end())
   })
 })
 
@@ -204,7 +205,7 @@ describe('VNC', () => {
     seen.type(`root\n${machinePassword}\n`)
     seen.type('echo typed > /tmp/by-screen\n')
     const client = await sshTo(ports.sshPort)
-    await vi.waitFor(async () => expect((await execOn(client, 'cat /tmp/by-screen')).out).toBe('typed\n'))
+    await eventually(async () => expect((await execOn(client, 'cat /tmp/by-screen')).out).toBe('typed\n'))
     expect(doors.consoleLog('web')).toContain('login: root on tty1')
     client.end()
     seen.socket.destroy()
@@ -212,11 +213,11 @@ describe('VNC', () => {
   test('whoever asks it to start anew has to sign in again', async () => {
     const seen = await viewer()
     seen.type(`root\n${machinePassword}\nreboot\n`)
-    await vi.waitFor(() => expect(asked).toEqual(['reboot web']), { timeout: 10_000 })
+    await eventually(() => expect(asked).toEqual(['reboot web']))
     seen.type('echo still in > /tmp/note\n\n')
     seen.type(`root\n${machinePassword}\n`)
     const logins = () => doors.consoleLog('web').split('login: root on tty1').length - 1
-    await vi.waitFor(() => expect(logins()).toBe(2), { timeout: 10_000 })
+    await eventually(() => expect(logins()).toBe(2))
     const client = await sshTo(ports.sshPort)
     expect((await execOn(client, 'cat /tmp/note')).code).toBe(1)
     client.end()
@@ -227,13 +228,13 @@ describe('VNC', () => {
     const { vncPort } = await doors.open('young')
     const seen = await TestViewer.open(vncPort, doors.vncPassword('young')!)
     seen.type(`root\n${machinePassword}\n`)
-    await vi.waitFor(() => expect(doors.consoleLog('young')).toContain('login: root on tty1'), { timeout: 10_000 })
+    await eventually(() => expect(doors.consoleLog('young')).toContain('login: root on tty1'))
     seen.socket.destroy()
   })
   test('Ctrl-Alt-Del starts the machine anew', async () => {
     const seen = await viewer()
     for (const symbol of [0xffe3, 0xffe9, 0xffff]) seen.key(symbol, true)
-    await vi.waitFor(() => expect(asked).toEqual(['reboot web']))
+    await eventually(() => expect(asked).toEqual(['reboot web']))
     seen.socket.destroy()
   })
   test('closing ends it at once; garbage too', async () => {

@@ -1,3 +1,5 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { addMoney } from '@portico/contract/money/sums.ts'
 import { resourceCalls, type DeletePreview } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import { useCall } from '../../../app/queries.ts'
@@ -7,31 +9,34 @@ import { Answered } from '../../../kit/Answered.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
-import { TextField } from '../../../kit/fields.tsx'
+import { CheckField, TextField } from '../../../kit/fields.tsx'
 import formClasses from '../../../kit/Form.module.css'
 import { FormProblem } from '../../../kit/FormProblem.tsx'
 import { Money } from '../../../kit/Money.tsx'
+import { formatTime } from '../../../kit/RelativeTime.tsx'
 import { toast } from '../../../kit/toast-store.ts'
 import classes from './Resource.module.css'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 
-interface DeleteDialogProps extends ResourceDialogProps {
-  /** What stays although it was bought together with it. */
-  stays?: string
-}
+type Bound = DeletePreview['bound'][number]
 
-/** Says the sum that comes back and what goes along; the name is typed before it happens. */
-export function DeleteDialog({ row, stays, onClose }: DeleteDialogProps) {
+/** An address that is bound to nothing is of no use and has no page of its own: it goes unless somebody keeps it. */
+const goesByDefault = ({ kind }: Bound) => kind === 'eip'
+
+/** Says the sum that comes back and what goes along or may; the name is typed before it happens. */
+export function DeleteDialog({ row, onClose }: ResourceDialogProps) {
   const { id, name } = row
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const isChosen = (one: Bound) => chosen[one.id] ?? goesByDefault(one)
   const answer = useCall(resourceCalls.resourceDeletePreview, { id })
   const write = useWrite(resourceCalls.resourceDelete, { inForm: true, action: t('resource.delete') })
-  async function remove({ refund }: DeletePreview) {
+  async function remove({ token, bound }: DeletePreview) {
     if (typed.trim() !== name) return
     try {
-      await write.send({ id, refund })
+      await write.send({ id, token, also: bound.filter(isChosen).map((one) => one.id) })
     } catch {
-      // The sum falls with time: the new one is shown beside the refusal.
+      // The sum falls with time and holds for a while: the new one is shown beside the refusal.
       await answer.refetch()
       return
     }
@@ -50,7 +55,9 @@ export function DeleteDialog({ row, stays, onClose }: DeleteDialogProps) {
             }}
           >
             <p className={classes.text}>
-              {preview.bin_days > 0 ? t('resource.binDays', { n: preview.bin_days }) : t('resource.forGood')}
+              {preview.bin_until
+                ? t('resource.binUntil', { time: formatTime(preview.bin_until) })
+                : t('resource.forGood')}
             </p>
             <div className={classes.box}>
               <Facts
@@ -64,14 +71,33 @@ export function DeleteDialog({ row, stays, onClose }: DeleteDialogProps) {
                     t('resource.goesAlong'),
                     preview.also.map((one) => (
                       <div key={one.id}>
-                        {find(`money.products.${one.kind}`) ?? one.kind} · {one.name}
+                        {productName(one.kind)} · {one.name}
                       </div>
                     )),
                   ],
                 ]}
               />
             </div>
-            {stays && <p className={classes.text}>{stays}</p>}
+            {preview.bound.length > 0 && (
+              <fieldset className={classes.bound}>
+                <legend>{t('resource.livesOn')}</legend>
+                {preview.bound.map((one) => (
+                  <CheckField
+                    key={one.id}
+                    label={t('resource.deleteToo', { what: productName(one.kind), name: one.name })}
+                    help={t('resource.comesBack', { sum: formatMoney(one.refund) })}
+                    value={isChosen(one)}
+                    onChange={(goes) => setChosen({ ...chosen, [one.id]: goes })}
+                  />
+                ))}
+              </fieldset>
+            )}
+            <p className={classes.text}>
+              {t('resource.refundRule', {
+                sum: formatMoney(addMoney(preview.refund, ...preview.bound.filter(isChosen).map((one) => one.refund))),
+                time: formatTime(preview.expire_time),
+              })}
+            </p>
             <FormProblem error={write.error} />
             <TextField
               label={t('kit.typeToConfirm', { name })}
@@ -94,3 +120,5 @@ export function DeleteDialog({ row, stays, onClose }: DeleteDialogProps) {
     </Dialog>
   )
 }
+
+const productName = (kind: string) => find(`money.products.${kind}`) ?? kind

@@ -9,16 +9,22 @@ import { Money } from '../../../kit/Money.tsx'
 import classes from './Buy.module.css'
 
 /** What a sum takes from vouchers and from cash, and what is missing, if anything. */
-function usePayment(total: string) {
+function usePayment(total: string, cashOnly: boolean) {
   const { wallet_info: wallet } = usePerson()
-  const coupon = smallerMoney(wallet.coupon, total)
+  const coupon = cashOnly ? '0.00' : smallerMoney(wallet.coupon, total)
   const after = lessMoney(wallet.cash, lessMoney(total, coupon))
   return { coupon, cash: wallet.cash, after, missing: isNegative(after) ? after.slice(1) : undefined }
 }
 
+interface PaySumsProps {
+  total: string
+  /** Vouchers do not pay for it. */
+  cashOnly?: boolean
+}
+
 /** The sum, what of it vouchers pay, and the balance before and after. */
-export function PaySums({ total }: { total: string }) {
-  const { coupon, cash, after, missing } = usePayment(total)
+export function PaySums({ total, cashOnly = false }: PaySumsProps) {
+  const { coupon, cash, after, missing } = usePayment(total, cashOnly)
   return (
     <dl className={classes.sums}>
       <div className={classes.total}>
@@ -43,8 +49,7 @@ export function PaySums({ total }: { total: string }) {
   )
 }
 
-interface PayButtonProps {
-  total: string
+interface PayButtonProps extends PaySumsProps {
   pending: boolean
   word: string
   disabled?: boolean
@@ -53,8 +58,8 @@ interface PayButtonProps {
 }
 
 /** Pays; where the balance is short, leads to a recharge of exactly what is missing, and back here. */
-export function PayButton({ total, pending, word, disabled = false, large = false }: PayButtonProps) {
-  const { missing } = usePayment(total)
+export function PayButton({ total, cashOnly = false, pending, word, disabled = false, large = false }: PayButtonProps) {
+  const { missing } = usePayment(total, cashOnly)
   const place = useLocation()
   const looks = large ? ({ full: true, size: 'l' } as const) : {}
   if (!missing)

@@ -15,10 +15,11 @@ import type { ResourceDialogProps } from './ResourceForms.tsx'
 export function RestoreDialog({ row, onClose }: ResourceDialogProps) {
   const answer = useCall(resourceCalls.resourceRestorePrice, { id: row.id })
   const write = useWrite(resourceCalls.resourceRestore, { inForm: true })
-  async function restore(total: string) {
+  async function restore(token: string) {
     try {
-      await write.send({ id: row.id, total })
+      await write.send({ id: row.id, token })
     } catch {
+      await answer.refetch()
       return
     }
     toast('success', t('resource.restored'))
@@ -27,19 +28,20 @@ export function RestoreDialog({ row, onClose }: ResourceDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('resource.restoreTitle', { name: row.name })} size={440}>
       <Answered answer={answer}>
-        {({ total }) => (
+        {({ total, token }) => (
           <form
             className={classes.stack}
             onSubmit={(event) => {
               event.preventDefault()
-              void restore(total)
+              void restore(token)
             }}
           >
             <p className={classes.text}>{t('resource.restoreText')}</p>
-            <PaySums total={total} />
+            <PaySums total={total} cashOnly />
             <FormProblem error={write.error} />
             <PayButton
               large
+              cashOnly
               total={total}
               pending={write.pending}
               word={Number(total) > 0 ? t('resource.restorePay', { sum: formatMoney(total) }) : t('resource.restore')}

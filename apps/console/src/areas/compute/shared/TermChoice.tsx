@@ -19,19 +19,22 @@ export function TermChoice({ value, onChange, purpose = 'purchase' }: TermChoice
   const discounts = useCall(priceCalls.baseConfigPrice).data?.buy_time_discount[purpose]
   const offered = termMonths.filter((months) => purpose === 'renewal' || months >= least)
   return (
-    <CardChoice
-      label={t('buy.term')}
-      width={136}
-      value={String(value)}
-      onChange={(months) => onChange(Number(months))}
-      options={offered.map((months) => {
-        const label = discounts && discountLabel(Number(termFactor(discounts, months)))
-        return {
-          value: String(months),
-          title: t('buy.months', { n: months }),
-          aside: label && <span className={classes.discount}>{label}</span>,
-        }
-      })}
-    />
+    <>
+      <CardChoice
+        label={t('buy.term')}
+        width={136}
+        value={String(value)}
+        onChange={(months) => onChange(Number(months))}
+        options={offered.map((months) => {
+          const label = discounts && discountLabel(Number(termFactor(discounts, months)))
+          return {
+            value: String(months),
+            title: t('buy.months', { n: months }),
+            aside: label && <span className={classes.discount}>{label}</span>,
+          }
+        })}
+      />
+      <p className={classes.note}>{t('buy.usedAtList')}</p>
+    </>
   )
 }
