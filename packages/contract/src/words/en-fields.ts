@@ -73,6 +73,7 @@ export const enFields = {
   cloud_type: 'Cloud type',
   availability_zone: 'Availability zone',
   all: 'All nodes',
+  also: 'What goes with it',
   alias: 'Alias',
   host: 'Host',
   host_id: 'Host',

@@ -74,6 +74,7 @@ export const zhHansFields: SharedWords['fields'] = {
   cloud_type: '云类型',
   availability_zone: '可用区',
   all: '全部节点',
+  also: '一并删除的资源',
   alias: '别名',
   host: '云主机',
   host_id: '云主机',

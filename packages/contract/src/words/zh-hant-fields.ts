@@ -74,6 +74,7 @@ export const zhHantFields: SharedWords['fields'] = {
   cloud_type: '雲端類型',
   availability_zone: '可用區域',
   all: '全部節點',
+  also: '一併刪除的資源',
   alias: '別名',
   host: '雲端主機',
   host_id: '雲端主機',
