@@ -17,7 +17,17 @@ const firstScreen = [
   'kit/SendCode',
   'kit/Segments',
 ]
-const fewScreens = ['LineChart', 'Flag', 'QrCode', 'Prose', 'Stepper', 'CardChoice', 'BuyLayout']
+const fewScreens = [
+  'PasswordAdvice',
+  'strength',
+  'LineChart',
+  'Flag',
+  'QrCode',
+  'Prose',
+  'Stepper',
+  'CardChoice',
+  'BuyLayout',
+]
 
 export default defineConfig({
   base: '/portal/',

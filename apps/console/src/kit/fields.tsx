@@ -1,9 +1,18 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { useId, useState, type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useId,
+  useState,
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { t } from '../words/t.ts'
 import classes from './Fields.module.css'
-import { strength } from './strength.ts'
+
+const PasswordAdvice = lazy(() => import('./PasswordAdvice.tsx'))
 
 /** What every field of a form takes; `form.field('name')` gives the most of it. */
 export interface FieldProps<Value> {
@@ -178,33 +187,12 @@ export function PasswordField({
           {t('kit.capsLock')}
         </p>
       )}
-      {advise && input.value !== '' && <Advice password={input.value} own={advise} />}
+      {advise && input.value !== '' && (
+        <Suspense>
+          <PasswordAdvice password={input.value} own={advise} />
+        </Suspense>
+      )}
     </FieldFrame>
-  )
-}
-
-const levels = {
-  1: 'kit.strengthWeak',
-  2: 'kit.strengthFair',
-  3: 'kit.strengthGood',
-  4: 'kit.strengthStrong',
-} as const
-
-function Advice({ password, own }: { password: string; own: readonly string[] }) {
-  const { level, advice } = strength(password, own)
-  const next = advice[0]
-  return (
-    <div aria-live="polite">
-      <div className={classes.meter} data-level={level} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
-      <p className={classes.help}>
-        {t(levels[level])} {level < 4 && next && t(`kit.${next}`)}
-      </p>
-    </div>
   )
 }
 

@@ -5,8 +5,6 @@ import { Instant, Nothing } from '../page.ts'
 import { apiKeysMax } from './api-key.ts'
 import {
   areaCode,
-  chosenPassword,
-  chosenRegisterPassword,
   companyGiven,
   email,
   internationalPhoneFits,
@@ -17,6 +15,7 @@ import {
   terms,
   verificationCode,
 } from '../rules/account.ts'
+import { chosenPassword, chosenRegisterPassword } from '../rules/chosen-password.ts'
 import { isGuessable } from '../rules/guessable.ts'
 import { across, lineAtMost, required, requiredSecret, trimmed } from '../rules/text.ts'
 import { SignedIn } from './session.ts'

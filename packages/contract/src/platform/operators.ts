@@ -3,7 +3,8 @@ import { permissions } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { chosenPassword, email } from '../rules/account.ts'
+import { email } from '../rules/account.ts'
+import { chosenPassword } from '../rules/chosen-password.ts'
 import { requiredLineAtMost, type MessageKey } from '../rules/text.ts'
 
 export const OperatorRole = z.object({

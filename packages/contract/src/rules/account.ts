@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { passwordLengthMax, passwordLengthMin, referralCodeLength } from '../constants.ts'
-import { isGuessable } from './guessable.ts'
 import {
   chosen,
   notEmpty,
@@ -50,13 +49,6 @@ export const newPassword = secretPattern(
   new RegExp(`^(?![A-Za-z]+$)(?!\\d+$)(?![!-/:-@\\[-\`{-~]+$)[!-~]{${passwordLengthMin},${passwordLengthMax}}$`),
   'rules.password',
 )
-/** The documents say what a password is made of; beyond that, no person gets one that is tried first. */
-const notGuessable = z.refine<string>((password) => !isGuessable(password), {
-  error: 'rules.passwordCommon' satisfies MessageKey,
-  when: ({ issues }) => issues.length === 0,
-})
-export const chosenRegisterPassword = registerPassword.check(notGuessable)
-export const chosenPassword = newPassword.check(notGuessable)
 export const passwordsMatch = (password: string, confirmation: string) => password === confirmation
 
 export const mainlandPhone = requiredPattern(/^1[3-9]\d{9}$/, 'rules.phone')

@@ -5,7 +5,7 @@ import {
   type Operator,
   type OperatorRole,
 } from '@portico/contract/platform/operators.ts'
-import { chosenPassword } from '@portico/contract/rules/account.ts'
+import { chosenPassword } from '@portico/contract/rules/chosen-password.ts'
 import * as z from 'zod/mini'
 import { usePerson } from '../../app/person.ts'
 import { useDraftForm } from '../../app/use-draft-form.ts'

@@ -1,5 +1,5 @@
 import { MemberCreateInput, teamCalls, type Member } from '@portico/contract/team/team.ts'
-import { chosenPassword } from '@portico/contract/rules/account.ts'
+import { chosenPassword } from '@portico/contract/rules/chosen-password.ts'
 import { memberName } from '@portico/contract/rules/team.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import { useState } from 'react'
