@@ -44,6 +44,7 @@ const toasts = () => toastStore.read().map(({ text }) => text)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('document', { cookie: 'access_token=a; login_id=login_1', title: 'Page - Portico' })
   const told = ['asking', 'never', 'unknown', 'doneBefore', 'doneOther', 'doneUnseen', 'tooOld']
   setWords({
