@@ -12,6 +12,19 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.locator('input[name=password]').fill(password)
 }
 
+test('the way to a new host bears the mark HOT at home and above the hosts too (A-LAY-13)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-LAY-13')
+  await adopt(page, await buyer(portico, 0))
+  await page.goto('/portal/home')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toContainText('HOT')
+  await page.goto('/portal/compute')
+  // Above the list, and in its place while it is empty.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toHaveText([/HOT$/, /HOT$/])
+})
+
 test('three hosts are bought from an empty wallet: by the cashier and back to the filled form, then they come up (A-LAY-13)', async ({
   page,
   portico,

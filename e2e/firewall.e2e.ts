@@ -34,7 +34,7 @@ test('a firewall is created, given a rule, relieved of it, renamed and deleted',
   const add = drawer.getByRole('button', { name: 'Add rule' })
   await drawer.getByLabel('First port').fill('65536')
   await add.click()
-  await expect(drawer.getByText('Port error', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Port error: the port must be an integer from 1 to 65535')).toBeVisible()
   await expect(drawer.getByText('Remote IP prefix cannot be empty')).toBeVisible()
   await drawer.getByLabel('First port').fill('8080')
   await drawer.getByLabel('Last port').fill('8000')
@@ -59,7 +59,8 @@ test('a firewall is created, given a rule, relieved of it, renamed and deleted',
   await drawer.getByLabel('First port').fill('8080')
   await drawer.getByLabel('Last port').fill('8090')
   await add.click()
-  await expect(drawer.getByText('Failed to add rule: the same rule is there already.')).toBeVisible()
+  await expect(drawer.getByRole('alert')).toContainText('Failed to add rule')
+  await expect(drawer.getByText('The same rule is there already.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Cancel' }).click()
 
   await rowOf(page, /TCP 8080–8090/)

@@ -138,6 +138,7 @@ test('guessing a verification code is locked out', async ({ page, portico }) => 
   for (let n = 0; n < 5; n++) {
     await page.getByLabel('E-mail verification code').fill(wrong)
     await submit.click()
+    await expect(page.getByRole('alert')).toContainText('Registration failed')
     await expect(page.getByRole('alert')).toContainText('The verification code is wrong or has expired')
   }
   await page.getByLabel('E-mail verification code').fill(right)

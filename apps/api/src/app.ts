@@ -11,6 +11,7 @@ import {
   userRoutes,
 } from './areas/account/account.routes.ts'
 import { closingJob } from './areas/account/center.service.ts'
+import { infoBehind } from './areas/account/user.service.ts'
 import { noticeJob } from './areas/money/gateways/cashier.ts'
 import { serveCashier } from './areas/money/gateways/cashier.server.ts'
 import { closeJob } from './areas/money/close.jobs.ts'
@@ -208,6 +209,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
       clock,
       sessionIdleMs: config.sessionIdleMs,
       perSessionMax: config.socketsPerSessionMax,
+      userInfoOf: (session) => infoBehind(app, session),
     }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
     room: new Room(freeBytes),

@@ -67,6 +67,15 @@ describe('menu', () => {
     expect(reachable(sold, member, '/datacenter?search=x')).toBeUndefined()
     expect(reachable(sold, customer, '/datacenter')?.path).toBe('/datacenter')
   })
+  it('A-MENU-01 A-MENU-02 C-13: who answers for an account has a group of their own, members have none of it', () => {
+    const group = (person: typeof customer) =>
+      buildMenu(allRoutes, person)
+        .find((section) => section.group === 'account')
+        ?.entries.map(({ path }) => path)
+    expect(group(customer)).toEqual(['/chosecertificate'])
+    expect(group({ ...customer, is_personal: 0 })).toEqual(['/chosecertificate', '/customers', '/clientgroup'])
+    expect(group({ ...customer, is_personal: 0, is_member: 1 })).toBeUndefined()
+  })
   it('C-13: members, groups and rights are for the owner of a business', () => {
     const team = ['/customers', '/clientgroup', '/teamdetail', '/teampermission']
     const open = (person: typeof customer) => team.filter((path) => reachable(allRoutes, person, path))

@@ -47,4 +47,8 @@ export function useCountries(): Record<string, string> {
   return useQuery(countries, queryClient).data ?? {}
 }
 
-export const replacePerson = (info: UserInfo) => queryClient.setQueryData(user.queryKey, info)
+export function replacePerson(info: UserInfo) {
+  queryClient.setQueryData(user.queryKey, info)
+  // An answer under way may be older than this and would take its place.
+  if (queryClient.isFetching(user)) void queryClient.invalidateQueries(user)
+}

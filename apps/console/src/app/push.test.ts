@@ -27,8 +27,12 @@ describe('push', () => {
   it('PUSH-01 PUSH-02: a fresh user replaces the old one, a notice renews the unread ones', () => {
     expect(read({ userInfo: { login_id: 'login_1' } as never, noticeInfo: {} })).toEqual([
       'user login_1',
+      'stale resourceCount,cockpitInfo',
       'stale noticeList,firewallNoticeList',
     ])
+  })
+  it('PUSH-05: a changed list of nodes is asked for again', () => {
+    expect(read({ nodeList: 1 })).toEqual(['stale nodeList'])
   })
   it('PUSH-03 PUSH-04: a work order or a reply to one renews what shows it, to either side', () => {
     const names = 'workOrderList,workOrderInfo,platformWorkOrderList,platformWorkOrderInfo,platformWorkOrderSummary'

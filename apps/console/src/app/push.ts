@@ -33,9 +33,15 @@ const workOrderNames = [
   'platformWorkOrderSummary',
 ]
 
+/** What is reckoned from the balances of the person's record. */
+const balanceNames = ['resourceCount', 'cockpitInfo']
+
 export function readPush(message: PushMessage, effects: PushEffects) {
   if (message.client_id) effects.answer(message.client_id)
-  if (message.userInfo) effects.replaceUser(message.userInfo)
+  if (message.userInfo) {
+    effects.replaceUser(message.userInfo)
+    effects.stale(balanceNames)
+  }
   if (message.noticeInfo !== undefined) effects.stale(['noticeList', 'firewallNoticeList'])
   if (message.nodeList !== undefined) effects.stale(['nodeList'])
   if (message.workorder_oem !== undefined || message.workorder_reply_oem !== undefined) effects.stale(workOrderNames)

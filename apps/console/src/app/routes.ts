@@ -32,7 +32,7 @@ export const menuGroups = [
   'money',
   'customers',
   'resources',
-  'team',
+  'account',
   'support',
   'agent',
   'platform',

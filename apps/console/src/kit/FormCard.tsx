@@ -10,6 +10,8 @@ export interface FormShellProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   pending: boolean
   error: Problem | undefined
+  /** What has failed when there is an error. */
+  failed?: string
   submitWord: string
   danger?: boolean
   /** Stands where the button would, such as the way to pay. */
@@ -17,7 +19,7 @@ export interface FormShellProps {
   children: ReactNode
 }
 
-export function FormNotes({ form, error }: Pick<FormShellProps, 'form' | 'error'>) {
+export function FormNotes({ form, error, failed }: Pick<FormShellProps, 'form' | 'error' | 'failed'>) {
   return (
     <>
       {form.restored && (
@@ -28,7 +30,7 @@ export function FormNotes({ form, error }: Pick<FormShellProps, 'form' | 'error'
           </button>
         </p>
       )}
-      <FormProblem error={error} unplaced={form.unplaced} />
+      <FormProblem error={error} unplaced={form.unplaced} failed={failed} />
     </>
   )
 }
@@ -43,10 +45,10 @@ interface FormCardProps extends FormShellProps {
 
 /** A form on the page. */
 export function FormCard(props: FormCardProps) {
-  const { form, onSubmit, pending, error, submitWord, danger, submit, bare, plain, onCancel, children } = props
+  const { form, onSubmit, pending, error, failed, submitWord, danger, submit, bare, plain, onCancel, children } = props
   return (
     <form className={bare ? classes.stack : `${classes.card} ${classes.stack}`} onSubmit={onSubmit} noValidate>
-      <FormNotes form={form} error={error} />
+      <FormNotes form={form} error={error} {...(failed !== undefined && { failed })} />
       {children}
       <div className={classes.actions}>
         {form.errorCount > 1 && <span className={classes.counter}>{t('kit.fixErrors', { n: form.errorCount })}</span>}

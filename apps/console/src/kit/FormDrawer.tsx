@@ -12,6 +12,7 @@ export function FormDrawer({
   onSubmit,
   pending,
   error,
+  failed,
   submitWord,
   danger,
   submit,
@@ -26,7 +27,7 @@ export function FormDrawer({
     >
       <form className={classes.drawerBody} onSubmit={onSubmit} noValidate>
         <div className={classes.drawerFields}>
-          <FormNotes form={form} error={error} />
+          <FormNotes form={form} error={error} {...(failed !== undefined && { failed })} />
           {children}
         </div>
         <div className={`${classes.actions} ${classes.drawerFoot}`}>

@@ -8,9 +8,17 @@ export interface Problem {
   fields: Readonly<Record<string, string>>
 }
 
-export function FormProblem({ error, unplaced = [] }: { error: Problem | undefined; unplaced?: readonly string[] }) {
+interface FormProblemProps {
+  error: Problem | undefined
+  unplaced?: readonly string[]
+  /** What has failed, for a form whose failure has a name; the reason follows, here or at its field. */
+  failed?: string | undefined
+}
+
+export function FormProblem({ error, unplaced = [], failed }: FormProblemProps) {
   const whole = error && !error.shown && Object.keys(error.fields).length === 0 ? [error.message] : []
-  const lines = [...whole, ...unplaced]
+  const name = failed !== undefined && error && !error.shown ? [failed] : []
+  const lines = [...name, ...whole, ...unplaced]
   if (lines.length === 0) return null
   return (
     <div className={classes.problem} role="alert">

@@ -278,7 +278,7 @@ export const hostCalls = calls({
     stales,
   },
   hostEipReplace: {
-    post: '/apiv1/compute/replaceEip',
+    post: '/apiv1/network/changeEip',
     allow: 'customer',
     product: 'host',
     input: z.object({ id }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { icmpValue, ipProtocol, port, remoteIpPrefix } from '../rules/network.ts'
+import { hintedPort, icmpValue, ipProtocol, remoteIpPrefix } from '../rules/network.ts'
 import { across, chosen, lineAtMost, required, requiredLineAtMost } from '../rules/text.ts'
 import { ethernetTypes, ruleDirections, ruleProtocols } from '../states/network.ts'
 
@@ -80,9 +80,9 @@ export const FirewallRuleInput = z
     ethernet_type: z._default(chosen(ethernetTypes), 'IPv4'),
     protocol: chosen(ruleProtocols),
     ip_protocol: z.optional(ipProtocol),
-    port_from: z.optional(port),
+    port_from: z.optional(hintedPort),
     /** Without it the range is one port. */
-    port_to: z.optional(port),
+    port_to: z.optional(hintedPort),
     icmp_type: z.optional(icmpValue),
     icmp_code: z.optional(icmpValue),
     remote_ip_prefix: required,
@@ -98,7 +98,7 @@ export const FirewallRuleInput = z
       ['protocol', 'port_from'],
       (rule) => !hasPorts(rule.protocol) || rule.port_from !== undefined,
       'port_from',
-      'rules.port',
+      'rules.portHint',
     ),
     across(
       ['protocol', 'port_from', 'port_to'],

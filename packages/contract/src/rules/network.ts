@@ -37,6 +37,8 @@ export const ipv4Optional = trimmedPattern(new RegExp(`^(?:${ipv4Source})?$`), '
 export const cidr = requiredPattern(new RegExp(`^${cidrSource}$`), 'rules.cidr')
 
 export const port = wholeNumber(portMin, portMax, 'rules.port')
+/** Where there is room to say what a port is. */
+export const hintedPort = wholeNumber(portMin, portMax, 'rules.portHint')
 export const icmpValue = wholeNumber(icmpMin, icmpMax, 'rules.icmp')
 export const ipProtocol = wholeNumber(ipProtocolMin, ipProtocolMax, 'rules.ipProtocol')
 export const remoteIpPrefix = cidr

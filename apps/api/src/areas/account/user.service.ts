@@ -3,7 +3,8 @@ import type { UserInfo, UserSaveInput } from '@portico/contract/account/user.ts'
 import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { minutesMs } from '../../core/clock.ts'
+import type { App } from '../../core/app.ts'
+import { minutesMs, type Clock } from '../../core/clock.ts'
 import type { Ctx, CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { tryCode, useCode } from '../../core/one-time/one-time.ts'
@@ -13,7 +14,7 @@ import { bindSocket, pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { connectionSettings, internationalReady, systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { viewerOf } from '../../core/session/session.ts'
+import { viewerOf, visitorBehind } from '../../core/session/session.ts'
 import { identitySettings, realNamesOf } from '../identity/standing.service.ts'
 import { nodeSettings } from '../node/node.service.ts'
 import { internationalTarget } from './register.service.ts'
@@ -75,7 +76,9 @@ const personQuery = {
 /** Fen as the wire has them: the two last digits are the decimals. */
 const yuan = (fen: string) => fen.padStart(3, '0').replace(/(\d\d)$/, '.$1')
 
-export async function info(ctx: SignedInCtx): Promise<UserInfo> {
+type Asking = Pick<SignedInCtx, 'db' | 'login' | 'permissions' | 'group' | 'session'> & { app: { clock: Clock } }
+
+export async function info(ctx: Asking): Promise<UserInfo> {
   const { rows } = await ctx.db.$client.query<PersonRow>({ ...personQuery, values: [ctx.login.id] })
   const row = rows[0]
   if (!row) throw refuse('sessionExpired')
@@ -124,6 +127,14 @@ export async function info(ctx: SignedInCtx): Promise<UserInfo> {
     viewed_by: ctx.session.viewedFrom ? ((await viewerOf(ctx.db, ctx.app.clock, ctx.session.viewedFrom)) ?? '') : '',
     session_expires_at: ctx.session.expiresAt.toISOString(),
   }
+}
+
+/** The record as a push carries it: of the person behind a session, as their own call would answer it. */
+export async function infoBehind(app: App, sessionId: string): Promise<UserInfo | undefined> {
+  const visitor = await visitorBehind(app, sessionId)
+  if (!visitor) return undefined
+  const session = { id: visitor.sessionId, expiresAt: visitor.expiresAt, viewedFrom: visitor.viewedFrom }
+  return info({ ...visitor, app, db: app.db, session })
 }
 
 /** Saves what was given and leaves the rest. The type is chosen once; changing it later goes through certification. */

@@ -177,12 +177,13 @@ describe('a rule', () => {
     expect(await rulesOf(id)).toMatchObject([kept])
   })
 
+  const portHint = 'Port error: the port must be an integer from 1 to 65535'
   test.each([
-    ['port_from', { port_from: 0 }, 'Port error'],
-    ['port_from', { port_from: 65_536 }, 'Port error'],
-    ['port_from', { port_from: 1.5 }, 'Port error'],
-    ['port_from', { port_from: undefined }, 'Port error'],
-    ['port_to', { port_to: 65_536 }, 'Port error'],
+    ['port_from', { port_from: 0 }, portHint],
+    ['port_from', { port_from: 65_536 }, portHint],
+    ['port_from', { port_from: 1.5 }, portHint],
+    ['port_from', { port_from: undefined }, portHint],
+    ['port_to', { port_to: 65_536 }, portHint],
     ['port_to', { port_from: 90, port_to: 80 }, 'Port error: the last port cannot be before the first'],
     ['icmp_type', { protocol: 'icmp', icmp_type: 256 }, 'An ICMP value is an integer from 0 to 255'],
     ['icmp_code', { protocol: 'icmp', icmp_type: 8, icmp_code: -1 }, 'An ICMP value is an integer from 0 to 255'],

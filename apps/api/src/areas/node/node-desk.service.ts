@@ -37,7 +37,7 @@ import {
   userNodes,
 } from './node.table.ts'
 
-const tellEverybody = (db: Db) => pushTo(db, { everyone: true }, { stale: ['nodeList'] })
+const tellEverybody = (db: Db) => pushTo(db, { everyone: true }, { nodeList: 1 })
 
 /** A key that is taken belongs to the field it was typed in. */
 async function inserted(field: string, insert: PromiseLike<unknown>): Promise<void> {
@@ -356,7 +356,7 @@ export async function saveUserNodes(ctx: SignedInCtx, form: z.output<typeof User
   await refuseUnknownNodes(db, nodes, 'nodes')
   await db.delete(userNodes).where(eq(userNodes.accountId, account.id))
   if (nodes.length > 0) await db.insert(userNodes).values(nodes.map((nodeId) => ({ accountId: account.id, nodeId })))
-  await pushTo(db, { account: account.id }, { stale: ['nodeList'] })
+  await pushTo(db, { account: account.id }, { nodeList: 1 })
   ctx.audit.subject = account.id
   ctx.audit.details = { nodes: form.all ? '*' : nodes.join(' ') }
   return null

@@ -138,7 +138,7 @@ export async function subscribe(ctx: CustomerCtx, form: Subscribing): Promise<nu
     .returning({ nodeId: nodeSubscriptions.nodeId })
   if (made.length === 0) throw refuse('nodeAlreadySubscribed')
   ctx.audit.subject = node.id
-  await pushTo(db, { account: account.id }, { stale: ['userInfo', 'nodeList'] })
+  await pushTo(db, { account: account.id }, { nodeList: 1, stale: ['userInfo'] })
   return null
 }
 
@@ -150,7 +150,7 @@ export async function subscribeFor(db: Db, clock: Clock, login: Subscriber, node
     .insert(nodeSubscriptions)
     .values({ accountId: login.accountId, nodeId, loginId: login.id, createdAt: clock.now() })
     .onConflictDoNothing()
-  await pushTo(db, { account: login.accountId }, { stale: ['userInfo', 'nodeList'] })
+  await pushTo(db, { account: login.accountId }, { nodeList: 1, stale: ['userInfo'] })
 }
 interface Subscriber {
   id: string

@@ -86,11 +86,14 @@ describe('subscribing', () => {
     expect(await nodesOf(owner)).toEqual(['hk-a', 'jp-a'])
   })
 
-  test('the account’s open consoles are told', async () => {
+  test('PUSH-01 PUSH-05: the account’s open consoles are told', async () => {
     const as = await t.customer()
     const socket = await (await TestSocket.open(`ws://127.0.0.1:${t.ports.pushPort}`)).register(t, as)
     await subscribe(as, 'hk-a')
-    await socket.hears({ stale: ['userInfo', 'nodeList'] })
+    await socket.hears({ nodeList: 1 })
+    const userInfo = await t.ok(userCalls.userInfo, undefined, { as })
+    expect(userInfo.subscribe_nodes).toEqual(['hk-a'])
+    await socket.hears({ userInfo })
     socket.close()
   })
 

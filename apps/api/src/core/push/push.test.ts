@@ -11,6 +11,7 @@ import { TestSocket } from '../../../test/socket.ts'
 import { hoursMs } from '../clock.ts'
 import { inTransaction } from '../db/pool.ts'
 import { mails } from '../mail/mail.table.ts'
+import { logins } from '../people/people.table.ts'
 import { sessions } from '../session/session.table.ts'
 import { bindSocket, pushTo } from './push.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -155,7 +156,29 @@ describe('who hears what', () => {
     const there = await listening(owner, own(second))
     const thereMain = await listening(owner, main(second))
     await t.ok(userCalls.userSave, { contact: 'Lin Yue' }, { as: owner })
-    for (const opened of [here, there, thereMain]) await opened.hears({ stale: ['userInfo'] })
+    const userInfo = await t.ok(userCalls.userInfo, undefined, { as: owner })
+    expect(userInfo.contact).toBe('Lin Yue')
+    for (const opened of [here, there, thereMain]) await opened.hears({ userInfo })
+  })
+
+  test('PUSH-01: everybody hears their own record, and what else changed is named beside it', async () => {
+    const owner = await t.customer()
+    const member = await t.member(owner)
+    const [owns, belongs] = [await listening(owner), await listening(member)]
+    await pushTo(t.db, { account: await accountOf(owner) }, { stale: ['orderList', 'userInfo'] })
+    for (const [opened, as] of [[owns, owner] as const, [belongs, member] as const]) {
+      await opened.hears({ userInfo: await t.ok(userCalls.userInfo, undefined, { as }) })
+      expect(opened.pushed[0]).toEqual({ stale: ['orderList'] })
+    }
+  })
+
+  test('a record goes to nobody whose own call would be refused', async () => {
+    const person = await t.customer()
+    const opened = await listening(person)
+    await t.db.update(logins).set({ status: 'disabled' }).where(eq(logins.id, person.login_id))
+    await pushTo(t.db, { login: person.login_id }, { stale: ['userInfo'] })
+    await opened.hears({ stale: ['userInfo'] })
+    expect(opened.pushed).toEqual([{ stale: ['userInfo'] }])
   })
 
   test('a socket of one server is registered through another', async () => {

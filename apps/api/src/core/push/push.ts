@@ -106,6 +106,8 @@ export interface PushOptions {
   sessionIdleMs: number
   /** How many sockets one session may have on this server. */
   perSessionMax: number
+  /** The record of the person behind a session; none when they may not see it. */
+  userInfoOf(session: string): Promise<object | undefined>
 }
 
 /** The open sockets of this server, found by whom they belong to, never by walking all of them. */
@@ -119,6 +121,9 @@ export class Push {
   readonly #endings = new Map<string, Set<() => void>>()
   /** Those that hang on what somebody of an account may reach. */
   readonly #rights = new Map<string, Set<() => void>>()
+  /** Sessions whose person has changed since their record was read. */
+  readonly #changed = new Set<string>()
+  #telling = false
   readonly #options: PushOptions
   #listener: pg.Client | undefined
   #pinger: NodeJS.Timeout | undefined
@@ -259,7 +264,39 @@ export class Push {
       return
     }
     if ('end' in notice) return this.#end(notice.end.session, notice.end.why)
-    this.#send(this.#addressed(notice.to), notice.body)
+    this.#tell([...this.#addressed(notice.to)], notice.body)
+  }
+
+  /** A message names what changed; only the record of the person, which every screen shows, is put in its place. */
+  #tell(peers: Peer[], body: PushBody): void {
+    const { stale, ...rest } = body
+    if (!Array.isArray(stale) || !stale.includes('userInfo')) return this.#send(peers, body)
+    const others = stale.filter((name) => name !== 'userInfo')
+    if (others.length > 0) this.#send(peers, { ...rest, stale: others })
+    else if (Object.keys(rest).length > 0) this.#send(peers, rest)
+    for (const { session } of peers) if (session) this.#changed.add(session)
+    if (!this.#telling) void this.#tellChanged()
+  }
+
+  /** One after the other, so that an older record never comes after a newer one; those added meanwhile are reached too. */
+  async #tellChanged(): Promise<void> {
+    this.#telling = true
+    for (const session of this.#changed) {
+      this.#changed.delete(session)
+      const userInfo = await this.#userInfoOf(session)
+      this.#send(this.#bySession.get(session) ?? [], userInfo ? { userInfo } : { stale: ['userInfo'] })
+    }
+    this.#telling = false
+  }
+
+  async #userInfoOf(session: string): Promise<object | undefined> {
+    if (this.#stopped) return undefined
+    try {
+      return await this.#options.userInfoOf(session)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'push cannot read the person')
+      return undefined
+    }
   }
 
   #end(session: string, why: Refusal): void {

@@ -98,13 +98,14 @@ interface Row extends PersonRow {
   viewed_from: string | null
 }
 
-const lookUp = {
-  name: 'session-look-up',
-  text: `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
+const sessionSelect = `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
       ${personColumns}
-    from session s join login l on l.id = s.login_id ${personJoins}
-    where s.token_hash = $1 and s.login_id = $2`,
-}
+    from session s join login l on l.id = s.login_id ${personJoins}`
+const lookUp = { name: 'session-look-up', text: `${sessionSelect} where s.token_hash = $1 and s.login_id = $2` }
+const lookUpById = { name: 'session-look-up-by-id', text: `${sessionSelect} where s.id = $1 and s.ended_at is null` }
+
+const hasRunOut = ({ clock, config }: App, { expires_at, seen_at }: Row): boolean =>
+  expires_at <= clock.now() || clock.now().getTime() - seen_at.getTime() > config.sessionIdleMs
 
 /**
  * Who presents this token. One query: rights are never cached, so taking one away works at once.
@@ -116,20 +117,30 @@ export async function visitorOf(app: App, token: string, loginId: string, presen
   if (!row) throw refuse('sessionExpired')
   if (row.ended_at) throw refuse(row.end_reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
   const now = app.clock.now()
-  const idle = now.getTime() - row.seen_at.getTime()
-  if (row.expires_at <= now || idle > app.config.sessionIdleMs) {
+  if (hasRunOut(app, row)) {
     await endSessions(app, app.db, eq(sessions.id, row.session_id), row.expires_at <= now ? 'expired' : 'idle')
     throw refuse('sessionExpired')
   }
   if (!stands(row)) throw refuse('sessionExpired')
-  if (present && idle > seenEveryMs)
+  if (present && now.getTime() - row.seen_at.getTime() > seenEveryMs)
     await app.db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.session_id))
-  return {
-    sessionId: row.session_id,
-    expiresAt: row.expires_at,
-    viewedFrom: row.viewed_from,
-    ...personOf(row),
-  }
+  return visitorIn(row)
+}
+
+const visitorIn = (row: Row): Visitor => ({
+  sessionId: row.session_id,
+  expiresAt: row.expires_at,
+  viewedFrom: row.viewed_from,
+  ...personOf(row),
+})
+
+/** Whose session this is, for telling them something unasked; nobody's when a call under it would be refused. */
+export async function visitorBehind(app: App, sessionId: string): Promise<Visitor | undefined> {
+  const { rows } = await app.pool.query<Row>({ ...lookUpById, values: [sessionId] })
+  const row = rows[0]
+  if (!row || hasRunOut(app, row) || !stands(row)) return undefined
+  if (row.viewed_from && !(await viewerOf(app.db, app.clock, row.viewed_from))) return undefined
+  return visitorIn(row)
 }
 
 /** Ends what was there and starts anew. The token leaves the server here and is not kept. */

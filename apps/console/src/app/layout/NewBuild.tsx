@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { Link } from 'react-router'
+import { HotMark } from '../../kit/HotMark.tsx'
 import { t } from '../../words/t.ts'
 import { reachable } from '../menu.ts'
 import { paths } from '../paths.ts'
@@ -37,7 +38,7 @@ export function NewBuild({ person }: { person: UserInfo }) {
               component={Link}
               to={path}
               leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
-              rightSection={hot && <span className={classes.hot}>{t('shell.hot')}</span>}
+              rightSection={hot && <HotMark />}
             >
               {t(word)}
             </Menu.Item>

@@ -17,7 +17,7 @@ const desk = {
 const review = { ...desk, title: 'pages.certificationReview', tabBy: ['id'] } as const
 
 export const identityRoutes: readonly ScreenRoute[] = [
-  { ...own, path: '/chosecertificate', title: 'pages.certification' },
+  { ...own, path: '/chosecertificate', title: 'pages.certification', menu: { group: 'account', order: 5 } },
   { ...personal, path: '/personalcertife' },
   { ...personal, path: '/nativeCertification' },
   { ...personal, path: '/fusionCertification' },

@@ -7,7 +7,7 @@ export const teamRoutes: readonly ScreenRoute[] = [
     title: 'pages.members',
     who: 'owner',
     icon: 'member',
-    menu: { group: 'team', order: 10 },
+    menu: { group: 'account', order: 10 },
     screen: () => import('../../areas/team/MembersPage.tsx'),
   },
   {
@@ -16,7 +16,7 @@ export const teamRoutes: readonly ScreenRoute[] = [
     title: 'pages.teamGroups',
     who: 'owner',
     icon: 'group',
-    menu: { group: 'team', order: 20 },
+    menu: { group: 'account', order: 20 },
     screen: () => import('../../areas/team/GroupsPage.tsx'),
   },
   {

@@ -85,7 +85,7 @@ function RegisterForm() {
         noValidate
         onSubmit={form.submit(async (sent) => navigate(enter(await write.send(sent), search), { replace: true }))}
       >
-        <FormProblem error={write.error} unplaced={form.unplaced} />
+        <FormProblem error={write.error} unplaced={form.unplaced} failed={t('account.registerFailed')} />
         <Segments
           full
           labelled

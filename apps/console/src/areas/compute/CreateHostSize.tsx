@@ -122,7 +122,7 @@ export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
                   <td>{memory_mb / 1024} GiB</td>
                   <td className={left !== null && left <= fewAt ? classes.few : undefined}>
                     {sold_out
-                      ? t('buy.soldOut')
+                      ? t('rules.modelSoldOut')
                       : left !== null && left <= fewAt
                         ? t('buy.left', { n: String(left) })
                         : t('buy.plenty')}

@@ -12,6 +12,7 @@ import { CopyText } from '../../kit/CopyText.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { Column, ListFilter } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
+import { HotMark } from '../../kit/HotMark.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
@@ -175,6 +176,7 @@ export default function HostsPage() {
       action={
         <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
           {t('pages.createHost')}
+          <HotMark />
         </LinkButton>
       }
     >
@@ -220,7 +222,12 @@ export default function HostsPage() {
               icon={<IconServer2 size={24} stroke={1.5} />}
               title={t('compute.noHosts')}
               text={t('compute.noHostsText')}
-              action={<LinkButton to={paths.createHost()}>{t('pages.createHost')}</LinkButton>}
+              action={
+                <LinkButton to={paths.createHost()}>
+                  {t('pages.createHost')}
+                  <HotMark />
+                </LinkButton>
+              }
             />
           )
         }

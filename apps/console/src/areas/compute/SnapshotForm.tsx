@@ -59,6 +59,7 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
       form={form}
       pending={write.pending}
       error={write.error ?? (isPaid ? (answer.error ?? undefined) : undefined)}
+      {...(write.error && { failed: t('disks.snapshotFailed') })}
       submitWord={t('disks.snapshot')}
       submit={
         quote && (

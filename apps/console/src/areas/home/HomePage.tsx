@@ -21,6 +21,7 @@ import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Facts } from '../../kit/Facts.tsx'
+import { HotMark } from '../../kit/HotMark.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { formatDay, formatTime, RelativeTime } from '../../kit/RelativeTime.tsx'
@@ -96,7 +97,9 @@ function CommonActions() {
           .filter(([, path]) => offered(path))
           .map(([word, path]) => (
             <Link key={path} to={path} className={classes.action}>
-              {t(word)}
+              <span>
+                {t(word)} {word === 'home.createHost' && <HotMark />}
+              </span>
             </Link>
           ))}
       </div>

@@ -29,7 +29,7 @@ export function DocumentField({ name, label, value, onChange, error, required }:
       setPreview(URL.createObjectURL(file))
       onChange(sent.id)
     } catch (failed) {
-      if (failed instanceof CallError && !failed.shown) setRefused(failed.message)
+      if (failed instanceof CallError && !failed.shown) setRefused(t('kit.uploadFailed', { reason: failed.message }))
     }
   }
   return (

@@ -26,7 +26,7 @@ export function ProofField({ name, label, value, onChange, error }: FieldProps<s
     try {
       onChange((await write.send({ purpose: 'remittanceProof' }, { files: { image: [file] } })).id)
     } catch (failed) {
-      if (failed instanceof CallError && !failed.shown) setRefused(failed.message)
+      if (failed instanceof CallError && !failed.shown) setRefused(t('kit.uploadFailed', { reason: failed.message }))
     }
   }
   return (

@@ -80,6 +80,7 @@ export function FirewallRuleForm({ firewallId, direction, onClose }: RuleFormPro
       form={form}
       pending={write.pending}
       error={write.error}
+      failed={t('network.ruleFailed')}
       submitWord={t('network.addRule')}
       onClose={onClose}
       onSubmit={form.submit(async (rule) => {

@@ -44,7 +44,7 @@ export function ImageField({ name, label, value, onChange, error, help, purpose,
     try {
       onChange((await write.send({ purpose }, { files: { image: [file] } })).id)
     } catch (failed) {
-      if (failed instanceof CallError && !failed.shown) setRefused(failed.message)
+      if (failed instanceof CallError && !failed.shown) setRefused(t('kit.uploadFailed', { reason: failed.message }))
     }
   }
   return (

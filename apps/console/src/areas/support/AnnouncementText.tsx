@@ -45,7 +45,7 @@ export function AnnouncementText({ lang, title, content, pictures, onPicture, th
       onPicture(picture)
       insert(pictureMark(picture.id, file.name.replace(/\.[^.]*$/, '')))
     } catch (failed) {
-      if (failed instanceof CallError && !failed.shown) setRefused(failed.message)
+      if (failed instanceof CallError && !failed.shown) setRefused(t('kit.uploadFailed', { reason: failed.message }))
     }
   }
   /** Where the cursor is by now, on a line of its own. */

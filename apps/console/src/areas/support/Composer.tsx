@@ -55,7 +55,7 @@ export function Composer({ wid, call, tools }: ComposerProps) {
         setPreviews((known) => ({ ...known, [id]: url }))
         form.set('attachment', ids)
       } catch (failed) {
-        if (failed instanceof CallError && !failed.shown) setRefused(failed.message)
+        if (failed instanceof CallError && !failed.shown) setRefused(t('kit.uploadFailed', { reason: failed.message }))
         return
       }
     }

@@ -22,6 +22,7 @@ export const words = {
   back: 'Back',
 
   registerTitle: 'Create an account',
+  registerFailed: 'Registration failed',
   haveAccount: 'Already registered?',
   userType: 'I register as',
   personal: 'Personal',

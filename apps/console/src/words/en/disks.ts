@@ -69,6 +69,7 @@ export const words = {
   freeUsed: 'The free snapshots of this disk are used up. This one is bought for a term.',
   takePay: 'Pay {sum} and take it',
   taking: 'The snapshot is being taken.',
+  snapshotFailed: 'Failed to create snapshot',
   rollBack: 'Roll back',
   rollBackTitle: 'Roll {disk} back to {name}',
   rollBackText: 'Everything that was written to the disk since {time} is lost.',

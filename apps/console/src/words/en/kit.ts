@@ -45,6 +45,7 @@ export const words = {
   restored: 'What you had typed was restored.',
   startOver: 'Start over',
   fixErrors: { one: '{n} field needs your attention', other: '{n} fields need your attention' },
+  uploadFailed: 'Upload failed: {reason}',
 
   showPassword: 'Show password',
   capsLock: 'Caps lock is on',

@@ -55,6 +55,7 @@ export const words = {
   icmpTypeCode: 'Type {type}, code {code}',
   addRule: 'Add rule',
   ruleAdded: 'The rule is added.',
+  ruleFailed: 'Failed to add rule',
   ruleAddedApplying: {
     one: 'The rule is added and is being applied to {n} host.',
     other: 'The rule is added and is being applied to {n} hosts.',

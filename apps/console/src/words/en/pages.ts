@@ -57,7 +57,7 @@ export const words = {
     network: 'Network',
     storage: 'Storage',
     money: 'Money',
-    team: 'Team',
+    account: 'Account',
     support: 'Support',
     agent: 'Agent',
     customers: 'Customers',

@@ -25,6 +25,7 @@ export const words: Translation<typeof en> = {
   back: '返回',
 
   registerTitle: '注册账号',
+  registerFailed: '注册失败',
   haveAccount: '已有账号？',
   userType: '注册身份',
   personal: '个人',

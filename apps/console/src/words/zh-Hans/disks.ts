@@ -72,6 +72,7 @@ export const words: Translation<typeof en> = {
   freeUsed: '该云硬盘的免费快照已用完，本次按期限付费。',
   takePay: '支付 {sum} 并创建',
   taking: '正在创建快照。',
+  snapshotFailed: '创建快照失败',
   rollBack: '回滚',
   rollBackTitle: '将 {disk} 回滚到 {name}',
   rollBackText: '{time} 之后写入的数据将全部丢失。',

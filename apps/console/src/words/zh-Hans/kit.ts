@@ -48,6 +48,7 @@ export const words: Translation<typeof en> = {
   restored: '已恢复您之前填写的内容。',
   startOver: '重新填写',
   fixErrors: { other: '有 {n} 项需要修改' },
+  uploadFailed: '上传失败：{reason}',
 
   showPassword: '显示密码',
   capsLock: '大写锁定已打开',

@@ -57,6 +57,7 @@ export const words: Translation<typeof en> = {
   icmpTypeCode: '类型 {type}，代码 {code}',
   addRule: '添加规则',
   ruleAdded: '规则已添加。',
+  ruleFailed: '添加规则失败',
   ruleAddedApplying: { other: '规则已添加，正在应用到 {n} 台云主机。' },
   ruleAddedWaiting: '规则已添加，正忙的云主机会在当前操作结束后生效。',
   noRules: { ingress: '不允许任何流量进入', egress: '不允许任何流量流出' },

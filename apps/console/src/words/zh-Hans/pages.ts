@@ -59,7 +59,7 @@ export const words: Translation<typeof en> = {
     network: '网络',
     storage: '存储',
     money: '费用',
-    team: '团队',
+    account: '账号',
     support: '支持',
     agent: '代理',
     customers: '客户',

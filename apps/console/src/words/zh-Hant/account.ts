@@ -25,6 +25,7 @@ export const words: Translation<typeof en> = {
   back: '返回',
 
   registerTitle: '註冊帳號',
+  registerFailed: '註冊失敗',
   haveAccount: '已有帳號？',
   userType: '註冊身分',
   personal: '個人',

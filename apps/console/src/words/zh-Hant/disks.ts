@@ -72,6 +72,7 @@ export const words: Translation<typeof en> = {
   freeUsed: '這顆雲端硬碟的免費快照已用完，本次按期限付費。',
   takePay: '支付 {sum} 並建立',
   taking: '正在建立快照。',
+  snapshotFailed: '建立快照失敗',
   rollBack: '還原',
   rollBackTitle: '將 {disk} 還原至 {name}',
   rollBackText: '{time} 之後寫入的資料將全部遺失。',

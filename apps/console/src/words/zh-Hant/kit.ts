@@ -48,6 +48,7 @@ export const words: Translation<typeof en> = {
   restored: '已還原您先前填寫的內容。',
   startOver: '重新填寫',
   fixErrors: { other: '有 {n} 個欄位需要修改' },
+  uploadFailed: '上傳失敗：{reason}',
 
   showPassword: '顯示密碼',
   capsLock: '大寫鎖定已開啟',

@@ -57,6 +57,7 @@ export const words: Translation<typeof en> = {
   icmpTypeCode: '類型 {type}，代碼 {code}',
   addRule: '新增規則',
   ruleAdded: '規則已新增。',
+  ruleFailed: '新增規則失敗',
   ruleAddedApplying: { other: '規則已新增，正套用到 {n} 台雲端主機。' },
   ruleAddedWaiting: '規則已新增，忙碌中的雲端主機會在目前操作結束後生效。',
   noRules: { ingress: '不允許任何流量進入', egress: '不允許任何流量流出' },

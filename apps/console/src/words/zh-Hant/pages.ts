@@ -59,7 +59,7 @@ export const words: Translation<typeof en> = {
     network: '網路',
     storage: '儲存',
     money: '費用',
-    team: '團隊',
+    account: '帳號',
     support: '支援',
     agent: '代理',
     customers: '客戶',
