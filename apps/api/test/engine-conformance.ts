@@ -136,8 +136,9 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
         ended(() => beside.hosts.create(hostCall, asked)),
       ])
       host = await finished('hosts.create', () => engine.hosts.create(hostCall, asked))
-      expect(one).toEqual({ state: 'done', result: host })
-      expect(other).toEqual({ state: 'done', result: host })
+      const { ssh: _eachOpensItsOwn, ...made } = host
+      expect(one).toMatchObject({ state: 'done', result: made })
+      expect(other).toMatchObject({ state: 'done', result: made })
       expect(host).toMatchObject({
         state: 'running',
         vcpus: ground.flavor.vcpus,
@@ -150,10 +151,9 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
 
     test('knows what it made, and nothing else', async () => {
       const { engine, unknownRef } = ground
-      const { sshPort: _opensLater, ...known } = host
       const seen = await engine.hosts.look([host.ref, unknownRef])
       expect(seen).toHaveLength(1)
-      expect(seen[0]).toMatchObject(known)
+      expect(seen[0]).toEqual(host)
       expect(await engine.hosts.look([unknownRef])).toEqual([])
       expect(await engine.disks.look([unknownRef])).toEqual([])
       supported.set('hosts.look', 'yes')

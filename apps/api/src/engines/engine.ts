@@ -77,7 +77,8 @@ export interface HostReport {
   vcpus: number
   memoryMb: number
   systemDiskRef: string
-  sshPort: number | null
+  /** Where an SSH client comes in; without a host it is at the machine's public address. */
+  ssh: { host: string | null; port: number } | null
 }
 
 export type PowerChange = 'start' | 'stop' | 'reboot' | 'hard reboot'

@@ -125,7 +125,10 @@ export const Host = z.object({
   /** Whether a password is kept that can be shown to those who may see it. */
   has_password: z.boolean(),
   user_name: z.string(),
+  /** Where any SSH client comes in, and as whom; the password is shown by its own call. */
+  ssh_host: z.string(),
   ssh_port: z.nullable(z.number()),
+  ssh_user_name: z.string(),
   subnet_id: z.string(),
   firewall_ids: z.array(z.string()),
   firewall_names: z.array(z.string()),

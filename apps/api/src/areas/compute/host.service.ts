@@ -15,7 +15,7 @@ import type { Secrets } from '../../lifecycle/product.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { firewallNames, firewallsFor } from '../network/network.service.ts'
 import { imageFor } from '../node/node.service.ts'
-import { factsOf, specOf } from './host.spec.ts'
+import { factsOf, specOf, type HostFacts, type HostSpec } from './host.spec.ts'
 
 const exportColumns = [
   'id',
@@ -35,6 +35,13 @@ const exportColumns = [
   'create_time',
   'expire_time',
 ] as const
+
+/** Nothing while there is no address at which a client could come in. */
+function sshShown(spec: HostSpec, facts: HostFacts): Pick<Host, 'ssh_host' | 'ssh_port' | 'ssh_user_name'> {
+  const ssh_host = facts.ssh_port ? (facts.ssh_host ?? facts.floating_ip ?? '') : ''
+  if (!ssh_host) return { ssh_host: '', ssh_port: null, ssh_user_name: '' }
+  return { ssh_host, ssh_port: facts.ssh_port!, ssh_user_name: facts.user_name ?? spec.user_name }
+}
 
 const shownWith =
   (ctx: SignedInCtx, names: ReadonlyMap<string, string>) =>
@@ -58,7 +65,7 @@ const shownWith =
       key_pair: spec.key_pair_name,
       has_password: row.sealed !== '',
       user_name: facts.user_name ?? spec.user_name,
-      ssh_port: facts.ssh_port ?? null,
+      ...sshShown(spec, facts),
       subnet_id: spec.subnet_id,
       firewall_ids: spec.firewall_ids,
       firewall_names: spec.firewall_ids.map((id) => names.get(id) ?? id),

@@ -31,6 +31,8 @@ export interface HostFacts {
   /** The engine's name for an address that replaced another. */
   eip_ref?: string
   bandwidth_mbps?: number
+  /** NULL where it is the public address. */
+  ssh_host?: string | null
   ssh_port?: number | null
   system_disk_ref?: string
   /** It was there before us: while it is being taken over, and since it was. */
@@ -44,10 +46,11 @@ export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as
 export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts
 
 export const statusOf = { running: 'ACTIVE', stopped: 'SHUTOFF', error: 'ERROR', resized: 'VERIFY_RESIZE' } as const
-export const reported = ({ privateIp, userName, sshPort, systemDiskRef }: HostReport) => ({
+export const sshFacts = (ssh: HostReport['ssh']) => ({ ssh_host: ssh?.host ?? null, ssh_port: ssh?.port ?? null })
+export const reported = ({ privateIp, userName, ssh, systemDiskRef }: HostReport) => ({
   private_ip: privateIp,
   user_name: userName,
-  ssh_port: sshPort,
+  ...sshFacts(ssh),
   system_disk_ref: systemDiskRef,
 })
 export const asReported = (_row: ResourceRow, report: HostReport): Outcome => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
@@ -7,6 +7,7 @@ import { tellChanged } from '../../lifecycle/operations.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { newId } from '../../core/ids.ts'
 import { nodeRow } from '../node/node.service.ts'
+import { factsOf, sshFacts } from './host.spec.ts'
 
 const batch = 200
 /** What the console believes of a machine that nothing is being done to. */
@@ -65,11 +66,10 @@ async function compare(app: App, engines: Engines, rows: readonly ResourceRow[])
       })
     if (!found) continue
     for (const row of here) {
-      const drift = driftOf(
-        row,
-        found.find(({ ref }) => ref === row.engineRef),
-      )
+      const report = found.find(({ ref }) => ref === row.engineRef)
+      const drift = driftOf(row, report)
       if (drift) await follow(app, row.id, row.status, drift)
+      if (report && waysDiffer(row, report)) await keepWayIn(app, row.id, report)
     }
   }
 }
@@ -88,6 +88,23 @@ export function driftOf(
   if (report.state === 'stopped' && row.status === 'ACTIVE') return { status: 'SHUTOFF', reason: 'stoppedOutside' }
   if (report.state === 'running' && row.status === 'SHUTOFF') return { status: 'ACTIVE', reason: 'startedOutside' }
   return undefined
+}
+
+const waysDiffer = (row: ResourceRow, { ssh }: HostReport) => {
+  const [known, seen] = [factsOf(row), sshFacts(ssh)]
+  return (known.ssh_port ?? null) !== seen.ssh_port || (known.ssh_host ?? null) !== seen.ssh_host
+}
+
+/** A way in that moved is no event in the life of a host: it is told, not noted. */
+async function keepWayIn(app: App, id: string, { ssh }: HostReport): Promise<void> {
+  await inTransaction(app.pool, async (db) => {
+    const [row] = await db
+      .update(resources)
+      .set({ facts: sql`${resources.facts} || ${JSON.stringify(sshFacts(ssh))}::jsonb` })
+      .where(and(eq(resources.id, id), eq(resources.task, '')))
+      .returning()
+    if (row) await tellChanged(db, row)
+  })
 }
 
 /** Only if nothing has changed since it was looked at: an action that began meanwhile knows better. */

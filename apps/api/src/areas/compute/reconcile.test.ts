@@ -1,3 +1,4 @@
+import { hostCalls } from '@portico/contract/compute/host.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,6 +49,19 @@ test('a machine that the engine no longer knows is faulty, and one that agrees i
   await reconcile()
   expect(await rowOf(t, lost)).toMatchObject({ status: 'ERROR', reason: 'lost' })
   expect(await rowOf(t, well)).toMatchObject({ status: 'ACTIVE', reason: '' })
+})
+
+test('a way in that moved is told without a line in the timeline', async () => {
+  const id = await runningHost(t, as)
+  const lines = async () => (await t.ok(resourceCalls.resourceTimeline, { id }, { as })).result.length
+  const before = await lines()
+  await t.db
+    .update(machines)
+    .set({ sshPort: 40_022 })
+    .where(eq(machines.ref, await machineOf(id)))
+  await reconcile()
+  expect(await t.ok(hostCalls.hostInfo, { id }, { as })).toMatchObject({ ssh_host: '127.0.0.1', ssh_port: 40_022 })
+  expect(await lines()).toBe(before)
 })
 
 test('a host that something is being done to is not touched', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { remoteCalls, remoteEnds, type RemoteWay } from '@portico/contract/compute/remote.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { execOn, newKeyPair, sshTo } from '../../../test/machines.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, hostPassword, runningHost, settled, stockOneNode } from '../../../test/resources.ts'
 import { stockPrices } from '../money/price-stock.service.ts'
@@ -53,6 +55,32 @@ test('a host that was bought is entered with its kept password, a typed one, and
   await eventually(() => expect(wrong.closed).toBe(remoteEnds.signInRefused))
   const { text } = await t.ok(hostCalls.hostConsoleLog, { id }, { as: owner })
   expect(text).toContain('Accepted password for ubuntu')
+})
+
+/** What the list tells is all that a client of one's own is given. */
+async function wayIn(id: string, as = owner) {
+  const { result } = await t.ok(hostCalls.hostList, { search: id }, { as })
+  const { ssh_host, ssh_port, ssh_user_name } = result[0]!
+  return { host: ssh_host, port: ssh_port!, username: ssh_user_name }
+}
+
+test('the list says where an SSH client comes in, and it does, by the password of the host and by its key', async () => {
+  const byPassword = await wayIn(await runningHost(t, owner))
+  expect(byPassword).toMatchObject({ host: '127.0.0.1', username: 'ubuntu' })
+  const client = await sshTo(byPassword.port, { ...byPassword, password: hostPassword })
+  expect(await execOn(client, 'whoami')).toEqual({ out: 'ubuntu\n', err: '', code: 0 })
+  client.end()
+  await expect(sshTo(byPassword.port, { ...byPassword, password: 'Wrong-Lamp-42' })).rejects.toThrow(/authentication/)
+
+  const own = newKeyPair()
+  const pair = { name: 'laptop', public_key: own.public }
+  const { id: key_pair_id } = await t.ok(keyPairCalls.keyPairCreate, pair, { as: owner })
+  const byKey = await wayIn(await runningHost(t, owner, { sign_in: 'key', key_pair_id }))
+  expect(byKey.port).not.toBe(byPassword.port)
+  const keyed = await sshTo(byKey.port, { ...byKey, privateKey: own.private })
+  expect((await execOn(keyed, 'hostname')).out).toBe('web\n')
+  keyed.end()
+  await expect(sshTo(byPassword.port, { ...byPassword, privateKey: own.private })).rejects.toThrow(/authentication/)
 })
 
 test('stopping the host ends what is open on it, and nobody comes in until it runs again', async () => {

@@ -7,7 +7,7 @@ import { hashPassword } from '../../core/passwords.ts'
 import type { EngineCall, HostEngine, HostReport, HostWish, PowerChange, Progress, RebuildWish } from '../engine.ts'
 import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
-import type { EmbeddedMachines } from './machines.ts'
+import { loopback, type EmbeddedMachines } from './machines.ts'
 import { newHostKey } from './machine/machine.ts'
 import { figuresAt, hostMetrics } from './machine/metrics.ts'
 import { EngineRefusal, work, type Job, type Phase } from './work.ts'
@@ -259,11 +259,13 @@ export class EmbeddedHosts implements HostEngine {
     return this.#machines.remote(ref, way)
   }
 
-  /** A machine's doors open and close with it, once the change is in the database. */
+  /** A machine's doors open and close with it, once the change is in the database; only then is it known where they are. */
   async #onMachine<Result extends object>(call: EngineCall, ref: string, job: Job<Result>): Promise<Progress<Result>> {
     const progress = await work(this.#app, call, job)
-    if (progress.state === 'done') await this.#machines.follow(ref)
-    return progress
+    if (progress.state !== 'done') return progress
+    await this.#machines.follow(ref)
+    const [report] = await this.look([ref])
+    return report ? { ...progress, result: { ...progress.result, ssh: report.ssh } } : progress
   }
 
   async #machine(db: Db, ref: string): Promise<MachineRow> {
@@ -316,5 +318,5 @@ const reportOf = (row: MachineRow): HostReport => ({
   vcpus: row.vcpus,
   memoryMb: row.memoryMb,
   systemDiskRef: row.systemDisk,
-  sshPort: row.sshPort,
+  ssh: row.sshPort === null ? null : { host: loopback, port: row.sshPort },
 })

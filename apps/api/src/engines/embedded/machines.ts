@@ -6,24 +6,26 @@ import { machines, runs, volumes } from './embedded.table.ts'
 import { MachineDoors } from './machine/doors.ts'
 import type { Machine, Machines, OpenPorts } from './machine/machine.ts'
 
-const loopback = '127.0.0.1'
+export const loopback = '127.0.0.1'
 
 /** The running machines of this engine and the doors they answer at. */
 export class EmbeddedMachines implements Machines {
   readonly #app: App
   readonly #doors: MachineDoors
+  readonly #changed: (node: string, ref: string) => void
 
   constructor(app: App, changed: (node: string, ref: string) => void) {
     this.#app = app
+    this.#changed = changed
     const hooks = {
-      reboot: (ref: string) => this.#fromInside(ref, 'running', changed),
-      powerOff: (ref: string) => this.#fromInside(ref, 'stopped', changed),
+      reboot: (ref: string) => this.#fromInside(ref, 'running'),
+      powerOff: (ref: string) => this.#fromInside(ref, 'stopped'),
     }
     this.#doors = new MachineDoors(this, app.log, { hooks })
   }
 
   /** Somebody who is signed in to the machine restarts it or shuts it down. */
-  async #fromInside(ref: string, state: 'running' | 'stopped', changed: (node: string, ref: string) => void) {
+  async #fromInside(ref: string, state: 'running' | 'stopped') {
     const now = this.#app.clock.now()
     const [row] = await this.#app.db
       .update(machines)
@@ -37,11 +39,15 @@ export class EmbeddedMachines implements Machines {
         .set({ to: now })
         .where(and(eq(runs.ref, ref), isNull(runs.to)))
     await this.follow(ref)
-    changed(row.node, ref)
+    this.#changed(row.node, ref)
   }
 
-  start(): Promise<void> {
-    return this.#doors.start()
+  /** A port may have been taken by another program while the server was down. */
+  async start(): Promise<void> {
+    const before = await this.allRunning()
+    await this.#doors.start()
+    for (const { node, ref, sshPort } of before)
+      if (this.#doors.portsOf(ref)?.sshPort !== sshPort) this.#changed(node, ref)
   }
   stop(): Promise<void> {
     return this.#doors.stop()
@@ -84,7 +90,7 @@ export class EmbeddedMachines implements Machines {
 
   async allRunning() {
     return this.#app.db
-      .select({ ref: machines.ref, sshPort: machines.sshPort, vncPort: machines.vncPort })
+      .select({ node: machines.node, ref: machines.ref, sshPort: machines.sshPort, vncPort: machines.vncPort })
       .from(machines)
       .where(eq(machines.state, 'running'))
   }

@@ -78,7 +78,7 @@ export function reportOf(project: string, server: Server): HostReport {
     vcpus: flavor.vcpus,
     memoryMb: flavor.ram,
     systemDiskRef: diskId ? refOf({ project, id: diskId }) : '',
-    sshPort: metadata[about.system] === 'windows' ? null : sshPort,
+    ssh: metadata[about.system] === 'windows' ? null : { host: null, port: sshPort },
   }
 }
 

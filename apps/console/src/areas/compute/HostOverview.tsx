@@ -41,6 +41,7 @@ export function HostOverview({ host }: { host: Host }) {
                 [t('compute.userName'), <CopyText key="user" text={host.user_name} />],
                 [t('fields.password'), <PasswordShow key="password" host={host} />],
                 [t('compute.keyPair'), host.key_pair || t('compute.none')],
+                [t('compute.ssh'), <SshCommand key="ssh" host={host} />],
               ]}
             />
           </Card>
@@ -68,6 +69,18 @@ export function HostOverview({ host }: { host: Host }) {
       <HostScheduleCard id={host.id} />
       {host.status !== 'BUILD' && <ConsoleLog id={host.id} />}
     </div>
+  )
+}
+
+/** Ready for the terminal of one's own computer; the password is asked for there. */
+function SshCommand({ host }: { host: Host }) {
+  if (!host.ssh_host) return t('compute.sshNoAddress')
+  const port = host.ssh_port === 22 ? '' : `-p ${host.ssh_port} `
+  return (
+    <>
+      <CopyText text={`ssh ${port}${host.ssh_user_name}@${host.ssh_host}`} />
+      {host.ssh_host === '127.0.0.1' && <span className={classes.second}>{t('compute.sshHere')}</span>}
+    </>
   )
 }
 

@@ -82,7 +82,7 @@ export const words = {
   buyMaintenance: 'Buy a maintenance service',
   maintenanceRecords: 'Service records',
   platformMaintenance: 'Maintenance services',
-  certification: 'Real-name certification',
+  certification: 'Certification',
   personalCertification: 'Personal certification',
   enterpriseCertification: 'Enterprise certification',
   bankCertification: 'Certification by bank card',
