@@ -49,6 +49,25 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   await expect(view.getByText(/You are looking at the console of Harbour/)).toBeHidden()
 })
 
+test('the operator gives a new customer the voucher of 100 yuan, once', async ({ page, portico }) => {
+  const customer = await portico.customer()
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platclient?search=${customer.email}`)
+  const row = page.getByRole('row', { name: new RegExp(customer.email) })
+  const give = page.getByRole('menuitem', { name: 'Give the ¥100.00 welcome voucher' })
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await give.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give it' }).click()
+  await expect(page.getByText(/has ¥100.00 as a voucher/)).toBeVisible()
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await expect(give).toBeDisabled()
+  await expect(give).toContainText('Given already')
+
+  await adopt(page, customer)
+  await page.goto('/portal/cashcoupon')
+  await expect(page.getByRole('row', { name: /100\.00/ })).toBeVisible()
+})
+
 test('a disabled customer is out at once, and back when enabled', async ({ page, portico, browser }) => {
   const customer = await portico.customer()
   const theirs = await browser.newPage({ baseURL: portico.url, extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })

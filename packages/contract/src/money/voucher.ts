@@ -91,6 +91,6 @@ export const voucherCalls = calls({
     input: z.object({ account_id: Id('account') }),
     data: Nothing,
     audit: 'voucher.welcome',
-    stales,
+    stales: [...stales, 'customerList', 'customerInfo'],
   },
 })

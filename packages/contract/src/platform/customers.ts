@@ -33,6 +33,8 @@ export const Customer = z.object({
   coupon: Money,
   resources: z.number(),
   members: z.number(),
+  /** Whether the voucher for new customers was given. */
+  welcomed: z.boolean(),
   create_time: Instant,
   last_login_time: z.nullable(Instant),
   last_login_address: z.string(),

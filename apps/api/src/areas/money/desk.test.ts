@@ -1,3 +1,4 @@
+import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
@@ -108,6 +109,15 @@ describe('vouchers', () => {
     expect(codes.toSorted()).toEqual(['200', '400005', '400005'])
     const { result } = await t.ok(voucherCalls.voucherList, {}, { as: customer })
     expect(result).toMatchObject([{ amount: '100.00', left: '100.00', type: 'immediate receipt' }])
+    const { customer: seen } = await t.ok(customerCalls.customerInfo, { account_id }, { as: operator })
+    expect(seen).toMatchObject({ welcomed: true, coupon: '100.00' })
+    const gone = await t.customer()
+    const disabled = await accountOf(t, gone)
+    const away = { account_id: disabled, status: 'disabled' as const, reason: 'Abuse report' }
+    await t.ok(customerCalls.customerStatusSave, away, { as: operator })
+    expect(await t.send(voucherCalls.platformVoucherWelcome, { account_id: disabled }, { as: operator })).toMatchObject(
+      { code: '400005' },
+    )
     expect(
       await t.send(voucherCalls.platformVoucherWelcome, { account_id: 'acc_Aaaaaaaaaaaa' }, { as: operator }),
     ).toMatchObject({ code: '400002' })

@@ -39,6 +39,7 @@ interface Row extends Record<string, unknown> {
   coupon: string
   resources: number
   members: number
+  welcomed: boolean
   created_at: string
   last_login_at: string | null
   last_login_address: string | null
@@ -57,6 +58,7 @@ const chosen = (where: SQL, rest: SQL) => sql`
     s.id as sale_id, s.name as sale_name, w.cash, w.coupon,
     (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources,
     (select count(*)::int from login m where m.account_id = a.id and m.kind = 'member' and m.status <> 'deleted') as members,
+    exists (select 1 from voucher v where v.granted_for = 'new user ' || a.id) as welcomed,
     a.created_at, o.last_login_at, o.last_login_address
   from account a
     ${ownerOf}
@@ -85,6 +87,7 @@ const shown = (row: Row): Customer => ({
   coupon: fromFen(BigInt(row.coupon)),
   resources: row.resources,
   members: row.members,
+  welcomed: row.welcomed,
   create_time: new Date(row.created_at).toISOString(),
   last_login_time: row.last_login_at ? new Date(row.last_login_at).toISOString() : null,
   last_login_address: row.last_login_address ?? '',

@@ -1,10 +1,15 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { newUserVoucherYuan, voucherCalls } from '@portico/contract/money/voucher.ts'
 import { customerCalls, customerKinds, customerStatuses, type Customer } from '@portico/contract/platform/customers.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
+import { mayOpen } from '../../app/guard.ts'
 import { absolute, paths } from '../../app/paths.ts'
+import { usePerson } from '../../app/person.ts'
 import { useList } from '../../app/use-list.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
@@ -15,6 +20,7 @@ import { NameCell } from '../../kit/NameCell.tsx'
 import { RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { StatusMark } from '../../kit/StatusMark.tsx'
+import { toast } from '../../kit/toast-store.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { CustomerForm } from './CustomerForm.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
@@ -65,11 +71,15 @@ const columns: readonly Column<Customer>[] = [
 export function CustomerList() {
   const list = useList(customerCalls.customerList, { filters: ['status', 'kind', 'agent'] })
   const look = useWrite(customerCalls.customerView)
+  const welcome = useWrite(voucherCalls.platformVoucherWelcome)
+  const mayGive = mayOpen('operator.vouchers', usePerson())
   const form = useParam('form')
   const [kind, id] = form.value.split(':')
   const chosen = list.rows?.find(({ account_id }) => account_id === id)
-  function actions({ account_id, name, status }: Customer): RowAction[] {
+  function actions({ account_id, name, status, welcomed }: Customer): RowAction[] {
     const closed = status === 'closed' ? t('customers.closedOne') : undefined
+    const shut = closed ?? (status === 'disabled' ? t('customers.disabledOne') : undefined)
+    const amount = formatMoney(String(newUserVoucherYuan))
     return [
       {
         key: 'open',
@@ -90,7 +100,7 @@ export function CustomerList() {
         key: 'look',
         word: t('customers.look'),
         icon: IconEye,
-        refused: closed ?? (status === 'disabled' ? t('customers.disabledOne') : undefined),
+        refused: shut,
         confirm: {
           title: t('customers.look'),
           text: `${name}: ${t('customers.lookText')}`,
@@ -101,6 +111,25 @@ export function CustomerList() {
           window.open(absolute(paths.home({ view_ticket })), '_blank', 'noopener')
         },
       },
+      ...(mayGive
+        ? [
+            {
+              key: 'welcome',
+              word: t('customers.welcome', { amount }),
+              icon: IconGift,
+              refused: shut ?? (welcomed ? t('customers.welcomed') : undefined),
+              confirm: {
+                title: t('customers.welcome', { amount }),
+                text: `${name}: ${t('customers.welcomeText')}`,
+                confirm: t('customers.welcomeGive'),
+              },
+              run: async () => {
+                await welcome.send({ account_id })
+                toast('success', t('customers.welcomeDone', { name, amount }))
+              },
+            },
+          ]
+        : []),
       status === 'disabled'
         ? {
             key: 'enable',

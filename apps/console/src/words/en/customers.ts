@@ -41,6 +41,12 @@ export const words = {
   disabledOne: 'This customer is disabled',
   look: 'Look at their console',
   lookText: 'Opens in a new tab, to read only. The customer can see it in the operation log.',
+  welcome: 'Give the {amount} welcome voucher',
+  welcomeText:
+    'Given after a call with a new customer, once for an account. It is no cash and does not come back as cash.',
+  welcomeGive: 'Give it',
+  welcomeDone: '{name} has {amount} as a voucher',
+  welcomed: 'Given already',
   people: 'People',
   roles: { owner: 'Owner', member: 'Member' },
   secondFactor: 'Two-step verification',
