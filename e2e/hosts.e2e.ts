@@ -40,7 +40,7 @@ test('a host that is bought appears, comes up before one’s eyes, and counts at
   await buyHosts(portico, customer, 'alpha', { bandwidth_mbps: 5 })
   await expect(row(page, 'alpha')).toContainText('Creating')
   await expect(row(page, 'alpha')).toContainText('Running')
-  await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GiB')
+  await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GB')
   await expect(row(page, 'alpha').getByRole('button', { name: /^Copy 10\./ })).toBeVisible()
   await expect(row(page, 'alpha')).toContainText('Manual renewal')
   await page.goto('/portal/home')
@@ -92,7 +92,7 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   await form.getByRole('button', { name: /^Pay ¥.* and resize$/ }).click()
   await row(page, 'grow').getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(row(page, 'grow')).toContainText('Stopped')
-  await expect(row(page, 'grow')).toContainText('2 vCPU · 8 GiB')
+  await expect(row(page, 'grow')).toContainText('2 vCPU · 8 GB')
   expect(await portico.ok(hostCalls.hostInfo, { id }, customer)).toMatchObject({
     flavor: 'g2.large',
     status: 'SHUTOFF',

@@ -262,6 +262,22 @@ test.describe('layout', () => {
     await expect(typed).toHaveValue('')
   })
 
+  test('below a body width of 101 the bar is the way to the menu alone (A-LAY-06, A-LAY-07)', async ({
+    page,
+    signedIn,
+  }) => {
+    shows('A-LAY-06', 'A-LAY-07')
+    expect(signedIn.area).toBe('customer')
+    const bar = page.getByRole('banner')
+    await page.setViewportSize({ width: 101, height: 600 })
+    await expect(bell(page)).toBeVisible()
+    await page.setViewportSize({ width: 100, height: 600 })
+    await expect(bell(page)).toBeHidden()
+    await expect(bar.getByRole('button')).toHaveCount(1)
+    await bar.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible()
+  })
+
   test('the layout fetches the person, the firewall notices and the country codes, besides the bell’s list (A-LAY-09)', async ({
     page,
     portico,
@@ -299,7 +315,7 @@ test.describe('layout', () => {
     shows('A-LAY-12')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
     for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText(signedIn.email)).toBeVisible()
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isMobile } from './mobile.ts'
 import { afterClosing, close, closeAll, closeOthers, tabKey, visit, type Tab } from './tabs.ts'
 import { showView, type ViewCache } from './view-cache.ts'
 import { shows } from '../../../../spec/shows.ts'
@@ -55,13 +54,5 @@ describe('view cache', () => {
   it('a view whose tab was closed is not kept', () => {
     const cache = showView(walk('/a'), { key: '/b', content: 9 }, (key) => key !== '/a')
     expect(left(cache)).toEqual([])
-  })
-})
-
-describe('mobile mode', () => {
-  it('A-LAY-06 A-LAY-07: below a body width of 101', () => {
-    shows('A-LAY-06', 'A-LAY-07')
-    expect(isMobile(100)).toBe(true)
-    expect(isMobile(101)).toBe(false)
   })
 })

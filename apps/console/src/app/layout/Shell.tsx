@@ -7,7 +7,7 @@ import { useKeys } from '../../kit/use-keys.ts'
 import { t } from '../../words/t.ts'
 import { isMember } from '../guard.ts'
 import { startPath } from '../menu.ts'
-import { isMobile } from '../mobile.ts'
+import { useMobileMode } from '../mobile.ts'
 import { usePerson } from '../person.ts'
 import { startPush } from '../push.ts'
 import { routes } from '../routes.ts'
@@ -37,6 +37,7 @@ export function Shell() {
   const person = usePerson()
   const start = startPath(routes, person)
   const { tabs, current, fresh } = useSyncExternalStore(tabsStore.watch, tabsStore.read)
+  const mobile = useMobileMode()
   const [folded, setFolded] = useState(() => localStore.get(foldedKey) === '1')
   const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu' | 'api'>()
   const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
@@ -54,10 +55,7 @@ export function Shell() {
   useEffect(() => startPush(), [person.login_id])
 
   return (
-    <div
-      className={folded ? `${classes.shell} ${classes.folded}` : classes.shell}
-      data-mobile={isMobile(document.body.clientWidth) || undefined}
-    >
+    <div className={folded ? `${classes.shell} ${classes.folded}` : classes.shell} data-mobile={mobile || undefined}>
       <a className={classes.skip} href="#page">
         {t('shell.skipToPage')}
       </a>

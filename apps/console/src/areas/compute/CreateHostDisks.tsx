@@ -34,7 +34,7 @@ export function HostDisks({ image, systemGb, dataGb, closed, onSystem, onData }:
           min={image.min_disk_gb}
           max={systemDiskGbMax}
           step={10}
-          unit="GiB"
+          unit="GB"
         />
       </div>
       {dataGb.map((gb, at) => {
@@ -50,7 +50,7 @@ export function HostDisks({ image, systemGb, dataGb, closed, onSystem, onData }:
               min={diskGbMin}
               max={gb + room}
               step={10}
-              unit="GiB"
+              unit="GB"
             />
             <button
               type="button"

@@ -18,6 +18,7 @@ import { BuyLayout, BuySection } from '../../kit/BuyLayout.tsx'
 import { FormNotes } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
+import { memoryText } from '../../kit/sizes.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { HostDisks } from './CreateHostDisks.tsx'
 import { HostNames, HostSignIn } from './CreateHostNames.tsx'
@@ -110,7 +111,7 @@ export default function CreateHostPage() {
   }
   const subject = [
     node?.controller_name,
-    flavor && `${flavor.vcpus} vCPU · ${flavor.memory_mb / 1024} GiB`,
+    flavor && `${flavor.vcpus} vCPU · ${memoryText(flavor.memory_mb)}`,
     image && `${image.name} ${image.version}`,
   ]
   return (

@@ -9,6 +9,7 @@ import { BuySection } from '../../kit/BuyLayout.tsx'
 import { CardChoice } from '../../kit/CardChoice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
+import { memoryText } from '../../kit/sizes.ts'
 import { SkeletonLines } from '../../kit/Skeleton.tsx'
 import classes from './shared/Buy.module.css'
 
@@ -119,7 +120,7 @@ export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
                     </label>
                   </td>
                   <td>{vcpus}</td>
-                  <td>{memory_mb / 1024} GiB</td>
+                  <td>{memoryText(memory_mb)}</td>
                   <td className={left !== null && left <= fewAt ? classes.few : undefined}>
                     {sold_out
                       ? t('rules.modelSoldOut')

@@ -8,6 +8,7 @@ import { t } from '../../app/words.ts'
 import type { Column, ListFilter } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { DiskMark } from './disk-marks.tsx'
 import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './shared/ResourceCells.tsx'
 import { byAge, byEnd, byName } from './shared/sorts.ts'
@@ -31,7 +32,7 @@ const capacity = (): Column<Disk> => ({
   key: 'capacity',
   title: t('disks.capacity'),
   cell: ({ capacity_gb, properties }) => (
-    <Lines first={`${capacity_gb} GB`} second={t(`states.diskKind.${properties}`)} />
+    <Lines first={capacityText(capacity_gb)} second={t(`states.diskKind.${properties}`)} />
   ),
 })
 const created = (): Column<Disk> => ({

@@ -20,6 +20,7 @@ import { TextField } from '../../kit/fields.tsx'
 import { FormNotes } from '../../kit/FormCard.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { Stepper } from '../../kit/Stepper.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useHostsOf } from './DiskForms.tsx'
@@ -109,7 +110,7 @@ export default function DiskCreatePage() {
     toast('success', t('disks.bought'))
     await go(paths.disks())
   }
-  const subject = [node?.controller_name, `${config.capacity_gb} GB`, source?.name, host?.name]
+  const subject = [node?.controller_name, capacityText(config.capacity_gb), source?.name, host?.name]
   return (
     <PageShell title={t('pages.createDisk')} text={t('disks.createText')}>
       <form onSubmit={form.submit(create)} noValidate>
@@ -142,7 +143,7 @@ export default function DiskCreatePage() {
                     { value: none, label: t('disks.empty') },
                     ...copies.map(({ id, name: called, disk_name: disk, capacity_gb: gb }) => ({
                       value: id,
-                      label: `${called} · ${disk} · ${gb} GB`,
+                      label: `${called} · ${disk} · ${capacityText(gb)}`,
                     })),
                   ]}
                 />

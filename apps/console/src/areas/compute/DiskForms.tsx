@@ -12,6 +12,7 @@ import { FormDrawer } from '../../kit/FormDrawer.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { formatDay } from '../../kit/RelativeTime.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { SkeletonLines } from '../../kit/Skeleton.tsx'
 import { Stepper } from '../../kit/Stepper.tsx'
 import { toast } from '../../kit/toast-store.ts'
@@ -119,7 +120,7 @@ export function DiskExtendForm({ row, onClose }: ResourceDialogProps<Disk>) {
           step={stepGb}
           unit="GB"
         />
-        <span className={buy.quiet}>{`${row.capacity_gb} → ${capacity_gb} GB`}</span>
+        <span className={buy.quiet}>{`${row.capacity_gb} → ${capacityText(capacity_gb)}`}</span>
       </div>
       {price ? (
         <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LineChart } from '../../kit/LineChart.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { Segments } from '../../kit/Segments.tsx'
+import { bitsRate, bytesRate, memoryText, memoryUsed } from '../../kit/sizes.ts'
 import { useParam } from '../../kit/use-param.ts'
 import classes from './Host.module.css'
 
@@ -45,9 +46,6 @@ export function HostMonitoring({ host }: { host: Host }) {
 }
 
 const percent = (value: number) => `${Math.round(value)}%`
-const gib = (mb: number) => `${round(mb / 1024)} GiB`
-const rate = (kbps: number) => (kbps >= 1000 ? `${round(kbps / 1000)} Mbps` : `${round(kbps)} kbps`)
-const round = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)
 
 const present = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 function summary(values: readonly (number | null)[], format: (value: number) => string): string {
@@ -95,31 +93,31 @@ function Charts({ host, metrics, periods }: { host: Host; metrics: HostMetrics; 
         <LineChart
           {...common}
           title={t('compute.memory')}
-          aside={t('compute.limit', { limit: gib(host.memory_mb) })}
+          aside={t('compute.limit', { limit: memoryText(host.memory_mb) })}
           series={[{ label: t('compute.used'), colour: 'var(--chart-3)', values: metrics.memory_mb }]}
           top={host.memory_mb}
-          format={gib}
+          format={memoryUsed}
         />
         <LineChart
           {...common}
           title={t('compute.network')}
-          aside={bandwidth > 0 && t('compute.limit', { limit: rate(bandwidth) })}
+          aside={bandwidth > 0 && t('compute.limit', { limit: bitsRate(bandwidth) })}
           series={[
             { label: t('compute.out'), colour: 'var(--chart-1)', values: metrics.net_out_kbps },
             { label: t('compute.in'), colour: 'var(--chart-4)', values: metrics.net_in_kbps },
           ]}
           {...(bandwidth > 0 && { limit: bandwidth })}
-          format={rate}
+          format={bitsRate}
         />
         <LineChart
           {...common}
           title={t('compute.disk')}
-          aside={summary(metrics.disk_read_kbps, rate)}
+          aside={summary(metrics.disk_read_kbps, bytesRate)}
           series={[
             { label: t('compute.read'), colour: 'var(--chart-1)', values: metrics.disk_read_kbps },
             { label: t('compute.write'), colour: 'var(--chart-4)', values: metrics.disk_write_kbps },
           ]}
-          format={rate}
+          format={bytesRate}
         />
       </div>
     </>

@@ -8,6 +8,7 @@ import { Card } from '../../kit/Card.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
+import { capacityText, memoryText } from '../../kit/sizes.ts'
 import classes from './Host.module.css'
 import { HostScheduleCard } from './HostSchedule.tsx'
 
@@ -25,8 +26,8 @@ export function HostOverview({ host }: { host: Host }) {
                 </span>,
               ],
               [t('fields.vcpus'), host.cpu],
-              [t('compute.memory'), `${host.memory_mb / 1024} GiB`],
-              [t('fields.system_disk'), `${host.system_disk_gb} GiB`],
+              [t('compute.memory'), memoryText(host.memory_mb)],
+              [t('fields.system_disk'), capacityText(host.system_disk_gb)],
               [t('fields.bandwidth'), host.bandwidth_mbps > 0 ? `${host.bandwidth_mbps} Mbps` : t('compute.none')],
               [t('fields.system'), host.image],
               [t('compute.country'), t(`states.country.${host.export_country as 'CN'}`)],

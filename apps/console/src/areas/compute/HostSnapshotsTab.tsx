@@ -13,6 +13,7 @@ import type { Column } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { SnapshotMark } from './disk-marks.tsx'
 import { SnapshotForm } from './SnapshotForm.tsx'
@@ -29,7 +30,7 @@ const columns: readonly Column<Snapshot>[] = [
   {
     key: 'disk',
     title: t('disks.disk'),
-    cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={`${capacity_gb} GB`} />,
+    cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={capacityText(capacity_gb)} />,
   },
   {
     key: 'fee',

@@ -7,6 +7,7 @@ import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { DiskMark } from './disk-marks.tsx'
 import { Lines } from './shared/ResourceCells.tsx'
 import {
@@ -21,7 +22,7 @@ import { sorts } from './shared/sorts.ts'
 
 const optionOf = (value: DiskStatus) => ({ value, label: t(`states.diskStatus.${value}`) })
 const mark = (disk: PlatformDisk) => <DiskMark disk={disk} />
-const sizeOf = ({ capacity_gb }: PlatformDisk) => `${capacity_gb} GB`
+const sizeOf = ({ capacity_gb }: PlatformDisk) => capacityText(capacity_gb)
 const kindOf = ({ properties }: PlatformDisk) => t(`states.diskKind.${properties}`)
 
 const columns = platformColumns<PlatformDisk>(

@@ -7,6 +7,7 @@ import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { SnapshotMark } from './disk-marks.tsx'
 import { Lines } from './shared/ResourceCells.tsx'
 import {
@@ -30,7 +31,7 @@ const columns = platformColumns<PlatformSnapshot>(
   {
     key: 'disk',
     title: t('disks.disk'),
-    cell: ({ disk_name, capacity_gb }) => <Lines first={disk_name} second={`${capacity_gb} GB`} />,
+    cell: ({ disk_name, capacity_gb }) => <Lines first={disk_name} second={capacityText(capacity_gb)} />,
   },
   { key: 'fee', title: t('disks.fee'), cell: feeOf },
 )
@@ -66,7 +67,7 @@ export default function PlatformSnapshotsPage() {
         states={settledStatuses.snapshot.map(optionOf)}
         mark={mark}
         facts={(snapshot) => [
-          [t('disks.disk'), `${snapshot.disk_name} · ${snapshot.capacity_gb} GB`],
+          [t('disks.disk'), `${snapshot.disk_name} · ${capacityText(snapshot.capacity_gb)}`],
           snapshot.host_name && [t('disks.host'), snapshot.host_name],
           [t('disks.fee'), feeOf(snapshot)],
         ]}

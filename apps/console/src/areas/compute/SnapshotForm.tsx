@@ -11,6 +11,7 @@ import { t } from '../../app/words.ts'
 import { AreaField, TextField } from '../../kit/fields.tsx'
 import { FormDrawer } from '../../kit/FormDrawer.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { SkeletonLines } from '../../kit/Skeleton.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { QuoteLines } from './shared/BuySummary.tsx'
@@ -22,7 +23,7 @@ const { disk_id, name, description, months } = SnapshotCreateInput.shape
 const schema = z.object({ disk_id, name, description, months })
 
 const labelOf = ({ name: called, capacity_gb: gb, host_name: host }: Disk) =>
-  [called, `${gb} GB`, host].filter(Boolean).join(' · ')
+  [called, capacityText(gb), host].filter(Boolean).join(' · ')
 
 interface SnapshotFormProps {
   /** Chosen in the form when it is not known. */

@@ -18,6 +18,7 @@ import { NameCell } from '../../kit/NameCell.tsx'
 import { PageShell } from '../../kit/PageShell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { TabNav } from '../../kit/TabNav.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
@@ -81,7 +82,7 @@ const columns: readonly Column<Snapshot>[] = [
     key: 'disk',
     title: t('disks.disk'),
     cell: ({ disk_id, disk_name, capacity_gb }) => (
-      <Lines first={<Link to={paths.snapshots({ disk_id })}>{disk_name}</Link>} second={`${capacity_gb} GB`} />
+      <Lines first={<Link to={paths.snapshots({ disk_id })}>{disk_name}</Link>} second={capacityText(capacity_gb)} />
     ),
   },
   {

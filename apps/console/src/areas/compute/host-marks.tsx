@@ -3,6 +3,7 @@ import { hostCan, type HostStatus } from '@portico/contract/states/compute.ts'
 import type { ReactNode } from 'react'
 import { find, t } from '../../app/words.ts'
 import { relativeWords } from '../../kit/RelativeTime.tsx'
+import { memoryText } from '../../kit/sizes.ts'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 import classes from './Host.module.css'
 import { unknownWords } from './shared/ResourceCells.tsx'
@@ -23,7 +24,7 @@ const shapes: Record<HostStatus, StatusShape> = {
 export const taskWord = (task: string) => find(`states.hostTasks.${task}`) ?? task
 
 export const sizeWords = ({ cpu, memory_mb }: Pick<Host, 'cpu' | 'memory_mb'>) =>
-  t('compute.size', { cpu: String(cpu), memory: String(memory_mb / 1024) })
+  t('compute.size', { cpu: String(cpu), memory: memoryText(memory_mb) })
 
 /** What lies in the recycle bin waits for its end without having expired. */
 export const isBinned = ({ release_time, status }: Host) => release_time !== null && status !== 'EXPIRED'

@@ -12,12 +12,13 @@ import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { memoryText } from '../../kit/sizes.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { useRows } from '../../kit/use-rows.ts'
 import classes from './Node.module.css'
-import { familyName, memoryText, sizeText, typedNumber } from './node-desk.tsx'
+import { familyName, sizeText, typedNumber } from './node-desk.tsx'
 
 const textOf = ({ flavor_id, family }: PlatformFlavor) => `${flavor_id} ${familyName(family)}`
 

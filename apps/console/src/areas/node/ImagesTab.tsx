@@ -13,6 +13,7 @@ import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { useParam } from '../../kit/use-param.ts'
@@ -37,7 +38,7 @@ const columns: readonly Column<PlatformImage>[] = [
     key: 'disk',
     title: t('nodeDesk.smallestDisk'),
     align: 'end',
-    cell: ({ min_disk_gb }) => `${min_disk_gb} GB`,
+    cell: ({ min_disk_gb }) => capacityText(min_disk_gb),
   },
   {
     key: 'nodes',

@@ -18,6 +18,7 @@ import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
+import { capacityText } from '../../kit/sizes.ts'
 import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
@@ -205,7 +206,8 @@ const factsOf = (row: CloudHostWhole) => [
   [t('region.systemDisk'), t(row.system_disk_own ? 'region.diskOwn' : 'region.diskPart', { gb: row.system_disk_gb })],
   [
     t('region.dataDisks'),
-    row.disks.map(({ name, size_gb }) => `${name} ${size_gb} GB`.trim()).join(t('region.comma')) || t('region.none'),
+    row.disks.map(({ name, size_gb }) => `${name} ${capacityText(size_gb)}`.trim()).join(t('region.comma')) ||
+      t('region.none'),
   ],
   [t('region.publicIps'), row.public_ips.join(t('region.comma')) || t('region.none')],
   [t('region.networkOf'), row.network ? `${row.network.name} ${row.network.cidr}` : t('region.none')],

@@ -13,7 +13,7 @@ import type { Column } from '../../kit/list.ts'
 import { NameCell } from '../../kit/NameCell.tsx'
 import { formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
-import { memoryText } from './node-desk.tsx'
+import { capacityText, memoryText } from '../../kit/sizes.ts'
 import classes from './Region.module.css'
 
 const columns: readonly Column<RegionProject>[] = [
@@ -47,7 +47,8 @@ const columns: readonly Column<RegionProject>[] = [
 /** Their figures carry the unit. */
 const quotaName = (kind: RegionQuota) =>
   kind === 'ram_mb' || kind === 'gigabytes' ? t(`region.wholes.${kind}`) : t(`region.quotas.${kind}`)
-const figure = (kind: string, n: number) => (kind === 'ram_mb' ? memoryText(n) : kind === 'gigabytes' ? `${n} GB` : n)
+const figure = (kind: string, n: number) =>
+  kind === 'ram_mb' ? memoryText(n) : kind === 'gigabytes' ? capacityText(n) : n
 const levelOf = (share: number) => (share >= 1 ? 'full' : share >= 0.8 ? 'high' : 'usual')
 
 function Use({ name, kind, used, limit }: Omit<RegionUse, 'kind'> & { name: string; kind: string }) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { useCall } from '../../app/queries.ts'
 import { find, language, t } from '../../app/words.ts'
 import { CheckField } from '../../kit/fields.tsx'
+import { memoryText } from '../../kit/sizes.ts'
 import { StatusMark } from '../../kit/StatusMark.tsx'
 import classes from './Node.module.css'
 
@@ -12,8 +13,6 @@ export const nodeName = (node: PlatformNode): string =>
 /** A family that has no name in the words is called by its key. */
 export const familyName = (family: string): string => find(`node.families.${family}`) ?? family
 
-const gb = 1024
-export const memoryText = (mb: number): string => (mb % gb === 0 ? `${mb / gb} GB` : `${mb} MB`)
 export const sizeText = ({ vcpus, memory_mb }: { vcpus: number; memory_mb: number }): string =>
   t('nodeDesk.sizeText', { cpu: vcpus, memory: memoryText(memory_mb) })
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@portico/contract/formats.ts'
+import { formatMoney, shortNumber } from '@portico/contract/formats.ts'
 import { overviewCalls, type OverviewQueue, type PlatformOverview } from '@portico/contract/platform/overview.ts'
 import type { ResourceKind } from '@portico/contract/resource/resource.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
@@ -233,7 +233,7 @@ function Shortages({ shortages }: { shortages: NonNullable<PlatformOverview['sho
 const dayMs = 86_400_000
 const inMoney = (value: number) => formatMoney(value.toFixed(2))
 /** Half a customer is none: the scale of small figures has no decimals. */
-const inPeople = (value: number) => String(Math.round(value))
+const inPeople = (value: number) => shortNumber(Math.round(value))
 
 function Charts({ data: { days, revenue, customers } }: PartProps) {
   const [at, setAt] = useState<number>()

@@ -5,7 +5,7 @@ export const words = {
   noHosts: 'No hosts yet',
   noHostsText: 'A cloud host is a virtual server of your own, usually ready within a minute and billed by the month.',
   none: 'None',
-  size: '{cpu} vCPU · {memory} GiB',
+  size: '{cpu} vCPU · {memory}',
   configuration: 'Configuration',
   privateIp: 'Private IP',
   floatingIp: 'Floating IP',

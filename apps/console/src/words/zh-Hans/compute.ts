@@ -7,7 +7,7 @@ export const words: Translation<typeof en> = {
   noHosts: '还没有云主机',
   noHostsText: '云主机是属于您的虚拟服务器，通常一分钟内即可使用，按月计费。',
   none: '无',
-  size: '{cpu} 核 · {memory} GiB',
+  size: '{cpu} 核 · {memory}',
   configuration: '配置',
   privateIp: '内网 IP',
   floatingIp: '公网 IP',

@@ -7,7 +7,7 @@ export const words: Translation<typeof en> = {
   noHosts: '尚無雲端主機',
   noHostsText: '雲端主機是專屬於您的虛擬伺服器，通常一分鐘內即可使用，按月計費。',
   none: '無',
-  size: '{cpu} 核心 · {memory} GiB',
+  size: '{cpu} 核心 · {memory}',
   configuration: '配置',
   privateIp: '內網 IP',
   floatingIp: '公網 IP',

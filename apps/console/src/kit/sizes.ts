@@ -1,0 +1,10 @@
+import { byteStep, formatBytes, shortNumber } from '@portico/contract/formats.ts'
+
+/** What is sold has a whole number of its unit. */
+export const capacityText = (gb: number) => `${gb} GB`
+export const memoryText = (mb: number) => (mb % byteStep === 0 ? capacityText(mb / byteStep) : `${mb} MB`)
+
+/** What was measured is as exact as it is useful. */
+export const memoryUsed = (mb: number) => formatBytes(mb * byteStep ** 2)
+export const bytesRate = (kbps: number) => `${formatBytes((kbps * 1000) / 8)}/s`
+export const bitsRate = (kbps: number) => `${shortNumber(Math.round(kbps * 1000))}bps`
