@@ -69,7 +69,7 @@ async function admit(app: App, call: Call, request: FastifyRequest): Promise<Vis
 /** A program: first what its key is let into, then what its person may do. */
 async function admitKey(app: App, call: Call, request: FastifyRequest, authorization: string): Promise<Visitor> {
   const asked = { method: request.method, target: request.originalUrl, body: request.bodyText ?? '' }
-  const { visitor, scopes } = await visitorOfKey(app, authorization, asked, request.ip.slice(0, addressCharsMax))
+  const { visitor, scopes } = await visitorOfKey(app, authorization, asked, callerOf(request))
   request.about = { loginId: visitor.login.id }
   requireScope(scopes, call)
   return judged(app, call, { ...visitor, scopes })
@@ -150,13 +150,16 @@ function unstorable(value: unknown, path: readonly string[] = []): string[] {
 }
 
 /** Behind proxies the address is a text that somebody sent. */
-export const addressCharsMax = 64
+const addressCharsMax = 64
+/** All who left before they were answered count as one caller: their sockets no longer say where they were. */
+const gone = 'gone'
+export const callerOf = (request: { ip: string | undefined }) => (request.ip ?? gone).slice(0, addressCharsMax)
 
 function contextOf(app: App, request: FastifyRequest, visitor: Visitor | undefined): Outside {
   const language = languageOfHeader(request.headers[headers.language])
   const facts: RequestFacts = {
     id: request.id,
-    ip: request.ip.slice(0, addressCharsMax),
+    ip: callerOf(request),
     userAgent: request.headers['user-agent'] ?? '',
   }
   const ctx = contextFor(app, language, facts, visitor)

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls, type SecondFactorNeeded } from '@portico/contract/account/session.ts'
@@ -319,6 +320,30 @@ describe('the log', () => {
       { call: 'userInfo', refused: undefined, login: person.login_id },
     ])
     expect(new Set(lines.map((line) => line['ip']))).toEqual(new Set([ip]))
+  })
+
+  test('has no fault for somebody who leaves while asking', async () => {
+    const person = await t.customer()
+    const server = t.portico.server.server
+    const open = () => promisify(server.getConnections.bind(server))()
+    const before = await open()
+    const lock = await t.app.pool.connect()
+    await lock.query('begin; lock table session in access exclusive mode')
+    logged.length = 0
+    const asked = Object.entries({ host: 'x', ...t.headersFor({ as: person }) }).map((pair) => pair.join(': '))
+    const socket = connect(t.ports.port, '127.0.0.1')
+    socket.write([`GET /api${userCalls.userInfo.path} HTTP/1.1`, ...asked, '', ''].join('\r\n'))
+    const waiting = `select 1 from pg_locks where relation = 'session'::regclass and not granted`
+    await eventually(async () => expect((await lock.query(waiting)).rowCount).toBe(1))
+    socket.resetAndDestroy()
+    await eventually(async () => expect(await open()).toBe(before))
+    await lock.query('rollback')
+    lock.release()
+    // Asked after it, through the same table: by its answer the one who left has been dealt with.
+    await t.ok(userCalls.userInfo, undefined, { as: person })
+    const levels = logged.map((line) => (JSON.parse(line) as { level: number }).level)
+    expect(levels.length).toBeGreaterThan(0)
+    expect(levels.filter((level) => level >= 50)).toEqual([])
   })
 
   test('of a fault has the statement and the place, but none of the values; the caller learns only its id', async () => {

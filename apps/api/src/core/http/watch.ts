@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
-import { addressCharsMax } from './answer.ts'
+import { callerOf } from './answer.ts'
 
 /** Probes, figures and one log line per request. Paths are logged without their query: it may hold a token. */
 export function watchRequests(app: App, server: FastifyInstance): void {
@@ -46,7 +46,7 @@ export function watchRequests(app: App, server: FastifyInstance): void {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ip: request.ip.slice(0, addressCharsMax),
+        ip: callerOf(request),
         login: request.about?.loginId,
         refused: request.refused,
       },
