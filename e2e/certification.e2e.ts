@@ -106,7 +106,7 @@ test('a person applies with their ID, an operator reviews it, and the page of th
   await choose(page, 'id_front', { name: 'id.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByText('The image format or size is not allowed')).toBeVisible()
   await choose(page, 'id_front', { name: 'id.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('The image format or size is not allowed')).toBeVisible()
+  await expect(page.getByText('Upload failed: The image format or size is not allowed')).toBeVisible()
   await chooseAll(page, ['id_front', 'id_back'])
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Your application is under review')).toBeVisible()

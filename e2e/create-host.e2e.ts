@@ -98,6 +98,7 @@ test('what was sold out meanwhile is told, costs nothing, and the form stays as 
   await pay.click()
   await expect(page.getByText('What you chose has just been sold out. Choose another size or node.')).toBeVisible()
   await expect(page.getByLabel('Host name')).toHaveValue('late')
+  await expect(page.getByRole('row', { name: /m2\.2xlarge/ })).toContainText('This model is sold out')
   await page.goto('/portal/myorder')
   await expect(page.getByText('Nothing here yet').or(page.getByText('No orders'))).toBeVisible()
 })

@@ -79,6 +79,12 @@ test('a disk is bought, attached, extended, copied, rolled back, detached, delet
   await copy.getByLabel('Name').fill('before-upgrade')
   await copy.getByLabel('Description').fill('Before the upgrade of May')
   await expect(copy.getByText('3 more snapshots of this disk are free.')).toBeVisible()
+  const become = (status: string) =>
+    portico.sql(`update resource set status = $2 where bound_to = $1 and name = 'data-one'`, [host, status])
+  await become('error')
+  await copy.getByRole('button', { name: 'Take a snapshot' }).click()
+  await expect(copy.getByRole('alert')).toContainText('Failed to create snapshot')
+  await become('in-use')
   await copy.getByRole('button', { name: 'Take a snapshot' }).click()
   await expect(copy).toHaveCount(0)
 

@@ -58,11 +58,11 @@ export type HostForm = ReturnType<typeof useHostForm>
 
 const useHostForm = () => useDraftForm({ name: 'host', schema: HostDetails, initial, secret: ['password'] })
 
-/** The one that was chosen while it can be had, else the first that can, in the family that is shown first. */
+/** The one that was chosen, also when it has been sold out since: nothing else takes its place unasked. Else the first that can be had, in the family that is shown first. */
 function flavorOf(flavors: readonly Flavor[], id: string): Flavor | undefined {
   const open = flavors.filter((flavor) => !flavor.sold_out)
   const first = familiesOf(open)[0]
-  return open.find((flavor) => flavor.flavor_id === id) ?? open.find(({ family }) => family === first)
+  return flavors.find((flavor) => flavor.flavor_id === id) ?? open.find(({ family }) => family === first)
 }
 const imageOf = (images: readonly Image[], id: string) => images.find((image) => image.image_id === id) ?? images[0]
 const diskOf = (typed: number, image: Image) => Math.max(typed || systemDiskGbDefault[image.system], image.min_disk_gb)
@@ -76,13 +76,15 @@ export default function CreateHostPage() {
   const [mayDisk, mayIp] = [hasProduct('disk', person), hasProduct('eip', person)]
   // What a member's group lacks is not asked for, whatever an older draft says.
   const granted = { ...values, ...(!mayDisk && { data_disks_gb: [] }), ...(!mayIp && { with_ip: false }) }
-  const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
+  const refused = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], values.controller_id)
   const of = { controller_id: node?.controller_id ?? '', resource_type: 'host' as const }
   const ready = { enabled: node !== undefined }
-  const flavors = useCall(nodeCalls.flavorList, of, ready).data?.result ?? []
+  const offered = useCall(nodeCalls.flavorList, of, ready)
+  const flavors = offered.data?.result ?? []
   const images = useCall(nodeCalls.imageList, of, ready).data?.result ?? []
   const flavor = flavorOf(flavors, values.flavor_id)
+  const soldOut = refused || flavor?.sold_out === true
   const image = imageOf(images, values.image_id)
   const config = node && flavor && image && configOf(granted, node.controller_id, flavor, image)
   const answer = useCall(purchaseCalls.purchasePrice, config ?? ({} as HostConfig), {
@@ -103,7 +105,7 @@ export default function CreateHostPage() {
     const bought = await write
       .send({ ...choice, ...details, quote: answer.data.token })
       .catch(async (error: unknown) => {
-        await answer.refetch()
+        await Promise.all([answer.refetch(), offered.refetch()])
         throw error
       })
     toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
