@@ -177,8 +177,7 @@ function fontsConf(folders) {
 <fontconfig>
   ${folders.map((folder) => `<dir>${folder}</dir>`).join('\n  ')}
   <cachedir>${join(folders[0], 'cache')}</cachedir>
-  ${prefer('sans-serif', 'Open Sans', 'Noto Sans SC')}
-  ${prefer('system-ui', 'Open Sans', 'Noto Sans SC')}
+  ${['sans', 'sans-serif', 'system-ui'].map((name) => prefer(name, 'Open Sans', 'Noto Sans SC')).join('\n  ')}
   ${prefer('monospace', 'DejaVu Sans Mono', 'Liberation Mono', 'Open Sans', 'Noto Sans SC')}
 </fontconfig>
 `

@@ -80,7 +80,9 @@ function SshCommand({ host }: { host: Host }) {
   return (
     <>
       <CopyText text={`ssh ${port}${host.ssh_user_name}@${host.ssh_host}`} />
-      {host.ssh_host === '127.0.0.1' && <span className={classes.second}>{t('compute.sshHere')}</span>}
+      {host.ssh_host === '127.0.0.1' && (
+        <span className={`${classes.second} ${classes.below}`}>{t('compute.sshHere')}</span>
+      )}
     </>
   )
 }
