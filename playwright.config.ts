@@ -19,8 +19,6 @@ export default defineConfig({
   testMatch: process.env['PORTICO_OPENSTACK'] ? '**/*.openstack.ts' : '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A story that fails and then passes is named in the tally: it is to be mended, but it does not hold up a change.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Machines are shared, and no story says how fast it must be: what is limited is how long one step goes without getting
   // anywhere, on a machine ten times slower than ours. The whole is limited only so that it ends some day.

@@ -5,11 +5,10 @@ import { picture } from './pictures.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 import { shows } from './shows.ts'
 
-test('an operator writes and publishes an announcement, a customer reads it, and it is withdrawn (A-ROLE-10, A-LAY-12)', async ({
+test('an operator writes and publishes an announcement, a customer reads it, and it is withdrawn', async ({
   page,
   portico,
 }) => {
-  shows('A-ROLE-10', 'A-LAY-12')
   const desk = await operator(portico)
   const customer = await portico.customer()
   const title = unique('Maintenance ')

@@ -2,13 +2,11 @@ import { bannerCalls } from '@portico/contract/platform/banners.ts'
 import { operator } from './people.ts'
 import { picture } from './pictures.ts'
 import { adopt, expect, test, unique } from './portico.ts'
-import { shows } from './shows.ts'
 
-test('an operator shows two banners, a customer looks at them and follows one, and one is taken down (A-ROLE-11)', async ({
+test('an operator shows two banners, a customer looks at them and follows one, and one is taken down', async ({
   page,
   portico,
 }) => {
-  shows('A-ROLE-11')
   const desk = await operator(portico)
   const customer = await portico.customer()
   for (const { id } of (await portico.ok(bannerCalls.platformBannerList, undefined, desk)).result)

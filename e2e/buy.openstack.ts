@@ -3,7 +3,7 @@ import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
-import { buyer, node } from './resources.ts'
+import { agree, buyer, node } from './resources.ts'
 
 const cloud = process.env as Record<string, string>
 const domains = {
@@ -76,6 +76,7 @@ test('a host that is bought in the console is ACTIVE in Nova, under our ids, and
   await page.goto('/portal/createcpu')
   await page.getByLabel('Host name').fill('harbour')
   await page.locator('input[name=password]').fill('Harbour-Lamp-42')
+  await agree(page)
   await page
     .getByRole('complementary')
     .getByRole('button', { name: /^Pay ¥/ })

@@ -82,8 +82,10 @@ test('a page shows the calls behind it, and one of them works with a key', async
     .first()
     .innerText()
 
+  // The page stands and listens for keys before it has asked for its list.
+  const listed = page.waitForResponse('**/computeList')
   await page.goto('/portal/compute')
-  await expect(page.getByRole('heading', { name: 'Cloud hosts' })).toBeVisible()
+  await listed
   await page.keyboard.press('a')
   const sheet = page.getByRole('dialog', { name: 'The API calls of this page' })
   const line = await sheet

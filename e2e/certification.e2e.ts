@@ -226,9 +226,14 @@ test.describe('in simplified Chinese', () => {
   })
 })
 
-test('by bank card it is decided at once, and a wrong number says what is wrong', async ({ page, portico }) => {
+test('by bank card an operator decides while no bank is asked, and a wrong number says what is wrong', async ({
+  page,
+  portico,
+}) => {
   const customer = await portico.customer()
   await adopt(page, customer)
+  await page.goto('/portal/chosecertificate?realType=native')
+  await expect(page.getByText('with a bank card in the same name. An operator looks at it.')).toBeVisible()
   await page.goto('/portal/bankcard?realType=native')
   await page.getByLabel('Name').fill('Li Lei')
   await page.getByLabel('ID number').fill(goodId)
@@ -239,8 +244,23 @@ test('by bank card it is decided at once, and a wrong number says what is wrong'
   const [sms] = await portico.sql<{ text: string }>('select text from sms where phone = $1', [customer.phone])
   await page.getByLabel('Verification code').fill(/\b\d{6}\b/.exec(sms!.text)![0])
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Everything that asks for certification is open to you')).toBeVisible()
+  await expect(page.getByText('No bank has confirmed the card by itself, so an operator decides.')).toBeVisible()
+  await page.goto('/portal/chosecertificate?realType=native')
   await expect(page.getByText('***************0128')).toBeVisible()
+
+  const [row] = await portico.sql<{ id: string }>(
+    `select c.id from certification c join login l on l.account_id = c.account_id where l.id = $1`,
+    [customer.login_id],
+  )
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/plat/nativeCertification?id=${row!.id}`)
+  await expect(page.getByText('No bank has confirmed this card.')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Certified', { exact: true }).first()).toBeVisible()
+  await adopt(page, customer)
+  await page.goto('/portal/chosecertificate?realType=native')
+  await expect(page.getByText('Everything that asks for certification is open to you')).toBeVisible()
 
   const other = await portico.customer()
   await applied(portico, other, { id_number: '111111111111111111' })

@@ -68,6 +68,7 @@ for (const { id, code, toast, toast_ms: ms, outcome } of plain) {
     page,
     portico,
   }) => {
+    if (code === '200') shows('A-CALL-09')
     const caller = await answering(page, portico, json({ code, msg, data: null }))
     if (outcome === 'reject') await caller.rejected()
     else await caller.resolved()
@@ -142,10 +143,26 @@ test('ERR-15: 405303 tells why and goes to the certification of the cloud type',
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('ERR-14: after the toast of 400406 the console goes on working', async ({ page, portico }) => {
+test('ERR-14: the toast of 400406 stays 1 s, then the nodes are offered, and the console goes on working (A-SUB-14)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-SUB-14')
+  const nodes = page.getByRole('dialog', { name: 'Subscribe to nodes' })
   const caller = await answering(page, portico, json({ code: '400406', msg, data: null }))
-  await shownFor(page, 'error', msg, 1000)
+  const toast = page.getByRole('alert').filter({ hasText: msg })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(toast).toBeVisible()
+  await expect(nodes).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
   await caller.rejected()
+  // It comes in by and by, for which time has to pass.
+  await page.clock.resume()
+  await expect(nodes).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(nodes).toHaveCount(0)
   await page.unroute(call)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await caller.resolved()
@@ -213,11 +230,7 @@ test('an answer that is no envelope is told as one that could not be read', asyn
   await caller.rejected()
 })
 
-test('a write that got no answer is asked about by its key, so that it happens once (A-CALL-08)', async ({
-  page,
-  portico,
-}) => {
-  shows('A-CALL-08')
+test('a write that got no answer is asked about by its key, so that it happens once', async ({ page, portico }) => {
   const keys: string[] = []
   await answering(page, portico, (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')

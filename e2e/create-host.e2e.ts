@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { adopt, expect, test } from './portico.ts'
-import { buyer, node } from './resources.ts'
+import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test, unique } from './portico.ts'
+import { agree, buyer, node } from './resources.ts'
 import { shows } from './shows.ts'
 
 const password = 'Harbour-Lamp-42'
@@ -52,6 +54,7 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await expect(page).toHaveURL(/\/portal\/createcpu/)
   await expect(page.getByLabel('Host name')).toHaveValue('shop')
   await page.locator('input[name=password]').fill(password)
+  await agree(page)
   await summary(page).getByRole('button', { name: 'Pay ¥319.50 and create' }).click()
 
   await expect(page).toHaveURL(/\/portal\/compute/)
@@ -93,7 +96,7 @@ test('what was sold out meanwhile is told, costs nothing, and the form stays as 
   await expect(page.getByText('1 left')).toBeVisible()
   await fill(page, 'late')
   const pay = summary(page).getByRole('button', { name: /^Pay ¥/ })
-  await expect(pay).toBeVisible()
+  await agree(page)
   await portico.sql(`update flavor_offer set sold = 1 where flavor_id = 'm2.2xlarge' and node_id = $1`, [node])
   await pay.click()
   await expect(page.getByText('What you chose has just been sold out. Choose another size or node.')).toBeVisible()
@@ -107,6 +110,7 @@ test('bad input is told at its field, and nothing is bought', async ({ page, por
   await adopt(page, await buyer(portico))
   await page.goto('/portal/createcpu')
   const pay = summary(page).getByRole('button', { name: /^Pay ¥/ })
+  await agree(page)
   await pay.click()
   await expect(page.getByText('Host name cannot be empty')).toBeVisible()
   await expect(page.getByText('Password cannot be empty')).toBeVisible()
@@ -119,10 +123,26 @@ test('bad input is told at its field, and nothing is bought', async ({ page, por
 
 test('the system disk starts at what the system asks for (A-RES-04)', async ({ page, portico }) => {
   shows('A-RES-04')
+  const desk = await operator(portico)
+  const other = unique('BSD ')
+  const image = {
+    image_id: unique('bsd').toLowerCase().slice(0, 20),
+    name: other,
+    system: 'other',
+    version: '14',
+  } as const
+  await portico.ok(
+    nodeDeskCalls.platformImageSave,
+    { ...image, user_name: 'root', min_disk_gb: 20, nodes: [node], on_sell: true, sort: 0, is_new: true },
+    desk,
+  )
   await adopt(page, await buyer(portico))
   await page.goto('/portal/createcpu')
   const disk = page.getByRole('textbox', { name: 'System disk' })
   await expect(disk).toHaveValue('30')
   await page.getByText('Windows Server', { exact: true }).click()
   await expect(disk).toHaveValue('50')
+  await page.getByText(other, { exact: true }).click()
+  await expect(disk).toHaveValue('40')
+  await portico.ok(nodeDeskCalls.platformImageRemove, { image_id: image.image_id }, desk)
 })

@@ -9,7 +9,7 @@ import type { Page, Response } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
-import { buyer, credit, freeDisk, runningHost } from './resources.ts'
+import { agree, buyer, credit, freeDisk, runningHost } from './resources.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -39,6 +39,7 @@ test('a disk is bought, attached, extended, copied, rolled back, detached, delet
   await page.getByRole('textbox', { name: 'Name' }).fill('data-one')
   const pay = page.getByRole('button', { name: /^Pay ¥.* and create$/ })
   await expect(page.getByRole('complementary')).toContainText('40 GB')
+  await agree(page)
   await pay.click()
   await expect(page).toHaveURL(/\/datacenter$/)
   await expect(rowOf(page, 'data-one')).toContainText('Available')
@@ -145,6 +146,7 @@ test('what is missing is recharged to the cent, and the filled form waits', asyn
   await page.goto('/portal/creatdisk')
   await expect(page.getByText('What you had typed was restored.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('large-one')
+  await agree(page)
   await page.getByRole('button', { name: /^Pay ¥.* and create$/ }).click()
   await expect(rowOf(page, 'large-one')).toContainText('500 GB')
   const { wallet_info: left } = await portico.ok(userCalls.userInfo, undefined, customer)
@@ -183,6 +185,7 @@ test('beyond the free snapshots one is paid for, a disk is made from one, and a 
   await page.getByRole('textbox', { name: 'Capacity' }).fill('10')
   await page.getByRole('textbox', { name: 'Name' }).fill('from-copy')
   await expect(page.getByRole('textbox', { name: 'Capacity' })).toHaveValue('20')
+  await agree(page)
   await page.getByRole('button', { name: /^Pay ¥.* and create$/ }).click()
   await expect(rowOf(page, 'from-copy')).toContainText('Available')
 
@@ -365,7 +368,7 @@ test('on a phone the lists are cards and nothing is cut off', async ({ page, por
   for (const path of ['datacenter', 'creatdisk', 'snapshot', 'keypairs']) {
     await page.goto(`/portal/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
 })

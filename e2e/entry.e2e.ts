@@ -15,12 +15,12 @@ test.describe('session', () => {
     expect(carried).not.toContain('login-id')
   })
 
-  test('every call goes below /api/ and carries token, login id and language (A-CALL-01, A-CALL-02, A-CALL-09)', async ({
+  test('every call goes below /api/ and carries token, login id and language (A-CALL-01, A-CALL-02)', async ({
     page,
     signedIn,
     baseURL,
   }) => {
-    shows('A-CALL-01', 'A-CALL-02', 'A-CALL-09')
+    shows('A-CALL-01', 'A-CALL-02')
     const sent: Request[] = []
     page.on('request', (request) => ['fetch', 'xhr'].includes(request.resourceType()) && sent.push(request))
     await page.goto('/portal/personalcenter')
@@ -116,11 +116,11 @@ test.describe('session', () => {
     await expect(page.getByText('Your last action was not sent')).toHaveCount(0)
   })
 
-  test('the form offers name and password and the link for a forgotten one; members say who they are (A-SES-08, A-SES-12, A-SES-13)', async ({
+  test('the form offers name and password and the link for a forgotten one; members say who they are (A-SES-12, A-SES-13)', async ({
     page,
     portico,
   }) => {
-    shows('A-SES-08', 'A-SES-12', 'A-SES-13')
+    shows('A-SES-12', 'A-SES-13')
     const owner = await portico.customer()
     const { email } = await memberOf(portico, owner)
     await page.goto('/portal/login')

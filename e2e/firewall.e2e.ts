@@ -168,7 +168,7 @@ test('on a phone the firewall pages fit, and a rule is added', async ({ page, po
   for (const path of ['securitygroup', 'creatfirewall', `firewalldetail?id=${id}`]) {
     await page.goto(`/portal/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
   await page.getByRole('button', { name: 'Add rule' }).click()

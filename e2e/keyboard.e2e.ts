@@ -155,10 +155,12 @@ test('a tab’s menu opens by the menu key and is walked by arrows', async ({ pa
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeVisible()
   // It is seen before it has the keyboard.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem').and(focused(page))).toHaveCount(1, { timeout: 500 })
-  }).toPass()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown')
+      return page.getByRole('menuitem').and(focused(page)).count()
+    })
+    .toBe(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 })

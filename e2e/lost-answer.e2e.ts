@@ -13,7 +13,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bought } from './money.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
-import { buyer, freeDisk, hostPassword, inState, runningHost } from './resources.ts'
+import { agree, buyer, freeDisk, hostPassword, inState, runningHost } from './resources.ts'
 
 interface Story {
   page: Page
@@ -31,7 +31,10 @@ interface Paying {
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const payAndCreate = (page: Page) => page.getByRole('button', { name: /^Pay ¥.* and create$/ })
+async function payAndCreate(page: Page): Promise<Locator> {
+  await agree(page)
+  return page.getByRole('button', { name: /^Pay ¥.* and create$/ })
+}
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 const card = { card_number: '6222020200112233', bank: 'Bank of China', holder: 'Li Lei' }
 
@@ -105,6 +108,7 @@ const pages: Readonly<Record<string, Paying>> = {
     async open({ page }) {
       await page.goto('/portal/purchaseservice')
       await page.getByRole('button', { name: 'Cart (1)' }).click()
+      await agree(dialog(page, 'Cart'))
       return dialog(page, 'Cart').getByRole('button', { name: /^Pay ¥.* and settle$/ })
     },
     done: ({ page }) => says(page, 'Bought 1 item.'),

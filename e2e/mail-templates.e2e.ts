@@ -2,13 +2,11 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
-import { shows } from './shows.ts'
 
-test('an operator writes a mail in their own words, people get it, and the standard comes back (A-ROLE-11)', async ({
+test('an operator writes a mail in their own words, people get it, and the standard comes back', async ({
   page,
   portico,
 }) => {
-  shows('A-ROLE-11')
   const desk = await operator(portico)
   await adopt(page, desk)
   await page.goto('/portal/mailbox_setting?tab=templates')

@@ -1,6 +1,7 @@
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { agree } from './resources.ts'
 
 /** Money as a settled recharge would bring it. */
 const fund = (portico: Portico, { login_id }: Customer, fen: number) =>
@@ -23,7 +24,7 @@ async function minuteOf(portico: Portico): Promise<void> {
   )
   const stateOf = async () =>
     (await portico.sql<{ state: string }>('select state::text from pgboss.job where id = $1', [job!.id]))[0]?.state
-  await expect.poll(stateOf, { timeout: 30_000 }).toBe('completed')
+  await expect.poll(stateOf).toBe('completed')
 }
 
 test('a maintenance service is bought, started by an operator, recorded, and ends with its term', async ({
@@ -41,6 +42,7 @@ test('a maintenance service is bought, started by an operator, recorded, and end
   await expect(page.getByRole('button', { name: 'Pay ¥599.00 and create' })).toBeVisible()
   await page.getByText('On request').first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Shop care')
+  await agree(page)
   await page.getByRole('button', { name: 'Pay ¥199.00 and create' }).click()
 
   await expect(page).toHaveURL(/\/maintainservice$/)
@@ -101,6 +103,7 @@ test('services are put into the cart, settled together, and a price that changed
   await portico.sql(`update account set discount = '0.50' where id = (select account_id from login where id = $1)`, [
     customer.login_id,
   ])
+  await agree(cart)
   await pay.click()
   await expect(cart.getByText('The price has changed: it is ¥599.00 now.')).toBeVisible()
   await expect(pay).toHaveText('Pay ¥599.00 and settle')

@@ -42,13 +42,19 @@ test('the way abroad: asked first, then the dialog, a code, and the jump with to
     const customer = await portico.customer()
     await adopt(page, customer)
     await page.goto('/portal/home')
+    const panel = await openPanel(page)
+    await expect(panel).toContainText(/Li Lei.*Cash balance.*Recharge.*Voucher balance.*Redeem/s)
+    await expect(panel).toContainText(customer.email)
+    for (const name of ['Personal center', 'My orders', 'My account', 'Recharge', 'Redeem'])
+      await expect(panel.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
     const asked = page.waitForRequest('**/api/apiv1/user/jumpInternational')
-    await (await openPanel(page)).getByRole('button', { name: 'International site' }).click()
+    await panel.getByRole('button', { name: 'International site' }).click()
     expect((await asked).method()).toBe('GET')
 
     const dialog = page.getByRole('dialog', { name: 'Register for the international site' })
     await expect(dialog).toBeVisible()
-    expect(Math.round((await dialog.boundingBox())!.width)).toBe(500)
+    await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(500)
     // A refused question is no error for the person: the dialog is the answer to it.
     await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -114,8 +120,7 @@ test('whoever is registered abroad jumps without a dialog (A-INTL-02)', async ({
   })
 })
 
-test('a wrong code keeps the person here, with the reason in the dialog (A-INTL-05)', async ({ page, portico }) => {
-  shows('A-INTL-05')
+test('a wrong code keeps the person here, with the reason in the dialog', async ({ page, portico }) => {
   await abroad(portico, async () => {
     await adopt(page, await portico.customer())
     await page.goto('/portal/home')
@@ -131,8 +136,7 @@ test('a wrong code keeps the person here, with the reason in the dialog (A-INTL-
   })
 })
 
-test('without an international site there is no link to one (A-NAV-11)', async ({ page, portico }) => {
-  shows('A-NAV-11')
+test('without an international site there is no link to one', async ({ page, portico }) => {
   await adopt(page, await portico.customer())
   await page.goto('/portal/home')
   const panel = await openPanel(page)

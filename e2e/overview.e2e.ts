@@ -1,12 +1,7 @@
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
-import { shows } from './shows.ts'
 
-test('an operator begins at the overview, reads the day, and goes to what waits (A-ROLE-11)', async ({
-  page,
-  portico,
-}) => {
-  shows('A-ROLE-11')
+test('an operator begins at the overview, reads the day, and goes to what waits', async ({ page, portico }) => {
   await portico.customer()
   await adopt(page, await operator(portico))
   await page.goto('/portal/')

@@ -15,11 +15,16 @@ interface OwnServer {
  * For stories that change the whole site: a second server with a database and files of its own, so that stories running
  * at the same time never find registration closed or the site renamed.
  */
-export const test = base.extend<object, { serverFor: string; ownServer: OwnServer }>({
+export const test = base.extend<
+  object,
+  { serverFor: string; serverSettings: Record<string, string>; ownServer: OwnServer }
+>({
   /** Stories that furnish the whole site share a server with nobody who names another purpose. */
   serverFor: ['', { option: true, scope: 'worker' }],
+  /** Of its environment, besides those that every one has. */
+  serverSettings: [{}, { option: true, scope: 'worker' }],
   ownServer: [
-    async ({ serverFor: _purpose }, use) => {
+    async ({ serverFor: _purpose, serverSettings }, use) => {
       const shared = process.env['E2E_DATA_DIR']!
       const own = mkdtempSync(join(tmpdir(), 'portico-own-'))
       const [secret, pgPort] = ['password', 'port'].map((name) =>
@@ -28,7 +33,8 @@ export const test = base.extend<object, { serverFor: string; ownServer: OwnServe
       const cluster = `postgres://portico:${secret}@127.0.0.1:${pgPort}`
       const name = `own_${process.pid}_${Date.now()}`
       await once(`${cluster}/portico`, `create database ${name}`)
-      const server = await start({ SIM_SPEED: '100', DATABASE_URL: `${cluster}/${name}`, DATA_DIR: own, DEMO: 'on' })
+      const settings = { SIM_SPEED: '100', DATABASE_URL: `${cluster}/${name}`, DATA_DIR: own, DEMO: 'on' }
+      const server = await start({ ...settings, ...serverSettings })
       process.env['E2E_DATA_DIR'] = own
       await use({ url: server.url, database: `${cluster}/${name}` })
       process.env['E2E_DATA_DIR'] = shared

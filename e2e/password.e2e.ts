@@ -1,4 +1,5 @@
 import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
+import { registerCalls } from '@portico/contract/account/register.ts'
 import { expect, password, signInByForm, test } from './portico.ts'
 import { shows } from './shows.ts'
 
@@ -31,9 +32,19 @@ test('a forgotten password: ask, follow the link, choose a new one, sign in with
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('a link that was used or has run out says so and offers a new one (A-SES-10)', async ({ page }) => {
+test('a link that was used or has run out says so and offers a new one (A-SES-10)', async ({ page, portico }) => {
   shows('A-SES-10')
-  await page.goto('/portal/forgetpassword?token=used-up')
+  const { email } = await portico.customer()
+  await portico.ok(registerCalls.passwordForget, { email })
+  const link = await portico.mailedLink(email)
+  await page.goto(link)
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await portico.sql(
+    `update one_time set expires_at = now() - interval '1 minute'
+     where purpose = 'resetPassword' and target = (select id from login where email = $1)`,
+    [email],
+  )
+  await page.goto(link)
   await expect(
     page.getByText('The verification link has expired, please resend the verification link!').first(),
   ).toBeVisible()

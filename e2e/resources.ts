@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
@@ -30,6 +31,9 @@ export async function buyer(portico: Portico, fen = 1_000_000): Promise<Customer
   await portico.ok(nodeCalls.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, customer)
   return customer
 }
+
+/** Ticks what must be accepted before anything is bought. */
+export const agree = (where: Page | Locator) => where.getByRole('checkbox', { name: /purchase agreement/ }).check()
 
 export const hostPassword = 'Harbour-Lamp-42'
 

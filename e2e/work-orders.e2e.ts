@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
@@ -51,10 +52,12 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await picker.setInputFiles(receipt)
   await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
   await page.getByLabel('Phone').fill('13800000000')
+  const asked = page.waitForRequest('**/api/apiv1/workorder/woInfo')
   await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
 
   await expect(page).toHaveURL(/\/portal\/workorderinfo\?wid=wo_/)
   const wid = new URL(page.url()).searchParams.get('wid')!
+  expect((await asked).postDataJSON()).toMatchObject({ wid })
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages).toContainText('Host does not start')
   await page.getByRole('button', { name: 'Open picture 1' }).click()
@@ -125,6 +128,16 @@ test('two browsers chat on one work order live, each reading itself on the right
   const said = ours!.getByRole('listitem').filter({ hasText: 'Since noon.' })
   await expect(said).not.toHaveAttribute('data-own')
   await expect(said.getByRole('button', { name: 'Open picture 1' })).toBeVisible()
+  /** On which half of the conversation a text stands. */
+  const sideOf = async (conversation: Locator, text: string) => {
+    const [all, one] = [await conversation.boundingBox(), await conversation.getByText(text).boundingBox()]
+    return one!.x + one!.width / 2 > all!.x + all!.width / 2 ? 'right' : 'left'
+  }
+  for (const [conversation, own, other] of [
+    [theirs!, 'Since noon.', 'Since when?'],
+    [ours!, 'Since when?', 'Since noon.'],
+  ] as const)
+    expect([await sideOf(conversation, own), await sideOf(conversation, other)]).toEqual(['right', 'left'])
 
   await desk.getByLabel('Note').fill('Known fault 4711')
   await desk.getByRole('button', { name: 'Add the note' }).click()

@@ -311,10 +311,11 @@ export class Furnisher {
     )
     const titles = { title_en: '优惠', title_zh_hans: '优惠', title_zh_hant: '優惠' }
     const days = { starts_on: '2026-01-01', ends_on: '2099-12-31' }
+    const gives = { node: '*', discount: '0.90', min_months: 1, applies_to: 'both' } as const
     await this.write(
       catalogue.platformActivitySave,
-      { name: '活动', product: 'maintenance', discount: '9折', ...titles, ...days },
-      ['name', 'discount', ...Object.keys(titles)],
+      { name: '活动', product: 'maintenance', ...gives, ...titles, ...days },
+      ['name', ...Object.keys(titles)],
       chief,
     )
     await this.write(

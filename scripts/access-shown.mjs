@@ -26,10 +26,12 @@ const BUILT = [
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
 const LATER = {
+  'A-ROUTE-03': 'phone',
   'A-ROUTE-09': 'phone',
   'A-ROUTE-17': 'phone',
   'A-ROUTE-18': 'phone',
   'A-ROUTE-20': 'phone',
+  'A-MENU-03': 'agent',
   'A-CALL-05': 'agent',
   'A-CALL-06': 'agent',
   'A-CALL-11': 'storage',

@@ -19,7 +19,7 @@ function roomOf(file) {
 
 // What the app offers its screens. The router, the frame and the tables of routes stay its own business.
 const CONSOLE_APP_FOR_AREAS =
-  /^apps\/console\/src\/app\/(?:(?:paths|words|area-codes|accent|client|session|queries|use-write|use-list|use-draft-form|person|guard|site|navigate|call-error|events|no-stock|offered|price-line|return-path|use-page-name|push|stale|color-scheme|Rich)\.tsx?|layout\/PublicFrame\.tsx)$/
+  /^apps\/console\/src\/app\/(?:(?:paths|words|area-codes|countries|accent|client|clients|session|queries|use-write|use-list|use-draft-form|person|guard|site|navigate|call-error|events|no-stock|offered|price-line|return-path|use-page-name|push|stale|color-scheme|Rich)\.tsx?|layout\/PublicFrame\.tsx)$/
 
 /** Undefined when `from` may import `to`; else the reason why not. */
 function refused(from, to) {

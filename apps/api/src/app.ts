@@ -46,8 +46,8 @@ import { scheduleRoutes } from './areas/compute/schedule.routes.ts'
 import { snapshotJob } from './areas/compute/snapshot.service.ts'
 import './areas/network/eip.product.ts'
 import { identityCheckJob, identitySweepJob } from './areas/identity/certification.jobs.ts'
-import { certificationRoutes } from './areas/identity/certification.routes.ts'
-import { embeddedChecker } from './areas/identity/checker.ts'
+import { cardCheckRoutes, certificationRoutes } from './areas/identity/certification.routes.ts'
+import { checkerOf } from './areas/identity/checker.ts'
 import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
 import { openChangeDoor } from './areas/node/change-door.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
@@ -65,11 +65,13 @@ import {
   robotRoutes,
   settingsRoutes,
   siteRoutes,
+  smsRoutes,
 } from './areas/platform/platform.routes.ts'
 import { overviewRoutes } from './areas/platform/overview.routes.ts'
 import { siteSweepJob } from './areas/platform/images.service.ts'
 import { robotJob } from './areas/platform/robot.service.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
+import { openSmsDoor } from './areas/platform/sms-door.ts'
 import { announcementSweepJob } from './areas/support/announcement-picture.service.ts'
 import { announcementRoutes } from './areas/support/announcement.routes.ts'
 import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
@@ -93,11 +95,13 @@ import { EngineHouse } from './engines/engines.ts'
 import { OperationRunner } from './lifecycle/runner.ts'
 import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle/lifecycle.routes.ts'
 import { resourceTimeJob } from './lifecycle/timed.ts'
-import { mailJob, smsJob, smsOutbox, type SmsSender } from './core/mail/mail.ts'
+import { mailJob } from './core/mail/mail.ts'
 import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
 import { freeBytesOf, Room, type FreeBytes } from './core/room.ts'
 import { createSeal, masterKey } from './core/seal.ts'
+import { smsReportJob } from './core/sms/reports.ts'
+import { smsJob } from './core/sms/sms.ts'
 import { sweepJob } from './core/sweep.ts'
 
 export const routesWith = (engines: Engines) => [
@@ -137,7 +141,8 @@ export const routesWith = (engines: Engines) => [
   ...firewallRoutes,
   ...maintenanceRoutes,
   ...cockpitRoutes(engines),
-  ...certificationRoutes(embeddedChecker),
+  ...certificationRoutes(checkerOf),
+  ...cardCheckRoutes,
   ...workOrderRoutes,
   ...workOrderDeskRoutes,
   ...operationLogRoutes,
@@ -146,6 +151,7 @@ export const routesWith = (engines: Engines) => [
   ...imageRoutes,
   ...settingsRoutes,
   ...mailRoutes,
+  ...smsRoutes,
   ...operatorRoutes,
   ...customerRoutes,
   ...robotRoutes,
@@ -179,8 +185,6 @@ interface Parts {
   checkAnswers?: boolean
   /** Where the built console lies. */
   consoleDir?: string
-  /** How text messages leave; without one they stay in the outbox. */
-  sms?: SmsSender
   /** How much of the disk of our folder is free. */
   freeBytes?: FreeBytes
   /** Whether timed work runs by itself. */
@@ -190,7 +194,7 @@ interface Parts {
 /** Puts the server together on a migrated database. Tests use it as it is. */
 export async function createPortico(parts: Parts): Promise<Portico> {
   const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = parts
-  const { consoleDir = builtConsole, sms = smsOutbox, freeBytes = freeBytesOf(config.dataDir) } = parts
+  const { consoleDir = builtConsole, freeBytes = freeBytesOf(config.dataDir) } = parts
   const pool = createPool(databaseUrl, config.databasePoolMax)
   const seal = createSeal(masterKey(config))
   const app: App = {
@@ -213,12 +217,12 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     }),
     files: new Files(join(config.dataDir, 'files'), seal, clock),
     room: new Room(freeBytes),
-    sms,
   }
   for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
+  app.jobs.register(smsReportJob(app))
   app.jobs.register(referralJob(app))
   app.jobs.register(voucherJob(app))
-  app.jobs.register(identityCheckJob(app, embeddedChecker))
+  app.jobs.register(identityCheckJob(app, checkerOf(app)))
   app.jobs.register(identitySweepJob(app))
   for (const sweep of [announcementSweepJob, proofSweepJob, workOrderSweepJob, siteSweepJob])
     app.jobs.register(sweep(app))
@@ -253,6 +257,7 @@ export async function createPortico(parts: Parts): Promise<Portico> {
   })
   serveFiles(app, server)
   await openNoticeDoor(app, server)
+  await openSmsDoor(app, server)
   await openChangeDoor(app, server, lookAt)
   await serveCashier(app, server)
   await serveConsole(server, consoleDir, () => siteInfo(app))

@@ -22,7 +22,8 @@ const doors = {
   'areas/money/gateways/gateway.ts': 'an operator, in the settings of payment',
   'engines/openstack/http.ts': 'an operator, in the settings of a node, and the catalogue of that cloud',
   'core/mail/mail.ts': 'an operator, in the settings of mail',
-  'core/outward/outward.ts': 'an operator, in a robot, and never into our own network',
+  'core/outward/outward.ts':
+    'an operator, in a robot or the settings of text messages and bank cards, and never into our own network',
 }
 const opens =
   /\bfetch\(|import \{[^}]*\b(?:connect|request)\b[^}]*\} from 'node:(?:net|tls|https?)'|\bcreateTransport\b|new WebSocket\(|from 'undici'/

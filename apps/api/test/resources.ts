@@ -14,8 +14,11 @@ import { fund } from './money.ts'
 import { TestPortico, type Person } from './portico.ts'
 
 /** A server with the catalogue of the demonstration, and an engine that lives a thousand times faster. */
-export async function startStocked(environment: Record<string, string> = {}): Promise<TestPortico> {
-  const t = await TestPortico.start({ SIM_SPEED: '1000', ...environment })
+export async function startStocked(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof TestPortico.start>[1] = {},
+): Promise<TestPortico> {
+  const t = await TestPortico.start({ SIM_SPEED: '1000', ...environment }, options)
   await inTransaction(t.app.pool, async (db) => {
     await stockPrices(db, t.clock)
     await stockNodes(db, t.clock)

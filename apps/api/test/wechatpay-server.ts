@@ -24,6 +24,8 @@ export class WechatPayServer {
   readonly keyId = 'PUB_KEY_ID_0001'
   readonly asked: Record<string, unknown>[] = []
   readonly trades = new Map<string, WechatTrade>()
+  /** The serial numbers under which the merchant has signed. */
+  readonly serials: string[] = []
   /** The orders whose closing was asked for, as often as it was. */
   readonly closings: string[] = []
   trouble: 'breaks' | 'wrongSignature' | 'otherKey' | undefined
@@ -112,6 +114,7 @@ export class WechatPayServer {
   #isFromMerchant(request: IncomingMessage, body: string): boolean {
     const [, scheme, rest = ''] = /^(\S+) (.*)$/.exec(request.headers.authorization ?? '') ?? []
     const claim = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(rest)?.[1] ?? ''
+    this.serials.push(claim('serial_no'))
     const text = [request.method, request.url, claim('timestamp'), claim('nonce_str'), body, ''].join('\n')
     const holds = isSigned(this.#merchant.publicKey, text, claim('signature'))
     return scheme === 'WECHATPAY2-SHA256-RSA2048' && claim('mchid') === this.mchId && claim('serial_no') !== '' && holds

@@ -12,6 +12,7 @@ import { keyPairCalls } from './compute/key-pair.ts'
 import { remoteCalls } from './compute/remote.ts'
 import { scheduleCalls } from './compute/schedule.ts'
 import { snapshotCalls } from './compute/snapshot.ts'
+import { cardCheckCalls } from './identity/card-check.ts'
 import { certificationCalls } from './identity/certification.ts'
 import { firewallCalls } from './network/firewall.ts'
 import { networkCalls } from './network/network.ts'
@@ -44,6 +45,7 @@ import { overviewCalls } from './platform/overview.ts'
 import { robotCalls } from './platform/robots.ts'
 import { settingsCalls } from './platform/settings.ts'
 import { siteCalls } from './platform/site.ts'
+import { smsCalls } from './platform/sms.ts'
 import { announcementCalls } from './support/announcement.ts'
 import { announcementDeskCalls } from './support/announcement-desk.ts'
 import { announcementDraftCalls } from './support/announcement-draft.ts'
@@ -94,6 +96,7 @@ export const catalogue = {
   ...maintenanceCalls,
   ...cockpitCalls,
   ...certificationCalls,
+  ...cardCheckCalls,
   ...workOrderCalls,
   ...workOrderDeskCalls,
   ...operationLogCalls,
@@ -102,6 +105,7 @@ export const catalogue = {
   ...imageCalls,
   ...settingsCalls,
   ...mailCalls,
+  ...smsCalls,
   ...operatorCalls,
   ...customerCalls,
   ...robotCalls,

@@ -1,3 +1,5 @@
+import { errorToastMs, goodNewsToastMs, notSubscribedToastMs } from './constants.ts'
+
 /** What the console does with a response code. `msg`, `data` and `words` name where the text of the toast comes from. */
 export interface CodeBehaviour {
   outcome: 'resolve' | 'reject' | 'pass'
@@ -8,8 +10,8 @@ export interface CodeBehaviour {
 }
 
 const success: CodeBehaviour = { outcome: 'resolve', toast: 'none' }
-const goodNews: CodeBehaviour = { outcome: 'reject', toast: 'success', toastMs: 5000, text: 'msg' }
-const failure: CodeBehaviour = { outcome: 'reject', toast: 'error', toastMs: 5000, text: 'msg' }
+const goodNews: CodeBehaviour = { outcome: 'reject', toast: 'success', toastMs: goodNewsToastMs, text: 'msg' }
+const failure: CodeBehaviour = { outcome: 'reject', toast: 'error', toastMs: errorToastMs, text: 'msg' }
 
 /** The catalogue of the documents, code by code. A code that is not here behaves like `otherCode`. */
 export const codeBehaviours: Readonly<Record<string, CodeBehaviour>> = {
@@ -24,7 +26,7 @@ export const codeBehaviours: Readonly<Record<string, CodeBehaviour>> = {
   '5301': failure,
   '400315': failure,
   '405301': failure,
-  '400406': { ...failure, toastMs: 1000, effect: 'subscribeNodes' },
+  '400406': { ...failure, toastMs: notSubscribedToastMs, effect: 'subscribeNodes' },
   '405303': { ...failure, effect: 'certify' },
   '500503': { ...failure, text: 'dataOrMsg' },
   '500504': { ...failure, text: 'dataOrMsg' },
@@ -87,6 +89,9 @@ export const refusals = {
   secondFactorOn: '400032',
   secondFactorOff: '400033',
   filesTooMany: '400034',
+  smsFailed: '400035',
+  smsUsedUp: '400036',
+  smsCountryClosed: '400037',
 
   balanceShort: '400040',
   payWayClosed: '400050',
@@ -122,6 +127,7 @@ export const refusals = {
   certificationTooSoon: '400162',
   certificationNeverBack: '400163',
   certificationUnchecked: '400164',
+  cardCheckMissing: '400165',
 
   changedMeanwhile: '400170',
 

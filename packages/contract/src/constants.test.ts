@@ -6,6 +6,7 @@ import * as formats from './formats.ts'
 import { apiBase, consoleBase, headers } from './headers.ts'
 import { defaultLanguage, languageHeader, languages } from './language.ts'
 import { dialEntry } from './rules/account.ts'
+import { monthsOfTerm } from './money/catalogue-price.ts'
 import { priceOf } from './money/price.ts'
 import { userTypeCodes } from './states/account.ts'
 import { autoRenewals } from './states/compute.ts'
@@ -79,8 +80,8 @@ const ours: Record<string, unknown> = {
   'K-HKD-RATE': c.hkdToCnyRate,
   'K-NEWUSER-VOUCHER': c.newUserVoucherYuan,
   'K-NEWUSER-VOUCHER-RULES': c.newUserVoucherTerms,
-  'K-CYCLES': c.billingCycles,
-  'K-CYCLE-DISCOUNTS': c.discountedTermsMonths.map((months) => cycleNames[months]),
+  'K-CYCLES': Object.keys(c.billingCycleMonths),
+  'K-CYCLE-DISCOUNTS': Object.values(monthsOfTerm).map((months) => cycleNames[months]),
   'K-DISCOUNT-DISPLAY': {
     'factor 10': formats.discountLabel(1) === '' ? 'shows nothing' : 'shows something',
     otherwise: `value plus the suffix ${formats.discountLabel(0.85).slice('8.5'.length)}`,

@@ -63,23 +63,15 @@ export const rechargeYuanMin = 0.01
 export const rechargeYuanMax = 1_000_000
 /** 1 HKD credits this many yuan. */
 export const hkdToCnyRate = 0.9
+/** The one-off welcome to a new customer, given after a call by the staff. */
 export const newUserVoucherYuan = 100
 export const newUserVoucherTerms = [
   'not refundable once used',
   'not refundable after unsubscribing',
   'not usable for giveaway settlement',
 ] as const
-export const billingCycles = ['month', 'quarter', '6 months', 'year', 'two years'] as const
-export type BillingCycle = (typeof billingCycles)[number]
-export const billingCycleMonths = {
-  month: 1,
-  quarter: 3,
-  '6 months': 6,
-  year: 12,
-  'two years': 24,
-} as const satisfies Record<BillingCycle, number>
-/** Terms that earn a discount, on purchase and on renewal; the rates come from `buy_time_discount`. */
-export const discountedTermsMonths = [3, 6, 12, 24] as const
+/** Months that can be bought at once, by the name of the cycle. */
+export const billingCycleMonths = { month: 1, quarter: 3, '6 months': 6, year: 12, 'two years': 24 } as const
 export const coefficientDefault = 1
 export const coefficientMin = 1
 export const userDiscountMin = 0.01

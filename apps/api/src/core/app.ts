@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 import type { Db, Pool } from './db/pool.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { SmsSender } from './mail/mail.ts'
 import type { Push } from './push/push.ts'
 import type { Room } from './room.ts'
 import type { Seal } from './seal.ts'
@@ -27,5 +26,4 @@ export interface App {
   files: Files
   /** On the disk of our folder. */
   room: Room
-  sms: SmsSender
 }

@@ -1,3 +1,4 @@
+import { pushPort } from '@portico/contract/constants.ts'
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -20,7 +21,7 @@ const proxies = z.pipe(
 /** Every setting the server takes from its environment. README lists them; this is where they are read, once. */
 const Environment = z.object({
   PORT: port(8080),
-  PUSH_PORT: port(2349),
+  PUSH_PORT: port(pushPort),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),

@@ -26,7 +26,8 @@ const subjectOf = (row: ResourceRow, next: Spec) => ['adjust', row.id, row.spec,
 export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec) {
   if (!row.expiresAt) throw refuse('wrongState')
   const own = await ownTerms(ctx.db, ctx.account.id)
-  const book = await readBook(ctx.db)
+  // An activity is for buying and renewing. What a change of size costs and gives back is the same with and without it.
+  const book = { ...(await readBook(ctx.db, ctx.app.clock)), activities: [] }
   const monthOf = (spec: Spec) =>
     priceIn(book, { ...renewalSpec({ ...row, spec }, 1), purpose: 'purchase' }, own.discount)
   const [before, after] = [monthOf(row.spec), monthOf({ ...row.spec, ...next })]

@@ -103,7 +103,7 @@ async function runway(ctx: CustomerCtx, now: Date): Promise<{ month_total: strin
     )
     .limit(1000)
   const own = await ownTerms(ctx.db, ctx.account.id)
-  const book = await readBook(ctx.db)
+  const book = await readBook(ctx.db, ctx.app.clock)
   const costs = rows.flatMap((row) => {
     const price = priceIn(book, renewalSpec(row, 1), own.discount)
     return price && row.expiresAt ? [{ fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }] : []

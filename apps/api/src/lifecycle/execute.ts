@@ -179,7 +179,7 @@ async function settle(
       const status = (held.step.onFault === 'faulty' && faulty) || ended.statusBefore
       await change(db, resource, { task: '', status, reason: end.fault })
       await held.step.undo?.({ ...ending, mayBeLeft })
-      await tellFault(app, db, resource, ended, end.fault)
+      await tellFault(app, db, resource, ended, end.fault, held.step.told)
     }
     await tellChanged(db, resource)
   })
@@ -209,7 +209,14 @@ function written(app: App, resource: ResourceRow, { secrets, facts, spec, ...out
 const change = (db: Db, resource: ResourceRow, set: Partial<ResourceRow>) =>
   db.update(resources).set(set).where(eq(resources.id, resource.id))
 
-async function tellFault(app: App, db: Db, resource: ResourceRow, operation: OperationRow, fault: EngineFault) {
+async function tellFault(
+  app: App,
+  db: Db,
+  resource: ResourceRow,
+  operation: OperationRow,
+  fault: EngineFault,
+  told: Step['told'],
+) {
   await tellRobots(app, db, 'operation.failed', resource.accountId, {
     action: operation.action,
     resource: resource.name,
@@ -219,5 +226,5 @@ async function tellFault(app: App, db: Db, resource: ResourceRow, operation: Ope
   if (!loginId) return
   const word = operation.action === 'create' ? 'resourceNotMade' : 'resourceNotDone'
   const vars = { name: resource.name, action: operation.action, fault }
-  await tell(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars })
+  await tell(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars, ...told })
 }

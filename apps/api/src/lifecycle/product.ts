@@ -1,6 +1,8 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { IdKind } from '@portico/contract/ids.ts'
 import type { OperationAction, ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { NoticeTopic } from '@portico/contract/support/notice.ts'
+import type { NoticeWord } from '../areas/support/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/http/context.ts'
 import type { Engine, EngineCall, Progress } from '../engines/engine.ts'
@@ -69,6 +71,8 @@ export interface Step<Params = Record<string, unknown>, Result extends object = 
   undo?(ending: Undoing<Params>): Promise<void>
   /** Where a bad end leaves it: at the status before (nothing happened), or at the product's faulty one. */
   onFault: 'before' | 'faulty'
+  /** How a bad end is told, where not in the words that all of them share. */
+  told?: { topic: NoticeTopic; word: NoticeWord }
 }
 
 /** A kind of thing that is sold. Its folder declares this; the core does the rest. */

@@ -1,4 +1,4 @@
-import { termFactorIn } from '@portico/contract/money/price.ts'
+import { timeFactorIn } from '@portico/contract/money/price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
 import type { Bought } from '@portico/contract/resource/resource.ts'
 import type { OrderType } from '@portico/contract/states/money.ts'
@@ -227,7 +227,7 @@ function orderRow(
       purchase_id: purchaseId,
       term_from: expiresAt && now,
       term_to: expiresAt,
-      term_factor: termFactorIn(part.lines),
+      term_factor: timeFactorIn(part.lines),
       invoice_status: 'not invoiced',
       reason: '',
       created_at: now,
@@ -247,7 +247,7 @@ export interface PaidTime {
 
 /** The time an order pays for, and how what was paid for it is used up. */
 function termOf({ from, to, again }: PaidTime, lines: readonly PriceLine[], totalFen: bigint): Partial<OrderDraft> {
-  if (!again) return { ...(from && to && { termFrom: from, termTo: to }), termFactor: termFactorIn(lines) }
+  if (!again) return { ...(from && to && { termFrom: from, termTo: to }), termFactor: timeFactorIn(lines) }
   const { termFrom, termTo, termFactor, basisFrom } = again
   return {
     ...(termFrom && termTo && { termFrom, termTo }),

@@ -152,7 +152,7 @@ export const isFaulty = (row: ResourceRow) => row.status === productOf(row.kind)
 export async function renewAutomatically(app: Inside, db: Db, row: ResourceRow, months: number): Promise<Bought> {
   const rows = (await together(db, [row], true)).filter((one) => one.id === row.id || !isFaulty(one))
   await refuseUnsettled(db, rows)
-  const ctx = { db, account: { id: row.accountId } }
+  const ctx = { app, db, account: { id: row.accountId } }
   const parts = await priceParts(
     ctx,
     rows.map((one) => partSpec(one, months)),

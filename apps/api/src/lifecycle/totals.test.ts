@@ -3,6 +3,7 @@ import { addMoney, timesMoney } from '@portico/contract/money/sums.ts'
 import { termMonths } from '@portico/contract/money/price.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerSample } from '../../test/catalogue/refund.ts'
+import { noActivities, startActivity } from '../../test/activities.ts'
 import { accountOf, cashOf } from '../../test/money.ts'
 import type { Person, TestPortico } from '../../test/portico.ts'
 import { randomOf } from '../../test/random.ts'
@@ -26,6 +27,19 @@ async function set(random: (below: number) => number, account: string): Promise<
     await t.ok(catalogue.listPriceSave, { product: 'host', node: '*', item, price: factor(1, 9999) }, { as: operator })
 }
 
+/** Some that are for what is bought and some that are not; each gives a discount of its own. */
+async function promote(random: (below: number) => number): Promise<void> {
+  await noActivities(t)
+  for (let n = random(4); n > 0; n--)
+    await startActivity(t, operator, {
+      product: (['host', 'disk', 'eip'] as const)[random(3)]!,
+      node: ['*', node, 'elsewhere'][random(3)]!,
+      discount: ((1 + random(100)) / 100).toFixed(2),
+      min_months: termMonths[random(termMonths.length)]!,
+      applies_to: (['purchase', 'renewal', 'both'] as const)[random(3)]!,
+    })
+}
+
 const sum = (amounts: readonly string[]) => addMoney('0.00', ...amounts)
 
 test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
@@ -34,6 +48,7 @@ test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
     const random = randomOf(seed)
     const as = await buyer(t, 10_000_000_000n)
     await set(random, await accountOf(t, as))
+    await promote(random)
     const wish = {
       kind: 'host' as const,
       controller_id: node,

@@ -1,6 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noActivities, startActivity } from '../../test/activities.ts'
 import { accountOf, cashOf, fenOf } from '../../test/money.ts'
 import type { Person, TestPortico } from '../../test/portico.ts'
 import {
@@ -137,6 +138,24 @@ describe('time that was used', () => {
     await removed(t, again, id)
     expect(10_000_000n - (await fenOf(t, again))).toBeGreaterThanOrEqual(month * 2n)
     expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
+  test('counts without an activity: what was bought at half the price is used up in half the time', async () => {
+    const as = await buyer(t)
+    await noActivities(t)
+    const month = await monthFen(as, large)
+    await startActivity(t, await t.operator(), { discount: '0.50' })
+    const id = await runningHost(t, as, large)
+    expect(1_000_000n - (await fenOf(t, as))).toBe(month / 2n)
+    const { createdAt, expiresAt } = await rowOf(t, id)
+    const half = (expiresAt!.getTime() - createdAt.getTime()) / 2
+    t.clock.pass(half / 2)
+    const me = await t.signIn(as.email)
+    expect(fen((await previewOf(me, id)).refund)).toBeLessThanOrEqual(month / 4n)
+    t.clock.pass(half / 2)
+    const later = await t.signIn(as.email)
+    expect((await previewOf(later, id)).refund).toBe('0.00')
+    await noActivities(t)
   })
 
   test('is never that of a later term: a smaller size takes nothing off it before it begins', async () => {

@@ -1,5 +1,14 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { applied, enterpriseForm, goodCode, goodId, personalForm, sendDocument, verifyFusion } from '../identity.ts'
+import {
+  applied,
+  enterpriseForm,
+  goodCard,
+  goodCode,
+  goodId,
+  personalForm,
+  sendDocument,
+  verifyFusion,
+} from '../identity.ts'
 import { pngOf } from '../upload.ts'
 import { area, type Samples } from './area.ts'
 import type { Stage } from './stage.ts'
@@ -46,6 +55,23 @@ const samples = {
   platformCertificationAskAgain: { id, reason },
   identitySettingsInfo: undefined,
   identitySettingsSave: { certification_open: true, auto_check: true },
+  cardCheckInfo: undefined,
+  cardCheckSave: {
+    enabled: true,
+    url: 'https://cards.example/four-elements',
+    auth: 'hmac',
+    key_id: 'portico',
+    key_secret: 'a key of the service',
+    format: 'json',
+    name_field: 'name',
+    id_number_field: 'idcard',
+    card_number_field: 'bankcard',
+    phone_field: 'mobile',
+    result_field: 'data.result',
+    match_values: '1',
+    mismatch_values: '2',
+  },
+  cardCheckTest: { real_name: 'Li Lei', id_number: goodId, card_number: goodCard, phone: '13800000000' },
 } satisfies Partial<Samples>
 
 async function application(s: Stage) {
@@ -65,6 +91,9 @@ export const identity = area({
     'operator.identity platformCertificationAskAgain',
     'operator.identity identitySettingsInfo',
     'operator.identity identitySettingsSave',
+    'operator.identity cardCheckInfo',
+    'operator.identity cardCheckSave',
+    'operator.identity cardCheckTest',
   ],
   samples,
   writes: (s) => ({
@@ -113,5 +142,12 @@ export const identity = area({
       reason,
     })),
     identitySettingsSave: s.byOperator(catalogue.identitySettingsSave, async () => samples.identitySettingsSave),
+    cardCheckSave: s.byOperator(catalogue.cardCheckSave, async () => samples.cardCheckSave),
+    cardCheckTest: s.byOperator(catalogue.cardCheckTest, async () => {
+      // An address of documentation is never reached: the service does not answer, and that is said.
+      const settings = { ...samples.cardCheckSave, url: 'https://192.0.2.1/' }
+      await s.t.ok(catalogue.cardCheckSave, settings, { as: s.operator })
+      return samples.cardCheckTest
+    }),
   }),
 })

@@ -1,18 +1,19 @@
-import { countryName, dialCodes } from '@portico/contract/account/countries.ts'
-import { language } from './words.ts'
+import { dialCodes } from '@portico/contract/account/countries.ts'
 import type { Option } from '../kit/fields.tsx'
+import { useCountries } from './countries.ts'
 
 /** Several countries share a dial code, so an option is known by both: `cn:86`. */
 export const mainland = 'cn:86'
 export const dialOf = (option: string) => option.split(':')[1] ?? ''
 
-let options: Option[] | undefined
-
-/** Every entry joins one dial code and one country name. */
-export function areaOptions(): readonly Option[] {
-  options ??= dialCodes.map(({ iso, dial }) => ({
+/** Without an answer all are offered, by their codes. */
+export function areaOptions(names: Record<string, string> | undefined): Option[] {
+  const offered = names ? dialCodes.filter(({ iso }) => names[iso]) : dialCodes
+  return offered.map(({ iso, dial }) => ({
     value: `${iso}:${dial}`,
-    label: `+${dial} ${countryName(iso, language)}`,
+    label: `+${dial} ${names?.[iso] ?? iso.toUpperCase()}`,
   }))
-  return options
 }
+
+/** The countries that the site names, each with its dial code. */
+export const useAreaOptions = (): readonly Option[] => areaOptions(useCountries())

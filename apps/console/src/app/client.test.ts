@@ -19,7 +19,14 @@ const toasts = () => toastStore.read().map(({ kind, text, ms }) => ({ kind, text
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '', title: 'Page - Portico' })
   vi.stubGlobal('location', { protocol: 'https:' })
-  setWords({ shell: { genericError: 'Error', unreachable: 'Not reached ({detail})', badAnswer: 'Unread ({detail})' } })
+  setWords({
+    shell: {
+      genericError: 'Error',
+      unreachable: 'Not reached ({detail})',
+      badAnswer: 'Unread ({detail})',
+      timedOut: 'No answer within {n} s',
+    },
+  })
   for (const { id } of toastStore.read()) toastStore.dismiss(id)
 })
 
@@ -53,6 +60,27 @@ describe('answers', () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
     await expect(send(reading, undefined)).rejects.toBeInstanceOf(CallError)
     expect(toasts()).toEqual([{ kind: 'error', text: 'Not reached (Failed to fetch)', ms: 5000 }])
+  })
+  it('A-CALL-04: without an answer a call ends after its 120 s, and that is told', async () => {
+    shows('A-CALL-04')
+    const over = new AbortController()
+    const asked: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      asked.push(ms)
+      return over.signal
+    })
+    // As a browser does it: nothing comes until the signal is raised.
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_answered, failed) => signal.addEventListener('abort', () => failed(signal.reason as Error))),
+    )
+    const call = send(reading, undefined)
+    over.abort(new DOMException('signal timed out', 'TimeoutError'))
+    await expect(call).rejects.toMatchObject({ code: 'transport' })
+    expect(asked).toEqual([120_000])
+    expect(toasts()).toEqual([{ kind: 'error', text: 'No answer within 120 s', ms: 5000 }])
+    vi.restoreAllMocks()
   })
   it('a quiet caller hears of it alone', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))

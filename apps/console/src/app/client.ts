@@ -1,7 +1,7 @@
 import { userCalls, type UserInfo } from '@portico/contract/account/user.ts'
 import type { Call, Data, Input } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
-import { tokenExpiredToastMs } from '@portico/contract/constants.ts'
+import { errorToastMs, tokenExpiredToastMs } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { toast } from '../kit/toast-store.ts'
 import { language, t } from '../words/t.ts'
@@ -141,7 +141,7 @@ export async function send(call: Sendable, input: object | undefined, options: C
     // Given up by the screen that asked, be it before the answer came or while it was read: nobody is told.
     if (options.signal?.aborted) throw new CallError('aborted', { code: abortedCode })
     if (error instanceof CallError && error.code === transportCode && !options.quiet) {
-      toast('error', error.message, 5000, error.requestId)
+      toast('error', error.message, errorToastMs, error.requestId)
       error.shown = true
     }
     throw error

@@ -1,4 +1,7 @@
+import { returnPathParams } from '@portico/contract/constants.ts'
 import { apiBase, consoleBase } from '@portico/contract/headers.ts'
+
+const { guard, logout } = returnPathParams
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
@@ -15,7 +18,7 @@ export type PlatformQuery = Readonly<{ account_id?: string; search?: string; ope
 export const paths = {
   start: () => '/',
   home: (query: { view_ticket?: string } = {}) => withQuery('/home', query),
-  login: (query: { oldpath?: string; redirect?: string } = {}) => withQuery('/login', query),
+  login: (query: { [guard]?: string; [logout]?: string } = {}) => withQuery('/login', query),
   register: (query: { referral?: string } = {}) => withQuery('/register', query),
   forgotPassword: (query: { token?: string } = {}) => withQuery('/forgetpassword', query),
   accountBind: () => '/accountBind',

@@ -22,8 +22,7 @@ describe('buildRequest', () => {
     )
     expect(sent).toEqual(['CN', 'CHT', 'EN'])
   })
-  it('A-CALL-04: waits 120 s unless the call says otherwise', () => {
-    shows('A-CALL-04')
+  it('waits 120 s unless the call says otherwise', () => {
     expect(buildRequest(noticeCalls.noticeReadAll, undefined, sender).timeoutMs).toBe(120_000)
     expect(buildRequest(imageCalls.imageUpload, {}, sender).timeoutMs).toBe(180_000)
   })

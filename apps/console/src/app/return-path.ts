@@ -1,3 +1,4 @@
+import { returnPathParams } from '@portico/contract/constants.ts'
 import { consoleBase } from '@portico/contract/headers.ts'
 
 const here = 'http://console.invalid'
@@ -24,5 +25,5 @@ export function insideConsole(path: string | null | undefined): string | undefin
 /** Where to go after signing in: `oldpath` of the guard comes before `redirect` of the layout. */
 export function returnPath(search: string): string | undefined {
   const query = new URLSearchParams(search)
-  return insideConsole(query.get('oldpath')) ?? insideConsole(query.get('redirect'))
+  return insideConsole(query.get(returnPathParams.guard)) ?? insideConsole(query.get(returnPathParams.logout))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import documented from '../../../../spec/routes.json' with { type: 'json' }
+import { waiting } from '../../../../spec/waiting.ts'
 import { routes } from './routes.ts'
 
 /** Screens that the documents leave without a path: refunds, invoices and jobs as an operator or customer needs them. */
@@ -19,6 +20,15 @@ const ours = [
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {
   const known = new Set([...documented.map(({ path }) => path), ...ours])
   expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+})
+
+/** Not screens: the start and the hop lead on, and what matches nothing ends at /404. The router has them by name. */
+const steps = ['*', '/', '/redirect/:path(.*)']
+
+test('every screen of the documents is in the table, or waits for its area', () => {
+  const built = new Set<string>(routes.map(({ path }) => path))
+  const missing = documented.map(({ path }) => path).filter((path) => !built.has(path) && !steps.includes(path))
+  expect([...new Set(missing)].toSorted()).toEqual(waiting('routes'))
 })
 
 test('no path is given to two screens, whatever its case', () => {

@@ -1,4 +1,4 @@
-import { siteCalls } from '@portico/contract/platform/site.ts'
+import { sidebarWidthPx } from '@portico/contract/constants.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -6,7 +6,7 @@ import { toast } from '../kit/toast-store.ts'
 import { language, t } from '../words/t.ts'
 import { accentSteps } from './accent.ts'
 import { showCarriedToast } from './carried-toast.ts'
-import { call } from './client.ts'
+import { loadClients } from './clients.ts'
 import './tokens.css'
 import { startColorScheme } from './color-scheme.ts'
 import { router } from './router.tsx'
@@ -19,6 +19,7 @@ export async function start(words: Promise<void>) {
   startColorScheme()
   await words
   await loadSite()
+  document.documentElement.style.setProperty('--sidebar', `${sidebarWidthPx}px`)
   showAccent()
   watchSite(showAccent)
   watchSite(showIcon)
@@ -47,5 +48,5 @@ function showIcon() {
 /** Every screen but the embedded player knows where the desktop clients are; nothing waits for it. */
 function fetchClientLinks() {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
-  later(() => void call(siteCalls.clientVersionInfo, undefined, { quiet: true }).catch(() => {}))
+  later(() => void loadClients())
 }

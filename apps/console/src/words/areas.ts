@@ -36,4 +36,5 @@ export interface AreaWords {
   banner: typeof import('./en/banner.ts').words
   overview: typeof import('./en/overview.ts').words
   mailTemplates: typeof import('./en/mailTemplates.ts').words
+  sms: typeof import('./en/sms.ts').words
 }

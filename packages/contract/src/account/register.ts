@@ -1,3 +1,4 @@
+import { codeTypeInternational } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
@@ -26,7 +27,7 @@ export type CodeChannel = (typeof codeChannels)[number]
 
 /** What a code is for. A code of one type is worth nothing for another. */
 export const visitorCodeTypes = ['register'] as const
-export const userCodeTypes = ['jump-international', 'update-phone', 'update-email'] as const
+export const userCodeTypes = [codeTypeInternational, 'update-phone', 'update-email'] as const
 
 export const RegisterInput = z
   .object({

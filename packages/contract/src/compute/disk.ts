@@ -1,3 +1,4 @@
+import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
@@ -83,7 +84,7 @@ export const diskCalls = calls({
     data: Bought,
     audit: 'disk.create',
     stales: stalesMoney,
-    timeoutSeconds: 180,
+    timeoutSeconds: hostCreateTimeoutSeconds,
   },
   diskAttach: {
     post: '/apiv1/disk/attachDisk',

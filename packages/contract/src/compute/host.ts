@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { hostAliasLengthMax, hostsPerPurchaseMax, monitorPeriods } from '../constants.ts'
+import {
+  hostActionTimeoutSeconds,
+  hostAliasLengthMax,
+  hostCreateTimeoutSeconds,
+  hostResizeTimeoutSeconds,
+  hostsPerPurchaseMax,
+  monitorPeriods,
+} from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant, Nothing, Page } from '../page.ts'
@@ -198,7 +205,7 @@ export const hostCalls = calls({
     data: Bought,
     audit: 'host.create',
     stales: stalesMoney,
-    timeoutSeconds: 180,
+    timeoutSeconds: hostCreateTimeoutSeconds,
     secret: 'input',
   },
   hostAct: {
@@ -209,7 +216,7 @@ export const hostCalls = calls({
     data: ActResults,
     audit: 'host.act',
     stales,
-    timeoutSeconds: 180,
+    timeoutSeconds: hostActionTimeoutSeconds,
   },
   hostPasswordReset: {
     post: '/apiv1/compute/resetPassword',
@@ -269,7 +276,7 @@ export const hostCalls = calls({
     data: Nothing,
     audit: 'host.resize',
     stales: stalesMoney,
-    timeoutSeconds: 30,
+    timeoutSeconds: hostResizeTimeoutSeconds,
   },
   hostFirewallSave: {
     post: '/apiv1/compute/savePortSecurityGroup',

@@ -1,3 +1,4 @@
+import { keyPairDownloadPrefixes } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
@@ -39,7 +40,7 @@ export const keyPairCalls = calls({
     stales: ['keyPairList'],
   },
   keyPairDownload: {
-    post: '/apiv1/compute/downloadKeyPair',
+    post: `${keyPairDownloadPrefixes.self}/compute/downloadKeyPair`,
     allow: 'customer',
     product: 'host',
     input: ref,
@@ -51,7 +52,7 @@ export const keyPairCalls = calls({
   },
   /** The same for hosts of the other provider. */
   keyPairDownloadOther: {
-    post: '/hwapi/compute/downloadKeyPair',
+    post: `${keyPairDownloadPrefixes.otherProvider}/compute/downloadKeyPair`,
     allow: 'customer',
     product: 'host',
     input: ref,

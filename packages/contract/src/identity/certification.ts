@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { certificationImageBytesMax } from '../constants.ts'
+import { certificationImageBytesMax, imageUploadTimeoutSeconds } from '../constants.ts'
 import { Id, idPrefixes } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { verificationCode } from '../rules/account.ts'
@@ -62,6 +62,8 @@ export const Application = z.object({
   valid_until: z.string(),
   /** Why it failed, or what is wrong with the documents. */
   reason: z.string(),
+  /** A bank card under review that no bank has answered for: an operator decides. */
+  card_to_operator: z.boolean(),
   documents: z.array(z.enum(documentSlots)),
   submit_time: Instant,
   /** When it is decided at the latest. */
@@ -75,6 +77,8 @@ export const Certification = z.object({
   state: z.enum(realNameStates),
   /** Whether this cloud asks for it. */
   required: z.boolean(),
+  /** Whether a bank is asked about cards; otherwise an operator decides. */
+  card_check: z.boolean(),
   /** What holds now. */
   certified: z.nullable(Application),
   /** The last application, unless it is the one that holds. */
@@ -247,7 +251,7 @@ export const certificationCalls = calls({
     files: { fields: { image: 1 }, bytesMax: certificationImageBytesMax, types: ['jpg', 'png', 'bmp'] },
     data: z.object({ id: Id('file') }),
     audit: 'certification.upload',
-    timeoutSeconds: 180,
+    timeoutSeconds: imageUploadTimeoutSeconds,
   },
   /** The document with a watermark. It is a write, because every look at one is recorded. */
   certificationDocument: {

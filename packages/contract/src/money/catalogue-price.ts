@@ -1,3 +1,4 @@
+import { billingCycleMonths } from '../constants.ts'
 import * as z from 'zod/mini'
 import { products } from '../access.ts'
 import { calls } from '../calls.ts'
@@ -29,10 +30,13 @@ export type PricePurpose = (typeof pricePurposes)[number]
 
 export const discountedTerms = ['quarter', 'half_year', 'year', 'two_years'] as const
 export type DiscountedTerm = (typeof discountedTerms)[number]
-export const monthsOfTerm = { quarter: 3, half_year: 6, year: 12, two_years: 24 } as const satisfies Record<
-  DiscountedTerm,
-  TermMonths
->
+/** Terms that earn a discount, on purchase and on renewal; the rates come from `buy_time_discount`. */
+export const monthsOfTerm = {
+  quarter: billingCycleMonths.quarter,
+  half_year: billingCycleMonths['6 months'],
+  year: billingCycleMonths.year,
+  two_years: billingCycleMonths['two years'],
+} as const satisfies Record<DiscountedTerm, TermMonths>
 export type TermDiscounts = Record<DiscountedTerm, string>
 /** A single month earns no discount. */
 export const termFactor = (discounts: TermDiscounts, months: number): string => {
@@ -62,38 +66,18 @@ export const TermDiscountInput = z.object({
 })
 export const UserPriceInput = z.object({ account_id: Id('account'), discount: discountTyped, min_months: months })
 
-/** What an operator is about to publish: the parts are the inputs of the calls that publish them. */
-export const PriceChange = z.object({
-  list: z.optional(ListPriceInput),
-  coefficient: z.optional(CoefficientInput),
-  term: z.optional(TermDiscountInput),
-  user: z.optional(UserPriceInput),
-})
-export type PriceChange = z.output<typeof PriceChange>
-
-export const priceItemsMax = 50
-export const priceQuantityMax = 10_000
-/** Everything a price depends on besides what the house has set. A quote holds for exactly this. */
-export const PriceSpec = z.object({
-  product,
-  node: nodeKey,
-  items: z.array(z.object({ item: itemKey, quantity: wholeNumber(1, priceQuantityMax, 'rules.invalid') })).check(
-    z.minLength(1, 'rules.choose'),
-    z.maxLength(priceItemsMax, 'rules.tooLong'),
-    z.refine((items) => new Set(items.map(({ item }) => item)).size === items.length, 'rules.invalid'),
-  ),
-  months,
-  purpose: z._default(purpose, 'purchase'),
-})
-export type PriceSpec = z.output<typeof PriceSpec>
-
 const day = z.iso.date({ error: 'rules.invalid' }).check(z.refine((value) => value >= '2000', 'rules.invalid'))
+/** What an activity is for: an adjustment of what runs is neither. */
+export const activityScopes = [...pricePurposes, 'both'] as const
 const activityFields = {
   id: z.optional(Id('activity')),
   name: requiredLineAtMost(100),
   product,
-  /** What is said about the discount, such as `8.5折`. */
-  discount: requiredLineAtMost(30),
+  node: nodeKey,
+  discount: discountTyped,
+  /** For terms of so many months and more. */
+  min_months: months,
+  applies_to: chosen(activityScopes),
   title_en: requiredLineAtMost(100),
   title_zh_hans: requiredLineAtMost(100),
   title_zh_hant: requiredLineAtMost(100),
@@ -118,6 +102,49 @@ export const PlatformActivity = z.object({
   state: z.enum(['coming', 'running', 'over']),
 })
 export type PlatformActivity = z.output<typeof PlatformActivity>
+
+/** What decides whether an activity makes a price, and which of several does. */
+type ActivityTerms = Pick<PlatformActivity, 'product' | 'node' | 'discount' | 'min_months' | 'applies_to'>
+type Wanted = { product: string; node: string; months: number; purpose: PricePurpose }
+
+const isFor = (activity: ActivityTerms, { product, node, months: bought, purpose: why }: Wanted) =>
+  activity.product === product &&
+  (activity.node === everyNode || activity.node === node) &&
+  activity.min_months <= bought &&
+  (activity.applies_to === 'both' || activity.applies_to === why)
+
+/** Of the activities that run, the one that gives most for what is wanted. They never add up. */
+export const bestActivity = <Activity extends ActivityTerms>(running: readonly Activity[], wanted: Wanted) =>
+  running
+    .filter((activity) => isFor(activity, wanted))
+    .toSorted((a, b) => Number(a.discount) - Number(b.discount))
+    .at(0)
+
+/** What an operator is about to publish: the parts are the inputs of the calls that publish them. */
+export const PriceChange = z.object({
+  list: z.optional(ListPriceInput),
+  coefficient: z.optional(CoefficientInput),
+  term: z.optional(TermDiscountInput),
+  user: z.optional(UserPriceInput),
+  activity: z.optional(ActivityInput),
+})
+export type PriceChange = z.output<typeof PriceChange>
+
+export const priceItemsMax = 50
+export const priceQuantityMax = 10_000
+/** Everything a price depends on besides what the house has set. A quote holds for exactly this. */
+export const PriceSpec = z.object({
+  product,
+  node: nodeKey,
+  items: z.array(z.object({ item: itemKey, quantity: wholeNumber(1, priceQuantityMax, 'rules.invalid') })).check(
+    z.minLength(1, 'rules.choose'),
+    z.maxLength(priceItemsMax, 'rules.tooLong'),
+    z.refine((items) => new Set(items.map(({ item }) => item)).size === items.length, 'rules.invalid'),
+  ),
+  months,
+  purpose: z._default(purpose, 'purchase'),
+})
+export type PriceSpec = z.output<typeof PriceSpec>
 
 const Terms = z.object({ quarter: z.string(), half_year: z.string(), year: z.string(), two_years: z.string() })
 const BuyTimeDiscount = z.object({ purchase: Terms, renewal: Terms })
@@ -196,8 +223,11 @@ export const priceCalls = calls({
           id: Id('activity'),
           name: z.string(),
           product: z.enum(products),
+          node: z.string(),
           title: z.string(),
           discount: z.string(),
+          min_months: z.number(),
+          applies_to: z.enum(activityScopes),
           starts_on: z.string(),
           ends_on: z.string(),
         }),

@@ -27,6 +27,14 @@ const alipayFields = {
   alipay_public_key: key,
   gateway_url: address,
 }
+export const apiV3KeyLength = 32
+/** Of a key that is worth using. */
+export const rsaBitsMin = 2048
+export const bankAccountLengthMin = 5
+export const bankAccountLengthMax = 40
+/** Without and with a branch. */
+export const swiftCodeLengths = [8, 11] as const
+
 const wechatpayFields = {
   enabled: z.boolean(),
   app_id: lineAtMost(32),
@@ -34,8 +42,8 @@ const wechatpayFields = {
   serial_no: lineAtMost(64),
   /** Signs what we send; secret. */
   private_key: key,
-  /** Opens what they send; secret, 32 characters. */
-  api_v3_key: trimmed.check(z.regex(/^(?:[\x21-\x7e]{32})?$/, 'rules.apiV3Key')),
+  /** Opens what they send; secret. */
+  api_v3_key: trimmed.check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${apiV3KeyLength}})?$`), 'rules.apiV3Key')),
   platform_public_key: key,
   platform_key_id: lineAtMost(64),
   base_url: address,
@@ -64,8 +72,15 @@ const bankFields = {
   holder: lineAtMost(100),
   bank: lineAtMost(100),
   branch: lineAtMost(100),
-  account_number: trimmed.check(z.regex(/^(?:[0-9A-Za-z][0-9A-Za-z -]{4,39})?$/, 'rules.bankAccount')),
-  swift_code: trimmed.check(z.regex(/^(?:[A-Z0-9]{8}(?:[A-Z0-9]{3})?)?$/, 'rules.swiftCode')),
+  account_number: trimmed.check(
+    z.regex(
+      new RegExp(`^(?:[0-9A-Za-z][0-9A-Za-z -]{${bankAccountLengthMin - 1},${bankAccountLengthMax - 1}})?$`),
+      'rules.bankAccount',
+    ),
+  ),
+  swift_code: trimmed.check(
+    z.regex(new RegExp(`^(?:${swiftCodeLengths.map((n) => `[A-Z0-9]{${n}}`).join('|')})?$`), 'rules.swiftCode'),
+  ),
   note: lineAtMost(300),
 }
 type Bank = z.output<z.ZodMiniObject<typeof bankFields>>

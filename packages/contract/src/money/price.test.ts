@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf, unusedFen, type PriceFactors, type PriceItem } from './price.ts'
+import { bestActivity } from './catalogue-price.ts'
+import { priceOf, timeFactorIn, unusedFen, type PriceFactors, type PriceItem } from './price.ts'
 
 const fenOf = (amount: string) => BigInt(amount.replace('.', ''))
 const sumOf = (lines: readonly { amount: string }[]) => lines.reduce((sum, { amount }) => sum + fenOf(amount), 0n)
@@ -14,8 +15,9 @@ function* numbers(seed: number): Generator<number, never> {
 }
 const random = numbers(20261115)
 /** The formula said once more, another way: factors in hundredths, all of them multiplied before the one rounding. */
-const formula = (listFen: bigint, { coefficient, term, user }: PriceFactors) =>
-  (2n * listFen * fenOf(coefficient) * fenOf(term) * fenOf(user) + 1_000_000n) / 2_000_000n
+const formula = (listFen: bigint, { coefficient, term, user, activity }: PriceFactors) =>
+  (2n * listFen * fenOf(coefficient) * fenOf(term) * fenOf(user) * fenOf(activity?.factor ?? '1.00') + 100_000_000n) /
+  200_000_000n
 const upTo = (max: number) => Math.floor(random.next().value * (max + 1))
 const factor = (low: number, high: number) => ((low * 100 + upTo((high - low) * 100)) / 100).toFixed(2)
 
@@ -28,7 +30,9 @@ describe('price', () => {
         quantity: upTo(3),
       }))
       const months = [1, 3, 6, 12, 24][upTo(4)]!
-      const factors: PriceFactors = { coefficient: factor(1, 3), term: factor(0.5, 1), user: factor(0.01, 1) }
+      const activity = upTo(1) === 1 ? { factor: factor(0.01, 1), vars: {} } : undefined
+      const rest = { coefficient: factor(1, 3), term: factor(0.5, 1), user: factor(0.01, 1) }
+      const factors: PriceFactors = { ...rest, activity }
       const { lines, totalFen } = priceOf(items, months, factors)
       expect(sumOf(lines)).toBe(totalFen)
       const listFen = items.reduce((sum, { monthFen, quantity }) => sum + monthFen * BigInt(quantity * months), 0n)
@@ -52,13 +56,19 @@ describe('price', () => {
       coefficient: '1.10',
       term: '0.85',
       user: '0.90',
+      activity: { factor: '0.80', vars: { en: 'Sale' } },
     })
     expect(lines.map(({ word, amount }) => [word, amount])).toEqual([
       ['cpu', '2400.00'],
       ['price.coefficient', '240.00'],
       ['price.term', '-396.00'],
       ['price.user', '-224.40'],
+      ['price.activity', '-403.92'],
     ])
+    expect(lines.at(-1)!.vars).toEqual({ en: 'Sale', factor: '0.80' })
+    // For the time that was bought, and not for who bought it: 0.85 × 0.80.
+    expect(timeFactorIn(lines)).toBe('0.6800')
+    expect(timeFactorIn(lines.slice(0, 1))).toBe('1')
   })
 
   test.each(['', '-1', '1e2', 'NaN', '1.', '.5', '1,5', '9999999999'])('%j is no factor', (wrong) => {
@@ -69,6 +79,30 @@ describe('price', () => {
     const one = { coefficient: '1', term: '1', user: '1' }
     expect(() => priceOf([], wrong, one)).toThrow(RangeError)
     if (wrong !== 0) expect(() => priceOf([{ word: 'cpu', monthFen: 1n, quantity: wrong }], 1, one)).toThrow(RangeError)
+  })
+})
+
+describe('of the activities that run', () => {
+  const common = { product: 'host', node: '*', min_months: 1, applies_to: 'both' } as const
+  const wanted = { product: 'host', node: 'hk', months: 3, purpose: 'purchase' } as const
+
+  test('the one that gives most is taken, and never two', () => {
+    const some = ['0.90', '0.09', '0.80'].map((discount) => ({ ...common, discount }))
+    expect(bestActivity(some, wanted)?.discount).toBe('0.09')
+    expect(bestActivity([], wanted)).toBeUndefined()
+  })
+
+  test.each([
+    [{}, true],
+    [{ product: 'disk' }, false],
+    [{ node: 'hk' }, true],
+    [{ node: 'sh' }, false],
+    [{ min_months: 3 }, true],
+    [{ min_months: 6 }, false],
+    [{ applies_to: 'purchase' }, true],
+    [{ applies_to: 'renewal' }, false],
+  ] as const)('%j is taken: %j', (more, taken) => {
+    expect(bestActivity([{ ...common, discount: '0.50', ...more }], wanted) !== undefined).toBe(taken)
   })
 })
 

@@ -1,8 +1,9 @@
+import { billingCycleMonths } from '../constants.ts'
 import type { PriceLine } from './order.ts'
 import { monthsBetween } from './term.ts'
 
 /** Months that can be bought at once. A month earns no discount of its own; the others do, on purchase and renewal. */
-export const termMonths = [1, 3, 6, 12, 24] as const
+export const termMonths = Object.values(billingCycleMonths)
 export type TermMonths = (typeof termMonths)[number]
 
 /** A part of what is bought, at its list price for one unit and one month. */
@@ -19,6 +20,8 @@ export interface PriceFactors {
   coefficient: string
   term: string
   user: string
+  /** The activity that the price is made in, with what its line says of it. */
+  activity?: { factor: string; vars: Record<string, string> } | undefined
 }
 
 export interface Price {
@@ -44,13 +47,25 @@ const decimal = (fen: bigint) => {
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The discount for a longer term that a price had, from its lines. */
-export const termFactorIn = (lines: readonly PriceLine[]): string =>
-  lines.find(({ word }) => word === 'price.term')?.vars['factor'] ?? '1'
+/** What was given for the time that was bought, and not for who bought it: used time is counted without it. */
+const givenForTime: readonly string[] = ['price.term', 'price.activity']
+
+/** The discounts of a price for a longer term and for an activity, as one factor, from its lines. */
+export function timeFactorIn(lines: readonly PriceLine[]): string {
+  const given = lines.filter(({ word }) => givenForTime.includes(word)).map(({ vars }) => ratioOf(vars['factor']!))
+  return given.length === 0 ? '1' : exactDecimal(given.reduce(times))
+}
+
+/** A ratio of factors, whose denominator is always a power of ten. */
+function exactDecimal([numerator, denominator]: Ratio): string {
+  const places = denominator.toString().length - 1
+  const digits = numerator.toString().padStart(places + 1, '0')
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
 
 /**
- * List price × coefficient × term discount × user discount, rounded once. Each factor is a line of its own: what it
- * adds to or takes from the sum before it. The lines add up to the total to the fen, whatever the factors are.
+ * List price × coefficient × term discount × user discount × activity, rounded once. Each factor is a line of its own:
+ * what it adds to or takes from the sum before it. The lines add up to the total to the fen, whatever the factors are.
  */
 export function priceOf(items: readonly PriceItem[], months: number, factors: PriceFactors): Price {
   if (!Number.isSafeInteger(months) || months < 1) throw new RangeError(`Not a term: ${months}`)
@@ -64,14 +79,24 @@ export function priceOf(items: readonly PriceItem[], months: number, factors: Pr
   }
   let exact: Ratio = [listFen, 1n]
   let soFar = listFen
-  for (const name of ['coefficient', 'term', 'user'] as const) {
-    exact = times(exact, ratioOf(factors[name]))
+  for (const { word, vars } of factorLines(factors)) {
+    const ratio = ratioOf(vars['factor']!)
+    exact = times(exact, ratio)
     const next = roundFen(exact)
-    const isOne = ratioOf(factors[name])[0] === ratioOf(factors[name])[1]
-    if (!isOne) lines.push({ word: `price.${name}`, vars: { factor: factors[name] }, amount: decimal(next - soFar) })
+    const isOne = ratio[0] === ratio[1]
+    if (!isOne) lines.push({ word, vars, amount: decimal(next - soFar) })
     soFar = next
   }
   return { lines, totalFen: soFar }
+}
+
+function factorLines({ coefficient, term, user, activity }: PriceFactors): Omit<PriceLine, 'amount'>[] {
+  return [
+    { word: 'price.coefficient', vars: { factor: coefficient } },
+    { word: 'price.term', vars: { factor: term } },
+    { word: 'price.user', vars: { factor: user } },
+    ...(activity ? [{ word: 'price.activity', vars: { ...activity.vars, factor: activity.factor } }] : []),
+  ]
 }
 
 /** The time that was paid for, and how it was priced. Moments are milliseconds. */
@@ -80,14 +105,14 @@ export interface PaidTerm {
   end: number
   /** From when on what is left is used up; the start when nothing has gone back before. */
   from?: number
-  /** The discount for a longer term that the price had. */
+  /** The discounts for a longer term and for an activity that the price had. */
   factor?: string
 }
 
 /**
  * What is left at a moment of what was paid for a term: for a change of configuration and for a refund. Time that was
- * used counts at the price it would have had without the discount for a longer term, so that long is not cheaper than
- * short for those who end early; then nothing is left some time before the end. Time that has not begun is all there.
+ * used counts at the price it would have had without the discounts for a longer term and for an activity, so that long is
+ * not cheaper than short for those who end early; then nothing is left some time before the end. Time that has not begun is all there.
  * Rounded down, so that going up and down again never earns a fen.
  */
 export function unusedFen(paidFen: bigint, { start, end, from = start, factor = '1' }: PaidTerm, now: number): bigint {

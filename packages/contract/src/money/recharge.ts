@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, MB } from '../calls.ts'
-import { hkdToCnyRate, quickPayYuanMax, rechargeYuanMax } from '../constants.ts'
+import { hkdToCnyRate, quickPayYuanMax, rechargeYuanMax, rechargeYuanMin } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Instant, Page, PageQuery } from '../page.ts'
 import { across, requiredLineAtMost, requiredPattern, trimmed } from '../rules/text.ts'
@@ -53,7 +53,7 @@ export const moneyTyped = requiredPattern(moneyText, 'rules.amount')
 export function amountProblem(way: PayWay, currency: PayCurrency, amount: string) {
   const fen = fenOf(amount)
   const credit = creditFen(fen, currency)
-  if (credit === 0n || fen > BigInt(rechargeYuanMax) * 100n) return 'rules.rechargeAmount'
+  if (credit < BigInt(rechargeYuanMin * 100) || fen > BigInt(rechargeYuanMax) * 100n) return 'rules.rechargeAmount'
   return way === 'quick' && credit > BigInt(quickPayYuanMax) * 100n ? 'rules.quickPay' : undefined
 }
 
@@ -99,6 +99,8 @@ export const RechargeWayInfo = z.object({
   /** 1 HKD adds this many yuan. */
   hkd_rate: z.string(),
   bank: z.nullable(BankAccount),
+  /** Whom a payment by Alipay goes to, so that people know it on the page where they pay; empty while it is not set up. */
+  alipay_account: z.string(),
   /** True when the ways run through the built-in cashier, where no real money moves. */
   cashier: z.boolean(),
 })

@@ -24,8 +24,6 @@ export const Voucher = z.object({
 })
 export type Voucher = z.output<typeof Voucher>
 
-/** The one-off welcome to a new customer, given after a call by the staff. */
-export const newUserVoucherYuan = 100
 export const voucherBatchMax = 500
 
 const yuan = trimmed.check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,2})?$/, 'rules.amount'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { subscribeTimeoutSeconds } from '../constants.ts'
+import { onSellSoldOut, subscribeTimeoutSeconds } from '../constants.ts'
 import { Nothing } from '../page.ts'
 import { verificationCode } from '../rules/account.ts'
 import { chosen, lineAtMost, requiredPattern } from '../rules/text.ts'
@@ -23,8 +23,7 @@ export const Node = z.object({
   controller_name: z.string(),
   country: z.enum(nodeCountries),
   flag: z.string(),
-  /** 0 means sold out. */
-  on_sell: z.union([z.literal(0), z.literal(1)]),
+  on_sell: z.union([z.literal(onSellSoldOut), z.literal(1)]),
   cloud_type: z.enum(cloudTypes),
   is_subscribed: z.boolean(),
 })

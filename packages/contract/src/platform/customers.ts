@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
+import { termMonths } from '../money/price.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { email } from '../rules/account.ts'
 import { discountTyped } from '../rules/platform.ts'
 import { lineAtMost, requiredLineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
 
 /** The shortest terms an operator can ask of a customer, in months. */
-export const minMonthsOffered = [1, 3, 6, 12, 24] as const
+export const minMonthsOffered = termMonths
 export const customerStatuses = ['normal', 'disabled', 'closed'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 export const customerKinds = ['personal', 'enterprise', 'undecided'] as const

@@ -1,3 +1,4 @@
+import { imageUploadTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls, MB } from '../calls.ts'
 import { Id } from '../ids.ts'
@@ -25,6 +26,6 @@ export const imageCalls = calls({
     files: { fields: { image: 1 }, bytesMax: MB(10), types: ['jpg', 'png', 'bmp', 'webp'] },
     data: UploadedImage,
     audit: 'image.upload',
-    timeoutSeconds: 180,
+    timeoutSeconds: imageUploadTimeoutSeconds,
   },
 })

@@ -47,17 +47,6 @@ export const Mail = z.object({
 })
 export type Mail = z.output<typeof Mail>
 
-export const Sms = z.object({
-  id: Id('sms'),
-  area_code: z.string(),
-  phone: z.string(),
-  text: z.string(),
-  state: z.enum(messageStates),
-  error: z.string(),
-  create_time: Instant,
-})
-export type Sms = z.output<typeof Sms>
-
 export const mailCalls = calls({
   mailSettingsInfo: {
     get: '/apiv1/platform/mailInfo',
@@ -88,12 +77,5 @@ export const mailCalls = calls({
     reads: true,
     input: PageQuery,
     data: Page(Mail),
-  },
-  smsList: {
-    post: '/apiv1/platform/smsList',
-    allow: 'operator.mail',
-    reads: true,
-    input: PageQuery,
-    data: Page(Sms),
   },
 })

@@ -107,7 +107,7 @@ export const settingsCalls = calls({
     input: SystemSettings,
     data: Nothing,
     audit: 'settings.save',
-    stales: ['systemSettingsInfo', 'siteInfo'],
+    stales: ['systemSettingsInfo', 'siteInfo', 'clientVersionInfo'],
   },
   agreementTextInfo: {
     get: '/apiv1/platform/agreementText',

@@ -9,6 +9,8 @@ export const SiteInfo = z.object({
   name: z.string(),
   intro: z.string(),
   description: z.string(),
+  seo_keywords: z.string(),
+  ads: z.string(),
   copyright: z.string(),
   record_number: z.string(),
   phone: z.string(),

@@ -1,3 +1,4 @@
+import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
@@ -67,6 +68,6 @@ export const cartCalls = calls({
     data: z.object({ result: z.array(Bought), total: Money }),
     audit: 'cart.settle',
     stales: [...stales, ...stalesBought],
-    timeoutSeconds: 180,
+    timeoutSeconds: hostCreateTimeoutSeconds,
   },
 })

@@ -1,3 +1,4 @@
+import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { DiskConfig, DiskWish } from '../compute/disk.ts'
@@ -54,7 +55,7 @@ export const purchaseCalls = calls({
     data: Bought,
     audit: 'resource.create',
     stales: stalesBought,
-    timeoutSeconds: 180,
+    timeoutSeconds: hostCreateTimeoutSeconds,
     secret: 'input',
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Money, PriceLine } from '../money/order.ts'
+import { hostAliasLengthMax } from '../constants.ts'
 import { termMonths } from '../money/price.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { chosen, lineAtMost, requiredLineAtMost, wholeNumber, type MessageKey } from '../rules/text.ts'
@@ -48,7 +49,7 @@ export const ResourceId = z
     z.regex(new RegExp(`^(?:${resourceKinds.map((kind) => idPrefixes[kind]).join('|')})_[0-9A-Za-z]{12}$`), invalid),
   )
 
-export const resourceNameMax = 30
+export const resourceNameMax = hostAliasLengthMax
 export const tagsMax = 20
 export const tag = requiredLineAtMost(30)
 

@@ -4,6 +4,7 @@ import {
   domainLengthMax,
   domainLengthMin,
   forwardAliasLengthMax,
+  forwardAliasLengthMin,
   forwardPortsForbidden,
   icmpMax,
   icmpMin,
@@ -56,7 +57,9 @@ export const domain = trimmedPattern(
 export const forwardPort = wholeNumber(portMin, portMax, 'rules.forwardPort').check(
   z.refine((value) => !forwardPortsForbidden.some((used) => used === value), 'rules.forwardPort' satisfies MessageKey),
 )
-export const forwardAlias = requiredLineAtMost(forwardAliasLengthMax, 'rules.forwardAlias')
+export const forwardAlias = requiredLineAtMost(forwardAliasLengthMax, 'rules.forwardAlias').check(
+  z.minLength(forwardAliasLengthMin, 'rules.forwardAlias' satisfies MessageKey),
+)
 export const nodesDiffer = (one: string, other: string) => one !== other
 export const chosenNodes = z
   .array(required, 'rules.nodeOne' satisfies MessageKey)

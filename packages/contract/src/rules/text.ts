@@ -35,6 +35,12 @@ export const requiredLineAtMost = (max: number, key: MessageKey = 'rules.tooLong
   required.check(z.maxLength(max, key), oneLine)
 export const linesAtMost = (max: number, key: MessageKey = 'rules.tooLong') => text.check(z.maxLength(max, key))
 
+/** What stands in a header of a request: printable letters of ASCII, on one line. */
+export const headerText = trimmed.check(
+  z.maxLength(500, 'rules.tooLong' satisfies MessageKey),
+  z.regex(/^[\x20-\x7e]*$/, 'rules.invalid' satisfies MessageKey),
+)
+
 export const wholeNumber = (min: number, max: number, key: MessageKey) =>
   z.int(key).check(z.gte(min, key), z.lte(max, key))
 export const decimalNumber = (min: number, max: number, key: MessageKey) =>

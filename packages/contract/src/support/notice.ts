@@ -34,14 +34,14 @@ export const noticeCalls = calls({
     allow: 'signedIn',
     data: Nothing,
     audit: 'notice.readAll',
-    stales: ['noticeList'],
+    stales: ['noticeList', 'firewallNoticeList'],
   },
   noticeClearAll: {
     get: '/apiv1/user/noticeClearAll',
     allow: 'signedIn',
     data: Nothing,
     audit: 'notice.clearAll',
-    stales: ['noticeList'],
+    stales: ['noticeList', 'firewallNoticeList'],
   },
   noticeRead: {
     post: '/apiv1/user/noticeRead',
@@ -49,7 +49,7 @@ export const noticeCalls = calls({
     input: z.object({ id: Id('notice') }),
     data: Notice,
     audit: 'notice.read',
-    stales: ['noticeList'],
+    stales: ['noticeList', 'firewallNoticeList'],
   },
   firewallNoticeList: {
     get: '/apiv1/network/firewallNotice',

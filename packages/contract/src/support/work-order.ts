@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { calls, imageTypes } from '../calls.ts'
-import { workOrderImageBytesMax, workOrderImagesMax, workOrderMessageLengthMax } from '../constants.ts'
+import {
+  imageUploadTimeoutSeconds,
+  replyerRight,
+  workOrderImageBytesMax,
+  workOrderImagesMax,
+  workOrderMessageLengthMax,
+} from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { ResourceId, TimelineEntry } from '../resource/resource.ts'
@@ -68,7 +74,7 @@ const detail = {
   resource_id: z.string(),
   resource_name: z.string(),
   /** 1: the customer lets us read the timeline of the resource. */
-  share_timeline: z.union([z.literal(0), z.literal(1)]),
+  share_timeline: z.union([z.literal(0), z.literal(replyerRight)]),
   rating_comment: z.string(),
 }
 export const WorkOrderInfo = z.object({ ...detail, unread: z.number() })
@@ -77,7 +83,7 @@ export type WorkOrderInfo = z.output<typeof WorkOrderInfo>
 /** One reply. `replyer` is 1 for the side of whoever reads it, which stands on the right. */
 export const WorkOrderRecord = z.object({
   id: Id('workOrderMessage'),
-  replyer: z.union([z.literal(0), z.literal(1)]),
+  replyer: z.union([z.literal(0), z.literal(replyerRight)]),
   who: z.string(),
   content: z.string(),
   attachment: z.array(Picture),
@@ -219,7 +225,7 @@ export const workOrderCalls = calls({
     data: z.object({ wid, number: z.string() }),
     audit: 'workOrder.submit',
     stales,
-    timeoutSeconds: 180,
+    timeoutSeconds: imageUploadTimeoutSeconds,
   },
   /** The server reads the fields from the query as well. */
   workOrderReply: {

@@ -11,6 +11,7 @@ export const en = {
     coefficient: 'Price coefficient × {factor}',
     term: 'Term discount × {factor}',
     user: 'Your discount × {factor}',
+    activity: 'Activity “{title}” × {factor}',
     lines: {
       cpu: 'vCPU × {quantity}, months: {months}',
       memory_gb: 'Memory, GB × {quantity}, months: {months}',
@@ -43,6 +44,7 @@ export const en = {
     taken: '{field} is already in use',
     secretAgain: 'Enter {field} again: it is not sent to another address by itself',
     webAddress: '{field} must be a web address that starts with http:// or https://',
+    secureAddress: '{field} must start with https://: a secret goes along',
     colour: 'Choose a colour, written as # and six hexadecimal digits',
 
     email: 'Mailbox format error',

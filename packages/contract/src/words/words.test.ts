@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import catalogue from '../../../../spec/texts.json' with { type: 'json' }
 import * as constants from '../constants.ts'
 import { hostNameMax } from '../compute/host.ts'
 import { discountLabel, formatBytes, badgeCount } from '../formats.ts'
-import { diskGbMin } from '../rules/compute.ts'
+import {
+  apiV3KeyLength,
+  bankAccountLengthMax,
+  bankAccountLengthMin,
+  rsaBitsMin,
+  swiftCodeLengths,
+} from '../money/pay-settings.ts'
+import { autoSnapshotTime, diskGbMin } from '../rules/compute.ts'
+import { remoteIpPrefix } from '../rules/network.ts'
 import { en } from './en.ts'
 import { zhHans } from './zh-hans.ts'
 import { zhHant } from './zh-hant.ts'
@@ -137,14 +146,33 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   videoLength: [constants.videoSecondsMax / 60],
   videoName: [constants.videoNameLengthMax],
   opsContent: [constants.opsContentLengthMax],
+  apiV3Key: [apiV3KeyLength],
+  bankAccount: [bankAccountLengthMin, bankAccountLengthMax],
+  swiftCode: swiftCodeLengths,
+  rsaKey: [rsaBitsMin],
 }
-const withoutFigures = ['timeOfDay', 'cidr', 'cidrV6', 'apiV3Key', 'bankAccount', 'swiftCode', 'rsaKey']
+/** Sentences whose figures are those of an example, and what has to take it. */
+const examples: Record<string, z.ZodMiniType> = {
+  timeOfDay: autoSnapshotTime,
+  cidr: remoteIpPrefix,
+  cidrV6: z.cidrv6(),
+}
 
 test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {
   for (const words of [en, zhHans, zhHant])
     for (const [key, text] of leaves(words.rules)) {
-      if (withoutFigures.includes(key)) continue
-      const shown = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+      if (key in examples) continue
+      // The version in the name of the key is no figure.
+      const shown = (text.replace('APIv3', '').match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
       expect(shown, `${key}: ${text}`).toEqual(figures[key as keyof typeof figures] ?? [])
+    }
+})
+
+test('an example in the sentence of a rule is right by that rule, in three languages', () => {
+  for (const [key, rule] of Object.entries(examples))
+    for (const { rules } of [en, zhHans, zhHant]) {
+      const sentence = rules[key as keyof typeof rules]
+      const [example] = sentence.match(/[\da-f]+[:.][\da-f.:/]+/) ?? []
+      expect(rule.safeParse(example).success, `${sentence} (${example})`).toBe(true)
     }
 })

@@ -9,6 +9,7 @@ export const zhHans: SharedWords = {
     coefficient: '价格系数 × {factor}',
     term: '时长折扣 × {factor}',
     user: '您的折扣 × {factor}',
+    activity: '活动“{title}” × {factor}',
     lines: {
       cpu: 'vCPU × {quantity}，{months} 个月',
       memory_gb: '内存（GB） × {quantity}，{months} 个月',
@@ -41,6 +42,7 @@ export const zhHans: SharedWords = {
     taken: '{field}已被使用',
     secretAgain: '地址已变更，请重新输入{field}',
     webAddress: '{field}须是以 http:// 或 https:// 开头的网址',
+    secureAddress: '{field}须以 https:// 开头，因为密钥会随请求发送',
     colour: '请选择颜色，写作 # 加六位十六进制数字',
 
     email: '邮箱格式错误',

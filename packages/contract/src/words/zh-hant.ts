@@ -9,6 +9,7 @@ export const zhHant: SharedWords = {
     coefficient: '價格係數 × {factor}',
     term: '時長折扣 × {factor}',
     user: '您的折扣 × {factor}',
+    activity: '活動「{title}」 × {factor}',
     lines: {
       cpu: 'vCPU × {quantity}，{months} 個月',
       memory_gb: '記憶體（GB） × {quantity}，{months} 個月',
@@ -41,6 +42,7 @@ export const zhHant: SharedWords = {
     taken: '{field}已被使用',
     secretAgain: '位址已變更，請重新輸入{field}',
     webAddress: '{field}須是以 http:// 或 https:// 開頭的網址',
+    secureAddress: '{field}須以 https:// 開頭，因為金鑰會隨請求傳送',
     colour: '請選擇顏色，寫作 # 加六位十六進位數字',
 
     email: '電子郵件格式錯誤',

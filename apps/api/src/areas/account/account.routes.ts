@@ -1,3 +1,4 @@
+import { codeTypeInternational } from '@portico/contract/constants.ts'
 import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { fateCalls } from '@portico/contract/account/fate.ts'
@@ -98,20 +99,20 @@ export const registerRoutes = serve(registerCalls, {
   },
   registerCodeSend: {
     async before(ctx, form) {
-      await register.beforeCode(ctx, form)
-      return (write) => register.sendCode(write, form)
+      const leave = await register.beforeCode(ctx, form)
+      return (write) => register.sendCode(write, form, leave)
     },
   },
   userCodeSend: {
     async before(ctx, form) {
-      if (form.code_type === 'jump-international') {
+      if (form.code_type === codeTypeInternational) {
         await user.refuseNoInternational(ctx)
-        await register.refuseTooManyCodes(ctx, register.phoneTarget(form.area_code, form.mobile))
-        return (write) => register.sendUserCode(write, form.area_code, form.mobile)
+        const leave = await register.beforeUserCode(ctx, form.area_code, form.mobile)
+        return (write) => register.sendUserCode(write, leave)
       }
       const to = form.code_type === 'update-email' ? newEmail(form) : newPhone({ ...form, phone: form.mobile })
-      await register.refuseTooManyCodes(ctx, contact.addressOf(to))
-      return (write) => contact.sendCode(write, to)
+      const reached = await contact.beforeCode(ctx, to)
+      return (write) => contact.sendCode(write, reached)
     },
   },
   passwordForget: {

@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newDigits } from '../../core/ids.ts'
-import { queueMail, queueSms } from '../../core/mail/mail.ts'
+import { queueMail } from '../../core/mail/mail.ts'
 import { tryCode, useCode } from '../../core/one-time/one-time.ts'
-import { loginByEmail, loginByPhone, lockLogin, roleOf } from '../../core/people/people.ts'
+import { languageOf, loginByEmail, loginByPhone, lockLogin, roleOf } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
+import { queueSms, type SmsLeave } from '../../core/sms/sms.ts'
+import { smsLeave } from '../platform/sms-leave.service.ts'
 import { tell } from '../support/notice.service.ts'
-import { codeMinutes, makeCode, phoneTarget } from './register.service.ts'
+import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from './register.service.ts'
 import { confirmPassword } from './sign-in.service.ts'
 
 /** Where a person wants to be reached from now on. */
@@ -20,11 +22,20 @@ const purposes = { phone: 'update-phone', email: 'update-email' } as const
 
 export const addressOf = (to: Contact) =>
   to.way === 'email' ? foldEmail(to.email) : phoneTarget(to.areaCode, to.phone)
+/** The same, with leave to write there. */
+type Reached = Exclude<Contact, { way: 'phone' }> | ({ way: 'phone' } & SmsLeave)
+
+/** Before the write: limits count whatever becomes of it. */
+export async function beforeCode(ctx: Outside<SignedInCtx>, to: Contact): Promise<Reached> {
+  await refuseTooManyCodes(ctx, addressOf(to))
+  return to.way === 'email' ? to : { way: 'phone', ...(await smsLeave(ctx, to)) }
+}
+
 const targetOf = (ctx: SignedInCtx, to: Contact) => `${ctx.login.id} ${addressOf(to)}`
 
 /** The answer is the same for an address of somebody else's, who is told instead of getting a code. */
-export async function sendCode(ctx: SignedInCtx, to: Contact): Promise<null> {
-  const { app, db, language } = ctx
+export async function sendCode(ctx: SignedInCtx, to: Reached): Promise<null> {
+  const { app, db } = ctx
   const code = newDigits(6)
   const role = roleOf(ctx.login.kind)
   const holder =
@@ -32,6 +43,7 @@ export async function sendCode(ctx: SignedInCtx, to: Contact): Promise<null> {
   const taken = holder !== undefined && holder.id !== ctx.login.id
   if (!taken) await makeCode(ctx, purposes[to.way], targetOf(ctx, to), code)
   const template = taken ? 'alreadyRegistered' : 'contactCode'
+  const language = languageOf(taken ? holder : undefined, ctx)
   const vars = { code, minutes: codeMinutes, link: `${app.publicUrl}/portal/login` }
   if (to.way === 'email') await queueMail(app, db, to.email, language, template, vars)
   else await queueSms(app, db, to, language, template, vars)

@@ -33,10 +33,10 @@ export async function beforeForget({ app, request }: Outside, email: string): Pr
 }
 
 /** The answer does not tell whether the address is registered; only its mailbox does. */
-export async function sendLink({ app, db, language }: Ctx, email: string): Promise<null> {
+export async function sendLink({ app, db }: Ctx, email: string): Promise<null> {
   for (const [role, template] of doors) {
     const login = await loginByEmail(db, role, email)
-    if (login) await sendLinkTo({ app, db }, login, template, language)
+    if (login) await sendLinkTo({ app, db }, login, template)
   }
   return null
 }
@@ -44,16 +44,15 @@ export async function sendLink({ app, db, language }: Ctx, email: string): Promi
 /** A link to choose a new password, to the mailbox of the person and nowhere else. */
 export async function sendLinkTo(
   { app, db }: Pick<Ctx, 'app' | 'db'>,
-  { id: target, email, ...login }: Login,
+  { id: target, email, language }: Login,
   template: 'resetPassword' | 'resetMemberPassword' | 'memberReset',
-  language = login.language as Language,
 ): Promise<void> {
   if (!email) return
   const secret = newSecret()
   const data = { address: foldEmail(email) }
   await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs: linkLifeMs, attempts: 1, data })
   const link = `${app.publicUrl}/portal/forgetpassword?token=${secret}`
-  await queueMail(app, db, email, language, template, { link, minutes: linkLifeMs / minutesMs(1) })
+  await queueMail(app, db, email, language as Language, template, { link, minutes: linkLifeMs / minutesMs(1) })
 }
 
 /** Whose password a link will change, masked: whoever finds the link learns no address from it. */

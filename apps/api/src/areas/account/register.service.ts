@@ -1,3 +1,4 @@
+import { codeTypeInternational } from '@portico/contract/constants.ts'
 import type { RegisterInput, SendCodeInput } from '@portico/contract/account/register.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
@@ -9,15 +10,17 @@ import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newDigits, newId } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
-import { queueMail, queueSms } from '../../core/mail/mail.ts'
+import { queueMail } from '../../core/mail/mail.ts'
 import { makeOneTime, tryCode, useCode, type Purpose } from '../../core/one-time/one-time.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { loginByEmail, loginByPhone } from '../../core/people/people.ts'
+import { languageOf, loginByEmail, loginByPhone } from '../../core/people/people.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
+import { queueSms, type SmsLeave } from '../../core/sms/sms.ts'
 import { tellRobots } from '../platform/robot.service.ts'
+import { smsLeave } from '../platform/sms-leave.service.ts'
 import { tell } from '../support/notice.service.ts'
 import { begin } from './sign-in.service.ts'
 
@@ -51,37 +54,41 @@ export async function refuseClosed({ app }: Outside): Promise<void> {
   if (!open) throw refuse('registrationClosed')
 }
 
-/** Before the write: limits count whatever becomes of it. */
-export async function beforeCode(ctx: Outside, form: SendCode): Promise<void> {
+/** Before the write: limits count whatever becomes of it. Leave for a text message, undefined for a mail. */
+export async function beforeCode(ctx: Outside, form: SendCode): Promise<SmsLeave | undefined> {
   await refuseClosed(ctx)
   await refuseTooManyCodes(ctx, targetOf(form))
+  return form.channel === 'sms' ? smsLeave(ctx, { areaCode: form.area_code, phone: form.phone }) : undefined
 }
 
 /** The answer is the same for an address that is taken; its owner gets a mail that says so instead of a code. */
-export async function sendCode(ctx: Ctx, form: SendCode): Promise<null> {
-  const { app, db, language } = ctx
+export async function sendCode(ctx: Ctx, form: SendCode, leave: SmsLeave | undefined): Promise<null> {
+  const { app, db } = ctx
   const code = newDigits(6)
   const vars = { code, minutes: codeMinutes, link: `${app.publicUrl}/portal/login` }
-  const byMail = form.channel === 'email'
-  const areaCode = form.area_code.replace('+', '')
-  const taken = byMail
-    ? await loginByEmail(db, 'main', form.email)
-    : await loginByPhone(db, 'main', areaCode, form.phone)
+  const taken = leave
+    ? await loginByPhone(db, 'main', leave.areaCode, leave.phone)
+    : await loginByEmail(db, 'main', form.email)
   const template = taken ? 'alreadyRegistered' : 'registerCode'
+  const language = languageOf(taken, ctx)
   if (!taken) await makeCode(ctx, 'register', targetOf(form), code)
-  if (byMail) await queueMail(app, db, form.email, language, template, vars)
-  else await queueSms(app, db, { areaCode, phone: form.phone }, language, template, vars)
+  if (leave) await queueSms(app, db, leave, language, template, vars)
+  else await queueMail(app, db, form.email, language, template, vars)
   return null
 }
 
 export const makeCode = ({ app, db }: Ctx, purpose: Purpose, target: string, secret: string) =>
   makeOneTime(db, app.clock, { purpose, target, secret, lifeMs: codeLifeMs, attempts: codeAttempts })
 
+export async function beforeUserCode(ctx: Outside<SignedInCtx>, areaCode: string, phone: string): Promise<SmsLeave> {
+  await refuseTooManyCodes(ctx, phoneTarget(areaCode, phone))
+  return smsLeave(ctx, { areaCode, phone })
+}
+
 /** A code for something a signed-in person does with another number: the international site. */
-export async function sendUserCode(ctx: SignedInCtx, areaCode: string, mobile: string): Promise<null> {
+export async function sendUserCode(ctx: SignedInCtx, to: SmsLeave): Promise<null> {
   const code = newDigits(6)
-  await makeCode(ctx, 'jump-international', internationalTarget(ctx, areaCode, mobile), code)
-  const to = { areaCode: areaCode.replace('+', ''), phone: mobile }
+  await makeCode(ctx, codeTypeInternational, internationalTarget(ctx, to.areaCode, to.phone), code)
   await queueSms(ctx.app, ctx.db, to, ctx.language, 'internationalCode', { code, minutes: codeMinutes })
   return null
 }

@@ -1,3 +1,4 @@
+import { codeTypeInternational } from '@portico/contract/constants.ts'
 import { createHmac } from 'node:crypto'
 import type { UserInfo, UserSaveInput } from '@portico/contract/account/user.ts'
 import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
@@ -221,13 +222,13 @@ export interface InternationalForm {
 export async function beforeInternational(ctx: Outside<CustomerCtx>, form: InternationalForm): Promise<void> {
   await refuseNoInternational(ctx)
   const target = internationalTarget(ctx, form.area_code, form.mobile)
-  const right = await tryCode(ctx.app.db, ctx.app.clock, 'jump-international', target, form.verification_code)
+  const right = await tryCode(ctx.app.db, ctx.app.clock, codeTypeInternational, target, form.verification_code)
   if (!right) throw refuse('codeWrong')
 }
 
 export async function registerInternational(ctx: CustomerCtx, form: InternationalForm): Promise<Jump> {
   const target = internationalTarget(ctx, form.area_code, form.mobile)
-  const used = await useCode(ctx.db, ctx.app.clock, 'jump-international', target, form.verification_code)
+  const used = await useCode(ctx.db, ctx.app.clock, codeTypeInternational, target, form.verification_code)
   if (!used) throw refuse('codeWrong')
   const internationalPhone = `${form.area_code.replace('+', '')}-${form.mobile}`
   await ctx.db.update(accounts).set({ internationalPhone }).where(eq(accounts.id, ctx.account.id))

@@ -219,6 +219,7 @@ export const hostProduct = register({
         engine.hosts.setFirewalls(call, resource.engineRef!, await firewallWishes(db, params.firewall_ids)),
       done: (_row, _report, { firewall_ids }) => ({ spec: { firewall_ids } }),
       onFault: 'before',
+      told: { topic: 'firewall', word: 'firewallNotApplied' },
     }),
     'replace EIP': step<{ eip_id: string }, Address>({
       task: 'replacing EIP',

@@ -1,11 +1,14 @@
+import { cardCheckCalls } from '@portico/contract/identity/card-check.ts'
 import { certificationCalls } from '@portico/contract/identity/certification.ts'
+import type { App } from '../../core/app.ts'
 import { serve } from '../../core/http/serve.ts'
+import * as cardCheck from './card-check.service.ts'
 import * as desk from './certification-desk.service.ts'
 import * as certification from './certification.service.ts'
 import type { IdentityChecker } from './checker.ts'
 import * as documents from './document.service.ts'
 
-export const certificationRoutes = (checker: IdentityChecker) =>
+export const certificationRoutes = (checkerOf: (app: App) => IdentityChecker) =>
   serve(certificationCalls, {
     certificationInfo: (ctx, { cloud_type }) => certification.info(ctx, cloud_type),
     certificationSubmit: {
@@ -16,7 +19,7 @@ export const certificationRoutes = (checker: IdentityChecker) =>
     },
     certificationSync: {
       async before(ctx) {
-        const heard = await certification.beforeSync(ctx, checker)
+        const heard = await certification.beforeSync(ctx, checkerOf(ctx.app))
         return (write) => certification.sync(write, heard)
       },
     },
@@ -49,3 +52,14 @@ export const certificationRoutes = (checker: IdentityChecker) =>
     identitySettingsInfo: (ctx) => desk.settingsInfo(ctx),
     identitySettingsSave: (ctx, form) => desk.saveIdentitySettings(ctx, form),
   })
+
+export const cardCheckRoutes = serve(cardCheckCalls, {
+  cardCheckInfo: (ctx) => cardCheck.info(ctx),
+  cardCheckSave: (ctx, form) => cardCheck.save(ctx, form),
+  cardCheckTest: {
+    async before(ctx, card) {
+      const answer = await cardCheck.test(ctx, card)
+      return async () => answer
+    },
+  },
+})

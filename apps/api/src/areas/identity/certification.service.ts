@@ -9,6 +9,7 @@ import {
   type CertificationInput,
   type CertificationKind,
   type DocumentSlot,
+  type IdentitySettings,
   type UploadAgainInput,
 } from '@portico/contract/identity/certification.ts'
 import { realNameReviewWorkingDays } from '@portico/contract/constants.ts'
@@ -38,6 +39,7 @@ import { readSettings } from '../../core/settings/settings.ts'
 import { beforeVerify, confirmPhone, numberOf, type Phone } from '../node/fusion.service.ts'
 import { isFusionVerified, nodeSettings } from '../node/node.service.ts'
 import { tellRobots } from '../platform/robot.service.ts'
+import { cardCheckSet } from './card-check.ts'
 import type { Claim, IdentityChecker, Verdict } from './checker.ts'
 import { certifications } from './certification.table.ts'
 import {
@@ -88,12 +90,16 @@ export const shown = (language: Language, row: CertificationRow): Application =>
     validity: row.validity as Validity | null,
     valid_until: row.validUntil,
     reason: reasonOf(language, row),
+    card_to_operator: kind === 'bank card' && row.state === 'under review' && row.police !== 'waiting',
     documents: slotsOf(kind, signer).filter((slot) => row.documents[slot]),
     submit_time: row.submittedAt.toISOString(),
     due_time: dueOf(row.submittedAt).toISOString(),
     decide_time: row.decidedAt?.toISOString() ?? null,
   }
 }
+
+/** The fusion cloud's provider is always asked: it is the one who decides there. */
+const checksByItself = (cloud: CloudType, { auto_check }: IdentitySettings) => cloud === 'fusion' || auto_check
 
 /** Everything that decides what an account can do about one cloud. */
 interface Situation {
@@ -105,6 +111,7 @@ interface Situation {
   required: boolean
   registered: boolean
   isPersonal: number
+  cardCheck: boolean
 }
 
 async function situationOf(db: Db, accountId: string, cloud: CloudType): Promise<Situation> {
@@ -117,26 +124,29 @@ async function situationOf(db: Db, accountId: string, cloud: CloudType): Promise
     .where(and(mine, eq(certifications.state, 'certified')))
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const needed = await readSettings(db, nodeSettings)
+  const identity = await readSettings(db, identitySettings)
   return {
     cloud,
     certified,
     latest,
-    open: isOpen(cloud, await readSettings(db, identitySettings), needed),
+    open: isOpen(cloud, identity, needed),
     required: needed[`${cloud}_certification`],
     registered: cloud === 'native' || (await isFusionVerified(db, accountId)),
     isPersonal: account!.isPersonal,
+    cardCheck: checksByItself(cloud, identity) && (await cardCheckSet(db)),
   }
 }
 
 const isUnderWay = ({ latest }: Situation) => openStates.some((state) => state === latest?.state)
 
 const present = (language: Language, situation: Situation): Certification => {
-  const { cloud, certified, latest, required } = situation
+  const { cloud, certified, latest, required, cardCheck } = situation
   const states = [certified, latest].flatMap((row) => (row ? [row.state as ApplicationState] : []))
   return {
     cloud_type: cloud,
     state: realNameStateOf({ ...situation, states }),
     required,
+    card_check: cardCheck,
     certified: certified ? shown(language, certified) : null,
     application: latest && latest.id !== certified?.id ? shown(language, latest) : null,
   }
@@ -204,8 +214,7 @@ export async function submit(
   const signer = form.kind === 'enterprise' ? form.signer : null
   const documents = await documentsOf(ctx, slotsOf(form.kind, signer), form as Partial<Record<DocumentSlot, string>>)
   const claim = claimFrom(form, phone)
-  // The fusion cloud's provider is always asked: it is the one who decides there.
-  const checks = form.cloud_type === 'fusion' || (await readSettings(db, identitySettings)).auto_check
+  const checks = checksByItself(form.cloud_type, await readSettings(db, identitySettings))
   const id = newId('certification')
   await db.insert(certifications).values({
     id,
@@ -301,7 +310,8 @@ export async function beforeSync(
 ): Promise<{ id: string; verdict: Verdict } | undefined> {
   const { latest, registered } = await situationOf(ctx.db, ctx.account.id, 'fusion')
   if (!registered) throw refuse('fusionUnverified')
-  if (latest?.state !== 'under review') return undefined
+  // Of a card its bank is asked once; what it did not say is for an operator.
+  if (latest?.state !== 'under review' || latest.kind === 'bank card') return undefined
   return { id: latest.id, verdict: await provider.check(askedOf(ctx.app, latest)) }
 }
 

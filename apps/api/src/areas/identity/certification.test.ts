@@ -24,7 +24,7 @@ import { addNode } from '../../../test/nodes.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { bmpOf, jpgOf, pngOf, webpOf } from '../../../test/upload.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
-import { daysMs, hoursMs } from '../../core/clock.ts'
+import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { files } from '../../core/files/file.table.ts'
 import { imageFacts } from '../../core/files/images.ts'
@@ -548,21 +548,37 @@ describe('by bank card', () => {
     return smsCode()
   }
 
-  test('the phone is confirmed, the bank answers, and nobody has to look', async () => {
+  test('the phone is confirmed, and without a bank to ask an operator decides, which the customer is told', async () => {
     const as = await t.customer()
     const code = await codeFor(as)
     expect((await t.lastSms())!.text).toContain('certification code')
     const { application } = await t.ok(certificationCalls.certificationSubmit, bankForm(code), { as })
     await checked(t, application!.id)
     expect(await info(as)).toMatchObject({
-      state: 'certified',
-      certified: { kind: 'bank card', type: 'personal', card_number: '***************0128', documents: [] },
+      state: 'under review',
+      card_check: false,
+      certified: null,
+      application: { kind: 'bank card', card_number: '***************0128', documents: [], card_to_operator: true },
     })
     const row = await rowOf(application!.id)
-    expect(row).toMatchObject({ decidedBy: null, police: 'passed' })
+    expect(row).toMatchObject({ decidedBy: null, police: 'unsure' })
     const numbers = await t.ok(certificationCalls.platformCertificationNumbers, { id: row.id }, { as: operator })
     expect(numbers).toMatchObject({ card_number: goodCard, phone: `86-${as.phone}` })
     expect(await askAgain(row.id)).toMatchObject({ code: '400005' })
+    await t.ok(certificationCalls.platformCertificationApprove, { id: row.id }, { as: operator })
+    expect(await info(as)).toMatchObject({ state: 'certified', certified: { kind: 'bank card', type: 'personal' } })
+    expect(await rowOf(row.id)).toMatchObject({ decidedBy: operator.login_id, police: 'unsure' })
+  })
+
+  test('nor is a card certified on the fusion cloud because nobody was asked', async () => {
+    const as = await t.customer()
+    await verifyFusion(t, as)
+    await pass(minutesMs(2), as)
+    const form = bankForm(await codeFor(as, 'fusion'), { cloud_type: 'fusion' })
+    const { application } = await t.ok(certificationCalls.certificationSubmit, form, { as })
+    await checked(t, application!.id)
+    expect(await t.ok(certificationCalls.certificationSync, undefined, { as })).toMatchObject({ state: 'under review' })
+    expect(await rowOf(application!.id)).toMatchObject({ state: 'under review', police: 'unsure' })
   })
 
   test('a wrong code, a code used twice and a card that is none are refused', async () => {

@@ -69,6 +69,9 @@ describe('the embedded checker', () => {
       reason: 'card',
     })
   })
+  test('certifies no bank card: it knows no bank', async () => {
+    expect(await said({ kind: 'bank card', card_number: '6222021234567890128' })).toEqual({ result: 'unsure' })
+  })
   test('does what a name asks for', async () => {
     expect(await said({ real_name: 'Li sim-police-fail' })).toEqual({ result: 'failed', reason: 'mismatch' })
     expect(await said({ real_name: 'Li sim-police-unsure' })).toEqual({ result: 'unsure' })

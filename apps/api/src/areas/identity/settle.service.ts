@@ -42,7 +42,7 @@ export async function applyVerdict(app: Inside, db: Db, id: string, verdict: Ver
   if (row?.state !== 'under review' || !['waiting', 'unsure'].includes(row.police)) return
   if (verdict.result === 'failed')
     return fail(app, db, row, { police: 'failed', reasonWord: verdict.reason, decidedAt: app.clock.now() })
-  // A bank has no documents to look at, and the fusion cloud's provider decides for itself.
+  // A card that its bank confirms has no documents to look at, and the fusion cloud's provider decides for itself.
   const isDecided = verdict.result === 'passed' && (row.kind === 'bank card' || row.cloud === 'fusion')
   if (isDecided) return certify(app, db, row, { police: 'passed', decidedAt: app.clock.now() })
   if (verdict.result === row.police) return

@@ -100,11 +100,12 @@ describe('vouchers', () => {
     expect(await t.send(voucherCalls.voucherRedeem, two!, { as: customer })).toMatchObject({ code: '400041' })
   })
 
-  test('the new-user voucher of 100 yuan is given once (A-RES-10)', async () => {
+  test('the new-user voucher of 100 yuan is given by the staff, and once (A-RES-10)', async () => {
     shows('A-RES-10')
     const customer = await t.customer()
     const account_id = await accountOf(t, customer)
     const give = () => t.send(voucherCalls.platformVoucherWelcome, { account_id }, { as: operator })
+    expect((await t.ok(voucherCalls.voucherList, {}, { as: customer })).result).toEqual([])
     const codes = (await Promise.all([give(), give(), give()])).map(({ code }) => code)
     expect(codes.toSorted()).toEqual(['200', '400005', '400005'])
     const { result } = await t.ok(voucherCalls.voucherList, {}, { as: customer })

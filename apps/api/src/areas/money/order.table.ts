@@ -46,7 +46,7 @@ export const orders = pgTable(
     /** The time it pays for; both NULL when it pays for no time. */
     termFrom: moment('term_from'),
     termTo: moment('term_to'),
-    /** The discount for a longer term that its price had: time that was used counts without it. */
+    /** The discounts for a longer term and for an activity that its price had: time that was used counts without them. */
     termFactor: text('term_factor').notNull().default('1'),
     /**
      * What was left of the cash and of the voucher value after a part of it went back, and from when on that is used up.

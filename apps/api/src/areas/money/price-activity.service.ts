@@ -1,64 +1,49 @@
-import type { Product } from '@portico/contract/access.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { ActivityInput, PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import { and, asc, eq, gte, ilike, lte } from 'drizzle-orm'
+import { eq, ilike } from 'drizzle-orm'
 import type { Ctx, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
+import { twoPlaces } from './price.service.ts'
 import { activities } from './price.table.ts'
+import { dayOf, runningActivities, shownActivity } from './running-activity.ts'
 
-type Row = typeof activities.$inferSelect
+const titleIn = (row: PlatformActivity, language: Language) =>
+  ({ en: row.title_en, 'zh-Hans': row.title_zh_hans, 'zh-Hant': row.title_zh_hant })[language]
 
-const today = (ctx: Ctx) => ctx.app.clock.now().toISOString().slice(0, 10)
-const titleIn = (row: Row, language: Language) =>
-  ({ en: row.titleEn, 'zh-Hans': row.titleZhHans, 'zh-Hant': row.titleZhHant })[language]
-
-export async function running(ctx: Ctx) {
-  const rows = await ctx.db
-    .select()
-    .from(activities)
-    .where(and(lte(activities.startsOn, today(ctx)), gte(activities.endsOn, today(ctx))))
-    .orderBy(asc(activities.endsOn), asc(activities.id))
-    .limit(50)
-  const result = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    product: row.product as Product,
-    title: titleIn(row, ctx.language),
-    discount: row.discount,
-    starts_on: row.startsOn,
-    ends_on: row.endsOn,
+/** What visitors are told of. */
+export async function told(ctx: Ctx) {
+  const running = await runningActivities(ctx.db, ctx.app.clock)
+  const result = running.slice(0, 50).map((activity) => ({
+    id: activity.id,
+    name: activity.name,
+    product: activity.product,
+    node: activity.node,
+    title: titleIn(activity, ctx.language),
+    discount: activity.discount,
+    min_months: activity.min_months,
+    applies_to: activity.applies_to,
+    starts_on: activity.starts_on,
+    ends_on: activity.ends_on,
   }))
   return { result }
 }
 
-function shown(row: Row, day: string): PlatformActivity {
-  return {
-    id: row.id,
-    name: row.name,
-    product: row.product as Product,
-    discount: row.discount,
-    title_en: row.titleEn,
-    title_zh_hans: row.titleZhHans,
-    title_zh_hant: row.titleZhHant,
-    starts_on: row.startsOn,
-    ends_on: row.endsOn,
-    state: day < row.startsOn ? 'coming' : day > row.endsOn ? 'over' : 'running',
-  }
-}
-
 export async function list(ctx: SignedInCtx, query: PageQuery) {
   const where = query.search ? ilike(activities.name, containing(query.search)) : undefined
-  return newestFirst(ctx.db, activities, where, query, (row) => shown(row, today(ctx)))
+  return newestFirst(ctx.db, activities, where, query, (row) => shownActivity(row, dayOf(ctx.app.clock)))
 }
 
 export async function save(ctx: SignedInCtx, { id: known, ...form }: ActivityInput): Promise<{ id: string }> {
   const values = {
     name: form.name,
     product: form.product,
-    discount: form.discount,
+    node: form.node,
+    discount: twoPlaces(form.discount),
+    minMonths: form.min_months,
+    appliesTo: form.applies_to,
     titleEn: form.title_en,
     titleZhHans: form.title_zh_hans,
     titleZhHant: form.title_zh_hant,
@@ -71,7 +56,7 @@ export async function save(ctx: SignedInCtx, { id: known, ...form }: ActivityInp
     if (!saved) throw refuse('notFound')
   } else await ctx.db.insert(activities).values({ id, ...values, createdAt: ctx.app.clock.now() })
   ctx.audit.subject = id
-  ctx.audit.details = { name: form.name, discount: form.discount }
+  ctx.audit.details = { name: form.name, discount: values.discount }
   return { id }
 }
 

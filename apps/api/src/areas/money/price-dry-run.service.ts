@@ -1,14 +1,21 @@
 import { products, type Product } from '@portico/contract/access.ts'
-import { priceEffectMax, type PriceChange, type PriceEffect } from '@portico/contract/money/catalogue-price.ts'
+import {
+  priceEffectMax,
+  type ActivityInput,
+  type PriceChange,
+  type PriceEffect,
+} from '@portico/contract/money/catalogue-price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { fromFen, toFen } from '../../core/money.ts'
 import { orders } from './order.table.ts'
 import { payersOf } from './payers.service.ts'
 import { priceIn, priceKey, readBook, termDiscountsOf, twoPlaces, type PriceBook } from './price.service.ts'
+import { dayOf } from './running-activity.ts'
 
 interface Renewing {
   accountId: string
@@ -39,16 +46,16 @@ async function lastOrders(db: Db, change: PriceChange): Promise<Renewing[]> {
 }
 
 /** A change of one product, or of one customer, leaves the others out of the reading. */
-function onlyTouched({ list, coefficient, term, user }: PriceChange) {
-  if (term || (user && (list || coefficient))) return undefined
+function onlyTouched({ list, coefficient, term, user, activity }: PriceChange) {
+  if (term || (user && (list || coefficient || activity))) return undefined
   if (user) return eq(orders.accountId, user.account_id)
   return inArray(
     orders.product,
-    [list, coefficient].flatMap((part) => (part ? [part.product] : [])),
+    [list, coefficient, activity].flatMap((part) => (part ? [part.product] : [])),
   )
 }
 
-function changed(book: PriceBook, { list, coefficient, term }: PriceChange): PriceBook {
+function changed(book: PriceBook, { list, coefficient, term, activity }: PriceChange, day: string): PriceBook {
   const next = { ...book }
   if (list) {
     const key = priceKey(list.product, list.node, list.item)
@@ -57,7 +64,16 @@ function changed(book: PriceBook, { list, coefficient, term }: PriceChange): Pri
   if (coefficient)
     next.coefficients = { ...book.coefficients, [coefficient.product]: twoPlaces(coefficient.coefficient) }
   if (term) next[term.purpose] = termDiscountsOf(term)
+  if (activity) next.activities = withActivity(book.activities, activity, day)
   return next
+}
+
+/** One that is yet to come is told as if it had begun; one whose last day is over gives nothing any more. */
+function withActivity(running: PriceBook['activities'], activity: ActivityInput, day: string) {
+  const others = running.filter(({ id }) => id !== activity.id)
+  if (activity.ends_on < day) return others
+  const id = activity.id ?? newId('activity')
+  return [...others, { ...activity, id, discount: twoPlaces(activity.discount), state: 'running' as const }]
 }
 
 /** What a resource is made of, as its order tells; undefined when it does not. */
@@ -84,9 +100,9 @@ const hasEnded = (paidAt: Date, months: number, now: Date) => {
 /** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */
 export async function dryRun({ app, db }: SignedInCtx, change: PriceChange): Promise<PriceEffect> {
   const nothing = { customers: 0, more: '0.00', gaining: 0, less: '0.00', unknown: 0, result: [] }
-  if (!change.list && !change.coefficient && !change.term && !change.user) return nothing
-  const book = await readBook(db)
-  const after = changed(book, change)
+  if (Object.values(change).every((part) => part === undefined)) return nothing
+  const book = await readBook(db, app.clock)
+  const after = changed(book, change, dayOf(app.clock))
   const renewing = await lastOrders(db, change)
   const discounts = await discountsOf(db, renewing)
   const sums = new Map<string, { resources: number; before: bigint; after: bigint }>()

@@ -1,5 +1,6 @@
 import { priceCalls, type PriceChange, type PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activityDraft, dayFrom, noActivities } from '../../../test/activities.ts'
 import { accountOf, purchase } from '../../../test/money.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { daysMs } from '../../core/clock.ts'
@@ -92,6 +93,27 @@ describe('before a price is published', () => {
     expect(effect).toMatchObject({ customers: 1, more: '600.00', result: [{ account_id }] })
     const other = { account_id: await accountOf(t, idle!), discount: '0.10', min_months: 1 }
     expect(await effectOf({ user: other })).toMatchObject({ customers: 0, result: [] })
+  })
+
+  test('an activity counts when it is for renewals and not over, and then is what the renewal costs', async () => {
+    const draft = activityDraft(t, { discount: '0.50', starts_on: dayFrom(t, -2) })
+    expect(await effectOf({ activity: { ...draft, applies_to: 'purchase' } })).toMatchObject({ gaining: 0 })
+    expect(await effectOf({ activity: { ...draft, node: 'sh2' } })).toMatchObject({ gaining: 0 })
+    expect(await effectOf({ activity: { ...draft, ends_on: dayFrom(t, -1) } })).toMatchObject({ gaining: 0 })
+    const effect = await effectOf({ activity: draft })
+    expect(effect).toMatchObject({ customers: 0, gaining: 2, less: '900.00' })
+    const { id } = await t.ok(priceCalls.platformActivitySave, draft, { as: operator })
+    const items = [{ item: 'cpu', quantity: 2 }]
+    const renewal = { product: 'host', node: 'hk1', items, months: 12, purpose: 'renewal' } as const
+    const { total } = await t.ok(priceCalls.priceQuote, renewal, { as: two! })
+    expect(total).toBe(effect.result.find(({ email }) => email === two!.email)!.after)
+    // What runs is in the prices now; a change of it is told against what it gives today.
+    expect(await effectOf({ activity: { ...draft, id } })).toMatchObject({ customers: 0, gaining: 0 })
+    expect(await effectOf({ activity: { ...draft, id, discount: '1' } })).toMatchObject({
+      customers: 2,
+      more: '900.00',
+    })
+    await noActivities(t)
   })
 
   test('nothing is changed by nothing', async () => {

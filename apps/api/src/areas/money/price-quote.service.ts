@@ -27,10 +27,16 @@ export interface PartSpec {
   spec: PriceSpec
 }
 
+interface Buying {
+  app: Pick<Inside, 'clock'>
+  db: Db
+  account: { id: string }
+}
+
 /** Prices come from the catalogue and the account alone; nothing that is sent but what is wanted has a say. */
-export async function priceParts(ctx: { db: Db; account: { id: string } }, parts: readonly PartSpec[]) {
+export async function priceParts(ctx: Buying, parts: readonly PartSpec[]) {
   const own = await ownTerms(ctx.db, ctx.account.id)
-  const book = await readBook(ctx.db)
+  const book = await readBook(ctx.db, ctx.app.clock)
   return parts.map(({ key, times, spec }): PricedPart => {
     const terms = termsFor(own, spec.purpose)
     if (!terms.some((months) => months === spec.months)) throw refuse('termNotOffered', { months: terms.join(', ') })

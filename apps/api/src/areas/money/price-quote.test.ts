@@ -6,6 +6,7 @@ import { minutesMs } from '../../core/clock.ts'
 import { Refused } from '../../core/refuse.ts'
 import { toFen } from '../../core/money.ts'
 import { acceptQuote, specSubject } from './price-quote.service.ts'
+import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let operator: Person
@@ -65,6 +66,22 @@ describe('a quote', () => {
     expect(total).toBe('1574.88')
     expect(lines.reduce((sum, { amount }) => sum + toFen(amount), 0n)).toBe(toFen(total))
     expect(accepted(token)).toEqual({ key: 'host', times: 1, product: 'host', lines, totalFen: toFen(total) })
+  })
+
+  test('is list price times coefficient; each longer term has its discount, on purchase and on renewal (A-RES-06)', async () => {
+    shows('A-RES-06')
+    const as = await t.customer()
+    const renewal = { quarter: '0.90', half_year: '0.80', year: '0.70', two_years: '0.60' }
+    await t.ok(priceCalls.termDiscountSave, { purpose: 'renewal', ...renewal }, { as: operator })
+    const totals = (purpose: string) =>
+      Promise.all(
+        [1, 3, 6, 12, 24].map(
+          async (months) => (await quoted({ months, purpose, items: [{ item: 'cpu', quantity: 1 }] }, as)).total,
+        ),
+      )
+    // 38.00 a month, times 1.10, times the discount of the term.
+    expect(await totals('purchase')).toEqual(['41.80', '119.13', '225.72', '426.36', '752.40'])
+    expect(await totals('renewal')).toEqual(['41.80', '112.86', '200.64', '351.12', '601.92'])
   })
 
   test('is charged as it was given, whatever has changed meanwhile, as often as it is shown until it expires', async () => {

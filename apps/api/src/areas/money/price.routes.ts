@@ -8,7 +8,7 @@ import { baseConfig, factorInfo } from './price.service.ts'
 
 export const priceRoutes = serve(priceCalls, {
   baseConfigPrice: (ctx) => baseConfig(ctx),
-  activityList: (ctx) => activity.running(ctx),
+  activityList: (ctx) => activity.told(ctx),
   priceQuote: (ctx, spec) => quote(ctx, spec),
   priceFactorInfo: (ctx) => factorInfo(ctx),
   coefficientSave: (ctx, form) => desk.saveCoefficient(ctx, form),

@@ -1,16 +1,20 @@
+import { coefficientDefault } from '@portico/contract/constants.ts'
 import { products, type Product } from '@portico/contract/access.ts'
 import {
+  bestActivity,
   discountedTerms,
   everyNode,
   isKnownItem,
   priceItems,
   termFactor,
+  type PlatformActivity,
   type PricePurpose,
   type PriceSpec,
   type TermDiscounts,
 } from '@portico/contract/money/catalogue-price.ts'
 import { priceOf, termMonths, type Price, type PriceItem, type TermMonths } from '@portico/contract/money/price.ts'
 import { eq, isNull } from 'drizzle-orm'
+import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { Ctx } from '../../core/http/context.ts'
 import { accounts } from '../../core/people/people.table.ts'
@@ -18,6 +22,7 @@ import { refuse } from '../../core/refuse.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
 import { listPrices } from './price.table.ts'
+import { runningActivities } from './running-activity.ts'
 
 export interface Factors {
   /** A product without one has 1.00. */
@@ -35,6 +40,8 @@ export const priceFactors: SettingGroup<Factors> = {
 /** Everything the house has set that a price depends on, but for the customer's own discount. */
 export interface PriceBook extends Factors {
   prices: ReadonlyMap<string, bigint>
+  /** Those that run. */
+  activities: readonly PlatformActivity[]
 }
 export const priceKey = (product: string, node: string, item: string) => `${product} ${node} ${item}`
 
@@ -56,14 +63,18 @@ export async function pricesInForce(db: Db): Promise<ListPriceRow[]> {
   return (await db.select().from(listPrices).where(isNull(listPrices.validTo))).toSorted(inListOrder)
 }
 
-export async function readBook(db: Db): Promise<PriceBook> {
+export async function readBook(db: Db, clock: Clock): Promise<PriceBook> {
   const factors = await readSettings(db, priceFactors)
+  return { ...factors, prices: await readPrices(db), activities: await runningActivities(db, clock) }
+}
+
+export async function readPrices(db: Db): Promise<PriceBook['prices']> {
   const rows = await pricesInForce(db)
-  return { ...factors, prices: new Map(rows.map((row) => [priceKey(row.product, row.node, row.item), row.monthFen])) }
+  return new Map(rows.map((row) => [priceKey(row.product, row.node, row.item), row.monthFen]))
 }
 
 export const coefficientOf = (factors: Pick<Factors, 'coefficients'>, product: Product) =>
-  factors.coefficients[product] ?? '1.00'
+  factors.coefficients[product] ?? coefficientDefault.toFixed(2)
 
 /** A node's own price goes before the one for every node; undefined when there is neither. */
 export const monthFenOf = ({ prices }: Pick<PriceBook, 'prices'>, product: string, node: string, item: string) =>
@@ -91,7 +102,15 @@ export function priceIn(book: PriceBook, spec: PriceSpec, userDiscount: string):
   }
   const coefficient = coefficientOf(book, spec.product)
   const term = termFactor(book[spec.purpose], spec.months)
-  return priceOf(items, spec.months, { coefficient, term, user: userDiscount })
+  return priceOf(items, spec.months, { coefficient, term, user: userDiscount, activity: activityFor(book, spec) })
+}
+
+/** Its line is read in any language, also when the activity is long over. */
+function activityFor({ activities }: PriceBook, spec: PriceSpec) {
+  const best = bestActivity(activities, spec)
+  if (!best) return undefined
+  const { discount, title_en: en, title_zh_hans: zh_hans, title_zh_hant: zh_hant } = best
+  return { factor: discount, vars: { en, zh_hans, zh_hant } }
 }
 
 /** The discount of an account, and the shortest term it may buy. */

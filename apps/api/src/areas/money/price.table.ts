@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -29,14 +29,21 @@ export const listPrices = pgTable(
   ],
 )
 
-/** A promotion that is told on the price list. It says a discount; prices are made by their factors alone. */
+/** A promotion: told on the price list, and one more factor of the prices that it is for while it runs. */
 export const activities = pgTable(
   'activity',
   {
     id: text().primaryKey(),
     name: text().notNull(),
     product: text().notNull(),
+    /** `*` for every node. */
+    node: text().notNull().default('*'),
+    /** A factor from 0.01 to 1.00. */
     discount: text().notNull(),
+    /** The shortest term, in months, that it is for. */
+    minMonths: integer('min_months').notNull().default(1),
+    /** `purchase`, `renewal` or `both`. */
+    appliesTo: text('applies_to').notNull().default('both'),
     titleEn: text('title_en').notNull(),
     titleZhHans: text('title_zh_hans').notNull(),
     titleZhHant: text('title_zh_hant').notNull(),
@@ -46,6 +53,10 @@ export const activities = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    check(
+      'activity_discount_check',
+      sql`${table.discount} ~ '^(1[.]00|0[.][0-9]{2})$' and ${table.discount} <> '0.00'`,
+    ),
     check('activity_days_check', sql`${table.startsOn} <= ${table.endsOn}`),
     index('activity_created_idx').on(table.createdAt, table.id),
   ],

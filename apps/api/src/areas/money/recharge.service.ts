@@ -29,7 +29,7 @@ import { GatewayTrouble, type PayStep } from './gateways/gateway.ts'
 import { fromFen, toFen } from '../../core/money.ts'
 import { makeOrder, ownOrder, type OrderRow } from './order.service.ts'
 import { orders } from './order.table.ts'
-import { readBank } from './pay-settings.service.ts'
+import { readBank, readPay } from './pay-settings.service.ts'
 import type { RechargeRow } from './payment.service.ts'
 import { askGateway } from './reconcile.service.ts'
 import { recharges, remittances } from './recharge.table.ts'
@@ -42,12 +42,14 @@ const startLimit = { max: 30, windowMs: minutesMs(10) }
 export async function wayInfo({ app, db }: Outside<CustomerCtx>): Promise<RechargeWayInfo> {
   const ways = await waysOf(app)
   const { enabled, ...bank } = await readBank(db)
+  const { alipay } = await readPay(app, db)
   return {
     ways: ways.map(({ way, open, currencies }) => ({ way, open, currencies })),
     quick_max: fromFen(BigInt(quickPayYuanMax) * 100n),
     amount_max: fromFen(BigInt(rechargeYuanMax) * 100n),
     hkd_rate: hkdToCnyRate.toFixed(2),
     bank: enabled ? bank : null,
+    alipay_account: alipay.enabled ? alipay.alipay_account : '',
     cashier: ways.some(({ gateway }) => gateway === 'cashier'),
   }
 }

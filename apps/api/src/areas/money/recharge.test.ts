@@ -177,9 +177,11 @@ describe('starting', () => {
     expect(await t.rows()).toEqual(before)
   })
 
-  test('quick pay takes 500 yuan, and as many Hong Kong dollars as are worth them (A-RES-09)', async () => {
+  test('quick pay takes 500 yuan and no more, and as many Hong Kong dollars as are worth them (A-RES-09)', async () => {
     shows('A-RES-09')
     expect(await start({ way: 'quick', currency: 'CNY', amount: '500' })).toMatchObject({ code: '200' })
+    expect(await start({ way: 'quick', currency: 'CNY', amount: '500.01' })).toMatchObject({ code: '400001' })
+    expect(await start({ way: 'bank', currency: 'CNY', amount: '500.01' })).toMatchObject({ code: '200' })
     expect(await start({ way: 'quick', currency: 'HKD', amount: '555.55' })).toMatchObject({ code: '200' })
     expect(await start({ way: 'quick', currency: 'HKD', amount: '555.57' })).toMatchObject({ code: '400001' })
   })

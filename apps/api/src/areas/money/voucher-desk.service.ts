@@ -1,4 +1,5 @@
-import { newUserVoucherYuan, type Voucher, type VoucherIssueInput } from '@portico/contract/money/voucher.ts'
+import { newUserVoucherYuan } from '@portico/contract/constants.ts'
+import type { Voucher, VoucherIssueInput } from '@portico/contract/money/voucher.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { voucherStatusShown, type VoucherStatus, type VoucherType } from '@portico/contract/states/money.ts'
 import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'

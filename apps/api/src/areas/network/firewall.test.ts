@@ -1,6 +1,8 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { firewallCalls, firewallRulesMax, type FirewallRule } from '@portico/contract/network/firewall.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import type { Language } from '@portico/contract/language.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPortico, Person } from '../../../test/portico.ts'
@@ -9,6 +11,7 @@ import { auditLines } from '../../core/audit/audit.table.ts'
 import { newId } from '../../core/ids.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
 import { operations } from '../../lifecycle/resource.table.ts'
+import { specOf } from '../compute/host.spec.ts'
 import { firewallRules, firewalls } from './network.table.ts'
 
 let t: TestPortico
@@ -320,4 +323,23 @@ test('an operator reads every firewall, with whose it is', async () => {
   expect(shown).toMatchObject({ account_id, rule_list: expect.any(Array) as unknown[], host_list: [] })
   const none = await t.send(firewallCalls.platformFirewallInfo, { id: 'fw_Aaaaaaaaaaaa' }, { as: operator })
   expect(none).toMatchObject({ code: '400002' })
+})
+
+test('rules that a host did not take are told in a notice about the firewall, which is asked for alone until it is read', async () => {
+  const [owner, other] = [await buyer(t), await buyer(t, 0n)]
+  const { id } = await make('stubborn', 'web', owner)
+  const host = await runningHost(t, owner, { alias: 'sim-refuse-firewall' })
+  const noticesOf = async (who: Person, language: Language = 'en') =>
+    (await t.ok(noticeCalls.firewallNoticeList, undefined, { as: who, language })).result
+  expect(await noticesOf(owner)).toEqual([])
+  await t.ok(hostCalls.hostFirewallSave, { id: host, firewall_ids: [id] }, { as: owner })
+  await settled(t, host)
+  expect(specOf(await rowOf(t, host)).firewall_ids).not.toContain(id)
+  expect(await noticesOf(owner)).toMatchObject([
+    { topic: 'firewall', subject: 'Firewall rules are not in force on sim-refuse-firewall', is_read: 0 },
+  ])
+  expect((await noticesOf(owner, 'zh-Hant'))[0]!.subject).toBe('sim-refuse-firewall 的防火牆規則未生效')
+  expect(await noticesOf(other)).toEqual([])
+  await t.ok(noticeCalls.noticeReadAll, undefined, { as: owner })
+  expect(await noticesOf(owner)).toEqual([])
 })

@@ -1,17 +1,15 @@
 import type { CloudType } from '@portico/contract/states/network.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newDigits } from '../../core/ids.ts'
-import { queueSms } from '../../core/mail/mail.ts'
 import { tryCode, useCode } from '../../core/one-time/one-time.ts'
 import { loginById } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
+import { queueSms, type PhoneNumber as Phone, type SmsLeave } from '../../core/sms/sms.ts'
 import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from '../account/register.service.ts'
+import { smsLeave } from '../platform/sms-leave.service.ts'
 import { keepFusionPhone } from './node.service.ts'
 
-export interface Phone {
-  areaCode: string
-  phone: string
-}
+export type { Phone }
 
 /** The phone of the person who asks: the one the dialog shows and cannot change. */
 async function ownPhone({ db, login }: CustomerCtx): Promise<Phone> {
@@ -27,13 +25,13 @@ const targetOf = (ctx: CustomerCtx, phone: Phone) => `${ctx.login.id} ${numberOf
 const purposeOf = { native: 'certification', fusion: 'fusion' } as const
 const smsOf = { native: 'certificationCode', fusion: 'fusionCode' } as const
 
-export async function beforeCode(ctx: Outside<CustomerCtx>): Promise<Phone> {
+export async function beforeCode(ctx: Outside<CustomerCtx>): Promise<SmsLeave> {
   const phone = await ownPhone(ctx)
   await refuseTooManyCodes(ctx, numberOf(phone))
-  return phone
+  return smsLeave(ctx, phone)
 }
 
-export async function sendCode(ctx: CustomerCtx, phone: Phone, cloud: CloudType): Promise<null> {
+export async function sendCode(ctx: CustomerCtx, phone: SmsLeave, cloud: CloudType): Promise<null> {
   const code = newDigits(6)
   await makeCode(ctx, purposeOf[cloud], targetOf(ctx, phone), code)
   await queueSms(ctx.app, ctx.db, phone, ctx.language, smsOf[cloud], { code, minutes: codeMinutes })

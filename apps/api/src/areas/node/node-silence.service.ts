@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { Inside } from '../../core/http/context.ts'
-import { logins, operatorRoles } from '../../core/people/people.table.ts'
+import { operatorsWith } from '../../core/people/people.ts'
 import { pushChannel, pushPayload, pushTo } from '../../core/push/push.ts'
 import { operationChannel } from '../../lifecycle/operations.ts'
 import { productLines } from '../../lifecycle/product.ts'
@@ -20,7 +20,7 @@ export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date
   await tellSeers(db, node.id)
   const vars = { node: node.id, time: since.toISOString() }
   const once = `node ${node.id} silent ${since.toISOString()}`
-  for (const { id } of await nodeOperators(db))
+  for (const { id } of await operatorsWith(db, 'nodes'))
     await tell(app, db, { loginId: id, once, topic: 'resource', word: 'nodeSilent', vars, link: '/platnode' })
 }
 
@@ -35,13 +35,6 @@ export async function cameBack(app: Inside, db: Db, node: NodeRow, since: Date):
   await db.execute(sql`select pg_notify(${operationChannel}, '')`)
   await tellSeers(db, node.id)
 }
-
-const nodeOperators = (db: Db) =>
-  db
-    .select({ id: logins.id })
-    .from(logins)
-    .innerJoin(operatorRoles, eq(operatorRoles.id, logins.operatorRoleId))
-    .where(and(eq(logins.status, 'normal'), or(operatorRoles.all, sql`'nodes' = any(${operatorRoles.permissions})`)))
 
 async function tellSeers(db: Db, nodeId: string): Promise<void> {
   const lines = productLines()

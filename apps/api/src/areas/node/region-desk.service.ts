@@ -14,7 +14,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { CloudSize, CloudSystem, CloudView, CloudViews } from '../../engines/engine.ts'
-import { monthFenOf, readBook } from '../money/price.service.ts'
+import { monthFenOf, readPrices } from '../money/price.service.ts'
 import { changeAddress } from './change-door.ts'
 import { saveFlavor, saveImage, saveOffer } from './node-desk.service.ts'
 import { flavorOffers, flavors, imageOffers, images } from './node.table.ts'
@@ -142,8 +142,8 @@ const pricedItems: readonly MissingPrice[] = [
   { product: 'eip', item: 'bandwidth_mbps' },
 ]
 async function missingPrices(db: Db, node: string): Promise<MissingPrice[]> {
-  const book = await readBook(db)
-  return pricedItems.filter(({ product, item }) => monthFenOf(book, product, node, item) === undefined)
+  const prices = await readPrices(db)
+  return pricedItems.filter(({ product, item }) => monthFenOf({ prices }, product, node, item) === undefined)
 }
 
 export async function findFlavor(

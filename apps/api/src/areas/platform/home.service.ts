@@ -39,7 +39,7 @@ async function hot(ctx: CustomerCtx): Promise<HomeInfo['hot']> {
   const shown = hotProducts.filter((product) => hasProduct(ctx.group, product))
   if (shown.length === 0) return []
   const offers = await offersTo(ctx.db, ctx.account.id)
-  const book = await readBook(ctx.db)
+  const book = await readBook(ctx.db, ctx.app.clock)
   const { discount } = await ownTerms(ctx.db, ctx.account.id)
   return shown.map((product) => {
     const sums = least[product](offers).flatMap(({ node, spec }) => {

@@ -1,9 +1,9 @@
-import { imageTypes, MB } from '@portico/contract/calls.ts'
-import { faviconSidesPx, workOrderReplyImageBytesMax } from '@portico/contract/constants.ts'
+import { imageTypes } from '@portico/contract/calls.ts'
+import { iconBytesMax, workOrderReplyImageBytesMax } from '@portico/contract/constants.ts'
 import { remittanceProofBytesMax } from '@portico/contract/money/recharge.ts'
 import { announcementPictureBytesMax } from '@portico/contract/support/announcement-desk.ts'
 import type { ImagePurpose, UploadedImage } from '@portico/contract/platform/images.ts'
-import { isBannerSize } from '@portico/contract/rules/platform.ts'
+import { iconExtensions, isBannerSize, isFaviconSize } from '@portico/contract/rules/platform.ts'
 import type { Permission } from '@portico/contract/access.ts'
 import { sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
@@ -30,14 +30,12 @@ interface ImageRule {
   public?: true
 }
 
-const icon = { bytesMax: MB(1), types: ['jpg', 'png'], permission: 'settings', public: true } as const
-const isFavicon = (width: number, height: number) =>
-  width === height && (faviconSidesPx as readonly number[]).includes(width)
+const icon = { bytesMax: iconBytesMax, types: iconExtensions, permission: 'settings', public: true } as const
 
-const imageRules: Record<ImagePurpose, ImageRule> = {
+export const imageRules: Record<ImagePurpose, ImageRule> = {
   siteLogo: icon,
   siteQrCode: icon,
-  siteFavicon: { ...icon, fits: isFavicon },
+  siteFavicon: { ...icon, fits: isFaviconSize },
   banner: { ...icon, fits: isBannerSize },
   remittanceProof: { bytesMax: remittanceProofBytesMax, types: imageTypes, owner: true },
   announcement: { bytesMax: announcementPictureBytesMax, types: ['jpg', 'png'], permission: 'announcements' },

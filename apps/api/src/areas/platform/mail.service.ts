@@ -1,11 +1,11 @@
-import { permissions } from '@portico/contract/access.ts'
-import type { Mail, MailSettings, MessageState, Sms } from '@portico/contract/platform/mail.ts'
+import type { Mail, MailSettings, MessageState } from '@portico/contract/platform/mail.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { ilike, or } from 'drizzle-orm'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
+import { mayEverything } from '../../core/http/permission.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
-import { isReal, sendMail, writeMail } from '../../core/mail/mail.ts'
-import { mails, smsMessages } from '../../core/mail/mail.table.ts'
+import { sendMail, writeMail } from '../../core/mail/mail.ts'
+import { mails } from '../../core/mail/mail.table.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { mailSettings } from '../../core/settings/groups.ts'
 import { keptSecrets } from '../../core/settings/secrets.ts'
@@ -34,8 +34,6 @@ function refuseOtherWay(ctx: SignedInCtx, stored: MailSettings, form: MailSettin
   if (!same && !mayEverything(ctx)) throw refuse('forbidden')
 }
 
-const mayEverything = ({ permissions: own }: SignedInCtx) => permissions.every((permission) => own.has(permission))
-
 /** Sends at once instead of by a job: the operator waits for the mail server's own words. */
 export async function test(ctx: Outside<SignedInCtx>, to: string): Promise<MessageState> {
   const id = await writeMail(ctx.app, ctx.app.db, to, ctx.language, 'test', {})
@@ -58,21 +56,6 @@ export async function mailList(ctx: SignedInCtx, query: PageQuery) {
     ...(whole ? { subject: row.subject, body: row.body } : (row.masked ?? { subject: row.subject, body: row.body })),
     state: row.state as MessageState,
     attempts: row.attempts,
-    error: row.error,
-    create_time: row.createdAt.toISOString(),
-  }))
-}
-
-export async function smsList(ctx: SignedInCtx, query: PageQuery) {
-  const { app, db } = ctx
-  const whole = mayEverything(ctx) && !(await isReal(app.sms))
-  const where = query.search ? ilike(smsMessages.phone, containing(query.search)) : undefined
-  return newestFirst(db, smsMessages, where, query, (row): Sms => ({
-    id: row.id,
-    area_code: row.areaCode,
-    phone: row.phone,
-    text: whole ? row.text : (row.masked ?? row.text),
-    state: row.state as MessageState,
     error: row.error,
     create_time: row.createdAt.toISOString(),
   }))

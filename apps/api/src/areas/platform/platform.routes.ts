@@ -8,6 +8,7 @@ import { operatorCalls } from '@portico/contract/platform/operators.ts'
 import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
+import { smsCalls } from '@portico/contract/platform/sms.ts'
 import { refuseTooManyPictures } from '../../core/files/quota.ts'
 import { serve } from '../../core/http/serve.ts'
 import { hashPassword } from '../../core/passwords.ts'
@@ -21,6 +22,7 @@ import * as operators from './operators.service.ts'
 import * as robot from './robot.service.ts'
 import * as settings from './settings.service.ts'
 import * as site from './site.service.ts'
+import * as sms from './sms.service.ts'
 
 export const siteRoutes = serve(siteCalls, {
   siteInfo: ({ app }) => site.siteInfo(app),
@@ -80,7 +82,19 @@ export const mailRoutes = serve(mailCalls, {
     },
   },
   mailList: (ctx, query) => mail.mailList(ctx, query),
-  smsList: (ctx, query) => mail.smsList(ctx, query),
+})
+
+export const smsRoutes = serve(smsCalls, {
+  smsSettingsInfo: (ctx) => sms.info(ctx),
+  smsSettingsSave: (ctx, form) => sms.save(ctx, form),
+  smsTest: {
+    async before(ctx, form) {
+      const answer = await sms.test(ctx, form)
+      return async () => answer
+    },
+  },
+  smsList: (ctx, query) => sms.list(ctx, query),
+  smsDays: (ctx) => sms.days(ctx),
 })
 
 export const operatorRoutes = serve(operatorCalls, {

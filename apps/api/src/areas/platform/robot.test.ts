@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Input } from '@portico/contract/calls.ts'
 import { robotCalls } from '@portico/contract/platform/robots.ts'
+import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
@@ -21,6 +22,7 @@ let operator: Person
 let receiver: Server
 let url: string
 let received: Received[] = []
+const logged: string[] = []
 /** What the receiver answers next, in turn; then 200. */
 let answers: [number, string][] = []
 beforeAll(async () => {
@@ -35,7 +37,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  t = await TestPortico.start({ WEBHOOK_PRIVATE: 'on' })
+  const logTo = { write: (line: string) => void logged.push(line) }
+  t = await TestPortico.start({ WEBHOOK_PRIVATE: 'on', LOG_LEVEL: 'trace' }, { logTo })
   operator = await t.operator()
 })
 afterAll(async () => {
@@ -67,6 +70,21 @@ const settled = (robotId: string, state: string) =>
     expect(log.map((entry) => entry.state)).toEqual([state])
     return log[0]!
   })
+
+/** Every row of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const { rows: tables } = await t.app.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await t.app.pool.query<{ text: string }>(`select one::text as text from ${name} one`)
+    texts.push(...rows.map(({ text }) => text))
+  }
+  expect(texts.length).toBeGreaterThan(20)
+  return texts.join('\n')
+}
 
 describe('a message', () => {
   test('reaches the webhook once, signed over its time and body, with what happened', async () => {
@@ -178,6 +196,36 @@ describe('a robot', () => {
     const [row] = await t.db.select().from(robots).where(eq(robots.id, id))
     expect(row).toMatchObject({ url: `${url}?token=very-secret`, name: 'Renamed' })
     expect(t.app.seal.open(row!.secret!)).toBe('my-own-secret')
+  })
+
+  test('has a secret that is shown once and by which the receiver knows us; nothing says it again', async () => {
+    const own = 'a-secret-of-our-own-choosing'
+    const first = await made()
+    const chosen = await made({ secret: own })
+    expect(first.secret).toMatch(/^[\w-]{32,}$/)
+    expect(chosen.secret).toBe('')
+    for (const { id, secret } of [first, { id: chosen.id, secret: own }]) {
+      await t.ok(robotCalls.robotTest, { id }, { as: operator })
+      await settled(id, 'delivered')
+      const { headers, body } = received.at(-1)!
+      const [, at] = /^t=(\d+),/.exec(String(headers['x-portico-signature']))!
+      expect(headers['x-portico-signature']).toBe(
+        `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+      )
+      expect(JSON.stringify(received)).not.toContain(secret)
+    }
+    const answers = [
+      await t.ok(robotCalls.robotList, { limit: 100 }, { as: operator }),
+      await save({ id: first.id, name: 'Renamed' }),
+      await save({ id: chosen.id, secret: own }),
+      await logOf(first.id),
+      await logOf(chosen.id),
+      await t.ok(operationLogCalls.platformAuditList, { limit: 100 }, { as: operator }),
+      await t.ok(robotCalls.robotRemove, { id: first.id }, { as: operator }),
+    ]
+    for (const text of [JSON.stringify(answers), await everythingStored(), logged.join('\n')])
+      for (const secret of [first.secret, own]) expect(text).not.toContain(secret)
+    expect(logged.join('\n')).toContain(robotCalls.robotSave.path)
   })
 
   test('is refused bad input and whoever lacks the permission', async () => {

@@ -21,6 +21,8 @@ export async function siteInfo({ db, files, config }: App): Promise<SiteInfo> {
     name: system.site_name,
     intro: system.intro,
     description: system.description,
+    seo_keywords: system.seo_keywords,
+    ads: system.ads,
     copyright: system.copyright,
     record_number: system.record_number,
     phone: system.phone,

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { announcementDrafts } from './announcement.table.ts'
-import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico
 let [operator, colleague]: Person[] = []
@@ -45,8 +44,7 @@ const save = (more: object = {}) =>
     { as: operator! },
   )
 
-test('an unfinished form is kept as it is, the last one of several, and found on another browser (A-RES-14)', async () => {
-  shows('A-RES-14')
+test('an unfinished form is kept as it is, the last one of several, and found on another browser', async () => {
   expect(await draft()).toBeNull()
   expect(await keep()).toMatchObject({ code: '200' })
   t.clock.pass(minutesMs(1))

@@ -106,14 +106,6 @@ describe('own notices', () => {
     await t.ok(noticeCalls.noticeClearAll, undefined, { as: person })
     expect(await t.send(noticeCalls.noticeRead, { id: own!.id }, { as: person })).toMatchObject({ code: '400002' })
   })
-  test('about the firewall are asked for alone, unread', async () => {
-    const person = await t.customer()
-    await say(person, 'fw', { topic: 'firewall' })
-    const { result } = await t.ok(noticeCalls.firewallNoticeList, undefined, { as: person })
-    expect(result).toHaveLength(1)
-    await t.ok(noticeCalls.noticeReadAll, undefined, { as: person })
-    expect((await t.ok(noticeCalls.firewallNoticeList, undefined, { as: person })).result).toEqual([])
-  })
   test('of grave things come by mail in the language the person last used', async () => {
     const person = await t.customer()
     const input = { old_password: password, new_password: 'lantern7', confirm_password: 'lantern7' }

@@ -1,3 +1,4 @@
+import { replyerRight } from '@portico/contract/constants.ts'
 import { workOrderStatusCodes, workOrderCan } from '@portico/contract/states/support.ts'
 import type { WorkOrderStatus, WorkOrderUrgency } from '@portico/contract/states/support.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
@@ -168,7 +169,7 @@ export async function conversation(ctx: SignedInCtx, wid: string, reader: Side, 
   )
   const record = page.result.toReversed().map((row): WorkOrderRecord => ({
     id: row.id,
-    replyer: row.side === reader ? 1 : 0,
+    replyer: row.side === reader ? replyerRight : 0,
     who: row.who,
     content: row.content,
     attachment: row.images.flatMap((id) => pictures.get(id) ?? []),
@@ -326,7 +327,7 @@ export async function say(ctx: SignedInCtx, side: Side, { wid, content, attachme
   const pictures = await picturesOf(ctx, images)
   const record: WorkOrderRecord = {
     id: row.id,
-    replyer: 1,
+    replyer: replyerRight,
     who: ctx.login.name,
     content,
     attachment: images.flatMap((id) => pictures.get(id) ?? []),

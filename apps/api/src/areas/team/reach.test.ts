@@ -1,4 +1,3 @@
-import { shows } from '../../../../../spec/shows.ts'
 import { once } from 'node:events'
 import { products, type Product } from '@portico/contract/access.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -75,9 +74,8 @@ const hostIds = async (as: Person, query = {}) =>
 const without = (...left: Product[]) => products.filter((product) => !left.includes(product))
 const codeOf = async (call: Call, input: unknown, as: Person) => (await t.send(call, input as never, { as })).code
 
-describe('a member sees and touches what belongs to their group (A-ROLE-02)', () => {
+describe('a member sees and touches what belongs to their group', () => {
   test('and nothing else: in lists, exports, counts, the search and by id', async () => {
-    shows('A-ROLE-02')
     const owner = await business()
     const [first, second] = [await group(owner), await group(owner)]
     const [mine, theirs, nobodys] = [

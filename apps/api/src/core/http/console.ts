@@ -79,8 +79,9 @@ export async function serveConsole(
 }
 
 function headOf(site: SiteInfo): string {
-  const description = site.description && `<meta name="description" content="${escapeHtml(site.description)}">`
-  return description + (site.favicon_url && `<link rel="icon" href="${escapeHtml(site.favicon_url)}">`)
+  const meta = (name: string, content: string) => content && `<meta name="${name}" content="${escapeHtml(content)}">`
+  const found = meta('description', site.description) + meta('keywords', site.seo_keywords)
+  return found + (site.favicon_url && `<link rel="icon" href="${escapeHtml(site.favicon_url)}">`)
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

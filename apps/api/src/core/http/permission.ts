@@ -1,4 +1,4 @@
-import type { Permission, Product } from '@portico/contract/access.ts'
+import { permissions, type Permission, type Product } from '@portico/contract/access.ts'
 import { scopeOf, scopeOfAsked } from '@portico/contract/account/key-scope.ts'
 import type { App } from '../app.ts'
 import { refuse } from '../refuse.ts'
@@ -23,6 +23,10 @@ export async function requireSecondFactor(app: App, holder: Pick<Holder, 'second
   const { operators_need_second_factor: needed } = await readSettings(app.db, systemSettings)
   if (needed) throw refuse('secondFactorRequired')
 }
+
+/** Who could make themselves anybody anyway: they alone read links and codes, and say where messages and numbers go. */
+export const mayEverything = ({ permissions: own }: Pick<Holder, 'permissions'>) =>
+  permissions.every((permission) => own.has(permission))
 
 export const hasProduct = (group: MemberGroup | null, product: Product) => group === null || group.products.has(product)
 

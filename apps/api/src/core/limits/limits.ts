@@ -57,6 +57,15 @@ export async function uncount(pool: Db, clock: Clock, key: string): Promise<void
     .where(and(eq(limitCounters.key, short(key)), gt(limitCounters.hits, 0), gt(limitCounters.resetAt, clock.now())))
 }
 
+/** How much is counted under a key just now. */
+export async function countedNow(db: Db, clock: Clock, key: string): Promise<number> {
+  const [row] = await db
+    .select({ hits: limitCounters.hits })
+    .from(limitCounters)
+    .where(and(eq(limitCounters.key, short(key)), gt(limitCounters.resetAt, clock.now())))
+  return row?.hits ?? 0
+}
+
 export async function forget(db: Db, key: string): Promise<void> {
   await db.delete(limitCounters).where(eq(limitCounters.key, short(key)))
 }

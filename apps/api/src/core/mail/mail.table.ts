@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -22,7 +23,10 @@ export const mails = pgTable(
   (table) => [index('mail_created_idx').on(table.createdAt, table.id)],
 )
 
-/** Text messages, likewise. */
+/**
+ * Text messages, likewise. One that a provider was asked to take keeps neither code nor link: they have gone to whom they
+ * are for.
+ */
 export const smsMessages = pgTable(
   'sms',
   {
@@ -32,13 +36,37 @@ export const smsMessages = pgTable(
     text: text().notNull(),
     /** The same without its code; NULL when there is none. */
     masked: text(),
-    /** queued, sent, kept, failed */
+    /** What it is for and in which language: some providers take no text, only a template of theirs. */
+    purpose: text().notNull().default(''),
+    language: text().notNull().default('en'),
+    /** What is filled into such a template; empty once the message is settled. */
+    vars: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** queued, sending, sent, delivered, kept, failed */
     state: text().notNull().default('queued'),
+    /** How often a provider was asked to take it. */
+    attempts: integer().notNull().default(0),
+    /** The last words of the provider. */
     error: text().notNull().default(''),
+    /** A word of ours for what went wrong, or empty. */
+    fault: text().notNull().default(''),
+    /** Who took it, and under which name; empty for the outbox. */
+    gateway: text().notNull().default(''),
+    providerId: text('provider_id').notNull().default(''),
+    /** What it costs by the price that was set, in ten-thousandths of the currency: a message costs less than a cent. */
+    costE4: integer('cost_e4').notNull().default(0),
+    /** When the provider is asked next what became of it, and how often it was; NULL: it is not asked. */
+    reportAt: moment('report_at'),
+    reports: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
   },
-  (table) => [index('sms_created_idx').on(table.createdAt, table.id)],
+  (table) => [
+    check('sms_state_check', sql`${table.state} in ('queued', 'sending', 'sent', 'delivered', 'kept', 'failed')`),
+    index('sms_created_idx').on(table.createdAt, table.id),
+    index('sms_report_idx')
+      .on(table.reportAt)
+      .where(sql`${table.reportAt} is not null`),
+  ],
 )
 
 /** The operator's own words for a mail in a language. Without a row the words of the product are used. */

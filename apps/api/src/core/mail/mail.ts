@@ -11,17 +11,15 @@ import type { JobKind, Queue } from '../jobs/jobs.ts'
 import type { WordVars } from '../refuse.ts'
 import { mailSettings, systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
-import { fill, wordsOf, type ServerWords } from '../words/words.ts'
-import { mails, mailTemplates, smsMessages } from './mail.table.ts'
+import { fill, wordsOf } from '../words/words.ts'
+import { mails, mailTemplates } from './mail.table.ts'
 
 export type { MailTemplate }
-export type SmsTemplate = keyof ServerWords['sms']
 
 interface Queued {
   id: string
 }
 const mailQueue: Queue<Queued> = { queue: 'mail.send' }
-const smsQueue: Queue<Queued> = { queue: 'sms.send' }
 
 /** Writes a mail and the job that sends it, in the caller's transaction. */
 export async function queueMail(...[app, db, ...mail]: Parameters<typeof writeMail>): Promise<void> {
@@ -51,8 +49,8 @@ export async function writeMail(
 }
 
 /** What whoever reads it could use: a code, or a link with a token. */
-const opens = ({ code, link }: WordVars) => code !== undefined || /[?&]token=/.test(String(link ?? ''))
-const withoutSecrets = ({ code, link, ...rest }: WordVars): WordVars => ({
+export const opens = ({ code, link }: WordVars) => code !== undefined || /[?&]token=/.test(String(link ?? ''))
+export const withoutSecrets = ({ code, link, ...rest }: WordVars): WordVars => ({
   ...rest,
   ...(code !== undefined && { code: '••••••' }),
   ...(link !== undefined && { link: `${String(link).split('?')[0]!}?…` }),
@@ -70,32 +68,10 @@ export interface MailTexts {
   body: string
 }
 
-export async function queueSms(
-  app: Inside,
-  db: Db,
-  to: { areaCode: string; phone: string },
-  language: Language,
-  template: SmsTemplate,
-  vars: WordVars,
-): Promise<void> {
-  const { site_name: site } = await readSettings(db, systemSettings)
-  const id = newId('sms')
-  await db.insert(smsMessages).values({
-    id,
-    areaCode: to.areaCode,
-    phone: to.phone,
-    text: fill(wordsOf(language).sms[template], { ...vars, site }),
-    masked: opens(vars) ? fill(wordsOf(language).sms[template], { ...withoutSecrets(vars), site }) : null,
-    createdAt: app.clock.now(),
-  })
-  await app.jobs.send(db, smsQueue, { id })
-}
-
 export const mailJob = (app: App): JobKind<Queued> => ({
   ...mailQueue,
   run: async ({ id }) => void (await sendMail(app, id)),
 })
-export const smsJob = (app: App): JobKind<Queued> => ({ ...smsQueue, run: ({ id }) => sendSms(app, id) })
 
 /** Sends one mail, or keeps it for the operator when no mail server is set up. Sent once: a settled mail is left alone. */
 export async function sendMail(app: App, id: string): Promise<MessageState> {
@@ -145,35 +121,4 @@ async function settle(app: App, id: string, state: MessageState, error = ''): Pr
     .set({ state, error: error.slice(0, 500), attempts: sql`${mails.attempts} + 1`, settledAt: app.clock.now() })
     .where(eq(mails.id, id))
   return state
-}
-
-/** A way out for text messages. A service of the operator's choice is another one of these. */
-export interface SmsSender {
-  /** Throws when it could not be handed over; then it is tried again. */
-  send(message: { areaCode: string; phone: string; text: string }): Promise<Extract<MessageState, 'sent' | 'kept'>>
-  /** Whether messages reach people by it just now; one that does not say so is taken to be real. */
-  isReal?(): Promise<boolean>
-}
-export const isReal = async (sender: SmsSender) => (await sender.isReal?.()) ?? true
-
-/** The standard one: the message stays in the outbox that the operator reads. */
-export const smsOutbox: SmsSender = { send: async () => 'kept', isReal: async () => false }
-
-/** Handed over once: a settled message is left alone. */
-async function sendSms(app: App, id: string): Promise<void> {
-  const [message] = await app.db.select().from(smsMessages).where(eq(smsMessages.id, id))
-  if (!message || message.state === 'sent' || message.state === 'kept') return
-  const settleAs = (state: MessageState, error = '') =>
-    app.db
-      .update(smsMessages)
-      .set({ state, error: error.slice(0, 500), settledAt: app.clock.now() })
-      .where(eq(smsMessages.id, id))
-  try {
-    const state = await app.sms.send(message)
-    await settleAs(state)
-    if (state === 'kept') app.log.info({ sms: id }, 'no text message service is set up: the message is in the outbox')
-  } catch (error) {
-    await settleAs('failed', (error as Error).message)
-    throw error
-  }
 }

@@ -1,3 +1,4 @@
+import type { codeTypeInternational } from '@portico/contract/constants.ts'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -7,7 +8,7 @@ import { oneTimes } from './one-time.table.ts'
 
 export type Purpose =
   | 'register'
-  | 'jump-international'
+  | typeof codeTypeInternational
   | 'update-phone'
   | 'update-email'
   | 'fusion'

@@ -90,6 +90,21 @@ describe('a post', () => {
     expect(status).toBe(202)
     expect(text.startsWith('{"a":1}x')).toBe(true)
     expect(text).toHaveLength(500)
+    const more = await postOutward({ ...outgoing, url, allowPrivate: true, answerCharsMax: 2000 })
+    expect(more.text).toHaveLength(2000)
+  })
+
+  test('that broke off is told from one that never left', async () => {
+    const url = await start((request) => {
+      request.resume()
+      request.on('end', () => request.url === '/cut' && request.socket.destroy())
+    })
+    const sent = { ...outgoing, allowPrivate: true }
+    await expect(postOutward({ ...sent, url: `${url}/cut` })).rejects.toMatchObject({ mayHaveArrived: true })
+    const silent = { ...sent, url: `${url}/silent`, timeoutMs: 50 }
+    await expect(postOutward(silent)).rejects.toMatchObject({ why: 'slow', mayHaveArrived: true })
+    for (const never of ['http://127.0.0.1:9/', url.replace('http:', 'https:'), 'http://nowhere.invalid/'])
+      await expect(postOutward({ ...sent, url: never }), never).rejects.toMatchObject({ mayHaveArrived: false })
   })
 
   test('does not follow a redirect and gives up on silence', async () => {

@@ -41,9 +41,12 @@ export function isOutside(address: string): boolean {
 /** Why nothing was sent, or what came back was no answer. Said to operators by its word. */
 export class OutwardRefused extends Error {
   readonly why: 'address' | 'private' | 'unreachable' | 'slow'
-  constructor(why: OutwardRefused['why'], detail = '') {
+  /** Whether the receiver may have got it all the same: a connection stood when it broke off. */
+  readonly mayHaveArrived: boolean
+  constructor(why: OutwardRefused['why'], detail = '', mayHaveArrived = false) {
     super(detail ? `${why}: ${detail}` : why)
     this.why = why
+    this.mayHaveArrived = mayHaveArrived
   }
 }
 
@@ -54,6 +57,8 @@ export interface Outgoing {
   timeoutMs: number
   /** For installations whose receivers stand in their own network. */
   allowPrivate: boolean
+  /** How much of the answer is read; a few hundred characters unless it is more than a word to be shown. */
+  answerCharsMax?: number
 }
 
 export interface OutwardAnswer {
@@ -62,7 +67,7 @@ export interface OutwardAnswer {
   text: string
 }
 
-const answerCharsMax = 500
+const answerCharsStandard = 500
 
 /**
  * Posts to an address that somebody typed. The name is resolved once, every address of it must be outside, and the
@@ -72,7 +77,10 @@ const answerCharsMax = 500
 export async function postOutward(outgoing: Outgoing): Promise<OutwardAnswer> {
   const url = parsed(outgoing.url)
   const address = await checkedAddress(url, outgoing.allowPrivate)
-  const send = url.protocol === 'https:' ? secureRequest : plainRequest
+  const isSecure = url.protocol === 'https:'
+  const send = isSecure ? secureRequest : plainRequest
+  const { answerCharsMax = answerCharsStandard } = outgoing
+  let stood = false
   return new Promise((resolve, reject) => {
     const request = send(
       url,
@@ -100,9 +108,11 @@ export async function postOutward(outgoing: Outgoing): Promise<OutwardAnswer> {
         response.on('error', settle)
       },
     )
+    // Nothing of a request leaves before that.
+    request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => (stood = true)))
     request.on('error', (error: Error & { code?: string }) => {
       const slow = error.name === 'AbortError' || error.name === 'TimeoutError'
-      reject(new OutwardRefused(slow ? 'slow' : 'unreachable', error.code))
+      reject(new OutwardRefused(slow ? 'slow' : 'unreachable', error.code, stood))
     })
     request.end(outgoing.body)
   })

@@ -1,11 +1,16 @@
-import type { LoginKind, Role } from '@portico/contract/access.ts'
+import type { LoginKind, Permission, Role } from '@portico/contract/access.ts'
+import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/pool.ts'
-import { accounts, logins } from './people.table.ts'
+import { accounts, logins, operatorRoles } from './people.table.ts'
 
 export type Login = typeof logins.$inferSelect
 export type Account = typeof accounts.$inferSelect
+
+/** In which language somebody is written to: their own where we know them, whoever it was that asked. */
+export const languageOf = (reader: Login | undefined, asking: { language: Language }): Language =>
+  (reader?.language as Language | undefined) ?? asking.language
 
 export const roleOf = (kind: LoginKind | string): Role => (kind === 'member' ? 'child' : 'main')
 const throughDoor = (role: Role) =>
@@ -45,6 +50,16 @@ export async function loginById(db: Db, id: string): Promise<Login | undefined> 
   const [row] = await db.select().from(logins).where(eq(logins.id, id))
   return row
 }
+
+/** The operators who hold a permission and can sign in. */
+export const operatorsWith = (db: Db, permission: Permission): Promise<{ id: string }[]> =>
+  db
+    .select({ id: logins.id })
+    .from(logins)
+    .innerJoin(operatorRoles, eq(operatorRoles.id, logins.operatorRoleId))
+    .where(
+      and(eq(logins.status, 'normal'), or(operatorRoles.all, sql`${permission} = any(${operatorRoles.permissions})`)),
+    )
 
 /** Locks the row, so that two changes to one person take turns. */
 export async function lockLogin(db: Db, id: string): Promise<Login | undefined> {

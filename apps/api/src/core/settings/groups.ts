@@ -1,4 +1,5 @@
 import type { MailSettings } from '@portico/contract/platform/mail.ts'
+import type { SmsSettings } from '@portico/contract/platform/sms.ts'
 import type { ConnectionSettings, SystemSettings } from '@portico/contract/platform/settings.ts'
 import type { Agreement } from '@portico/contract/platform/site.ts'
 import type { SettingGroup } from './settings.ts'
@@ -47,6 +48,38 @@ export const mailSettings: SettingGroup<MailSettings> = {
     user_name: '',
     smtp_code: '',
     company_subject: '',
+  },
+}
+
+/** `key_secret` is sealed in the row. */
+export const smsSettings: SettingGroup<SmsSettings> = {
+  name: 'sms',
+  standard: {
+    gateway: 'none',
+    endpoint: '',
+    key_id: '',
+    key_secret: '',
+    region: 'ap-guangzhou',
+    sdk_app_id: '',
+    sender: '',
+    reports: true,
+    variables: 'code',
+    sign_name_en: '',
+    sign_name_zh_hans: '',
+    sign_name_zh_hant: '',
+    code_template_en: '',
+    code_template_zh_hans: '',
+    code_template_zh_hant: '',
+    notice_template_en: '',
+    notice_template_zh_hans: '',
+    notice_template_zh_hant: '',
+    countries: '86',
+    number_a_day: 10,
+    account_a_day: 20,
+    address_an_hour: 30,
+    site_a_day: 1000,
+    price: '0',
+    currency: 'CNY',
   },
 }
 

@@ -38,6 +38,9 @@ export const en = {
     imageRefused: 'The image format or size is not allowed',
     filesTooMany: 'At most {n} images can be added',
     mailFailed: 'The mail server refused: {reason}',
+    smsFailed: 'The text message was not sent. {reason}',
+    smsUsedUp: 'No more text messages can be sent today. Use e-mail where you can, or try again tomorrow.',
+    smsCountryClosed: 'Text messages are not sent to this country or region. Use another number, or e-mail.',
     emailTaken: 'This e-mail address is already in use',
     roleInUse: 'This role is in use. Give its operators another role first.',
     lastOperator: 'The last active operator with every permission must stay',
@@ -97,6 +100,7 @@ export const en = {
     certificationTooSoon: 'A certification can be changed 30 days after it was made: from {day} on.',
     certificationNeverBack: 'An enterprise cannot be certified as a person. Apply as an enterprise.',
     certificationUnchecked: 'The automatic check has not passed. Approve or reject the application instead.',
+    cardCheckMissing: 'No service that checks bank cards is set up. Save its settings first.',
     businessNeeded: 'Members and business groups belong to business accounts. Change your account to a business first.',
     groupMissing: 'You are in no business group. Ask the account owner to add you to one.',
     groupClosed: 'Your business group is closed. Ask the account owner to open it again.',
@@ -164,6 +168,20 @@ export const en = {
     certificationCode: '[{site}] Your certification code is {code}, valid for {minutes} minutes.',
     alreadyRegistered: '[{site}] This number already has an account. Sign in, or reset the password.',
   },
+  /** Why a text message did not leave or arrive. What the service itself said follows. */
+  smsFaults: {
+    refused: 'The service refused it.',
+    busy: 'The service is too busy.',
+    unreachable: 'The service could not be reached.',
+    private: 'The address of the service is in a private network.',
+    address: 'The address of the service is not a web address.',
+    noAnswer: 'No answer came in time. It may have gone out, so it was not sent again.',
+    garbled: 'The answer could not be understood. It may have gone out, so it was not sent again.',
+    interrupted: 'The server stopped while sending. It may have gone out, so it was not sent again.',
+    tooLate: 'It could not be sent before its code was over.',
+    noTemplate: 'No template is set for this message.',
+    undelivered: 'It did not arrive.',
+  },
   events: enEvents,
   faults: {
     stoppedOutside: 'It was shut down from inside, or by its engine.',
@@ -218,6 +236,11 @@ export const en = {
       subject: '{name} could not be created',
       content: 'Everything paid for it was given back. The reason stands in its timeline.',
     },
+    smsUsedUp: {
+      subject: 'Text messages are used up for {day}',
+      content:
+        'All {max} text messages of the day have been sent. Further ones are refused until midnight (UTC), or until the limit is raised in the settings.',
+    },
     nodeSilent: {
       subject: 'Node {node} does not answer',
       content: 'Its engine has not answered since {time}. What needs it is refused until it answers again.',
@@ -225,6 +248,11 @@ export const en = {
     resourceNotDone: {
       subject: 'An action on {name} failed',
       content: 'The action {action} did not end well. The reason stands in its timeline.',
+    },
+    firewallNotApplied: {
+      subject: 'Firewall rules are not in force on {name}',
+      content:
+        'It could not be given the rules of its firewalls, so those from before still hold. The reason stands in its timeline.',
     },
     renewedAutomatically: {
       subject: '{name} was renewed',
@@ -399,6 +427,8 @@ export const en = {
       creditCode: 'The unified social credit code/organization code is not a valid one: its check character is wrong.',
       card: 'The card number is not a valid one: its check digit is wrong.',
       mismatch: 'The name and the number do not belong together.',
+      cardMismatch:
+        'The bank does not confirm the card: name, ID number, card number and phone do not belong together.',
     },
   },
   invoice: {

@@ -38,6 +38,9 @@ export const zhHans: Shape<typeof en> = {
     imageRefused: '图片格式或大小不符合要求',
     filesTooMany: '最多可添加 {n} 张图片',
     mailFailed: '邮件服务器拒绝了请求：{reason}',
+    smsFailed: '短信未发送。{reason}',
+    smsUsedUp: '今日短信发送量已达上限，请改用邮箱或明日再试。',
+    smsCountryClosed: '暂不支持向该国家或地区发送短信，请更换号码或改用邮箱。',
     emailTaken: '该邮箱已被使用',
     roleInUse: '该角色正在使用中，请先为相关运营账号更换角色。',
     lastOperator: '必须保留最后一个拥有全部权限的可用运营账号',
@@ -92,6 +95,7 @@ export const zhHans: Shape<typeof en> = {
     certificationTooSoon: '认证完成满 30 天后才能变更，请于 {day} 起再试。',
     certificationNeverBack: '企业不能变更为个人认证，请以企业身份申请。',
     certificationUnchecked: '自动核验未通过，请直接批准或驳回该申请。',
+    cardCheckMissing: '尚未设置银行卡核验服务，请先保存其设置。',
     businessNeeded: '成员和业务组只属于企业账号。请先将账号变更为企业。',
     groupMissing: '您不在任何业务组中，请联系主账号将您加入一个业务组。',
     groupClosed: '您所在的业务组已关闭，请联系主账号重新开启。',
@@ -154,6 +158,19 @@ export const zhHans: Shape<typeof en> = {
     certificationCode: '【{site}】您的实名认证验证码是 {code}，{minutes} 分钟内有效。',
     alreadyRegistered: '【{site}】该手机号已有账号，请直接登录或重置密码。',
   },
+  smsFaults: {
+    refused: '服务商拒绝了请求。',
+    busy: '服务商繁忙。',
+    unreachable: '无法连接服务商。',
+    private: '服务商地址位于内网。',
+    address: '服务商地址不是有效的网址。',
+    noAnswer: '未及时收到应答。短信可能已发出，因此不再重发。',
+    garbled: '无法识别应答内容。短信可能已发出，因此不再重发。',
+    interrupted: '发送过程中服务器停止。短信可能已发出，因此不再重发。',
+    tooLate: '未能在验证码有效期内发出。',
+    noTemplate: '尚未为此类短信设置模板。',
+    undelivered: '短信未送达。',
+  },
   events: zhHansEvents,
   faults: {
     stoppedOutside: '已从系统内部或由引擎关机。',
@@ -208,6 +225,10 @@ export const zhHans: Shape<typeof en> = {
       subject: '{name} 创建失败',
       content: '已付款项已全部退回，原因见其时间线。',
     },
+    smsUsedUp: {
+      subject: '{day} 短信已用尽',
+      content: '当日 {max} 条短信已全部发送。在午夜（UTC）之前，或在设置中提高上限之前，新的短信将被拒绝。',
+    },
     nodeSilent: {
       subject: '节点 {node} 无响应',
       content: '其引擎自 {time} 起无响应。恢复之前，需要它的操作将被拒绝。',
@@ -215,6 +236,10 @@ export const zhHans: Shape<typeof en> = {
     resourceNotDone: {
       subject: '{name} 的操作失败',
       content: '操作 {action} 未能成功，原因见其时间线。',
+    },
+    firewallNotApplied: {
+      subject: '{name} 的防火墙规则未生效',
+      content: '未能为其应用防火墙规则，此前的规则仍然有效，原因见其时间线。',
     },
     renewedAutomatically: {
       subject: '{name} 已自动续费',
@@ -376,6 +401,7 @@ export const zhHans: Shape<typeof en> = {
       creditCode: '统一社会信用代码/组织机构代码无效：校验码有误。',
       card: '银行卡号无效：校验位有误。',
       mismatch: '姓名与号码不一致。',
+      cardMismatch: '银行未能确认该卡：姓名、身份证号码、卡号与手机号不一致。',
     },
   },
   invoice: {

@@ -38,6 +38,9 @@ export const zhHant: Shape<typeof en> = {
     imageRefused: '圖片格式或大小不符合規定',
     filesTooMany: '最多可新增 {n} 張圖片',
     mailFailed: '郵件伺服器拒絕了請求：{reason}',
+    smsFailed: '簡訊未傳送。{reason}',
+    smsUsedUp: '今日簡訊傳送量已達上限，請改用電子郵件或明日再試。',
+    smsCountryClosed: '暫不支援向該國家或地區傳送簡訊，請更換號碼或改用電子郵件。',
     emailTaken: '此電子郵件已有人使用',
     roleInUse: '此角色正在使用中，請先為相關營運帳號更換角色。',
     lastOperator: '必須保留最後一個擁有全部權限的有效營運帳號',
@@ -92,6 +95,7 @@ export const zhHant: Shape<typeof en> = {
     certificationTooSoon: '完成認證滿 30 天後才能變更，請於 {day} 起再試。',
     certificationNeverBack: '企業無法改為個人認證，請以企業身分申請。',
     certificationUnchecked: '自動核對尚未通過，請直接核准或駁回此申請。',
+    cardCheckMissing: '尚未設定銀行卡核驗服務，請先儲存其設定。',
     businessNeeded: '成員與業務群組僅供企業帳號使用。請先將帳號變更為企業。',
     groupMissing: '您不在任何業務群組中，請聯絡主帳號將您加入業務群組。',
     groupClosed: '您的業務群組已關閉，請聯絡主帳號重新開啟。',
@@ -154,6 +158,19 @@ export const zhHant: Shape<typeof en> = {
     certificationCode: '【{site}】您的實名認證驗證碼是 {code}，{minutes} 分鐘內有效。',
     alreadyRegistered: '【{site}】此電話號碼已有帳號，請直接登入或重設密碼。',
   },
+  smsFaults: {
+    refused: '服務商拒絕了請求。',
+    busy: '服務商忙碌中。',
+    unreachable: '無法連線至服務商。',
+    private: '服務商位址位於內部網路。',
+    address: '服務商位址不是有效的網址。',
+    noAnswer: '未及時收到回應。簡訊可能已傳出，因此不再重送。',
+    garbled: '無法識別回應內容。簡訊可能已傳出，因此不再重送。',
+    interrupted: '傳送過程中伺服器停止。簡訊可能已傳出，因此不再重送。',
+    tooLate: '未能在驗證碼有效期內傳出。',
+    noTemplate: '尚未為此類簡訊設定範本。',
+    undelivered: '簡訊未送達。',
+  },
   events: zhHantEvents,
   faults: {
     stoppedOutside: '已從系統內部或由引擎關機。',
@@ -208,6 +225,10 @@ export const zhHant: Shape<typeof en> = {
       subject: '{name} 建立失敗',
       content: '已付款項已全數退回，原因請見其時間軸。',
     },
+    smsUsedUp: {
+      subject: '{day} 簡訊已用盡',
+      content: '當日 {max} 則簡訊已全部傳送。在午夜（UTC）之前，或在設定中提高上限之前，新的簡訊將被拒絕。',
+    },
     nodeSilent: {
       subject: '節點 {node} 沒有回應',
       content: '其引擎自 {time} 起沒有回應。恢復之前，需要它的操作將被拒絕。',
@@ -215,6 +236,10 @@ export const zhHant: Shape<typeof en> = {
     resourceNotDone: {
       subject: '{name} 的操作失敗',
       content: '操作 {action} 未能成功，原因請見其時間軸。',
+    },
+    firewallNotApplied: {
+      subject: '{name} 的防火牆規則未生效',
+      content: '未能為其套用防火牆規則，先前的規則仍然有效，原因請見其時間軸。',
     },
     renewedAutomatically: {
       subject: '{name} 已自動續費',
@@ -376,6 +401,7 @@ export const zhHant: Shape<typeof en> = {
       creditCode: '統一社會信用代碼／組織機構代碼無效：檢查碼有誤。',
       card: '銀行卡號無效：檢查碼有誤。',
       mismatch: '姓名與號碼不相符。',
+      cardMismatch: '銀行未能確認該卡：姓名、身分證號碼、卡號與電話號碼不相符。',
     },
   },
   invoice: {

@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { SideSheet } from '../../kit/Dialog.tsx'
 import { loadAreaWords, t } from '../../words/t.ts'
-import { callsOfPage, type RecentCall } from '../recent-calls.ts'
+import { callsOfPage, recentCalls, type RecentCall } from '../recent-calls.ts'
 import classes from './ApiCallsSheet.module.css'
 
 await loadAreaWords('apiCalls')
@@ -24,7 +25,8 @@ export function curlOf({ method, path, input = {} }: RecentCall): string {
 
 /** What this page asked of the API, ready to be used by a program. */
 export default function ApiCallsSheet({ onClose }: { onClose: () => void }) {
-  const calls = callsOfPage().flatMap((call) => {
+  const asked = useSyncExternalStore(recentCalls.watch, recentCalls.read)
+  const calls = callsOfPage(asked).flatMap((call) => {
     const scope = scopeOf(call)
     return scope ? [{ ...call, scope }] : []
   })

@@ -12,7 +12,7 @@ import classes from './PublicFrame.module.css'
 interface PublicFrameProps {
   /** A card of 400 px in the middle, or a sheet of text. */
   shape?: 'card' | 'text'
-  /** A line below the card, such as announced maintenance. */
+  /** A line below the card. */
   note?: ReactNode
   children: ReactNode
 }

@@ -14,6 +14,7 @@ import { routes } from '../routes.ts'
 import { localStore } from '../../kit/storage.ts'
 import { site } from '../site.ts'
 import { tabsStore } from '../tabs-store.ts'
+import { FirewallNotices } from './FirewallNotices.tsx'
 import { LookingBanner } from './LookingBanner.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { Navbar } from './Navbar.tsx'
@@ -70,6 +71,7 @@ export function Shell() {
       </div>
       <main className={classes.sheet} id="page">
         {looking ? <LookingBanner person={person} /> : <UnsentBanner loginId={person.login_id} />}
+        {!looking && <FirewallNotices />}
         <Views fresh={fresh} />
       </main>
       <MenuDrawer opened={dialog === 'menu'} onClose={close}>

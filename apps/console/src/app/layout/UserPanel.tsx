@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { HoverPanel } from '../../kit/HoverPanel.tsx'
 import { t } from '../../words/t.ts'
 import { call, sessionLeft } from '../client.ts'
+import { useClients } from '../clients.ts'
 import { currentPath } from '../current-path.ts'
 import { emit, isProvided, watchEvents } from '../events.ts'
 import { reachable } from '../menu.ts'
@@ -31,6 +32,7 @@ export async function signOut() {
 export function UserPanel({ person }: { person: UserInfo }) {
   const canJump = useSyncExternalStore(watchEvents, () => isProvided('internationalJump'))
   const customer = person.area === 'customer'
+  const { links: clients } = useClients()
   const name = person.contact || person.company || person.username || person.email
   const { cash, coupon } = person.wallet_info
   const canOpen = (path: string) => reachable(routes, person, path) !== undefined
@@ -79,6 +81,11 @@ export function UserPanel({ person }: { person: UserInfo }) {
             {link(paths.recharge(), t('shell.myAccount'), close)}
             {link(paths.operationLog(), t('shell.operationLog'), close)}
             <span className={classes.narrowOnly}>{link(paths.workOrders(), t('shell.workOrders'), close)}</span>
+            {clients.length > 0 && (
+              <Link className={classes.link} to={`${paths.help()}#clients`} onClick={close}>
+                {t('shell.clients')}
+              </Link>
+            )}
             {customer && canJump && site().international && (
               <button type="button" className={classes.link} onClick={() => emit('internationalJump')}>
                 {t('shell.internationalSite')}

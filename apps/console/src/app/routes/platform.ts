@@ -13,7 +13,7 @@ export const platformRoutes: readonly ScreenRoute[] = [
   {
     path: '/mailbox_setting',
     area: 'platform',
-    alsoWords: ['mailTemplates'],
+    alsoWords: ['mailTemplates', 'sms'],
     title: 'pages.mailboxSetting',
     who: 'operator.mail',
     icon: 'mail',

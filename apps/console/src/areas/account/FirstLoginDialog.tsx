@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { userCalls, type UserInfo } from '@portico/contract/account/user.ts'
-import { firstLoginDialogWidthPx } from '@portico/contract/constants.ts'
+import { firstLoginDialogWidthPx, realTypeNative } from '@portico/contract/constants.ts'
 import { firstLoginProblem, switchFirstLogin, type FirstLoginDraft } from '@portico/contract/rules/first-login.ts'
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { useState, type FormEvent } from 'react'
@@ -36,7 +36,7 @@ export default function FirstLoginDialog({ person }: { person: UserInfo }) {
         contact: draft.contact.trim(),
         address: person.address,
       })
-      navigate(isCompany ? paths.companyCertificate('native') : paths.personalCertificate('native'))
+      navigate(isCompany ? paths.companyCertificate(realTypeNative) : paths.personalCertificate(realTypeNative))
     } catch {
       // The form shows why.
     }

@@ -1,5 +1,6 @@
+import { useClients } from '../../app/clients.ts'
 import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
-import { site } from '../../app/site.ts'
+import { useSite } from '../../app/site.ts'
 import { t } from '../../app/words.ts'
 import classes from './Sign.module.css'
 
@@ -12,12 +13,13 @@ const questions = [
 ] as const
 
 export default function HelpPage() {
-  const { phone, email, qq, company_address } = site()
+  const { intro, phone, email, qq, company_address, qr_code_url } = useSite()
   const contacts = [phone, email, qq && `QQ ${qq}`, company_address].filter(Boolean)
   return (
     <PublicFrame shape="text">
       <article className={classes.prose}>
         <h1>{t('account.helpTitle')}</h1>
+        {intro && <p className={classes.answer}>{intro}</p>}
         <p className={classes.answer}>{t('account.helpIntro')}</p>
         {questions.map(([question, answer]) => (
           <section key={question}>
@@ -25,13 +27,36 @@ export default function HelpPage() {
             <p className={classes.answer}>{t(answer)}</p>
           </section>
         ))}
-        {contacts.length > 0 && (
+        <Clients />
+        {(contacts.length > 0 || qr_code_url) && (
           <section>
             <h2 className={classes.question}>{t('account.helpContact')}</h2>
-            <p className={classes.answer}>{contacts.join('\n')}</p>
+            {contacts.length > 0 && <p className={classes.answer}>{contacts.join('\n')}</p>}
+            {qr_code_url && <img className={classes.qrCode} src={qr_code_url} alt={t('account.helpQrCode')} />}
           </section>
         )}
       </article>
     </PublicFrame>
+  )
+}
+
+/** Where the desktop and mobile clients are, as far as there are any. */
+function Clients() {
+  const { version, links } = useClients()
+  if (links.length === 0) return null
+  return (
+    <section id="clients">
+      <h2 className={classes.question}>{t('account.helpClients')}</h2>
+      {version && <p className={classes.answer}>{t('account.helpClientVersion', { version })}</p>}
+      <ul className={classes.clients}>
+        {links.map(({ platform, url }) => (
+          <li key={platform}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {t(`account.clientNames.${platform}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { InternationalInput, userCalls } from '@portico/contract/account/user.ts'
-import { internationalDialogWidthPx } from '@portico/contract/constants.ts'
+import { codeTypeInternational, internationalDialogWidthPx } from '@portico/contract/constants.ts'
 import { internationalPhoneFits } from '@portico/contract/rules/account.ts'
 import { useState } from 'react'
 import { call } from '../../app/client.ts'
@@ -12,13 +12,14 @@ import { FormCard } from '../../kit/FormCard.tsx'
 import { PhoneField } from '../../kit/select-fields.tsx'
 import { SendCode } from '../../kit/SendCode.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { areaOptions, dialOf, mainland } from '../../app/area-codes.ts'
+import { dialOf, mainland, useAreaOptions } from '../../app/area-codes.ts'
 import classes from './Sign.module.css'
 
 const initial = { area_code: dialOf(mainland), mobile: '', verification_code: '' }
 
 export default function InternationalDialog({ onClose }: { onClose: () => void }) {
   const [area, setArea] = useState(mainland)
+  const areas = useAreaOptions()
   const write = useWrite(userCalls.internationalRegister, { inForm: true })
   const form = useForm({
     schema: InternationalInput,
@@ -41,7 +42,7 @@ export default function InternationalDialog({ onClose }: { onClose: () => void }
         <PhoneField
           {...form.field('mobile')}
           areaCode={area}
-          areas={areaOptions()}
+          areas={areas}
           onAreaCode={(chosen) => {
             setArea(chosen)
             form.set('area_code', dialOf(chosen))
@@ -57,7 +58,7 @@ export default function InternationalDialog({ onClose }: { onClose: () => void }
                 cloud_type: 'native',
                 area_code,
                 mobile: mobile.trim(),
-                code_type: 'jump-international',
+                code_type: codeTypeInternational,
               })
             }
           />

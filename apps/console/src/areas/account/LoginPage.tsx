@@ -30,7 +30,7 @@ export default function LoginPage() {
     navigate(enter(answer, search), { replace: true })
   }
   return (
-    <PublicFrame>
+    <PublicFrame note={site().ads}>
       {ticket === undefined ? (
         <SignInForm search={search} onSignedIn={signedIn} onSecondFactor={setTicket} />
       ) : (
@@ -49,7 +49,7 @@ interface SignInFormProps {
 function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
   const write = useWrite(sessionCalls.sessionStart, { inForm: true })
   const form = useForm({ schema: SignInInput, initial, labels: { email: t('account.userName') } })
-  const { name, registration_open } = site()
+  const { name, intro, registration_open } = site()
   const offered = offeredProviders()
 
   async function signIn(values: typeof initial) {
@@ -70,6 +70,7 @@ function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
           </>
         )}
       </SignTitle>
+      {intro && <p className={classes.line}>{intro}</p>}
       <form className={classes.form} noValidate onSubmit={form.submit(signIn)}>
         <FormProblem error={write.error} unplaced={form.unplaced} />
         <CredentialFields

@@ -12,11 +12,12 @@ import { PhoneField } from '../../kit/select-fields.tsx'
 import { SendCode } from '../../kit/SendCode.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
-import { areaOptions, dialOf, mainland } from './area-codes.ts'
+import { dialOf, mainland, useAreaOptions } from '../../app/area-codes.ts'
 import classes from './Sign.module.css'
 
 export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const [area, setArea] = useState(mainland)
+  const areas = useAreaOptions()
   const write = useWrite(centerCalls.phoneChange, { inForm: true })
   const form = useForm({
     schema: PhoneChangeInput,
@@ -44,7 +45,7 @@ export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClo
           {...form.field('phone')}
           label={t('center.newPhone')}
           areaCode={area}
-          areas={areaOptions()}
+          areas={areas}
           onAreaCode={(chosen) => {
             setArea(chosen)
             form.set('area_code', dialOf(chosen))

@@ -22,7 +22,8 @@ import { PhoneField } from '../../kit/select-fields.tsx'
 import { Segments } from '../../kit/Segments.tsx'
 import { SendCode } from '../../kit/SendCode.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { areaOptions, dialOf, mainland } from '../../app/area-codes.ts'
+import { dialOf, mainland, useAreaOptions } from '../../app/area-codes.ts'
+import { loadCountries } from '../../app/countries.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
 
@@ -40,6 +41,11 @@ const initial = {
   terms: false,
 }
 
+export const loader = async () => {
+  await loadCountries()
+  return null
+}
+
 export default function RegisterPage() {
   return (
     <PublicFrame>
@@ -55,6 +61,7 @@ export default function RegisterPage() {
 function RegisterForm() {
   const { search } = useLocation()
   const [area, setArea] = useState(mainland)
+  const areas = useAreaOptions()
   const write = useWrite(registerCalls.accountRegister, { inForm: true })
   const form = useForm({
     schema: RegisterInput,
@@ -99,7 +106,7 @@ function RegisterForm() {
         />
         {values.user_type === 'enterprise' && <TextField {...form.field('company')} autoComplete="organization" />}
         <TextField {...form.field('email')} type="email" autoComplete="email" />
-        <PhoneField {...form.field('phone')} areaCode={area} onAreaCode={chooseArea} areas={areaOptions()} />
+        <PhoneField {...form.field('phone')} areaCode={area} onAreaCode={chooseArea} areas={areas} />
         <Segments
           full
           labelled

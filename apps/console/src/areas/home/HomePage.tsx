@@ -17,6 +17,7 @@ import { useOffered } from '../../app/offered.ts'
 import { paths } from '../../app/paths.ts'
 import { usePerson } from '../../app/person.ts'
 import { query, queryClient, useCall } from '../../app/queries.ts'
+import { useSite } from '../../app/site.ts'
 import { t } from '../../app/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -40,11 +41,13 @@ export const loader = async () => {
 export default function HomePage() {
   const person = usePerson()
   const name = person.contact || person.username
+  const { ads } = useSite()
   return (
     <PageShell title={t('home.hello', { name })} text={person.company || t('home.text')}>
       <div className={classes.columns}>
         <div className={classes.main}>
           <Banners />
+          {ads && <p className={classes.ads}>{ads}</p>}
           {isMember(person) && !person.group_name && (
             <Card>
               <EmptyState

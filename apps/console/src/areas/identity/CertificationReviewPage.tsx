@@ -82,6 +82,7 @@ function Review({ application }: { application: Reviewed }) {
       {mayDecide && !mayAskAgain && application.documents.length > 0 && (
         <p className={classes.note}>{t('identity.askAgainRefused')}</p>
       )}
+      {mayDecide && application.card_to_operator && <p className={classes.note}>{t('identity.cardUnanswered')}</p>}
       <div className={classes.columns}>
         <div className={classes.stack}>
           <WhoCard application={application} />

@@ -1,4 +1,8 @@
-import { certificationCalls, type CertificationChange } from '@portico/contract/identity/certification.ts'
+import {
+  certificationCalls,
+  type Certification,
+  type CertificationChange,
+} from '@portico/contract/identity/certification.ts'
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { cloudTypes, type CloudType } from '@portico/contract/states/network.ts'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
@@ -73,7 +77,7 @@ function Standing({ cloud }: { cloud: CloudType }) {
               </LinkButton>
             </div>
           )}
-          {changes.data && <Ways cloud={cloud} changes={changes.data.result} again={now.certified !== null} />}
+          {changes.data && <Ways standing={now} changes={changes.data.result} />}
         </div>
       )}
     </Answered>
@@ -81,14 +85,15 @@ function Standing({ cloud }: { cloud: CloudType }) {
 }
 
 interface WaysProps {
-  cloud: CloudType
+  standing: Certification
   changes: readonly CertificationChange[]
-  /** Whether something is certified that would be changed. */
-  again: boolean
 }
 
-function Ways({ cloud, changes, again }: WaysProps) {
+function Ways({ standing, changes }: WaysProps) {
   const person = usePerson()
+  const cloud = standing.cloud_type
+  // Something is certified that would be changed.
+  const again = standing.certified !== null
   const own = person.is_personal === userTypeCodes.enterprise ? 'enterprise' : 'personal'
   return (
     <section className={classes.stack}>
@@ -103,7 +108,11 @@ function Ways({ cloud, changes, again }: WaysProps) {
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
                 {t(`identity.kinds.${kind}`)}
               </h3>
-              <p className={classes.line}>{t(`identity.wayTexts.${kind}`)}</p>
+              <p className={classes.line}>
+                {kind === 'bank card' && !standing.card_check
+                  ? t('identity.cardWayByOperator')
+                  : t(`identity.wayTexts.${kind}`)}
+              </p>
               <p className={classes.small}>{t(`identity.wayNeeds.${kind}`)}</p>
               <div className={classes.wayFoot}>
                 {refused ? (

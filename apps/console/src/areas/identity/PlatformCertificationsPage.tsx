@@ -17,6 +17,8 @@ import { PageShell } from '../../kit/PageShell.tsx'
 import { formatDay, formatTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { useParam } from '../../kit/use-param.ts'
+import { CardCheckForm } from './CardCheckForm.tsx'
+import { CardTestForm } from './CardTestForm.tsx'
 import { PoliceMark, RealNameMark } from './certification-marks.tsx'
 import { IdentitySettingsForm } from './IdentitySettingsForm.tsx'
 
@@ -64,9 +66,17 @@ export function PlatformCertificationsPage() {
       title={t('pages.platformCertifications')}
       text={t('identity.deskText')}
       action={
-        <LinkButton kind="plain" to={drawer.to('settings')}>
-          {t('identity.settings')}
-        </LinkButton>
+        <>
+          <LinkButton kind="plain" to={drawer.to('card-test')}>
+            {t('identity.cardTest')}
+          </LinkButton>
+          <LinkButton kind="plain" to={drawer.to('card-check')}>
+            {t('identity.cardCheck')}
+          </LinkButton>
+          <LinkButton kind="plain" to={drawer.to('settings')}>
+            {t('identity.settings')}
+          </LinkButton>
+        </>
       }
     >
       <ResourceTable
@@ -107,6 +117,8 @@ export function PlatformCertificationsPage() {
         }
       />
       {drawer.value === 'settings' && <IdentitySettingsForm onClose={drawer.close} />}
+      {drawer.value === 'card-check' && <CardCheckForm onClose={drawer.close} />}
+      {drawer.value === 'card-test' && <CardTestForm onClose={drawer.close} />}
     </PageShell>
   )
 }

@@ -64,7 +64,9 @@ export function StandingCard({ standing, brief }: { standing: Certification; bri
 function stateText({ state, application, required }: Certification): string {
   switch (state) {
     case 'under review':
-      return t('identity.underReview', { day: formatDay(application!.due_time) })
+      return t(application!.card_to_operator ? 'identity.cardByOperator' : 'identity.underReview', {
+        day: formatDay(application!.due_time),
+      })
     case 'failed':
       return t('identity.failed', { reason: application!.reason })
     case 'police check passed but manual review failed':

@@ -1,3 +1,4 @@
+import { discountLabel } from '@portico/contract/formats.ts'
 import { priceCalls, type PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -13,6 +14,7 @@ import { StatusMark } from '../../kit/StatusMark.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useParam } from '../../kit/use-param.ts'
 import { ActivityForm } from './ActivityForm.tsx'
+import { nodeName } from './price-words.ts'
 
 const shapes = { coming: 'waiting', running: 'running', over: 'stopped' } as const
 
@@ -33,7 +35,9 @@ const columns: readonly Column<PlatformActivity>[] = [
     cell: ({ state }) => <StatusMark shape={shapes[state]} word={t(`prices.states.${state}`)} />,
   },
   { key: 'product', title: t('prices.product'), cell: ({ product }) => t(`money.products.${product}`) },
-  { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discount },
+  { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
+  { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discountLabel(Number(discount)) },
+  { key: 'scope', title: t('prices.scope'), cell: ({ applies_to }) => t(`prices.scopes.${applies_to}`) },
   { key: 'from', title: t('prices.firstDay'), cell: ({ starts_on }) => starts_on },
   { key: 'to', title: t('prices.lastDay'), cell: ({ ends_on }) => ends_on },
 ]

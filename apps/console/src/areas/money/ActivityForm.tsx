@@ -1,11 +1,18 @@
 import { products, type Product } from '@portico/contract/access.ts'
-import { ActivityInput, priceCalls, type PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
+import {
+  ActivityInput,
+  activityScopes,
+  everyNode,
+  priceCalls,
+  type PlatformActivity,
+} from '@portico/contract/money/catalogue-price.ts'
+import { termMonths } from '@portico/contract/money/price.ts'
 import { useWrite } from '../../app/use-write.ts'
 import { t } from '../../app/words.ts'
 import { TextField } from '../../kit/fields.tsx'
-import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
 import { SelectField } from '../../kit/select-fields.tsx'
 import { useForm } from '../../kit/use-form.ts'
+import { PriceChangeForm } from './PriceChangeForm.tsx'
 
 /** A new activity, or the one that is given. */
 export function ActivityForm({ activity, onClose }: { activity?: PlatformActivity; onClose: () => void }) {
@@ -17,7 +24,10 @@ export function ActivityForm({ activity, onClose }: { activity?: PlatformActivit
       id: activity?.id,
       name: activity?.name ?? '',
       product: activity?.product ?? ('' as Product),
+      node: activity?.node ?? everyNode,
       discount: activity?.discount ?? '',
+      min_months: activity?.min_months ?? 1,
+      applies_to: activity?.applies_to ?? ('both' as const),
       title_en: activity?.title_en ?? '',
       title_zh_hans: activity?.title_zh_hans ?? '',
       title_zh_hant: activity?.title_zh_hant ?? '',
@@ -26,7 +36,13 @@ export function ActivityForm({ activity, onClose }: { activity?: PlatformActivit
     },
   })
   return (
-    <SaveDrawer title={title} form={form} write={write} saved={t('prices.saved')} onClose={onClose}>
+    <PriceChangeForm
+      title={title}
+      form={form}
+      change={(values) => ({ activity: values })}
+      publish={write}
+      onClose={onClose}
+    >
       <TextField {...form.field('name')} autoFocus required help={t('prices.nameHelp')} />
       <SelectField
         {...form.field('product')}
@@ -35,12 +51,33 @@ export function ActivityForm({ activity, onClose }: { activity?: PlatformActivit
         searchable
         required
       />
-      <TextField {...form.field('discount')} required placeholder="8.5折" help={t('prices.activityHelp')} />
+      <TextField {...form.field('node')} mono autoComplete="off" required help={t('prices.activityNodeHelp')} />
+      <TextField
+        {...form.field('discount')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        help={t('prices.activityHelp')}
+      />
+      <SelectField
+        {...form.field('applies_to')}
+        onChange={(scope) => form.set('applies_to', scope as PlatformActivity['applies_to'])}
+        options={activityScopes.map((value) => ({ value, label: t(`prices.scopes.${value}`) }))}
+        required
+      />
+      <SelectField
+        {...form.field('min_months')}
+        value={String(form.values.min_months)}
+        onChange={(months) => form.set('min_months', Number(months))}
+        options={termMonths.map((months) => ({ value: String(months), label: t('prices.fromMonths', { n: months }) }))}
+        required
+        help={t('prices.activityTermHelp')}
+      />
       <TextField {...form.field('title_en')} required />
       <TextField {...form.field('title_zh_hans')} required />
       <TextField {...form.field('title_zh_hant')} required />
       <TextField {...form.field('starts_on')} required placeholder="2027-01-01" />
       <TextField {...form.field('ends_on')} required placeholder="2027-01-31" />
-    </SaveDrawer>
+    </PriceChangeForm>
   )
 }

@@ -1,5 +1,6 @@
 import { discountLabel, formatMoney } from '@portico/contract/formats.ts'
 import {
+  bestActivity,
   discountedTerms,
   everyNode,
   monthsOfTerm,
@@ -20,6 +21,7 @@ import { itemName } from './price-words.ts'
 
 type Prices = Data<typeof priceCalls.baseConfigPrice>
 type Product = Prices['result'][number]
+type Activity = Data<typeof priceCalls.activityList>['result'][number]
 
 /** Products have their names among the words of money. */
 export const loader = async () => {
@@ -32,26 +34,31 @@ export const loader = async () => {
 }
 
 export default function PriceListPage() {
+  const running = useCall(priceCalls.activityList).data?.result ?? []
   return (
     <PublicFrame shape="text">
       <h1 className={classes.head}>{t('pages.priceList')}</h1>
       <p className={classes.line}>{t('prices.publicText')}</p>
-      <Activities />
-      <Answered answer={useCall(priceCalls.baseConfigPrice)}>{(prices) => <PriceList prices={prices} />}</Answered>
+      <Activities running={running} />
+      <Answered answer={useCall(priceCalls.baseConfigPrice)}>
+        {(prices) => <PriceList prices={prices} running={running} />}
+      </Answered>
     </PublicFrame>
   )
 }
 
-function Activities() {
-  const running = useCall(priceCalls.activityList).data?.result ?? []
+function Activities({ running }: { running: readonly Activity[] }) {
   if (running.length === 0) return null
   return (
     <ul className={classes.activities} aria-label={t('prices.activities')}>
-      {running.map(({ id, title, discount, product, ends_on }) => (
+      {running.map(({ id, title, discount, product, node, min_months, applies_to, ends_on }) => (
         <li key={id} className={classes.activity}>
           <strong>{title}</strong>
           <span>{t(`money.products.${product}`)}</span>
-          <span>{discount}</span>
+          <span>{discountLabel(Number(discount))}</span>
+          <span>{t(`prices.scopes.${applies_to}`)}</span>
+          {min_months > 1 && <span>{t('prices.fromMonths', { n: min_months })}</span>}
+          {node !== everyNode && <span>{node}</span>}
           <span className={classes.line}>{t('prices.until', { day: ends_on })}</span>
         </li>
       ))}
@@ -62,7 +69,7 @@ function Activities() {
 const terms = ['month', ...discountedTerms] as const
 type Term = (typeof terms)[number]
 
-function PriceList({ prices }: { prices: Prices }) {
+function PriceList({ prices, running }: { prices: Prices; running: readonly Activity[] }) {
   const [term, setTerm] = useState<Term>('month')
   const discounts = prices.buy_time_discount.purchase
   const months = term === 'month' ? 1 : monthsOfTerm[term]
@@ -84,20 +91,35 @@ function PriceList({ prices }: { prices: Prices }) {
         />
       </div>
       {prices.result.map((product) => (
-        <ProductPrices key={product.product} {...product} months={months} factor={termFactor(discounts, months)} />
+        <ProductPrices
+          key={product.product}
+          {...product}
+          months={months}
+          factor={termFactor(discounts, months)}
+          running={running}
+        />
       ))}
       <p className={classes.note}>{t('prices.publicNote')}</p>
     </>
   )
 }
 
-function ProductPrices({ product, coefficient, items, months, factor }: Product & { months: number; factor: string }) {
+interface ProductPricesProps extends Product {
+  months: number
+  factor: string
+  running: readonly Activity[]
+}
+
+function ProductPrices({ product, coefficient, items, months, factor, running }: ProductPricesProps) {
   const name = t(`money.products.${product}`)
   /** By the function that makes every price, so that this list and an order agree to the fen. */
-  const forTerm = (list: string) => {
+  const forTerm = (list: string, node: string, bought: number, term: string) => {
     const item = { word: product, monthFen: BigInt(list.replace('.', '')), quantity: 1 }
-    const fen = priceOf([item], months, { coefficient, term: factor, user: '1' }).totalFen.toString().padStart(3, '0')
-    return formatMoney(`${fen.slice(0, -2)}.${fen.slice(-2)}`)
+    const best = bestActivity(running, { product, node, months: bought, purpose: 'purchase' })
+    const activity = best && { factor: best.discount, vars: {} }
+    const fen = priceOf([item], bought, { coefficient, term, user: '1', activity }).totalFen.toString()
+    const digits = fen.padStart(3, '0')
+    return formatMoney(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
   }
   return (
     <section>
@@ -112,14 +134,14 @@ function ProductPrices({ product, coefficient, items, months, factor }: Product 
             </tr>
           </thead>
           <tbody>
-            {items.map(({ node, item, list, price }) => (
+            {items.map(({ node, item, list }) => (
               <tr key={`${node} ${item}`}>
                 <td>
                   {itemName(item)}
                   {node !== everyNode && <span className={classes.second}>{node}</span>}
                 </td>
-                <td className={classes.figure}>{formatMoney(price)}</td>
-                {months > 1 && <td className={classes.figure}>{forTerm(list)}</td>}
+                <td className={classes.figure}>{forTerm(list, node, 1, '1')}</td>
+                {months > 1 && <td className={classes.figure}>{forTerm(list, node, months, factor)}</td>}
               </tr>
             ))}
           </tbody>

@@ -138,7 +138,9 @@ function WayChoice({ info, value, onChange }: WayChoiceProps) {
               ? t('recharge.closed')
               : way === 'quick'
                 ? t('recharge.wayHelp.quick', { max: formatMoney(info.quick_max) })
-                : t(`recharge.wayHelp.${way}`)}
+                : way === 'alipay' && info.alipay_account
+                  ? t('recharge.payee', { account: info.alipay_account })
+                  : t(`recharge.wayHelp.${way}`)}
           </span>
         </label>
       ))}

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { subscribeDialogWidthPx, subscribeThrottleMs } from '@portico/contract/constants.ts'
+import { onSellSoldOut, subscribeDialogWidthPx, subscribeThrottleMs } from '@portico/contract/constants.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useState } from 'react'
@@ -110,7 +110,7 @@ function NodeButton({ node, subscribed, pending, onSubscribe }: NodeButtonProps)
         {name}
       </Button>
     )
-  if (node.on_sell === 0)
+  if (node.on_sell === onSellSoldOut)
     return (
       <Button kind="plain" disabled>
         {t('node.soldOut')}

@@ -1,5 +1,6 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { newUserVoucherYuan, voucherCalls } from '@portico/contract/money/voucher.ts'
+import { newUserVoucherYuan } from '@portico/contract/constants.ts'
+import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { customerCalls, customerKinds, customerStatuses, type Customer } from '@portico/contract/platform/customers.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'

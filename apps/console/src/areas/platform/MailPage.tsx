@@ -7,12 +7,19 @@ import { MailboxList } from './MailboxList.tsx'
 import { MailSettingsTab } from './MailSettingsTab.tsx'
 import { MailTemplatesTab } from './MailTemplatesTab.tsx'
 import { SmsList } from './SmsList.tsx'
+import { SmsSettingsTab } from './SmsSettingsTab.tsx'
 import { tabPath, useTab } from '../../kit/use-param.ts'
 
 export const loader = () => queryClient.query({ ...query(mailCalls.mailSettingsInfo), staleTime: 'static' as const })
 
-const parts = { settings: MailSettingsTab, templates: MailTemplatesTab, mailbox: MailboxList, sms: SmsList }
-const keys = ['settings', 'templates', 'mailbox', 'sms'] as const
+const parts = {
+  settings: MailSettingsTab,
+  templates: MailTemplatesTab,
+  mailbox: MailboxList,
+  gateway: SmsSettingsTab,
+  sms: SmsList,
+}
+const keys = ['settings', 'templates', 'mailbox', 'gateway', 'sms'] as const
 
 export default function MailPage() {
   const current = useTab(keys)

@@ -1,5 +1,5 @@
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
-import { mailCalls, type Sms } from '@portico/contract/platform/mail.ts'
+import { smsCalls, type Sms } from '@portico/contract/platform/sms.ts'
 import { useList } from '../../app/use-list.ts'
 import { t } from '../../app/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -9,11 +9,12 @@ import { RelativeTime } from '../../kit/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/ResourceTable.tsx'
 import { MessageMark } from './message-marks.tsx'
 import classes from './Platform.module.css'
+import { SmsDays } from './SmsDays.tsx'
 
 const numberOf = ({ area_code, phone }: Sms) => `+${area_code} ${phone}`
 
 export function SmsList() {
-  const list = useList(mailCalls.smsList)
+  const list = useList(smsCalls.smsList)
   const columns: readonly Column<Sms>[] = [
     {
       key: 'phone',
@@ -31,7 +32,11 @@ export function SmsList() {
       key: 'state',
       title: t('fields.state'),
       cell: ({ state, error }) => <MessageMark state={state} reason={error} />,
-      card: 'side',
+    },
+    {
+      key: 'gateway',
+      title: t('sms.gateway'),
+      cell: ({ gateway }) => t(`sms.names.${gateway}`),
     },
     {
       key: 'time',
@@ -40,20 +45,23 @@ export function SmsList() {
     },
   ]
   return (
-    <ResourceTable
-      name="sms"
-      list={list}
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={numberOf}
-      searchPlaceholder={t('platform.mail.searchSms')}
-      empty={
-        <EmptyState
-          icon={<IconMessage size={24} stroke={1.4} aria-hidden="true" />}
-          title={t('platform.mail.noSms')}
-          text={t('platform.mail.noSmsText')}
-        />
-      }
-    />
+    <>
+      <SmsDays />
+      <ResourceTable
+        name="sms"
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={numberOf}
+        searchPlaceholder={t('platform.mail.searchSms')}
+        empty={
+          <EmptyState
+            icon={<IconMessage size={24} stroke={1.4} aria-hidden="true" />}
+            title={t('platform.mail.noSms')}
+            text={t('platform.mail.noSmsText')}
+          />
+        }
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { replyerRight } from '@portico/contract/constants.ts'
 import {
   workOrderCalls,
   type workOrderDeskCalls,
@@ -46,7 +47,7 @@ export function Conversation({ first, firstIsOwn, records, next, call, nameless,
           <Bubble said={first} own={firstIsOwn} nameless={nameless} />
           {next && <Earlier wid={first.wid} after={next} call={call} nameless={nameless} />}
           {records.map((record) => (
-            <Bubble key={record.id} said={record} own={record.replyer === 1} nameless={nameless} />
+            <Bubble key={record.id} said={record} own={record.replyer === replyerRight} nameless={nameless} />
           ))}
         </ol>
       </div>
@@ -102,7 +103,7 @@ function EarlierPart({ wid, after, call, nameless }: EarlierProps) {
         <>
           {next && <Earlier wid={wid} after={next} call={call} nameless={nameless} />}
           {record.map((one) => (
-            <Bubble key={one.id} said={one} own={one.replyer === 1} nameless={nameless} />
+            <Bubble key={one.id} said={one} own={one.replyer === replyerRight} nameless={nameless} />
           ))}
         </>
       )}

@@ -14,7 +14,7 @@ import { FormDrawer } from '../../kit/FormDrawer.tsx'
 import { PhoneField } from '../../kit/select-fields.tsx'
 import { toast } from '../../kit/toast-store.ts'
 import { useForm } from '../../kit/use-form.ts'
-import { areaOptions, dialOf, mainland } from '../../app/area-codes.ts'
+import { dialOf, mainland, useAreaOptions } from '../../app/area-codes.ts'
 import classes from './Team.module.css'
 import { GroupField, groupIdOf, noGroup } from '../compute/shared/groups.tsx'
 
@@ -23,6 +23,7 @@ const createSchema = z.extend(z.object(MemberCreateInput.shape), { group_id: z.s
 /** A sign-in of their own for somebody; in the group that is given, unless another is chosen. */
 export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string; onClose: () => void }) {
   const [area, setArea] = useState(mainland)
+  const areas = useAreaOptions()
   const write = useWrite(teamCalls.memberCreate, { inForm: true, action: t('team.addMemberTitle') })
   const form = useDraftForm({
     name: 'member-new',
@@ -56,7 +57,7 @@ export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string;
       <PhoneField
         {...form.field('phone')}
         areaCode={area}
-        areas={areaOptions()}
+        areas={areas}
         onAreaCode={(chosen) => {
           setArea(chosen)
           form.set('area_code', dialOf(chosen))

@@ -100,4 +100,8 @@ export const words = {
   helpFactorQ: 'I lost the phone with my authenticator app',
   helpFactorA: 'Use one of the recovery codes you kept when you set it up. Without them, contact support.',
   helpContact: 'Contact',
+  helpQrCode: 'QR code to reach us',
+  helpClients: 'Clients to download',
+  helpClientVersion: 'The newest version is {version}.',
+  clientNames: { windows: 'Windows', macos: 'macOS', linux: 'Linux', android: 'Android', ios: 'iOS' },
 } as const

@@ -21,7 +21,7 @@ export const words = {
     traffic_gb: 'Traffic, per GB',
     ip: 'IP address, each',
   },
-  operatorText: 'Price = list price × coefficient × term discount × customer discount, rounded once.',
+  operatorText: 'Price = list price × coefficient × term discount × customer discount × activity, rounded once.',
   parts: 'Parts of the prices',
   tabs: {
     coefficients: 'Coefficients',
@@ -88,12 +88,20 @@ export const words = {
   lastDay: 'Last day',
   addActivity: 'Add an activity',
   nameHelp: 'For operators; customers read the title in their language',
-  activityHelp: 'What is said about it. Prices are made by coefficients and discounts alone.',
+  activityHelp:
+    'From 0.01 to 1.00; 0.85 is shown as 8.5折. Where several activities run, the best one counts, never two.',
+  scope: 'For',
+  scopes: { purchase: 'Purchases', renewal: 'Renewals', both: 'Purchases and renewals' },
+  fromMonths: { one: 'From {n} month', other: 'From {n} months' },
+  activityNodeHelp: 'The key of a node, or * for every node',
+  activityTermHelp: 'Shorter terms have their usual price',
   noActivities: 'No activities yet',
-  noActivitiesText: 'An activity is announced on the public price list from its first day to its last.',
+  noActivitiesText:
+    'An activity is announced on the public price list and makes prices lower, from its first day to its last.',
   remove: 'Remove',
   removeTitle: 'Remove {name}',
-  removeText: 'It is no longer announced. Prices stay as they are.',
+  removeText:
+    'It is no longer announced, and prices are made without it from now on. What was quoted holds until the quote expires.',
   removed: 'The activity is removed',
   customerTitle: 'Price of {name}',
   termTitle: 'Term discounts: {name}',

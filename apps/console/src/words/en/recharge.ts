@@ -206,4 +206,5 @@ export const words = {
   keyFormat: 'PEM, or its base64 alone',
   bankSettingsText: 'Where customers send money for offline recharges. They see it when they choose that way.',
   bankEnabled: 'Take offline remittances',
+  payee: 'Paid to the Alipay account {account}',
 } as const

@@ -1,5 +1,7 @@
+import { titleTemplate } from '@portico/contract/constants.ts'
+
 export const words = {
-  title: '{page} - {product}',
+  title: titleTemplate,
   operator: 'Operator',
   subscribeNodes: 'Subscribe nodes',
   subscribeHint: 'You have no subscribed node yet. Subscribe to one to start.',
@@ -105,4 +107,6 @@ export const words = {
   docs: 'Documentation',
   viewing: 'You are looking at the console of {name}. Nothing can be changed.',
   stopViewing: 'Stop looking',
+  clients: 'Client downloads',
+  firewallRead: 'I have read it',
 } as const

@@ -98,4 +98,8 @@ export const words: Translation<typeof en> = {
   helpFactorQ: '装有验证器应用的手机丢失了',
   helpFactorA: '请使用开启两步验证时保存的恢复码。如果没有恢复码，请联系客服。',
   helpContact: '联系方式',
+  helpQrCode: '联系我们的二维码',
+  helpClients: '客户端下载',
+  helpClientVersion: '最新版本为 {version}。',
+  clientNames: { windows: 'Windows', macos: 'macOS', linux: 'Linux', android: 'Android', ios: 'iOS' },
 }

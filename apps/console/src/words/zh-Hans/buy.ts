@@ -21,7 +21,7 @@ export const words: Translation<typeof en> = {
   noStock: '所选配置刚刚售罄，请选择其他规格或节点。',
   term: '时长',
   termText: '时长越长越优惠',
-  usedAtList: '提前删除时，已使用的时间按不含长期折扣的价格计算。',
+  usedAtList: '提前删除时，已使用的时间按不含长期折扣和活动优惠的价格计算。',
   months: { other: '{n} 个月' },
   renewal: '自动续费',
   node: '节点',
@@ -77,4 +77,6 @@ export const words: Translation<typeof en> = {
   userDataHelp: '首次启动时运行的脚本。',
   bought: { other: '正在创建 {n} 台云主机。' },
   hostText: '选好配置即可下单，通常一分钟内可以登录。一次最多 3 台。',
+  agree: '我已阅读并同意{agreement}',
+  purchaseAgreement: '购买协议',
 }

@@ -207,4 +207,5 @@ export const words: Translation<typeof english> = {
   keyFormat: 'PEM 格式，或仅其 base64 内容',
   bankSettingsText: '客户线下汇款的收款账户，选择线下汇款时可见。',
   bankEnabled: '启用线下汇款',
+  payee: '收款支付宝账号：{account}',
 }

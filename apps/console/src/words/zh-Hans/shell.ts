@@ -1,8 +1,9 @@
+import { titleTemplate } from '@portico/contract/constants.ts'
 import type { words as en } from '../en/shell.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
-  title: '{page} - {product}',
+  title: titleTemplate,
   operator: '平台运营',
   subscribeNodes: '订阅节点',
   subscribeHint: '您还没有订阅节点，订阅一个即可开始使用。',
@@ -104,4 +105,6 @@ export const words: Translation<typeof en> = {
   docs: '帮助文档',
   viewing: '您正在查看 {name} 的控制台，无法进行修改。',
   stopViewing: '结束查看',
+  clients: '客户端下载',
+  firewallRead: '已知晓',
 }

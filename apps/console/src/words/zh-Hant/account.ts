@@ -97,4 +97,8 @@ export const words: Translation<typeof en> = {
   helpFactorQ: '裝有驗證器應用程式的手機遺失了',
   helpFactorA: '請使用開啟兩步驟驗證時保存的復原碼。若沒有復原碼，請聯絡客服。',
   helpContact: '聯絡方式',
+  helpQrCode: '聯絡我們的 QR 碼',
+  helpClients: '用戶端下載',
+  helpClientVersion: '最新版本為 {version}。',
+  clientNames: { windows: 'Windows', macos: 'macOS', linux: 'Linux', android: 'Android', ios: 'iOS' },
 }

@@ -21,7 +21,7 @@ export const words: Translation<typeof en> = {
   noStock: '所選配置剛剛售完，請選擇其他規格或節點。',
   term: '期限',
   termText: '期限越長越優惠',
-  usedAtList: '提前刪除時，已使用的時間以不含長期折扣的價格計算。',
+  usedAtList: '提前刪除時，已使用的時間以不含長期折扣和活動優惠的價格計算。',
   months: { other: '{n} 個月' },
   renewal: '自動續費',
   node: '節點',
@@ -77,4 +77,6 @@ export const words: Translation<typeof en> = {
   userDataHelp: '首次啟動時執行的指令碼。',
   bought: { other: '正在建立 {n} 台雲端主機。' },
   hostText: '選好配置即可下單，通常一分鐘內可以登入。一次最多 3 台。',
+  agree: '我已閱讀並同意{agreement}',
+  purchaseAgreement: '購買協議',
 }

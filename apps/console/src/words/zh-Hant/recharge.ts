@@ -207,4 +207,5 @@ export const words: Translation<typeof english> = {
   keyFormat: 'PEM 格式，或僅其 base64 內容',
   bankSettingsText: '客戶線下匯款的收款帳戶，選擇線下匯款時可見。',
   bankEnabled: '啟用線下匯款',
+  payee: '收款支付寶帳號：{account}',
 }

@@ -1,8 +1,9 @@
+import { titleTemplate } from '@portico/contract/constants.ts'
 import type { words as en } from '../en/shell.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
-  title: '{page} - {product}',
+  title: titleTemplate,
   operator: '平台營運',
   subscribeNodes: '訂閱節點',
   subscribeHint: '您還沒有訂閱節點，訂閱一個即可開始使用。',
@@ -104,4 +105,6 @@ export const words: Translation<typeof en> = {
   docs: '說明文件',
   viewing: '您正在檢視 {name} 的主控台，無法進行變更。',
   stopViewing: '結束檢視',
+  clients: '用戶端下載',
+  firewallRead: '我知道了',
 }

@@ -1,6 +1,5 @@
+import { rsaBitsMin } from '@portico/contract/money/pay-settings.ts'
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-
-const bitsMin = 2048
 
 /** A key as providers hand it out: PEM, or the base64 of it alone. Undefined when it is no RSA key worth using. */
 export function privateKeyOf(text: string): KeyObject | undefined {
@@ -23,7 +22,7 @@ function usable(text: string, readings: ((der: Buffer) => KeyObject)[]): KeyObje
     try {
       const key = read(der)
       const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-      if (key.asymmetricKeyType === 'rsa' && modulusLength >= bitsMin) return key
+      if (key.asymmetricKeyType === 'rsa' && modulusLength >= rsaBitsMin) return key
     } catch {
       // Another kind of key, or none.
     }

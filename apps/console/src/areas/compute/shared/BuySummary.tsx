@@ -6,8 +6,9 @@ import { find, language, t } from '../../../app/words.ts'
 import { FormProblem, type Problem } from '../../../kit/FormProblem.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { SkeletonLines } from '../../../kit/Skeleton.tsx'
+import { AgreedPay } from './AgreedPay.tsx'
 import classes from './Buy.module.css'
-import { PayButton, PaySums } from './PaySums.tsx'
+import { PaySums } from './PaySums.tsx'
 
 interface BuySummaryProps {
   /** What it is, in a line. */
@@ -55,7 +56,7 @@ export function BuySummary({
           {t('buy.noStock')}
         </p>
       )}
-      <PayButton
+      <AgreedPay
         large
         total={quote.total}
         pending={pending}

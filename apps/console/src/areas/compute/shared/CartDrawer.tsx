@@ -11,9 +11,10 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { FormProblem } from '../../../kit/FormProblem.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { toast } from '../../../kit/toast-store.ts'
+import { AgreedPay } from './AgreedPay.tsx'
 import buy from './Buy.module.css'
 import classes from './Cart.module.css'
-import { PayButton, PaySums } from './PaySums.tsx'
+import { PaySums } from './PaySums.tsx'
 
 /** What was put aside, with its price of now; everything that can be had is bought at once. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
@@ -92,7 +93,7 @@ function Settling({ items, total, onChanged, onDone }: SettlingProps) {
       {ids.length > 0 && (
         <>
           <PaySums total={total} />
-          <PayButton large total={total} pending={write.pending} word={t('cart.pay', { sum: formatMoney(total) })} />
+          <AgreedPay large total={total} pending={write.pending} word={t('cart.pay', { sum: formatMoney(total) })} />
         </>
       )}
     </form>

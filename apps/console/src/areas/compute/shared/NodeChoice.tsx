@@ -1,3 +1,4 @@
+import { onSellSoldOut } from '@portico/contract/constants.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
 import { emit } from '../../../app/events.ts'
 import { useCall } from '../../../app/queries.ts'
@@ -10,12 +11,12 @@ import { Flag } from '../../../kit/Flag.tsx'
 
 /** The node that counts: the one that was chosen, else the first that can be bought on. */
 export function chosenNode(nodes: readonly Node[], id: string): Node | undefined {
-  const open = nodes.filter((node) => node.is_subscribed && node.on_sell === 1)
-  return nodes.find((node) => node.controller_id === id && node.on_sell === 1) ?? open[0]
+  const open = nodes.filter((node) => node.is_subscribed && node.on_sell !== onSellSoldOut)
+  return nodes.find((node) => node.controller_id === id && node.on_sell !== onSellSoldOut) ?? open[0]
 }
 
 const stateWord = (node: Node) =>
-  node.on_sell === 0 ? t('buy.soldOut') : node.is_subscribed ? t('buy.onSale') : t('buy.notSubscribed')
+  node.on_sell === onSellSoldOut ? t('buy.soldOut') : node.is_subscribed ? t('buy.onSale') : t('buy.notSubscribed')
 
 /** Sold out is shown on the card; a node that is not subscribed to can be chosen, and then says so. */
 export function NodeChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
@@ -37,7 +38,7 @@ export function NodeChoice({ value, onChange }: { value: string; onChange: (id: 
                 </>
               ),
               text: stateWord(node),
-              disabled: node.on_sell === 0,
+              disabled: node.on_sell === onSellSoldOut,
             }))}
           />
         ) : (

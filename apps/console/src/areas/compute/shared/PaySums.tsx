@@ -49,7 +49,7 @@ export function PaySums({ total, cashOnly = false }: PaySumsProps) {
   )
 }
 
-interface PayButtonProps extends PaySumsProps {
+export interface PayButtonProps extends PaySumsProps {
   pending: boolean
   word: string
   disabled?: boolean

@@ -1,0 +1,29 @@
+import { smsCalls } from '@portico/contract/platform/sms.ts'
+import { useCall } from '../../app/queries.ts'
+import { t } from '../../app/words.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import classes from './Platform.module.css'
+
+/** What left by a gateway, day by day, and about what that costs. Nothing while nothing ever has. */
+export function SmsDays() {
+  const answer = useCall(smsCalls.smsDays)
+  return (
+    <Answered answer={answer}>
+      {({ result, currency, left_today, site_a_day }) =>
+        result.length > 0 && (
+          <Card title={t('sms.days')}>
+            <p className={classes.text}>{t('sms.daysText', { left: left_today, max: site_a_day })}</p>
+            <Facts
+              facts={result.map(({ day, sent, delivered, failed, cost }) => [
+                day,
+                t('sms.day', { sent, delivered, failed, cost, currency }),
+              ])}
+            />
+          </Card>
+        )
+      }
+    </Answered>
+  )
+}

@@ -1,0 +1,233 @@
+/**
+ * What the documents name and the product has not yet, by the area that brings it. Each list is checked from both sides:
+ * what is missing and not listed fails, and so does what is listed and exists.
+ */
+interface Waiting {
+  /** Paths of screens. */
+  routes?: readonly string[]
+  /** Method and path. */
+  calls?: readonly string[]
+  /** Names in the contract's table of constants. */
+  constants?: readonly string[]
+  /** Ids of the validation catalogue. */
+  rules?: readonly string[]
+  /** Ids of the catalogue of texts. */
+  texts?: readonly string[]
+}
+
+const phoneCalls = [
+  'GET /apiv1/cloudphone/cloudPhoneNodeList',
+  'GET /apiv1/cloudphone/cloudPhoneNodeMealList',
+  'POST /apiv1/cloudphone/cloudPhoneServiceList',
+  'POST /apiv1/cloudphone/cloudPhoneManageUrl',
+  'POST /apiv1/cloudphone/autoRenewConfig',
+  'POST /apiv1/cloudphone/actionPhone',
+  'POST /apiv1/cloudphone/phoneResourceList',
+  'POST /apiv1/cloudphone/getBrandInfo',
+  'POST /apiv1/cloudphone/deviceBrand',
+  'POST /apiv1/cloudphone/actionFile',
+  'POST /apiv1/cloudphone/actionBackup',
+  'POST /apiv1/cloudphone/actionLive',
+  'POST /apiv1/cloudphone/actionApk',
+  'POST /apiv1/cloudphone/actionGroup',
+  'POST /apiv1/cloudphone/fileIssueRecords',
+  'POST /apiv1/cloudphone/editCPSRemark',
+  'POST /apiv1/cloudphone/commentLib',
+  'POST /apiv1/cloudphone/actionProxy',
+  'POST /apiv1/cloudphone/actionBitrate',
+  'POST /apiv1/cloudphone/smartOperation',
+  'GET /apiv1/cloudphone/smartOperation',
+  'POST /apiv1/cloudphone/adbMapping',
+  'POST /apiv1/Cloudphone/actionFlowMethod',
+  'POST /openapi/coupon/createCloudPhoneAuth',
+  'POST /apiv1/info/appointmentConfigure',
+]
+const phoneRoutes = [
+  '/phoneManage',
+  '/bdIframe',
+  '/bdIframeNew',
+  '/ogIframe',
+  '/cloudApp',
+  '/deviceNew',
+  '/deviceNext',
+  '/deviceBd',
+  '/deviceList',
+  '/groupList',
+  '/logList',
+  '/backupManagement',
+  '/fileSpace',
+  '/fileIssueRecord',
+  '/fileIssueResult',
+  '/actionRecord',
+  '/appManage',
+  '/appManageBd',
+  '/actionProxy',
+  '/redistribution',
+  '/cloudPhone',
+  '/createCloudPhone',
+  '/adbMapping',
+  '/platcloudphone',
+  '/platdevicelist',
+]
+const phoneConstants = [
+  'embedUrlTemplate',
+  'phoneFileTimeoutSeconds',
+  'phoneAppTimeoutSeconds',
+  'phoneUploadPath',
+  'phoneSetupWorkingDays',
+  'googleFrameworkCostPercent',
+  'cameraDelayMs',
+  'zoneDefaults',
+  'viewerWindowPx',
+  'viewerHeaderHeightPx',
+  'viewerOffsetPx',
+  'viewerStackingFirst',
+  'cameraWindowPx',
+  'socketViewerWidthPx',
+  'socketViewerIndicatorMs',
+  'streamSizePxMax',
+  'streamFramesPerSecond',
+  'streamKeyFrameSeconds',
+  'unbindOnlineTimeMs',
+  'placeholderNetworkRange',
+  'screenshotNameTemplate',
+]
+
+const areas = {
+  phone: {
+    routes: phoneRoutes,
+    calls: phoneCalls,
+    constants: phoneConstants,
+    rules: [
+      'V-PH-NAME',
+      'V-PH-PROXY-NAME',
+      'V-PH-GROUP-NAME',
+      'V-PH-REGION',
+      'V-PH-APK',
+      'V-PH-FILENAME',
+      'V-CAM-MAX',
+      'V-REF-TERM',
+      'V-OPS',
+    ],
+    texts: ['L-COMING', 'P-CAMERA', 'P-SETUP', 'P-GOOGLE'],
+  },
+  network: {
+    routes: [
+      '/elasticIP',
+      '/createip',
+      '/plateip',
+      '/routeTable',
+      '/setrouterlist',
+      '/trafficPackage',
+      '/buyTraffic/:package_type',
+      '/ddos',
+      '/ddosbuy',
+      '/dpic',
+      '/createconnect',
+      '/createforword',
+      '/magementforword',
+      '/platforward',
+      '/createvpn',
+      '/gsoList',
+    ],
+    calls: ['POST /apiv1/network/eipChangeMode'],
+    constants: ['trafficWarningDays'],
+    rules: [
+      'V-RT-TARGET',
+      'V-RT-HOP',
+      'V-CMA-NAME',
+      'V-CMA-RESERVED',
+      'V-CMA-PW',
+      'V-FWD-PORT',
+      'V-FWD-NODES',
+      'V-FWD-ALIAS',
+      'V-TP-PRIO',
+    ],
+  },
+  storage: {
+    routes: ['/objectstorage', '/createcontainer', '/objectstore', '/platobject', '/platobjectlist'],
+    calls: ['POST /apiv1/info/chunkUpload'],
+    constants: ['chunkBytes', 'chunkUploadTimeoutSeconds'],
+    rules: ['V-CONT-NAME', 'V-OBJ-SIZE', 'V-CONT-WL'],
+  },
+  products: {
+    routes: ['/cloudproduct', '/createResource'],
+    calls: [
+      'POST /apiv1/cloudproduct/cloudProductList',
+      'POST /apiv1/cloudproduct/nodeList',
+      'POST /apiv1/cloudproduct/nodeListNew',
+      'POST /apiv1/cloudproduct/flavorList',
+      'POST /apiv1/cloudproduct/priceDetail',
+      'POST /apiv1/cloudproduct/buyCloudProduct',
+      'POST /apiv1/cloudproduct/renewConfirmCloudProduct',
+    ],
+  },
+  data: {
+    calls: ['GET /apiv1/Database/datastoreList', 'POST /apiv1/database/troveDatabaseList'],
+    rules: ['V-DB-NAME', 'V-VID-SIZE', 'V-VID-LEN', 'V-VID-NAME-LEN', 'V-VID-NAME-SPACE'],
+  },
+  automation: {
+    routes: ['/RPAConsole', '/rpaIframe'],
+    calls: ['POST /apiv1/cloudphonecc/taskList'],
+    texts: ['P-DENIED'],
+  },
+  live: {
+    routes: ['/live', '/createLive'],
+    calls: [
+      'GET /apiv1/live/liveNodeList',
+      'POST /apiv1/live/liveRoomServiceList',
+      'POST /apiv1/live/adjustLiveRoomService',
+      'POST /apiv1/live/actionLiveRoomService',
+    ],
+  },
+  acceleration: {
+    routes: ['/acceleration', '/trafficPackageList', '/certificateList', '/createAcceleration', '/buyCloudTraffic'],
+    calls: [
+      'POST /apiv1/jump/nodeList',
+      'POST /apiv1/jump/createJumpService',
+      'POST /apiv1/jump/jumpServiceList',
+      'POST /apiv1/jump/editJumpService',
+      'POST /apiv1/jump/uploadCert',
+      'POST /apiv1/jump/certList',
+      'POST /apiv1/jump/analysisReport',
+      'POST /apiv1/jump/adjustJumpService',
+      'POST /apiv1/jump/buyTrafficPackage',
+      'POST /apiv1/jump/trafficPackageList',
+      'POST /apiv1/jump/setPriority',
+      'POST /apiv1/jump/setUseService',
+    ],
+    rules: ['V-DOMAIN'],
+  },
+  workstation: {
+    routes: ['/workstation', '/createWorkstation'],
+    calls: [
+      'GET /apiv1/workstation/workstationNodeList',
+      'GET /apiv1/workstation/appList',
+      'POST /apiv1/workstation/cloudWorkstationPriceDetail',
+      'POST /apiv1/workstation/cloudWorkstationList',
+      'POST /apiv1/workstation/actionWorkstation',
+      'POST /apiv1/workstation/webrdpServerList',
+    ],
+  },
+  market: {
+    routes: ['/thirdPartnar', '/advertising', '/liveService', '/training', '/marketGood/:type'],
+    constants: ['marketContactHours', 'newUserVoucherTerms'],
+    texts: ['P-MARKET'],
+  },
+  agent: {
+    calls: [
+      'POST /apiv1/setting/agentInfo',
+      'GET /apiv1/setting/agentInfo',
+      'POST /apiv1/Operation/manager',
+      'POST /index/agentscompute/action',
+      'POST /index/agentsworkorder/info',
+      'POST /index/agentsorder/checkOrderStatus',
+      'POST /apiv1/setting/verifyConfig',
+    ],
+    constants: ['agentTokenHeader', 'agentTimeoutSeconds', 'agentActionTimeoutSeconds'],
+  },
+} satisfies Record<string, Waiting>
+
+/** Everything of one kind that some area is still to bring. */
+export const waiting = (kind: keyof Waiting): string[] =>
+  (Object.values(areas) as Waiting[]).flatMap((area) => area[kind] ?? []).toSorted()
