@@ -3,6 +3,7 @@
  * `support: typeof import('./en/support.ts').words`.
  */
 export interface AreaWords {
+  states: typeof import('./en/states.ts').words
   center: typeof import('./en/center.ts').words
   money: typeof import('./en/money.ts').words
   recharge: typeof import('./en/recharge.ts').words

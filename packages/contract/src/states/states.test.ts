@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import catalogue from '../../../../spec/states.json' with { type: 'json' }
-import { en } from '../words/en.ts'
-import { zhHans } from '../words/zh-hans.ts'
-import { zhHant } from '../words/zh-hant.ts'
+import { enStates } from '../words/en-states.ts'
+import { zhHansStates } from '../words/zh-hans-states.ts'
+import { zhHantStates } from '../words/zh-hant-states.ts'
 import { realNameChangeWait, userTypeCodes } from './account.ts'
 import { can, nextStatus, wordOfCode, type Transition } from './can.ts'
 import { states, type StateGroup } from './catalogue.ts'
@@ -47,8 +47,8 @@ describe.each(enumerations)('$id', (entry) => {
 
   test('has a label for each value in three languages', () => {
     const extra = group === 'voucherStatus' ? ['expired'] : []
-    for (const words of [en, zhHans, zhHant]) {
-      const labels: Record<string, string> = words.states[group]
+    for (const words of [enStates, zhHansStates, zhHantStates]) {
+      const labels: Record<string, string> = words[group]
       expect(Object.keys(labels).toSorted()).toEqual([...ours.map(String), ...extra].toSorted())
       for (const label of Object.values(labels)) expect(label.trim()).not.toBe('')
     }

@@ -1,5 +1,4 @@
 import { enFields } from './en-fields.ts'
-import { enStates } from './en-states.ts'
 import type { Shape } from './shape.ts'
 
 /** Words that server and console share. English is the source; the other languages must have the same shape. */
@@ -146,7 +145,6 @@ export const en = {
     opsContent: 'The content can have at most 500 characters',
   },
   fields: enFields,
-  states: enStates,
   formats: {
     justNow: 'just now',
     minutesAgo: { one: '1 minute ago', other: '{n} minutes ago' },

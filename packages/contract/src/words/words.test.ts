@@ -14,6 +14,7 @@ import {
 import { autoSnapshotTime, diskGbMin } from '../rules/compute.ts'
 import { remoteIpPrefix } from '../rules/network.ts'
 import { en } from './en.ts'
+import { enStates } from './en-states.ts'
 import { zhHans } from './zh-hans.ts'
 import { zhHant } from './zh-hant.ts'
 
@@ -69,14 +70,14 @@ const held: Record<string, string> = {
   'T-DOMAIN': en.rules.domain,
   'L-TITLE': constants.titleTemplate,
   'L-MORE': en.formats.more,
-  'L-TAB-REFRESH': en.states.tabMenu.Refresh,
-  'L-TAB-CLOSE': en.states.tabMenu.Close,
-  'L-TAB-OTHERS': en.states.tabMenu['Close Others'],
-  'L-TAB-ALL': en.states.tabMenu['Close All'],
+  'L-TAB-REFRESH': enStates.tabMenu.Refresh,
+  'L-TAB-CLOSE': enStates.tabMenu.Close,
+  'L-TAB-OTHERS': enStates.tabMenu['Close Others'],
+  'L-TAB-ALL': enStates.tabMenu['Close All'],
   'L-BADGE': badgeCount(100),
-  'L-SUBSCRIBED': en.states.nodeSub.subscribed,
-  'L-SUBSCRIBE': en.states.nodeSub['not subscribed, on sale'],
-  'L-SOLDOUT': en.states.nodeSub['sold out'],
+  'L-SUBSCRIBED': enStates.nodeSub.subscribed,
+  'L-SUBSCRIBE': enStates.nodeSub['not subscribed, on sale'],
+  'L-SOLDOUT': enStates.nodeSub['sold out'],
   'L-ZHE': discountLabel(0.8).replace('8', ''),
   'L-ZERO': formatBytes(0),
   'L-EMPTY': en.rules.empty,

@@ -1,6 +1,7 @@
-import type { SharedWords } from './en.ts'
+import type { enStates } from './en-states.ts'
+import type { Shape } from './shape.ts'
 
-export const zhHansStates: SharedWords['states'] = {
+export const zhHansStates: Shape<typeof enStates> = {
   hostStatus: {
     ACTIVE: '运行中',
     SHUTOFF: '已关机',

@@ -1,6 +1,5 @@
 import type { SharedWords } from './en.ts'
 import { zhHansFields } from './zh-hans-fields.ts'
-import { zhHansStates } from './zh-hans-states.ts'
 
 export const zhHans: SharedWords = {
   price: {
@@ -144,7 +143,6 @@ export const zhHans: SharedWords = {
     opsContent: '内容最多 500 个字符',
   },
   fields: zhHansFields,
-  states: zhHansStates,
   formats: {
     justNow: '刚刚',
     minutesAgo: { one: '1 分钟前', other: '{n} 分钟前' },

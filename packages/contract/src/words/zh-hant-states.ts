@@ -1,6 +1,7 @@
-import type { SharedWords } from './en.ts'
+import type { enStates } from './en-states.ts'
+import type { Shape } from './shape.ts'
 
-export const zhHantStates: SharedWords['states'] = {
+export const zhHantStates: Shape<typeof enStates> = {
   hostStatus: {
     ACTIVE: '執行中',
     SHUTOFF: '已關機',

@@ -1,6 +1,5 @@
 import type { SharedWords } from './en.ts'
 import { zhHantFields } from './zh-hant-fields.ts'
-import { zhHantStates } from './zh-hant-states.ts'
 
 export const zhHant: SharedWords = {
   price: {
@@ -144,7 +143,6 @@ export const zhHant: SharedWords = {
     opsContent: '內容最多 500 個字元',
   },
   fields: zhHantFields,
-  states: zhHantStates,
   formats: {
     justNow: '剛剛',
     minutesAgo: { one: '1 分鐘前', other: '{n} 分鐘前' },

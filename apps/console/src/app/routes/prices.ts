@@ -4,6 +4,7 @@ export const priceRoutes: readonly ScreenRoute[] = [
   {
     path: '/pricelist',
     area: 'prices',
+    alsoWords: ['states'],
     title: 'pages.priceList',
     who: 'public',
     screen: () => import('../../areas/money/PriceListPage.tsx'),

@@ -4,10 +4,11 @@ import { en as shared } from '@portico/contract/words/en.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { words as disks } from '../../words/en/disks.ts'
 import { words as resource } from '../../words/en/resource.ts'
+import { words as states } from '../../words/en/states.ts'
 import { setWords } from '../../words/t.ts'
 import { diskRefusal, snapshotRefusal } from './disk-rules.ts'
 
-beforeAll(() => setWords({ ...shared, disks, resource }))
+beforeAll(() => setWords({ ...shared, states, disks, resource }))
 
 const disk = (changes: Partial<Disk> = {}) =>
   ({

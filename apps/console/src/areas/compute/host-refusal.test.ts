@@ -4,11 +4,12 @@ import { en as shared } from '@portico/contract/words/en.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { words as compute } from '../../words/en/compute.ts'
 import { words as resource } from '../../words/en/resource.ts'
+import { words as states } from '../../words/en/states.ts'
 import { setWords } from '../../words/t.ts'
 import { refusalOf } from './host-refusal.ts'
 import { shows } from '../../../../../spec/shows.ts'
 
-beforeAll(() => setWords({ ...shared, compute, resource }))
+beforeAll(() => setWords({ ...shared, states, compute, resource }))
 
 const host = (status: HostStatus, task = '') => ({ status, task }) as Host
 const actions = Object.keys(hostCan) as (keyof typeof hostCan)[]

@@ -1,0 +1,1 @@
+export { enStates as words } from '@portico/contract/words/en-states.ts'

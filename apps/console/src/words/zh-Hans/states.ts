@@ -1,0 +1,1 @@
+export { zhHansStates as words } from '@portico/contract/words/zh-hans-states.ts'

@@ -1,0 +1,1 @@
+export { zhHantStates as words } from '@portico/contract/words/zh-hant-states.ts'
