@@ -255,6 +255,22 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   await expect(row(page, 'before-work')).toContainText('Available')
 })
 
+test('on a telephone the SSH command keeps inside its card, with the button that copies it', async ({
+  page,
+  portico,
+}) => {
+  const customer = await signedBuyer(page, portico)
+  const id = await runningHost(portico, customer, 'pocket', { bandwidth_mbps: 5 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/portal/computeMoreInfo?id=${id}`)
+  const copy = page.getByRole('button', { name: /^Copy ssh / })
+  const sides = await copy.evaluate((button) => ({
+    own: button.getBoundingClientRect().right,
+    room: button.closest('dd')!.getBoundingClientRect().right,
+  }))
+  expect(sides.own).toBeLessThanOrEqual(sides.room)
+})
+
 test('another tenant’s host is not there', async ({ page, portico }) => {
   const id = await runningHost(portico, await signedBuyer(page, portico), 'mine')
   await adopt(page, await portico.customer())

@@ -109,9 +109,13 @@ test('everything that the operator says of the site is on a screen as soon as it
   await adopt(page, await portico.customer())
   await page.goto('/portal/home')
   await expect(page.getByRole('main').getByText('Two months for one')).toBeVisible()
+  // Less high than the help page, so that the part about clients has to be scrolled to.
+  await page.setViewportSize({ width: 1280, height: 500 })
   await page.getByRole('button', { name: 'Account menu' }).hover()
   await page.getByRole('link', { name: 'Client downloads' }).click()
-  await expect(page.getByRole('link', { name: 'Windows' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Windows' })).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Windows' })).toBeInViewport()
 })
 
 const field = { en: 'en', 'zh-Hans': 'zh_hans', 'zh-Hant': 'zh_hant' } as const satisfies Record<Language, string>
@@ -164,6 +168,30 @@ test('nothing is bought before the purchase agreement is accepted', async ({ pag
   expect((await portico.ok(catalogue.orderList, { type: 'buy' }, customer)).count).toBe(1)
 })
 
+test('while another price is on its way, the link to the agreement stays a link and the shut button looks shut', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await buyer(portico))
+  await page.goto('/portal/purchaseservice')
+  const pay = page.getByRole('button', { name: /^Pay ¥.* and create$/ })
+  await expect(pay).toBeDisabled()
+  const shut = await pay.evaluate((button) => getComputedStyle(button).backgroundColor)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/feev2/queryResourcePrice', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByText('3 months').click()
+  await expect(page.locator('[aria-busy]').filter({ has: pay })).toBeVisible()
+  await expect(pay).toHaveCSS('background-color', shut)
+  const nothing = 'rgba(0, 0, 0, 0)'
+  await expect(page.getByRole('button', { name: 'purchase agreement' })).toHaveCSS('background-color', nothing)
+  answer()
+  await expect(page.locator('[aria-busy]').filter({ has: pay })).toHaveCount(0)
+})
+
 test('rules that did not reach a host are told above every page until that is read', async ({ page, portico }) => {
   const customer = await buyer(portico)
   const id = await runningHost(portico, customer, 'sim-refuse-firewall')
@@ -174,8 +202,26 @@ test('rules that did not reach a host are told above every page until that is re
   await expect(told).toHaveCount(0)
   await portico.ok(catalogue.hostFirewallSave, { id, firewall_ids: [] }, customer)
   await expect(told).toBeVisible()
+  await portico.sql(
+    `insert into notice select (jsonb_populate_record(notice, '{"id": "ntc_Anotherfault", "once_key": "another fault"}')).*
+      from notice where topic = 'firewall'`,
+  )
   await page.goto('/portal/myorder')
-  await told.getByRole('button', { name: 'I have read it' }).click()
+  await expect(told).toHaveCount(2)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/user/noticeRead', async (route) => {
+    await asked
+    await route.continue()
+  })
+  // A busy button has no word, so they are found by their place.
+  const read = told.getByRole('button')
+  await read.first().click()
+  await expect(read.first()).toHaveAttribute('aria-busy', 'true')
+  await expect(read.last()).not.toHaveAttribute('aria-busy')
+  answer()
+  await expect(told).toHaveCount(1)
+  await read.click()
   await expect(told).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

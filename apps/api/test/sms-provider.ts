@@ -30,6 +30,8 @@ export class SmsProvider {
   asked = 0
   /** What happens to the next requests, in turn; then all goes well. */
   troubles: SmsTrouble[] = []
+  /** What it does between taking the next message and saying so. */
+  beforeAnswer: (() => Promise<void>) | undefined
   /** What it says became of a message. */
   report: 'pending' | 'delivered' | 'failed' = 'pending'
   readonly #kind: Kind
@@ -106,6 +108,8 @@ export class SmsProvider {
         return void response.writeHead(307, { location: `${this.url}/elsewhere` }).end()
     }
     const { status, json } = this[`_${this.#kind}`](request, body, trouble === 'refuses')
+    await this.beforeAnswer?.()
+    this.beforeAnswer = undefined
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   }
 

@@ -99,7 +99,7 @@ export interface ProductLine {
   steps: Partial<Record<OperationAction, Step<never, never>>>
   /** The status after a renewal of what had expired. */
   revived(resource: ResourceRow): string
-  /** What it is, for an order: `4 vCPU · 8 GiB`. */
+  /** What it is, for an order: `4 vCPU · 8 GB`. */
   subject(resource: Pick<ResourceRow, 'name' | 'spec'>): string
 }
 

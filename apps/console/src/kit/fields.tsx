@@ -64,7 +64,7 @@ export function FieldFrame({ id, label, error, help, required, aside, children }
 }
 
 interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean

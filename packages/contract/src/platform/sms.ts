@@ -36,8 +36,8 @@ export type SmsPurpose = (typeof smsPurposes)[number]
 /** What a template of a code has places for, in this order. */
 export const smsVariables = ['code', 'code_minutes'] as const
 
-/** Languages as fields are named after them. */
-export const smsLanguages = ['en', 'zh_hans', 'zh_hant'] as const
+/** Languages as fields are named after them, in the order in which one stands in for those that are not set up. */
+export const smsLanguages = ['zh_hans', 'zh_hant', 'en'] as const
 export type SmsLanguage = (typeof smsLanguages)[number]
 
 const webAddress = trimmed.check(

@@ -310,7 +310,7 @@ export const zhHantFields: SharedWords['fields'] = {
   min_months: '最短購買時長',
   applies_to: '適用於',
   activity: '活動',
-  list: '目錄價',
+  list: '定價',
   term: '時長折扣',
   user: '使用者價格',
   title_en: '英文標題',

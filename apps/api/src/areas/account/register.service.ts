@@ -18,7 +18,7 @@ import { accounts, logins } from '../../core/people/people.table.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { queueSms, type SmsLeave } from '../../core/sms/sms.ts'
+import { digitsOf, queueSms, type SmsLeave } from '../../core/sms/sms.ts'
 import { tellRobots } from '../platform/robot.service.ts'
 import { smsLeave } from '../platform/sms-leave.service.ts'
 import { tell } from '../support/notice.service.ts'
@@ -33,7 +33,7 @@ const resendMs = secondsMs(55)
 type Register = z.output<typeof RegisterInput>
 type SendCode = z.output<typeof SendCodeInput>
 
-export const phoneTarget = (areaCode: string, phone: string) => `${areaCode.replace('+', '')}-${phone}`
+export const phoneTarget = (areaCode: string, phone: string) => `${areaCode.replace('+', '')}-${digitsOf(phone)}`
 const targetOf = (form: Pick<SendCode, 'channel' | 'email' | 'area_code' | 'phone'>) =>
   form.channel === 'email' ? foldEmail(form.email) : phoneTarget(form.area_code, form.phone)
 

@@ -33,7 +33,7 @@ export const diskProduct = register({
   // A system disk has no price of its own: it is part of its host's.
   items: (spec) => [{ item: 'capacity_gb', quantity: (spec as unknown as DiskSpec).capacity_gb }],
   revived: ({ boundTo: host }) => (host ? 'in-use' : 'available'),
-  subject: (row) => `${row.name} · ${diskSpec(row).capacity_gb} GiB`,
+  subject: (row) => `${row.name} · ${diskSpec(row).capacity_gb} GB`,
   steps: {
     /** One that was bought for a host waits for it and is attached to it. */
     create: step<{ snapshot_ref?: string }, DiskReport>({

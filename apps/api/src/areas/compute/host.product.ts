@@ -116,7 +116,7 @@ export const hostProduct = register({
   revived: () => 'SHUTOFF',
   subject: (row) => {
     const { vcpus, memory_mb } = specOf(row)
-    return `${row.name} · ${vcpus} vCPU · ${memory_mb / 1024} GiB`
+    return `${row.name} · ${vcpus} vCPU · ${memory_mb / 1024} GB`
   },
   steps: followingRules({
     create: step<object, HostReport>({

@@ -91,8 +91,11 @@ test('stopping the host ends what is open on it, and nobody comes in until it ru
   await settled(t, id)
   await eventually(() => expect(terminal.closed).not.toBe(0))
   expect(await t.send(remoteCalls.remoteConnect, { id, way: 'ssh' }, { as: owner })).toMatchObject({ code: '400005' })
+  // Its port is free by then, and may be opened for somebody else's machine.
+  expect(await wayIn(id)).toEqual({ host: '', port: null, username: '' })
   await t.ok(hostCalls.hostAct, { ids: [id], action: 'start' }, { as: owner })
   await settled(t, id)
+  expect(await wayIn(id)).toEqual({ host: '127.0.0.1', port: expect.any(Number), username: 'ubuntu' })
   const again = await connected(id, 'ssh')
   await eventually(() => expect(again.shown).toContain('$ '))
   again.socket.close()

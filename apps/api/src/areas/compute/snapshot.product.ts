@@ -29,7 +29,7 @@ export const snapshotProduct = register({
   renewable: ['available', 'error'],
   items: (spec) => [{ item: 'capacity_gb', quantity: (spec as unknown as SnapshotSpec).capacity_gb }],
   revived: () => 'available',
-  subject: (row) => `${row.name} · ${snapshotSpec(row).capacity_gb} GiB`,
+  subject: (row) => `${row.name} · ${snapshotSpec(row).capacity_gb} GB`,
   steps: {
     create: step<object, { ref: string; sizeGb: number }>({
       during: 'creating',

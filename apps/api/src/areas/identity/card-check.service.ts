@@ -1,7 +1,9 @@
 import type { CardCheckSettings, CardTestInput } from '@portico/contract/identity/card-check.ts'
 import type * as z from 'zod/mini'
+import { hoursMs } from '../../core/clock.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { mayEverything } from '../../core/http/permission.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { keptSecrets } from '../../core/settings/secrets.ts'
@@ -32,12 +34,16 @@ export async function save(ctx: SignedInCtx, form: CardCheckSettings): Promise<n
 }
 
 const answerShown = 300
+/** Every question is paid for, and its answer says whether a name, a number, a card and a phone are one person's. */
+const testsAnHour = 20
 
 /** Asks about the card that the operator typed; nothing of it is kept. */
 export async function test(
   ctx: Outside<SignedInCtx>,
   { phone, ...card }: z.output<typeof CardTestInput>,
 ): Promise<CardAnswer> {
+  const limit = { key: `card-check:test:${ctx.login.id}`, max: testsAnHour, windowMs: hoursMs(1) }
+  await countOrRefuse(ctx.app.db, ctx.app.clock, [limit])
   const said = await askAboutCard(ctx.app, { ...card, phone })
   if (!said) throw refuse('cardCheckMissing')
   return { ...said, answer: said.answer.slice(0, answerShown) }

@@ -238,6 +238,16 @@ describe('the settings', () => {
     })
     await strict.stop()
   })
+  test('are tried a few times an hour by each operator: every question is paid for, and tells of somebody', async () => {
+    const as = await t.operatorWith('identity')
+    const card = { real_name: '李雷', id_number: goodId, card_number: goodCard, phone: '13800138000' }
+    const press = (who: Person) => t.send(cardCheckCalls.cardCheckTest, card, { as: who })
+    const codes = (await Promise.all(Array.from({ length: 40 }, () => press(as)))).map(({ code }) => code)
+    expect(codes.filter((code) => code === '200')).toHaveLength(20)
+    expect(new Set(codes)).toEqual(new Set(['200', '400004']))
+    expect(asked).toHaveLength(20)
+    expect(await press(await t.operatorWith('identity'))).toMatchObject({ code: '200' })
+  })
   test('can be tried with a card that the operator types', async () => {
     const card = { real_name: '李雷', id_number: goodId, card_number: goodCard, phone: '13800000000' }
     const press = () => t.send(cardCheckCalls.cardCheckTest, card, { as: operator })

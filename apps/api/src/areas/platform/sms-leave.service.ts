@@ -8,7 +8,7 @@ import { operatorsWith } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
 import { smsSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import type { PhoneNumber, SmsLeave } from '../../core/sms/sms.ts'
+import { digitsOf, type PhoneNumber, type SmsLeave } from '../../core/sms/sms.ts'
 import { tell } from '../support/notice.service.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function smsLeave(ctx: Outside | Outside<SignedInCtx>, to: PhoneNum
   if (settings.gateway === 'none') return leave
   if (!settings.countries.split(/[ ,]+/).includes(leave.areaCode)) throw refuse('smsCountryClosed')
   const sender = 'login' in ctx ? (ctx.login.accountId ?? ctx.login.id) : undefined
-  const number = `${leave.areaCode}-${leave.phone}`
+  // Networks take zeros before a number, as it is dialled within the country, for the same number.
+  const number = `${leave.areaCode}-${digitsOf(leave.phone).replace(/^0+/, '')}`
   await countOrRefuse(app.db, app.clock, [
     { key: `sms:ip:${addressKey(request.ip)}`, max: settings.address_an_hour, windowMs: hoursMs(1) },
     ...(sender ? [{ key: `sms:account:${sender}`, max: settings.account_a_day, windowMs: daysMs(1) }] : []),

@@ -395,6 +395,8 @@ describe('what became of it', () => {
     expect(await told(id, delivered, 'another secret')).toBe(401)
     expect(await told(id, { ...delivered, MessageSid: 'SM-other' })).toBe(401)
     expect(await told('sms_Aaaaaaaaaaaa', delivered)).toBe(401)
+    // Whoever knows no secret brings nothing of theirs before the database.
+    expect(await told('%00', delivered, 'another secret')).toBe(401)
     expect(await rowOf(phone)).toMatchObject({ state: 'sent' })
     expect(await told(id, { ...delivered, MessageStatus: 'sent' })).toBe(204)
     expect(await rowOf(phone)).toMatchObject({ state: 'sent' })
@@ -402,6 +404,24 @@ describe('what became of it', () => {
     expect(await rowOf(phone)).toMatchObject({ state: 'delivered' })
     expect(await told(id, { ...delivered, MessageStatus: 'undelivered', ErrorCode: '30003' })).toBe(204)
     expect(await rowOf(phone)).toMatchObject({ state: 'delivered' })
+  })
+
+  test.each(['delivered', 'undelivered'])('is kept when it comes before the answer: %s', async (MessageStatus) => {
+    const provider = await setUp('twilio')
+    const phone = newPhone()
+    const id = await written(phone)
+    provider.beforeAnswer = async () => {
+      expect(await told(id, { MessageSid: 'SM1', MessageStatus })).toBe(204)
+    }
+    await sendSms(t.app, id)
+    const state = MessageStatus === 'delivered' ? 'delivered' : 'failed'
+    const fault = MessageStatus === 'delivered' ? '' : 'undelivered'
+    expect(await rowOf(phone)).toMatchObject({
+      state,
+      fault,
+      gateway: 'twilio',
+      text: expect.not.stringContaining('271828'),
+    })
   })
 
   test('is known better by the provider than by us: what was given up as unknown did arrive', async () => {
@@ -491,6 +511,27 @@ describe('limits', () => {
       return t.send(registerCalls.userCodeSend, input, { as, ip: `10.97.0.${n}` })
     }
     expect(oks(await Promise.all(many.map((_, n) => ask(n))))).toBe(4)
+  })
+
+  test('of a number hold however it is typed, and its digits are what the provider is given', async () => {
+    const provider = await setUp('twilio', { number_a_day: 1, countries: '65' })
+    await allSettled()
+    const before = provider.taken.length
+    const typed = ['9123-4567', '91234567', '9-1-2-3-4567', '-91234567', '91234567-', '0091234567', '0-91234567']
+    const codes: string[] = []
+    for (const [n, phone] of typed.entries()) {
+      codes.push((await register(phone, '65', `10.96.0.${n}`)).code)
+      t.clock.pass(minutesMs(2))
+    }
+    expect(codes).toEqual(['200', ...typed.slice(1).map(() => '400004')])
+    await eventually(() => expect(provider.taken.length).toBe(before + 1))
+    expect(provider.taken.at(-1)!.to).toBe('+6591234567')
+  })
+
+  test('of asking again hold for a number however it is typed', async () => {
+    await setUp('twilio', { countries: '65' })
+    expect(await register('8123-4567', '65')).toMatchObject({ code: '200' })
+    expect(await register('81234567', '65', '10.96.1.2')).toMatchObject({ code: '400004' })
   })
 
   test('hold other countries back unless they are allowed, in every way to ask for a code', async () => {

@@ -151,7 +151,7 @@ function unstorable(value: unknown, path: readonly string[] = []): string[] {
 
 /** Behind proxies the address is a text that somebody sent. */
 const addressCharsMax = 64
-/** All who left before they were answered count as one caller: their sockets no longer say where they were. */
+/** All who left before their connection could be asked whose it is count as one caller. */
 const gone = 'gone'
 export const callerOf = (request: { ip: string | undefined }) => (request.ip ?? gone).slice(0, addressCharsMax)
 

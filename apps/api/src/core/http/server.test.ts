@@ -11,9 +11,10 @@ import { userCalls } from '@portico/contract/account/user.ts'
 import { headers } from '@portico/contract/headers.ts'
 import type { SiteInfo } from '@portico/contract/platform/site.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, TestPortico } from '../../../test/portico.ts'
+import { password, TestPortico, type Person } from '../../../test/portico.ts'
+import { auditLines } from '../audit/audit.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import { totpCode, totpStep } from '../second-factor.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -322,28 +323,52 @@ describe('the log', () => {
     expect(new Set(lines.map((line) => line['ip']))).toEqual(new Set([ip]))
   })
 
-  test('has no fault for somebody who leaves while asking', async () => {
-    const person = await t.customer()
+  /** Asks, is let wait in the middle, and is gone by the time it goes on. */
+  async function leaveWhileAsking(
+    person: Person,
+    { methods: [method], path }: { methods: readonly string[]; path: string },
+  ): Promise<void> {
     const server = t.portico.server.server
     const open = () => promisify(server.getConnections.bind(server))()
     const before = await open()
     const lock = await t.app.pool.connect()
     await lock.query('begin; lock table session in access exclusive mode')
-    logged.length = 0
     const asked = Object.entries({ host: 'x', ...t.headersFor({ as: person }) }).map((pair) => pair.join(': '))
     const socket = connect(t.ports.port, '127.0.0.1')
-    socket.write([`GET /api${userCalls.userInfo.path} HTTP/1.1`, ...asked, '', ''].join('\r\n'))
+    socket.write([`${method} /api${path} HTTP/1.1`, ...asked, '', ''].join('\r\n'))
     const waiting = `select 1 from pg_locks where relation = 'session'::regclass and not granted`
     await eventually(async () => expect((await lock.query(waiting)).rowCount).toBe(1))
     socket.resetAndDestroy()
     await eventually(async () => expect(await open()).toBe(before))
     await lock.query('rollback')
     lock.release()
+  }
+
+  test('has no fault for somebody who leaves while asking', async () => {
+    const person = await t.customer()
+    logged.length = 0
+    await leaveWhileAsking(person, userCalls.userInfo)
     // Asked after it, through the same table: by its answer the one who left has been dealt with.
     await t.ok(userCalls.userInfo, undefined, { as: person })
     const levels = logged.map((line) => (JSON.parse(line) as { level: number }).level)
     expect(levels.length).toBeGreaterThan(0)
     expect(levels.filter((level) => level >= 50)).toEqual([])
+  })
+
+  test('knows who wrote from where and left at once', async () => {
+    const person = await t.customer()
+    logged.length = 0
+    await leaveWhileAsking(person, sessionCalls.sessionFinish)
+    const written = and(eq(auditLines.loginId, person.login_id), eq(auditLines.event, 'session.finish'))
+    await eventually(async () =>
+      expect((await t.db.select().from(auditLines).where(written)).map(({ ip }) => ip)).toEqual(['127.0.0.1']),
+    )
+    const lines = () =>
+      logged
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg, call }) => msg === 'request' && call === 'sessionFinish')
+    await eventually(() => expect(lines()).toHaveLength(1))
+    expect(lines()[0]).toMatchObject({ ip: '127.0.0.1', login: person.login_id, status: 200 })
   })
 
   test('of a fault has the statement and the place, but none of the values; the caller learns only its id', async () => {

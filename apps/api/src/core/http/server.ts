@@ -68,6 +68,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     },
     clientErrorHandler: answerNoHttp,
   }) as unknown as FastifyInstance
+  keepAddresses(server)
   await server.register(multipart)
   onlyJson(server)
   server.addHook('onRequest', async (request, reply) => mark(request, reply))
@@ -105,6 +106,14 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): Fasti
   const plain = name.replace(/[^\w.-]/g, '_')
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
   return reply.header('cache-control', 'no-store').header('content-disposition', disposition).type(type).send(bytes)
+}
+
+/**
+ * A connection tells whose it is only while it stands, and remembers what it has told. So it is asked at once: whoever
+ * writes and leaves at the same moment is counted and noted by their address all the same.
+ */
+function keepAddresses(server: FastifyInstance): void {
+  server.server.on('connection', (socket: Socket) => void socket.remoteAddress)
 }
 
 function mark(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { callerOf } from './answer.ts'
@@ -35,7 +35,7 @@ export function watchRequests(app: App, server: FastifyInstance): void {
     },
   })
 
-  server.addHook('onResponse', async (request, reply) => {
+  const note = (request: FastifyRequest, reply: FastifyReply) => {
     const call = (request.routeOptions.config as { call?: string }).call
     if (call) seconds.observe({ call }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) faults.inc()
@@ -52,6 +52,11 @@ export function watchRequests(app: App, server: FastifyInstance): void {
       },
       'request',
     )
+  }
+  server.addHook('onResponse', async (request, reply) => note(request, reply))
+  // Whoever has left gets no response, and what they asked for was done all the same.
+  server.addHook('onSend', async (request, reply) => {
+    if (reply.raw.destroyed) note(request, reply)
   })
 
   server.get('/healthz', async () => ({ status: 'up' }))

@@ -1,5 +1,11 @@
 import type { Language } from '@portico/contract/language.ts'
-import type { SmsGatewayName, SmsLanguage, SmsPurpose, SmsSettings } from '@portico/contract/platform/sms.ts'
+import {
+  smsLanguages,
+  type SmsGatewayName,
+  type SmsLanguage,
+  type SmsPurpose,
+  type SmsSettings,
+} from '@portico/contract/platform/sms.ts'
 import type { App } from '../app.ts'
 import { secondsMs } from '../clock.ts'
 import { OutwardRefused, postOutward, type OutwardAnswer } from '../outward/outward.ts'
@@ -123,9 +129,8 @@ const fieldOf: Record<Language, SmsLanguage> = { en: 'en', 'zh-Hans': 'zh_hans',
 export function templateOf(settings: SmsSettings, { purpose, language, vars }: OutgoingSms) {
   const kind = purpose === 'alreadyRegistered' ? 'notice' : 'code'
   const asked = fieldOf[language]
-  const found = [asked, 'zh_hans', 'zh_hant', 'en'].find(
-    (one): one is SmsLanguage =>
-      settings[`${kind}_template_${one as SmsLanguage}`] !== '' && settings[`sign_name_${one as SmsLanguage}`] !== '',
+  const found = [asked, ...smsLanguages].find(
+    (one) => settings[`${kind}_template_${one}`] !== '' && settings[`sign_name_${one}`] !== '',
   )
   if (!found) return undefined
   const places = kind === 'notice' ? [] : settings.variables === 'code' ? ['code'] : ['code', 'minutes']

@@ -79,8 +79,9 @@ export async function hearReport(app: App, id: string, told: Told): Promise<bool
   const settings = await readSettings(app.db, smsSettings)
   if (settings.gateway !== 'twilio') return false
   const heard = readTold(app.seal.open(settings.key_secret), told)
+  if (!heard) return false
   const [row] = await app.db.select().from(smsMessages).where(eq(smsMessages.id, id))
-  if (!heard || !row || (row.providerId !== '' && row.providerId !== heard.providerId)) return false
+  if (!row || (row.providerId !== '' && row.providerId !== heard.providerId)) return false
   if (heard.result !== 'pending') await applyReport(app, row, heard)
   return true
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/contract/language.ts'
 import type { SmsPurpose, SmsState } from '@portico/contract/platform/sms.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type AnyColumn } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import { minutesMs } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -22,6 +22,9 @@ export interface PhoneNumber {
   areaCode: string
   phone: string
 }
+/** The same number however people type it. */
+export const digitsOf = (phone: string) => phone.replaceAll('-', '')
+
 declare const granted: unique symbol
 /** A number that may be written to now: its country is open and no limit is reached. Asked for before the write. */
 export type SmsLeave = PhoneNumber & { [granted]: true }
@@ -54,7 +57,7 @@ export async function writeSms(
   await db.insert(smsMessages).values({
     id,
     areaCode,
-    phone,
+    phone: digitsOf(phone),
     text: fill(words, { ...vars, site }),
     masked: opens(vars) ? fill(words, { ...withoutSecrets(vars), site }) : null,
     purpose,
@@ -134,6 +137,10 @@ async function interrupted(app: App, id: string): Promise<SmsOutcome> {
   return { state: (row?.state ?? 'failed') as SmsState, fault: '', said: row?.error ?? '' }
 }
 
+/** A provider may have told what became of it before it answered: that holds. */
+const unlessReported = (column: AnyColumn, value: string) =>
+  sql`case when ${smsMessages.state} = 'delivered' or ${smsMessages.fault} = 'undelivered' then ${column} else ${value} end`
+
 async function settle(app: App, { id }: SmsRow, outcome: SmsOutcome, more: Partial<SmsRow> = {}): Promise<SmsOutcome> {
   const { state, fault, said } = outcome
   const isOver = state === 'sent' || state === 'failed'
@@ -141,10 +148,9 @@ async function settle(app: App, { id }: SmsRow, outcome: SmsOutcome, more: Parti
     .update(smsMessages)
     .set({
       ...more,
-      // A provider may have told that it arrived before it answered.
-      state: sql`case when ${smsMessages.state} = 'delivered' then 'delivered' else ${state} end`,
-      fault,
-      error: said.replaceAll('\0', '').slice(0, 500),
+      state: unlessReported(smsMessages.state, state),
+      fault: unlessReported(smsMessages.fault, fault),
+      error: unlessReported(smsMessages.error, said.replaceAll('\0', '').slice(0, 500)),
       settledAt: app.clock.now(),
       ...(isOver && { text: sql`coalesce(${smsMessages.masked}, ${smsMessages.text})`, vars: {} }),
     })

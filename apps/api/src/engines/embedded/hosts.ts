@@ -318,5 +318,6 @@ const reportOf = (row: MachineRow): HostReport => ({
   vcpus: row.vcpus,
   memoryMb: row.memoryMb,
   systemDiskRef: row.systemDisk,
-  ssh: row.sshPort === null ? null : { host: loopback, port: row.sshPort },
+  // The port stays in the row so that it is opened there again; until then anybody may have it.
+  ssh: row.state === 'running' && row.sshPort !== null ? { host: loopback, port: row.sshPort } : null,
 })

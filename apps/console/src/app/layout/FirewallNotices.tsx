@@ -1,4 +1,4 @@
-import { noticeCalls } from '@portico/contract/support/notice.ts'
+import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
 import { Button } from '../../kit/Button.tsx'
 import { t } from '../../words/t.ts'
 import { useCall } from '../queries.ts'
@@ -8,9 +8,20 @@ import classes from './UnsentBanner.module.css'
 /** What is not protected as its owner wants stands above every page until it is read. */
 export function FirewallNotices() {
   const unread = useCall(noticeCalls.firewallNoticeList).data?.result ?? []
+  if (unread.length === 0) return null
+  return (
+    <div className={classes.several}>
+      {unread.map((notice) => (
+        <FirewallNotice key={notice.id} {...notice} />
+      ))}
+    </div>
+  )
+}
+
+function FirewallNotice({ id, subject, content }: Notice) {
   const read = useWrite(noticeCalls.noticeRead)
-  return unread.map(({ id, subject, content }) => (
-    <div key={id} className={classes.banner} role="status">
+  return (
+    <div className={classes.banner} role="status">
       <span className={classes.text}>
         <strong>{subject}</strong> {content}
       </span>
@@ -18,5 +29,5 @@ export function FirewallNotices() {
         {t('shell.firewallRead')}
       </Button>
     </div>
-  ))
+  )
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useClients } from '../../app/clients.ts'
 import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
 import { useSite } from '../../app/site.ts'
@@ -40,12 +42,21 @@ export default function HelpPage() {
   )
 }
 
+const clientsPart = 'clients'
+
 /** Where the desktop and mobile clients are, as far as there are any. */
 function Clients() {
   const { version, links } = useClients()
-  if (links.length === 0) return null
+  const { hash } = useLocation()
+  const section = useRef<HTMLElement>(null)
+  // A link to this part is followed once there is one: the addresses come after the page.
+  const there = links.length > 0
+  useEffect(() => {
+    if (there && hash === `#${clientsPart}`) section.current?.scrollIntoView()
+  }, [there, hash])
+  if (!there) return null
   return (
-    <section id="clients">
+    <section id={clientsPart} ref={section}>
       <h2 className={classes.question}>{t('account.helpClients')}</h2>
       {version && <p className={classes.answer}>{t('account.helpClientVersion', { version })}</p>}
       <ul className={classes.clients}>

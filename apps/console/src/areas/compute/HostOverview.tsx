@@ -75,7 +75,8 @@ export function HostOverview({ host }: { host: Host }) {
 
 /** Ready for the terminal of one's own computer; the password is asked for there. */
 function SshCommand({ host }: { host: Host }) {
-  if (!host.ssh_host) return t('compute.sshNoAddress')
+  if (!host.ssh_host && host.status !== 'ACTIVE') return t('compute.sshNotRunning')
+  if (!host.ssh_host) return host.floating_ip ? t('compute.none') : t('compute.sshNoAddress')
   const port = host.ssh_port === 22 ? '' : `-p ${host.ssh_port} `
   return (
     <>

@@ -23,7 +23,11 @@ const fieldNames = ['name_field', 'id_number_field', 'card_number_field', 'phone
 
 function SettingsForm({ info, onClose }: { info: Data<typeof cardCheckCalls.cardCheckInfo>; onClose: () => void }) {
   const write = useWrite(cardCheckCalls.cardCheckSave, { inForm: true, action: t('identity.cardCheck') })
-  const form = useForm({ schema: CardCheckSettings, initial: info.settings })
+  const form = useForm({
+    schema: CardCheckSettings,
+    initial: info.settings,
+    labels: { url: t('fields.endpoint') },
+  })
   return (
     <SaveDrawer
       title={t('identity.cardCheck')}

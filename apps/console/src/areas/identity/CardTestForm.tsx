@@ -24,7 +24,7 @@ export function CardTestForm({ onClose }: { onClose: () => void }) {
       onSubmit={form.submit((values) => write.send(values))}
     >
       <p className={classes.line}>{t('identity.cardTestText')}</p>
-      <TextField {...form.field('real_name')} autoComplete="off" required />
+      <TextField {...form.field('real_name')} autoComplete="off" autoFocus required />
       <TextField {...form.field('id_number')} autoComplete="off" required mono maxLength={18} />
       <TextField {...form.field('card_number')} autoComplete="off" inputMode="numeric" required mono maxLength={19} />
       <TextField {...form.field('phone')} autoComplete="off" inputMode="numeric" required mono maxLength={11} />

@@ -37,7 +37,16 @@ const columns: readonly Column<PlatformActivity>[] = [
   { key: 'product', title: t('prices.product'), cell: ({ product }) => t(`money.products.${product}`) },
   { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
   { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discountLabel(Number(discount)) },
-  { key: 'scope', title: t('prices.scope'), cell: ({ applies_to }) => t(`prices.scopes.${applies_to}`) },
+  {
+    key: 'scope',
+    title: t('prices.scope'),
+    cell: ({ applies_to, min_months }) => (
+      <NameCell
+        name={t(`prices.scopes.${applies_to}`)}
+        {...(min_months > 1 && { second: t('prices.fromMonths', { n: min_months }) })}
+      />
+    ),
+  },
   { key: 'from', title: t('prices.firstDay'), cell: ({ starts_on }) => starts_on },
   { key: 'to', title: t('prices.lastDay'), cell: ({ ends_on }) => ends_on },
 ]

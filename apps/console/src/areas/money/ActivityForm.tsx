@@ -76,8 +76,8 @@ export function ActivityForm({ activity, onClose }: { activity?: PlatformActivit
       <TextField {...form.field('title_en')} required />
       <TextField {...form.field('title_zh_hans')} required />
       <TextField {...form.field('title_zh_hant')} required />
-      <TextField {...form.field('starts_on')} required placeholder="2027-01-01" />
-      <TextField {...form.field('ends_on')} required placeholder="2027-01-31" />
+      <TextField {...form.field('starts_on')} type="date" required />
+      <TextField {...form.field('ends_on')} type="date" required />
     </PriceChangeForm>
   )
 }

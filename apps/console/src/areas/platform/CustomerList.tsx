@@ -104,7 +104,7 @@ export function CustomerList() {
         refused: shut,
         confirm: {
           title: t('customers.look'),
-          text: `${name}: ${t('customers.lookText')}`,
+          text: t('customers.lookText', { name }),
           confirm: t('customers.look'),
         },
         run: async () => {
@@ -121,7 +121,7 @@ export function CustomerList() {
               refused: shut ?? (welcomed ? t('customers.welcomed') : undefined),
               confirm: {
                 title: t('customers.welcome', { amount }),
-                text: `${name}: ${t('customers.welcomeText')}`,
+                text: t('customers.welcomeText', { name }),
                 confirm: t('customers.welcomeGive'),
               },
               run: async () => {

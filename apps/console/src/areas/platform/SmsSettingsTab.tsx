@@ -97,24 +97,24 @@ interface AccountProps {
 }
 
 function AccountFields({ form, gateway, info }: AccountProps) {
-  const stored = t(info.key_secret_set ? 'sms.secretStored' : 'sms.secretMissing')
+  const stored = info.key_secret_set ? 'sms.secretStored' : 'sms.secretMissing'
   return (
     <>
       <h2 className={classes.heading}>{t('sms.account')}</h2>
-      <TextField {...form.field('key_id')} autoComplete="off" mono help={t(`sms.keyIds.${gateway}`)} />
+      <TextField {...form.field('key_id')} autoComplete="off" required mono help={t(`sms.keyIds.${gateway}`)} />
       <PasswordField
         {...form.field('key_secret')}
         autoComplete="new-password"
-        help={`${t(`sms.secrets.${gateway}`)} ${stored}`}
+        help={t(stored, { what: t(`sms.secrets.${gateway}`) })}
       />
       {gateway === 'tencent' && (
         <>
-          <TextField {...form.field('sdk_app_id')} autoComplete="off" mono help={t('sms.appIdHelp')} />
-          <TextField {...form.field('region')} autoComplete="off" mono />
+          <TextField {...form.field('sdk_app_id')} autoComplete="off" required mono help={t('sms.appIdHelp')} />
+          <TextField {...form.field('region')} autoComplete="off" required mono />
         </>
       )}
       {gateway === 'twilio' && (
-        <TextField {...form.field('sender')} autoComplete="off" mono help={t('sms.senderHelp')} />
+        <TextField {...form.field('sender')} autoComplete="off" required mono help={t('sms.senderHelp')} />
       )}
       <TextField {...form.field('endpoint')} type="url" autoComplete="off" help={t('sms.endpointHelp')} />
       <CheckField
@@ -135,7 +135,7 @@ function TemplateFields({ form }: { form: Form }) {
         options={smsVariables.map((value) => ({ value, label: t(`sms.variables.${value}`) }))}
         help={t('sms.variablesHelp')}
       />
-      {smsLanguages.toReversed().map((language) => (
+      {smsLanguages.map((language) => (
         <div key={language} className={classes.stack}>
           <TextField {...form.field(`sign_name_${language}`)} autoComplete="off" />
           <TextField {...form.field(`code_template_${language}`)} autoComplete="off" mono />
@@ -148,16 +148,16 @@ function TemplateFields({ form }: { form: Form }) {
 
 function LimitFields({ form }: { form: Form }) {
   const { site_a_day, price, currency } = form.values
-  const sum = (Number(site_a_day) * Number(price) || 0).toFixed(2)
+  const sum = Number(site_a_day) * Number(price) || 0
   return (
     <>
       <h2 className={classes.heading}>{t('sms.limits')}</h2>
-      <TextField {...form.field('countries')} autoComplete="off" mono help={t('sms.countriesHelp')} />
+      <TextField {...form.field('countries')} autoComplete="off" required mono help={t('sms.countriesHelp')} />
       <TextField
         {...form.field('site_a_day')}
         inputMode="numeric"
         maxLength={7}
-        help={t('sms.siteHelp', { sum, currency })}
+        help={sum > 0 ? t('sms.siteHelpSum', { sum: sum.toFixed(2), currency }) : t('sms.siteHelp')}
       />
       <TextField {...form.field('price')} inputMode="decimal" maxLength={9} help={t('sms.priceHelp')} />
       <TextField {...form.field('currency')} maxLength={3} mono />

@@ -20,7 +20,7 @@ export const words = {
   term: 'Term',
   termText: 'Longer terms cost less',
   usedAtList:
-    'If you delete it early, the time you have used counts at the price without the discounts for a longer term and of activities.',
+    'If you delete it early, the time you have used counts at the price without the discounts of longer terms and activities.',
   months: { one: '{n} month', other: '{n} months' },
   renewal: 'Auto-renew',
   node: 'Node',
@@ -82,5 +82,6 @@ export const words = {
   bought: { one: 'The host is being created.', other: '{n} hosts are being created.' },
   hostText: 'Choose a configuration and pay; it is usually ready within a minute. At most 3 at a time.',
   agree: 'I have read and accept the {agreement}',
+  agreeFirst: 'Needed before you can pay.',
   purchaseAgreement: 'purchase agreement',
 } as const

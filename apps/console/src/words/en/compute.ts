@@ -85,6 +85,7 @@ export const words = {
   userName: 'User name',
   ssh: 'SSH',
   sshNoAddress: 'No way in from outside: bind a public address first.',
+  sshNotRunning: 'Nobody comes in while it does not run: start it first.',
   sshHere: 'A simulated machine: it answers on the computer this console runs on.',
   show: 'Show',
   hide: 'Hide',

@@ -40,10 +40,10 @@ export const words = {
   closedOne: 'This account is closed for good',
   disabledOne: 'This customer is disabled',
   look: 'Look at their console',
-  lookText: 'Opens in a new tab, to read only. The customer can see it in the operation log.',
+  lookText: '{name}: opens in a new tab, to read only. The customer can see it in the operation log.',
   welcome: 'Give the {amount} welcome voucher',
   welcomeText:
-    'Given after a call with a new customer, once for an account. It is no cash and does not come back as cash.',
+    '{name}: given after a call with a new customer, once for each account. It is not cash and is never paid out as cash.',
   welcomeGive: 'Give it',
   welcomeDone: '{name} has {amount} as a voucher',
   welcomed: 'Given already',

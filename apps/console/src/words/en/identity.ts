@@ -20,7 +20,8 @@ export const words = {
   change: 'Change the certification',
   wayTexts: {
     personal: 'For a person, with pictures of both sides of the ID. An operator looks at them.',
-    'bank card': 'For a person, with a bank card in the same name. The bank is asked, mostly within a minute.',
+    'bank card':
+      'For a person, with a bank card in the same name. The bank is asked; it mostly answers within a minute.',
     enterprise: 'For a company, signed by its legal person or by somebody it has authorised.',
   },
   cardWayByOperator: 'For a person, with a bank card in the same name. An operator looks at it.',

@@ -100,7 +100,7 @@ export const words = {
   },
 
   mail: {
-    text: 'How mails leave this site, and what has been written to people.',
+    text: 'How mails and text messages leave this site, and what has been written to people.',
     settings: 'Settings',
     templates: 'Templates',
     mailbox: 'Mailbox',

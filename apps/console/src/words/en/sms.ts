@@ -4,7 +4,7 @@ export const words = {
     none: 'None: keep them in the outbox',
     aliyun: 'Alibaba Cloud SMS',
     tencent: 'Tencent Cloud SMS',
-    twilio: 'Twilio, or one that speaks like it',
+    twilio: 'Twilio, or a compatible service',
   },
   names: { none: 'Outbox', aliyun: 'Alibaba Cloud', tencent: 'Tencent Cloud', twilio: 'Twilio' },
   account: 'Account at the provider',
@@ -15,11 +15,12 @@ export const words = {
     twilio: 'The Account SID.',
   },
   secrets: { aliyun: 'The AccessKey secret.', tencent: 'The SecretKey.', twilio: 'The auth token.' },
-  secretStored: 'One is stored. Leave this empty to keep it; for another address, key ID or gateway type it again.',
-  secretMissing: 'None is stored yet.',
+  secretStored:
+    '{what} One is stored. Leave this empty to keep it; for another address, key ID or gateway type it again.',
+  secretMissing: '{what} None is stored yet.',
   appIdHelp: 'SdkAppId of the application in the SMS console.',
   senderHelp: 'A number such as +15005550006, or a messaging service (MG…).',
-  reportsHelp: 'Asks the provider for a day what became of each message.',
+  reportsHelp: 'For a day after sending, the provider is asked what became of each message.',
   reportsTold: 'The provider tells what became of each message at {url}. It must be able to reach this address.',
   templates: 'Templates',
   templatesText:
@@ -30,15 +31,18 @@ export const words = {
   limits: 'Limits and cost',
   countriesHelp: 'Area codes with commas between them, such as 86, 852. Numbers elsewhere are refused.',
   siteHelp:
-    'When it is reached, further messages are refused until midnight (UTC), and operators of mail are told. At the price below that is at most {sum} {currency} a day.',
+    'When it is reached, further messages are refused until midnight (UTC), and the operators who look after mail are told.',
+  siteHelpSum:
+    'When it is reached, further messages are refused until midnight (UTC), and the operators who look after mail are told. At the price below that is at most {sum} {currency} a day.',
   numberHelp: 'At most 10.',
   accountHelp: 'At most 20.',
   addressHelp: 'At most 30.',
-  priceHelp: 'Of one message. Only for the estimate in the outbox; up to four decimal places.',
+  priceHelp: 'What one message costs. Only for the estimate in the outbox; up to four decimal places.',
   saved: 'The settings are saved.',
 
   test: 'Test message',
-  testText: 'Sends one message with the saved settings and tells what the provider answers. Its code opens nothing.',
+  testText:
+    'Sends one message with the saved settings and tells what the provider answers. The code in it is good for nothing else.',
   testTo: 'Send it to',
   purposes: {
     registerCode: 'Registration code',

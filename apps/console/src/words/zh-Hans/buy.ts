@@ -78,5 +78,6 @@ export const words: Translation<typeof en> = {
   bought: { other: '正在创建 {n} 台云主机。' },
   hostText: '选好配置即可下单，通常一分钟内可以登录。一次最多 3 台。',
   agree: '我已阅读并同意{agreement}',
+  agreeFirst: '勾选后方可支付。',
   purchaseAgreement: '购买协议',
 }

@@ -85,6 +85,7 @@ export const words: Translation<typeof en> = {
   userName: '用户名',
   ssh: 'SSH',
   sshNoAddress: '无法从外部登录：请先绑定公网 IP。',
+  sshNotRunning: '云主机未运行，无法登录：请先开机。',
   sshHere: '模拟云主机：只能从运行本控制台的计算机登录。',
   show: '显示',
   hide: '隐藏',

@@ -103,7 +103,7 @@ export const words: Translation<typeof en> = {
   },
 
   mail: {
-    text: '站点如何发送邮件，以及已写给用户的内容。',
+    text: '站点如何发送邮件和短信，以及已写给用户的内容。',
     settings: '设置',
     templates: '邮件模板',
     mailbox: '邮箱',

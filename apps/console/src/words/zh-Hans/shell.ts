@@ -106,5 +106,5 @@ export const words: Translation<typeof en> = {
   viewing: '您正在查看 {name} 的控制台，无法进行修改。',
   stopViewing: '结束查看',
   clients: '客户端下载',
-  firewallRead: '已知晓',
+  firewallRead: '我知道了',
 }

@@ -13,11 +13,11 @@ export const words: Translation<typeof en> = {
     twilio: 'Account SID。',
   },
   secrets: { aliyun: 'AccessKey Secret。', tencent: 'SecretKey。', twilio: 'Auth Token。' },
-  secretStored: '已存有密钥，留空则保持不变；更换地址、密钥 ID 或网关时须重新输入。',
-  secretMissing: '尚未存有密钥。',
+  secretStored: '{what}已保存密钥，留空则保持不变；更换地址、密钥 ID 或网关时须重新输入。',
+  secretMissing: '{what}尚未保存。',
   appIdHelp: '短信控制台中应用的 SdkAppId。',
   senderHelp: '号码（如 +15005550006）或消息服务（MG…）。',
-  reportsHelp: '在一天之内向服务商查询每条短信的结果。',
+  reportsHelp: '发送后一天之内向服务商查询每条短信的结果。',
   reportsTold: '服务商会将每条短信的结果通知到 {url}，该地址须能被其访问。',
   templates: '模板',
   templatesText:
@@ -26,8 +26,9 @@ export const words: Translation<typeof en> = {
   variablesHelp: '在阿里云中变量名为 code 和 minutes，在腾讯云中依次为第一、第二个变量。',
   limits: '限额与费用',
   countriesHelp: '以逗号分隔的国际区号，如 86, 852。其他地区的号码将被拒绝。',
-  siteHelp:
-    '达到上限后，新的短信在午夜（UTC）之前将被拒绝，并通知负责邮件的运营人员。按下方单价计算，每日最多 {sum} {currency}。',
+  siteHelp: '达到上限后，在午夜（UTC）之前不再接受新的短信，并通知负责邮件的运营人员。',
+  siteHelpSum:
+    '达到上限后，在午夜（UTC）之前不再接受新的短信，并通知负责邮件的运营人员。按下方单价计算，每日最多 {sum} {currency}。',
   numberHelp: '最多 10。',
   accountHelp: '最多 20。',
   addressHelp: '最多 30。',
@@ -35,7 +36,7 @@ export const words: Translation<typeof en> = {
   saved: '设置已保存。',
 
   test: '测试短信',
-  testText: '用已保存的设置发送一条短信，并显示服务商的答复。其中的验证码没有任何作用。',
+  testText: '用已保存的设置发送一条短信，并显示服务商的答复。其中的验证码仅供测试，不能用于任何操作。',
   testTo: '接收号码',
   purposes: {
     registerCode: '注册验证码',

@@ -78,5 +78,6 @@ export const words: Translation<typeof en> = {
   bought: { other: '正在建立 {n} 台雲端主機。' },
   hostText: '選好配置即可下單，通常一分鐘內可以登入。一次最多 3 台。',
   agree: '我已閱讀並同意{agreement}',
+  agreeFirst: '勾選後方可付款。',
   purchaseAgreement: '購買協議',
 }

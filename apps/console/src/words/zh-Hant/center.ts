@@ -84,7 +84,7 @@ export const words: Translation<typeof en> = {
 
   care: '續費與業務',
   expireEmail: '以電子郵件提醒續費',
-  expireEmailText: '無論是否開啟，主控台內都會通知。',
+  expireEmailText: '無論是否開啟，控制台內都會通知。',
   sale: '業務人員',
   saleText: '若有業務人員為您服務，請輸入其編號。',
   bindSale: '綁定',

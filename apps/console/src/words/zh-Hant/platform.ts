@@ -103,7 +103,7 @@ export const words: Translation<typeof en> = {
   },
 
   mail: {
-    text: '網站如何寄送郵件，以及已寫給使用者的內容。',
+    text: '網站如何寄送郵件與簡訊，以及已寫給使用者的內容。',
     settings: '設定',
     templates: '郵件範本',
     mailbox: '信箱',
@@ -232,7 +232,7 @@ export const words: Translation<typeof en> = {
     vouchers: '發放與作廢抵用券。',
     announcements: '撰寫、發布與撤回給所有客戶的公告。',
     robots: '傳送到 Webhook 與群組的訊息及其記錄',
-    customers: '客戶及其條款與狀態、業務人員，以及檢視其主控台',
+    customers: '客戶及其條款與狀態、業務人員，以及檢視其控制台',
     workOrders: '答覆與指派客戶工單，撰寫內部備註與快速回覆。',
     audit: '檢索客戶與營運人員的所有變更。',
     resources: '檢視所有客戶的雲端主機、雲端硬碟與快照，執行操作，調整到期時間與狀態。',

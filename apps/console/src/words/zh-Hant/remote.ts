@@ -22,7 +22,7 @@ export const words: Translation<typeof en> = {
   byKey: '私密金鑰',
   passphraseText: '金鑰沒有密碼片語時請留空。金鑰只用於這次連線，不會儲存。',
   screen: '雲端主機畫面',
-  screenText: '雲端主機自身的主控台畫面，從開機起即可檢視。',
+  screenText: '雲端主機自身的控制台畫面，從開機起即可檢視。',
   pasteLabel: '文字',
   pasteText: '內容會如同在雲端主機上鍵入一般輸入。',
   pasteSend: '輸入',

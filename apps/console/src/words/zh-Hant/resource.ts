@@ -13,7 +13,7 @@ export const words: Translation<typeof en> = {
   getHelp: '取得協助',
   assign: '指派業務群組',
   assignTitle: { other: '為 {n} 個資源指派業務群組' },
-  assignHelp: '綁定於其上的資源會一併移動。其他業務群組的成員將看不到它，已開啟的主控台也會中斷。',
+  assignHelp: '綁定於其上的資源會一併移動。其他業務群組的成員將看不到它，已開啟的控制台也會中斷。',
   assigned: { other: '已指派 {n} 個資源' },
   assignRefused: { other: '{n} 個資源未能移動' },
   noTerm: '無期限',

@@ -103,7 +103,7 @@ export const words: Translation<typeof en> = {
   serviceTerms: '服務條款',
   privacyPolicy: '隱私權政策',
   docs: '說明文件',
-  viewing: '您正在檢視 {name} 的主控台，無法進行變更。',
+  viewing: '您正在檢視 {name} 的控制台，無法進行變更。',
   stopViewing: '結束檢視',
   clients: '用戶端下載',
   firewallRead: '我知道了',

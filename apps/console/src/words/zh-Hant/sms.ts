@@ -13,11 +13,11 @@ export const words: Translation<typeof en> = {
     twilio: 'Account SID。',
   },
   secrets: { aliyun: 'AccessKey Secret。', tencent: 'SecretKey。', twilio: 'Auth Token。' },
-  secretStored: '已存有金鑰，留空則保持不變；更換位址、金鑰 ID 或閘道時須重新輸入。',
-  secretMissing: '尚未存有金鑰。',
-  appIdHelp: '簡訊主控台中應用程式的 SdkAppId。',
+  secretStored: '{what}已儲存金鑰，留空則保持不變；更換位址、金鑰 ID 或閘道時須重新輸入。',
+  secretMissing: '{what}尚未儲存。',
+  appIdHelp: '簡訊控制台中應用程式的 SdkAppId。',
   senderHelp: '號碼（如 +15005550006）或訊息服務（MG…）。',
-  reportsHelp: '在一天之內向服務商查詢每則簡訊的結果。',
+  reportsHelp: '傳送後一天之內向服務商查詢每則簡訊的結果。',
   reportsTold: '服務商會將每則簡訊的結果通知到 {url}，該位址須能被其存取。',
   templates: '範本',
   templatesText:
@@ -26,8 +26,9 @@ export const words: Translation<typeof en> = {
   variablesHelp: '在阿里雲中變數名為 code 和 minutes，在騰訊雲中依次為第一、第二個變數。',
   limits: '限額與費用',
   countriesHelp: '以逗號分隔的國際區碼，如 86, 852。其他地區的號碼將被拒絕。',
-  siteHelp:
-    '達到上限後，新的簡訊在午夜（UTC）之前將被拒絕，並通知負責郵件的營運人員。按下方單價計算，每日最多 {sum} {currency}。',
+  siteHelp: '達到上限後，在午夜（UTC）之前不再接受新的簡訊，並通知負責郵件的營運人員。',
+  siteHelpSum:
+    '達到上限後，在午夜（UTC）之前不再接受新的簡訊，並通知負責郵件的營運人員。依下方單價計算，每日最多 {sum} {currency}。',
   numberHelp: '最多 10。',
   accountHelp: '最多 20。',
   addressHelp: '最多 30。',
@@ -35,7 +36,7 @@ export const words: Translation<typeof en> = {
   saved: '設定已儲存。',
 
   test: '測試簡訊',
-  testText: '以已儲存的設定傳送一則簡訊，並顯示服務商的答覆。其中的驗證碼沒有任何作用。',
+  testText: '以已儲存的設定傳送一則簡訊，並顯示服務商的答覆。其中的驗證碼僅供測試，無法用於任何操作。',
   testTo: '接收號碼',
   purposes: {
     registerCode: '註冊驗證碼',

@@ -19,6 +19,7 @@ export function AgreedPay({ disabled = false, ...button }: PayButtonProps) {
         label={<Agree onRead={() => setReading(true)} />}
         value={accepted}
         onChange={setAccepted}
+        help={t('buy.agreeFirst')}
       />
       <PayButton {...button} disabled={disabled || !accepted} />
       {reading && <Agreement onClose={() => setReading(false)} />}
