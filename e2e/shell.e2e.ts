@@ -16,7 +16,7 @@ test.describe('menu', () => {
   const shown = async (page: Page) => (await sidebar(page).getByRole('link').allInnerTexts()).toSorted()
   const groups = (page: Page) => sidebar(page).getByRole('heading')
   /** What only those have who answer for an account. */
-  const nonMembers = ['Real-name certification']
+  const nonMembers = ['Certification']
   const own = (page: Page) => sidebar(page).getByRole('link', { name: new RegExp(nonMembers.join('|')) })
 
   test('a customer sees the base and the non-member entries, no agent and no operator group (A-MENU-01, A-MENU-04, A-LAY-01)', async ({
