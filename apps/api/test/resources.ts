@@ -9,6 +9,7 @@ import { prove } from '../src/areas/money/ledger.service.ts'
 import { flavorOffers, flavors, imageOffers, images, nodes } from '../src/areas/node/node.table.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
 import { stockNodes } from '../src/demo-nodes.ts'
+import { resourceTimeJob } from '../src/lifecycle/timed.ts'
 import { operations, resources, type ResourceRow } from '../src/lifecycle/resource.table.ts'
 import { fund } from './money.ts'
 import { TestPortico, type Person } from './portico.ts'
@@ -116,6 +117,14 @@ export async function restored(t: TestPortico, as: Person, id: string): Promise<
   const { token, total } = await t.ok(resourceCalls.resourceRestorePrice, { id }, { as })
   await t.ok(resourceCalls.resourceRestore, { id, token }, { as })
   return total
+}
+
+/** What comes round every minute, twice: what is held because something bound to it ends is left to the next round. */
+export async function minute(t: TestPortico): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await resourceTimeJob(t.app).run({})
+    await settled(t)
+  }
 }
 
 /** Waits until nothing is under way any more. */

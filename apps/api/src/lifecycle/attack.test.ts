@@ -7,6 +7,7 @@ import {
   buyer,
   buyHosts,
   inOrder,
+  minute,
   provenBooks,
   removed,
   rowOf,
@@ -112,8 +113,7 @@ describe('a change of size', () => {
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')
     await hostJob(t.app).run({})
     await settled(t)
-    await resourceTimeJob(t.app).run({})
-    await settled(t)
+    await minute(t)
     expect((await rowOf(t, id)).status).toBe('EXPIRED')
   })
 })

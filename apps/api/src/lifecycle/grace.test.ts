@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fenOf } from '../../test/money.ts'
 import type { Person, TestPortico } from '../../test/portico.ts'
-import { buyer, buyHosts, rowOf, runningHost, settled, startStocked } from '../../test/resources.ts'
+import { buyer, buyHosts, minute, rowOf, runningHost, settled, startStocked } from '../../test/resources.ts'
 import { volumes } from '../engines/embedded/embedded.table.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { resources } from './resource.table.ts'
-import { graceDays, resourceTimeJob } from './timed.ts'
+import { graceDays } from './timed.ts'
 
 let t: TestPortico
 let operator: Person
@@ -19,10 +19,6 @@ beforeEach(async () => {
 })
 afterAll(() => t.stop())
 
-async function minute(): Promise<void> {
-  await resourceTimeJob(t.app).run({})
-  await settled(t)
-}
 const force = (id: string, status: string) =>
   t.ok(catalogue.platformStateForce, { id, status, reason: 'As it was found' }, { as: operator })
 /** Days from now, and somebody who is still signed in then. */
@@ -51,7 +47,7 @@ describe('a data disk that ends before its host', () => {
     const as = await buyer(t)
     const { host, disk, expiresAt } = await withDisk(as, 10)
     const me = await later(as, new Date(expiresAt.getTime() + 1000))
-    await minute()
+    await minute(t)
     const row = await rowOf(t, disk)
     expect(row).toMatchObject({ status: 'EXPIRED', boundTo: null, facts: { device: '' } })
     const [volume] = await t.db.select().from(volumes).where(eq(volumes.ref, row.engineRef!))
@@ -66,7 +62,7 @@ describe('a data disk that ends before its host', () => {
     const as = await buyer(t)
     const { host, disk, end } = await withDisk(as, 0)
     const me = await later(as, new Date(end.getTime() + 1000))
-    await minute()
+    await minute(t)
     expect(await rowOf(t, disk)).toMatchObject({ status: 'EXPIRED', boundTo: host })
     const { token } = await t.ok(catalogue.renewPrice, { ids: [host], months: 1 }, { as: me })
     await t.ok(catalogue.resourceRenew, { ids: [host], months: 1, quote: token }, { as: me })
@@ -90,7 +86,7 @@ describe('a data disk that ends before its host', () => {
       .set({ expiresAt: new Date(once.getTime() + daysMs(1)) })
       .where(eq(resources.id, disk))
     await later(as, new Date(once.getTime() - hoursMs(12)))
-    await minute()
+    await minute(t)
     expect((await rowOf(t, host)).expiresAt!.getTime()).toBeGreaterThan(once.getTime())
   })
 })
@@ -103,15 +99,15 @@ describe('what is delivered and faulty', () => {
     const end = (await rowOf(t, id)).expiresAt!
     const me = await later(as, new Date(end.getTime() - hoursMs(12)))
     const cash = await fenOf(t, me)
-    await minute()
-    await minute()
+    await minute(t)
+    await minute(t)
     expect(await fenOf(t, me)).toBe(cash)
     expect((await rowOf(t, id)).expiresAt).toEqual(end)
     const paused = (await told(me)).filter((subject) => subject.includes('is faulty and is not renewed by itself'))
     expect(paused).toHaveLength(1)
     operator = await t.operator()
     await force(id, 'SHUTOFF')
-    await minute()
+    await minute(t)
     expect((await rowOf(t, id)).expiresAt!.getTime()).toBeGreaterThan(end.getTime())
     expect(await fenOf(t, me)).toBeLessThan(cash)
   })
@@ -122,8 +118,8 @@ describe('what is delivered and faulty', () => {
     await force(id, 'ERROR')
     const me = await later(as, new Date((await rowOf(t, id)).expiresAt!.getTime() + 1000))
     const cash = await fenOf(t, me)
-    await minute()
-    await minute()
+    await minute(t)
+    await minute(t)
     const row = await rowOf(t, id)
     expect(row).toMatchObject({ status: 'ERROR', releasedAt: null })
     expect(row.releaseAt!.getTime()).toBeGreaterThan(t.clock.now().getTime() + daysMs(graceDays - 1))

@@ -14,6 +14,7 @@ import {
   buyHosts,
   hostForm,
   inOrder,
+  minute,
   node,
   provenBooks,
   rowOf,
@@ -38,11 +39,6 @@ afterAll(() => t.stop())
 const fen = (amount: string) => BigInt(amount.replace('.', ''))
 const subjects = async (as: Person) =>
   (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as })).result.map(({ subject }) => subject)
-/** What comes round every minute. */
-async function minute(): Promise<void> {
-  await resourceTimeJob(t.app).run({})
-  await settled(t)
-}
 /** People stay signed in for a day; tests that go months ahead sign in again. */
 const again = (as: Person) => t.signIn(as.email)
 
@@ -101,7 +97,7 @@ describe('renewing', () => {
     const end = (await rowOf(t, id)).expiresAt!
     t.clock.pass(end.getTime() - t.clock.now().getTime() - hoursMs(20))
     await Promise.all([resourceTimeJob(t.app).run({}), resourceTimeJob(t.app).run({})])
-    await minute()
+    await minute(t)
     expect((await rowOf(t, id)).expiresAt).toEqual(addMonths(end, 1))
     const me = await again(as)
     expect((await t.ok(orderCalls.orderList, { type: 'renew_auto' }, { as: me })).result).toHaveLength(1)
@@ -113,8 +109,8 @@ describe('renewing', () => {
     const id = await runningHost(t, as, { renewal: '1 year' })
     const end = (await rowOf(t, id)).expiresAt!
     t.clock.pass(end.getTime() - t.clock.now().getTime() - hoursMs(20))
-    await minute()
-    await minute()
+    await minute(t)
+    await minute(t)
     expect((await rowOf(t, id)).expiresAt).toEqual(end)
     const told = (await subjects(await again(as))).filter((subject) => subject.includes('could not be renewed'))
     expect(told).toHaveLength(1)
@@ -128,8 +124,8 @@ describe('the end of a term', () => {
     const end = (await rowOf(t, id)).expiresAt!
     for (const days of [6.9, 6, 2.9, 2, 0.9, 0.5]) {
       t.clock.pass(end.getTime() - t.clock.now().getTime() - daysMs(days))
-      await minute()
-      await minute()
+      await minute(t)
+      await minute(t)
     }
     const told = (await subjects(await again(as))).filter((subject) => subject.startsWith('tern ends'))
     expect(told.toSorted()).toEqual(['tern ends within 1 days', 'tern ends within 3 days', 'tern ends within 7 days'])
@@ -145,7 +141,7 @@ describe('the end of a term', () => {
     const id = await runningHost(t, as, { flavor_id: 'm2.large' })
     expect(await sold()).toBe(before + 1)
     t.clock.pass((await rowOf(t, id)).expiresAt!.getTime() - t.clock.now().getTime() + hoursMs(1))
-    await minute()
+    await minute(t)
     expect(await rowOf(t, id)).toMatchObject({ status: 'EXPIRED', task: '' })
     const [machine] = await t.db
       .select()
@@ -153,10 +149,10 @@ describe('the end of a term', () => {
       .where(eq(machines.ref, (await rowOf(t, id)).engineRef!))
     expect(machine!.state).toBe('stopped')
     t.clock.pass(daysMs(6.5))
-    await minute()
+    await minute(t)
     expect((await rowOf(t, id)).releasedAt).toBeNull()
     t.clock.pass(daysMs(1))
-    await minute()
+    await minute(t)
     expect((await rowOf(t, id)).releasedAt).not.toBeNull()
     expect(await sold()).toBe(before)
     expect((await t.ok(hostCalls.hostList, {}, { as: await again(as) })).result).toEqual([])
@@ -167,7 +163,7 @@ describe('the end of a term', () => {
     const as = await buyer(t)
     const id = await runningHost(t, as)
     t.clock.pass((await rowOf(t, id)).expiresAt!.getTime() - t.clock.now().getTime() + daysMs(2))
-    await minute()
+    await minute(t)
     const me = await again(as)
     const { token } = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 1 }, { as: me })
     const now = t.clock.now()
@@ -190,7 +186,7 @@ test('an address that is bound to nothing keeps its grace after the end', async 
   const before = await rowOf(t, eip)
   expect(before).toMatchObject({ status: 'unbound', boundTo: null })
   t.clock.pass(before.expiresAt!.getTime() - t.clock.now().getTime() + 1000)
-  await minute()
+  await minute(t)
   const row = await rowOf(t, eip)
   expect(row).toMatchObject({ status: 'expired', releasedAt: null })
   expect(row.releaseAt!.getTime()).toBeGreaterThan(t.clock.now().getTime() + daysMs(6))
@@ -244,7 +240,7 @@ describe('deleting', () => {
       ),
     ).toMatchObject({ status: 'unbound', boundTo: null })
     t.clock.pass(daysMs(7.1))
-    await minute()
+    await minute(t)
     expect((await rowOf(t, id)).releasedAt).not.toBeNull()
   })
 })
