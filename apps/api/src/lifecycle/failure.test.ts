@@ -1,5 +1,7 @@
 import { cashOf } from '../../test/money.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import type { Language } from '@portico/contract/language.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +84,17 @@ describe('an action that does not end well', () => {
     const { result } = await t.ok(resourceCalls.resourceTimeline, { id }, { as })
     expect(result[0]).toMatchObject({ what: 'stop', state: 'failed' })
     expect(result[0]!.text).not.toBe('')
+  })
+
+  test('is told by its name in the language of the reader', async () => {
+    const as = await buyer(t)
+    const id = await runningHost(t, as, { alias: 'sim-refuse-stop' })
+    await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as })
+    await settled(t)
+    const told = async (language: Language) =>
+      (await t.ok(noticeCalls.noticeList, {}, { as, language })).result.map(({ content }) => content)
+    expect(await told('en')).toContain('The action Stop did not end well. The reason stands in its timeline.')
+    expect(await told('zh-Hans')).toContain('操作 关机 未能成功，原因见其时间线。')
   })
 
   test('a machine that the engine has lost is told as such', async () => {

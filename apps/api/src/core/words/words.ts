@@ -1,8 +1,11 @@
 import type { Language } from '@portico/contract/language.ts'
 import { en as sharedEn } from '@portico/contract/words/en.ts'
+import { enActions } from '@portico/contract/words/en-actions.ts'
 import type { Shape } from '@portico/contract/words/shape.ts'
 import { zhHans as sharedHans } from '@portico/contract/words/zh-hans.ts'
+import { zhHansActions } from '@portico/contract/words/zh-hans-actions.ts'
 import { zhHant as sharedHant } from '@portico/contract/words/zh-hant.ts'
+import { zhHantActions } from '@portico/contract/words/zh-hant-actions.ts'
 import type { WordVars } from '../refuse.ts'
 import { en } from './en.ts'
 import { zhHans } from './zh-hans.ts'
@@ -12,10 +15,27 @@ export type ServerWords = Shape<typeof en>
 const own: Record<Language, ServerWords> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 const shared = { en: sharedEn, 'zh-Hans': sharedHans, 'zh-Hant': sharedHant } as const
 
+const actions: Record<Language, Record<string, string>> = {
+  en: enActions,
+  'zh-Hans': zhHansActions,
+  'zh-Hant': zhHantActions,
+}
+
 export const wordsOf = (language: Language): ServerWords => own[language]
 
 export function fill(text: string, vars: WordVars = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
+}
+
+/** What was done to a resource, and why it failed, are kept by their names and read in the reader's words. */
+export function inWords(language: Language, vars: WordVars): WordVars {
+  const faults: Record<string, string> = own[language].faults
+  const { action, reason } = vars
+  return {
+    ...vars,
+    ...(action !== undefined && { action: actions[language][action] ?? action }),
+    ...(reason !== undefined && { reason: faults[reason] ?? reason }),
+  }
 }
 
 /** The sentence for a field that broke a rule; `key` is what the schema carries, `rules.email` say. */

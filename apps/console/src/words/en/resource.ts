@@ -1,4 +1,4 @@
-import type { OperationAction } from '@portico/contract/resource/resource.ts'
+import { enActions } from '@portico/contract/words/en-actions.ts'
 
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
@@ -74,30 +74,5 @@ export const words = {
   older: 'Older entries',
   byHouse: 'The platform',
   operationStates: { waiting: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed' },
-  actions: {
-    create: 'Create',
-    start: 'Start',
-    stop: 'Stop',
-    reboot: 'Reboot',
-    'hard reboot': 'Hard reboot',
-    rebuild: 'Rebuild',
-    'reinstall system': 'Reinstall system',
-    'replace system': 'Replace system',
-    resize: 'Resize',
-    confirm: 'Confirm the resize',
-    revert: 'Take the resize back',
-    'reset password': 'Reset password',
-    'bind port security group': 'Change the firewall',
-    'replace EIP': 'Replace elastic IP',
-    'restore snapshot': 'Roll back',
-    attach: 'Attach',
-    detach: 'Detach',
-    extend: 'Extend',
-    expire: 'Expire',
-    delete: 'Delete',
-    release: 'Release',
-    adopt: 'Adopt',
-    'let go': 'Let go',
-    reconcile: 'Compare with the cloud',
-  } satisfies Record<OperationAction, string>,
+  actions: enActions,
 } as const

@@ -1,3 +1,4 @@
+import { zhHansActions } from '@portico/contract/words/zh-hans-actions.ts'
 import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
@@ -73,30 +74,5 @@ export const words: Translation<typeof en> = {
   older: '更早的记录',
   byHouse: '平台',
   operationStates: { waiting: '等待中', running: '进行中', done: '已完成', failed: '失败' },
-  actions: {
-    create: '创建',
-    start: '开机',
-    stop: '关机',
-    reboot: '重启',
-    'hard reboot': '硬重启',
-    rebuild: '重建',
-    'reinstall system': '重装系统',
-    'replace system': '更换系统',
-    resize: '调整配置',
-    confirm: '确认调整',
-    revert: '撤销调整',
-    'reset password': '重置密码',
-    'bind port security group': '更改防火墙',
-    'replace EIP': '更换弹性公网 IP',
-    'restore snapshot': '回滚',
-    attach: '挂载',
-    detach: '卸载',
-    extend: '扩容',
-    expire: '到期',
-    delete: '删除',
-    release: '释放',
-    adopt: '接管',
-    'let go': '放弃接管',
-    reconcile: '与云平台核对',
-  },
+  actions: zhHansActions,
 }

@@ -1,3 +1,4 @@
+import { zhHantActions } from '@portico/contract/words/zh-hant-actions.ts'
 import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
@@ -73,30 +74,5 @@ export const words: Translation<typeof en> = {
   older: '更早的紀錄',
   byHouse: '平台',
   operationStates: { waiting: '等待中', running: '進行中', done: '已完成', failed: '失敗' },
-  actions: {
-    create: '建立',
-    start: '開機',
-    stop: '關機',
-    reboot: '重新啟動',
-    'hard reboot': '強制重新啟動',
-    rebuild: '重建',
-    'reinstall system': '重新安裝系統',
-    'replace system': '更換系統',
-    resize: '調整配置',
-    confirm: '確認調整',
-    revert: '撤銷調整',
-    'reset password': '重設密碼',
-    'bind port security group': '變更防火牆',
-    'replace EIP': '更換彈性公網 IP',
-    'restore snapshot': '還原',
-    attach: '掛載',
-    detach: '卸載',
-    extend: '擴充容量',
-    expire: '到期',
-    delete: '刪除',
-    release: '釋出',
-    adopt: '接管',
-    'let go': '放棄接管',
-    reconcile: '與雲平台核對',
-  },
+  actions: zhHantActions,
 }
