@@ -25,7 +25,7 @@ import { OutwardRefused, postOutward } from '../../core/outward/outward.ts'
 import { customerName } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
-import { fill, inWords, wordsOf } from '../../core/words/words.ts'
+import { fill, actionWord, faultWord, wordsOf } from '../../core/words/words.ts'
 import { robotDeliveries, robots } from './robot.table.ts'
 
 type RobotRow = typeof robots.$inferSelect
@@ -121,7 +121,10 @@ async function settle(app: App, { id, attempts }: DeliveryRow, outcome: Outcome)
 }
 
 function textOf(language: Language, { event, vars }: Pick<DeliveryRow, 'event' | 'vars'>): string {
-  return fill(wordsOf(language).robots[event as RobotEvent | 'test'], inWords(language, vars))
+  const words = wordsOf(language).robots[event as RobotEvent | 'test']
+  if (event !== 'operation.failed') return fill(words, vars)
+  const [action, reason] = [actionWord(language, vars['action'] ?? ''), faultWord(language, vars['reason'] ?? '')]
+  return fill(words, { ...vars, action, reason })
 }
 
 interface Message {

@@ -10,7 +10,7 @@ import { queueMail } from '../../core/mail/mail.ts'
 import { loginById } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
-import { fill, inWords, wordsOf, type ServerWords } from '../../core/words/words.ts'
+import { fill, actionWord, wordsOf, type ServerWords } from '../../core/words/words.ts'
 import { notices } from './notice.table.ts'
 
 export type NoticeWord = keyof ServerWords['notices']
@@ -47,9 +47,12 @@ export async function tell(app: Inside, db: Db, telling: Telling): Promise<void>
 
 function sentences(language: Language, word: string, vars: Record<string, string>) {
   const { subject, content } = wordsOf(language).notices[word as NoticeWord]
-  const readable = vars['time'] ? { ...vars, time: timeWords(language, vars['time']) } : vars
-  const said = inWords(language, readable)
-  return { subject: fill(subject, said), content: fill(content, said) }
+  const readable = {
+    ...vars,
+    ...(vars['time'] && { time: timeWords(language, vars['time']) }),
+    ...(vars['action'] && { action: actionWord(language, vars['action']) }),
+  }
+  return { subject: fill(subject, readable), content: fill(content, readable) }
 }
 
 /** Kept as an instant, read as people write it. The server does not know where they are, so it says which clock it means. */

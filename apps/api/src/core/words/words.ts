@@ -27,16 +27,12 @@ export function fill(text: string, vars: WordVars = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
 }
 
-/** What was done to a resource, and why it failed, are kept by their names and read in the reader's words. */
-export function inWords(language: Language, vars: WordVars): WordVars {
-  const faults: Record<string, string> = own[language].faults
-  const { action, reason } = vars
-  return {
-    ...vars,
-    ...(action !== undefined && { action: actions[language][action] ?? action }),
-    ...(reason !== undefined && { reason: faults[reason] ?? reason }),
-  }
-}
+const knownOr = (words: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(words, name) ? words[name]! : name
+
+/** What was done to a resource, and why that failed, are kept by their names and read in the reader's words. */
+export const actionWord = (language: Language, action: string) => knownOr(actions[language], action)
+export const faultWord = (language: Language, fault: string) => knownOr(own[language].faults, fault)
 
 /** The sentence for a field that broke a rule; `key` is what the schema carries, `rules.email` say. */
 export function ruleSentence(language: Language, key: string, field: string): string {
