@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cash, gateway, post, prove } from '../apps/api/src/areas/money/ledger.service.ts'
+import { cash, gateway, post, prove } from '../apps/api/src/ground/ledger/ledger.service.ts'
 import { startEmbedded } from '../apps/api/src/core/db/embedded.ts'
 import { migrate } from '../apps/api/src/core/db/migrate.ts'
 import { createPool, dbOf, inTransaction } from '../apps/api/src/core/db/pool.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '../apps/console/src/app/routes.ts'
+import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
 import { nameOf, sidebar } from './browser.ts'
 import { bought } from './money.ts'
 import { operator } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '../apps/console/src/app/routes.ts'
+import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
 import documented from '../spec/routes.json' with { type: 'json' }
 import { nameOf, sidebar } from './browser.ts'
 import { operator } from './people.ts'

@@ -25,7 +25,7 @@ const sentence = /\b[A-Za-z][a-z']+(?: [a-z']{2,}){2,}/
 type Texts = { readonly [name: string]: string | Texts }
 const textsIn = (words: Texts): string[] =>
   Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : textsIn(word)))
-const folder = 'apps/console/src/words'
+const folder = 'apps/console/src/base/words'
 async function wordsIn(language: Language): Promise<Set<string>> {
   const files = readdirSync(join(folder, language)).map(
     (file) => import(`../${folder}/${language}/${file}`) as Promise<{ words?: Texts; base?: Texts }>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { certificationCalls } from '@portico/contract/identity/certification.ts'
-import { routes } from '../apps/console/src/app/routes.ts'
+import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
 import { bell, callsOf, nameOf, namesOf, panel, sidebar, strip } from './browser.ts'
 import { memberOf, operator, tellSilently } from './people.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'

@@ -1,10 +1,10 @@
 import type { Language } from '@portico/contract/language.ts'
-import { base as en } from '../apps/console/src/words/en/base.ts'
-import { words as states } from '../apps/console/src/words/en/states.ts'
-import { base as zhHans } from '../apps/console/src/words/zh-Hans/base.ts'
-import { words as hansStates } from '../apps/console/src/words/zh-Hans/states.ts'
-import { base as zhHant } from '../apps/console/src/words/zh-Hant/base.ts'
-import { words as hantStates } from '../apps/console/src/words/zh-Hant/states.ts'
+import { base as en } from '../apps/console/src/base/words/en/base.ts'
+import { words as states } from '../apps/console/src/base/words/en/states.ts'
+import { base as zhHans } from '../apps/console/src/base/words/zh-Hans/base.ts'
+import { words as hansStates } from '../apps/console/src/base/words/zh-Hans/states.ts'
+import { base as zhHant } from '../apps/console/src/base/words/zh-Hant/base.ts'
+import { words as hantStates } from '../apps/console/src/base/words/zh-Hant/states.ts'
 
 const english = { ...en, states }
 const all = {

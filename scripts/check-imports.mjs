@@ -2,75 +2,50 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { filesBelow, root } from './setup.mjs'
 
-const AREAS =
-  'account team identity money node compute network storage support platform phone live acceleration workstation product market data automation agent cockpit'.split(
-    ' ',
-  )
-
-/** The room of the house a file is in: docs/architecture.md and DESIGN draw it, `mayImport` keeps its doors. */
-function roomOf(file) {
-  const [, app, rest] = /^(packages\/contract|apps\/api|apps\/console)\/(?:src|spec)\/(.*)$/.exec(file) ?? []
-  if (!app) return { room: 'outside' }
-  if (app === 'packages/contract') return { room: 'contract', area: AREAS.find((area) => rest.startsWith(`${area}/`)) }
-  const [top, area] = rest.split('/')
-  const name = app.slice('apps/'.length)
-  return top === 'areas' ? { room: `${name} areas`, area } : { room: rest === top ? `${name} top` : `${name} ${top}` }
+/** The floors of each part of the house, the lowest first. What stands on one floor side by side does not meet. */
+const FLOORS = {
+  'packages/contract': [['contract']],
+  'apps/api': [['core'], ['ground'], ['lifecycle', 'engines'], ['areas'], ['app', 'demo']],
+  'apps/console': [['base'], ['kit'], ['sold'], ['areas'], ['app']],
 }
 
-// What the app offers its screens. The router, the frame and the tables of routes stay its own business.
-const CONSOLE_APP_FOR_AREAS =
-  /^apps\/console\/src\/app\/(?:(?:paths|words|area-codes|countries|accent|client|clients|session|queries|use-write|use-list|use-draft-form|person|guard|site|navigate|call-error|events|no-stock|offered|price-line|return-path|use-page-name|push|stale|color-scheme|Rich)\.tsx?|layout\/PublicFrame\.tsx)$/
+/**
+ * Where a file is: its part, its floor, the wing of the floor, the area it belongs to, and its room, which is its folder.
+ * Languages of words are one room. The contract has no floors: there each file is a room.
+ */
+export function placeOf(file) {
+  const [, part, rest] = /^(packages\/contract|apps\/api|apps\/console)\/(?:src|spec)\/(.*)$/.exec(file) ?? []
+  if (!part) return undefined
+  const folders = dirname(rest).replace(/words\/.*$/, 'words')
+  const [top, area] = folders.split('/')
+  if (part === 'packages/contract') return { part, floor: 0, wing: 'contract', area: top, room: file }
+  const wing = top === '.' ? 'app' : top
+  const floor = FLOORS[part].findIndex((wings) => wings.includes(wing))
+  return { part, floor, wing, area: wing === 'areas' ? area : undefined, room: `${part}/${folders}` }
+}
 
 /** Undefined when `from` may import `to`; else the reason why not. */
 function refused(from, to) {
-  const [here, there] = [roomOf(from), roomOf(to)]
-  const sameArea = here.area === there.area
-  const allowed = {
-    contract: [],
-    'api core': ['contract'],
-    'api lifecycle': ['contract', 'api core'],
-    'api engines': ['contract', 'api core'],
-    'api areas': ['contract', 'api core', 'api lifecycle'],
-    'console words': ['contract'],
-    'console kit': ['contract', 'console words'],
-    'console areas': ['contract', 'console kit', 'console words'],
-  }[here.room]
-  if (!allowed) {
-    const app = here.room.split(' ')[0]
-    return there.room === 'contract' || there.room.startsWith(app)
-      ? undefined
-      : `${here.room} may not import ${there.room}`
-  }
-  if (here.room === 'console kit' && there.room === 'contract' && (there.area || to.endsWith('.calls.ts')))
-    return 'the kit knows neither areas nor calls'
-  if (allowed.includes(there.room)) return undefined
-  if (here.room.endsWith(' areas') && here.room === there.room) {
-    if (sameArea) return undefined
-    if (here.room === 'api areas' && to.endsWith('.service.ts')) return undefined
-    // What is sold by term looks alike everywhere: prices, terms, renewing, deleting.
-    if (to.startsWith('apps/console/src/areas/compute/shared/')) return undefined
-    return here.room === 'api areas'
-      ? 'another area is reached only through its *.service.ts'
-      : 'areas of the console do not import each other'
-  }
-  if (here.room === there.room) return undefined
-  // What everything that is sold needs: money, where it runs, and ways to tell its owner and the operators.
-  if (
-    here.room === 'api lifecycle' &&
-    /^apps\/api\/src\/areas\/(?:money|node|platform|support)\/[^/]+\.service\.ts$/.test(to)
-  )
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (!there) return 'it lies outside of the house'
+  if (there.part === 'packages/contract') {
+    if (here.wing === 'kit' && /\/(?:catalogue|calls)\.ts$/.test(to)) return 'the kit knows no calls'
     return undefined
-  // The interface of the engines may be named by those who call them; which engine it is, only main knows.
-  if (to === 'apps/api/src/engines/engine.ts' && ['api areas', 'api lifecycle'].includes(here.room)) return undefined
-  if (here.room === 'console areas' && there.room === 'console app')
-    return CONSOLE_APP_FOR_AREAS.test(to) ? undefined : 'this part of app/ is not for areas'
-  return `${here.room} may not import ${there.room}`
+  }
+  if (here.part !== there.part) return `${here.part} does not reach into ${there.part}`
+  if (there.floor > here.floor) return `${here.wing} lies below ${there.wing}`
+  if (there.wing === 'engines' && here.wing === 'areas') return 'which engine it is, only the app knows'
+  if (there.floor < here.floor) return undefined
+  if (here.wing !== there.wing && here.wing !== 'app') return `${here.wing} and ${there.wing} stand side by side`
+  if (here.area === there.area) return undefined
+  if (here.part === 'apps/console') return 'areas of the console do not import each other'
+  return to.endsWith('.service.ts') ? undefined : 'another area is reached only through its *.service.ts'
 }
 
 function refusedPackage(from, name) {
-  const { room } = roomOf(from)
-  if (room === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract imports zod and itself only'
-  if (room.startsWith('console') && name.startsWith('node:')) return 'the console runs in a browser'
+  const { part } = placeOf(from)
+  if (part === 'packages/contract' && !/^zod(\/|$)/.test(name)) return 'the contract imports zod and itself only'
+  if (part === 'apps/console' && name.startsWith('node:')) return 'the console runs in a browser'
   return undefined
 }
 
@@ -83,30 +58,74 @@ function specifiers(source) {
   return [STATIC, DYNAMIC].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]))
 }
 
-function problemsOf(file) {
-  return specifiers(readFileSync(join(root, file), 'utf8')).flatMap((specifier) => {
-    const problem = problemOf(file, specifier)
-    return problem ? [`${file}: '${specifier}': ${problem}`] : []
-  })
-}
-
-function problemOf(file, specifier) {
-  const ours = specifier.startsWith('.')
+const ownFile = (file, specifier) =>
+  specifier.startsWith('.')
     ? posix.join(dirname(file), specifier.replace(/\?.*$/, ''))
     : specifier.startsWith('@portico/contract/')
       ? specifier.replace('@portico/contract', 'packages/contract/src')
       : undefined
-  if (!ours) return refusedPackage(file, specifier)
-  if (!existsSync(join(root, ours))) return 'there is no such file (is the extension missing?)'
-  return refused(file, ours)
-}
 
-/** Every import that goes against the directions of the house. Tests may look anywhere. */
-export function checkImports() {
+/** The source files of the house, each with what it imports. Tests may look anywhere, and are not among them. */
+export function importsOfHouse() {
   return ['packages/contract/src', 'apps/api/src', 'apps/console/src']
     .flatMap(filesBelow)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap(problemsOf)
+    .map((file) => ({
+      file,
+      imports: specifiers(readFileSync(join(root, file), 'utf8')).map((specifier) => ({
+        specifier,
+        to: ownFile(file, specifier),
+      })),
+    }))
+}
+
+function problemOf(file, { specifier, to }) {
+  if (!to) return refusedPackage(file, specifier)
+  if (!existsSync(join(root, to))) return 'there is no such file (is the extension missing?)'
+  return refused(file, to)
+}
+
+/** Which rooms each room imports from, and one import that shows it. */
+export function roomsOf(house) {
+  const rooms = new Map()
+  for (const { file, imports } of house) {
+    const here = placeOf(file).room
+    if (!rooms.has(here)) rooms.set(here, new Map())
+    for (const { to } of imports) {
+      const there = to && existsSync(join(root, to)) && placeOf(to)?.room
+      if (there && there !== here) rooms.get(here).set(there, `${file} → ${to}`)
+    }
+  }
+  return rooms
+}
+
+/** Rooms from which a way leads back to themselves, with an import for each step of it. */
+function circles(rooms) {
+  const settled = new Set()
+  const found = []
+  const visit = (room, way) => {
+    if (way.includes(room)) return void found.push([...way.slice(way.indexOf(room)), room])
+    if (settled.has(room)) return
+    for (const next of rooms.get(room)?.keys() ?? []) visit(next, [...way, room])
+    settled.add(room)
+  }
+  for (const room of rooms.keys()) visit(room, [])
+  return found.map((way) => {
+    const steps = way.slice(1).map((room, at) => `  ${rooms.get(way[at]).get(room)}`)
+    return [`a circle of rooms: ${way.join(' → ')}`, ...steps].join('\n')
+  })
+}
+
+/** Every import that goes against the directions of the house, and every circle of rooms. */
+export function checkImports() {
+  const house = importsOfHouse()
+  const wrong = house.flatMap(({ file, imports }) =>
+    imports.flatMap((one) => {
+      const problem = problemOf(file, one)
+      return problem ? [`${file}: '${one.specifier}': ${problem}`] : []
+    }),
+  )
+  return [...wrong, ...circles(roomsOf(house))]
 }
 
 if (process.argv[1] === import.meta.filename) {

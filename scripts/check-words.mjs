@@ -17,7 +17,7 @@ function sets() {
   const single = ['packages/contract/src/words', 'apps/api/src/core/words'].map((folder) =>
     LANGUAGES.map((language) => join(folder, `${language.toLowerCase()}.ts`)),
   )
-  const console = 'apps/console/src/words'
+  const console = 'apps/console/src/base/words'
   const names = LANGUAGES.map((language) => join(root, console, language))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder))

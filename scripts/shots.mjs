@@ -26,7 +26,7 @@ const whoFor = ({ who }) =>
 
 /** The table lies in TypeScript, which this Node may not read. Its screens are imported only when they are opened. */
 async function readRoutes() {
-  const code = `const { routes } = await import('./apps/console/src/app/routes.ts'); console.log(JSON.stringify(routes))`
+  const code = `const { allRoutes: routes } = await import('./apps/console/src/app/routes/all.ts'); console.log(JSON.stringify(routes))`
   return JSON.parse(await quietly([runtime(), '--input-type=module', '-e', code], { cwd: root }))
 }
 

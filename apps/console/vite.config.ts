@@ -4,18 +4,18 @@ import { defineConfig } from 'vite'
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
 const inSource = (...files: string[]) => new RegExp(`src[\\\\/](?:${files.join('|')})\\.tsx?$`)
-const areaOf = (id: string) => /areas[\\/]([\w-]+)/.exec(id)?.[1]
+const areaOf = (id: string) => /areas[\\/]([\w-]+)/.exec(id)?.[1] ?? 'sold'
 /** What the sign-in form needs; everything after it finds these loaded. */
 const firstScreen = [
   'main',
-  'app/words',
-  'app/use-write',
-  'app/use-draft-form',
-  'app/layout/PublicFrame',
-  'kit/fields',
-  'kit/FormCard',
-  'kit/SendCode',
-  'kit/Segments',
+  'base/words/words',
+  'base/call/use-write',
+  'base/person/use-draft-form',
+  'kit/frame/PublicFrame',
+  'kit/form/fields',
+  'kit/form/FormCard',
+  'kit/form/SendCode',
+  'kit/form/Segments',
 ]
 const fewScreens = [
   'PasswordAdvice',
@@ -62,25 +62,30 @@ export default defineConfig({
             { name: 'sign-in', test: inSource('areas/account/LoginPage'), priority: 30 },
             {
               name: 'frame',
-              test: inSource('app/layout/Shell', 'app/person', 'app/Rich', 'app/offered'),
+              test: inSource('app/layout/Shell', 'base/person/person', 'kit/theme/Rich', 'base/person/offered'),
               priority: 20,
             },
             {
               name: 'dialogs',
-              test: inSource('kit/ConfirmDialog', 'kit/FormDrawer', 'kit/SaveDrawer', 'kit/select-fields'),
+              test: inSource(
+                'kit/dialog/ConfirmDialog',
+                'kit/dialog/FormDrawer',
+                'kit/dialog/SaveDrawer',
+                'kit/form/select-fields',
+              ),
               priority: 10,
             },
             // What only a few screens draw comes with those: charts, flags, QR codes, long texts, the parts of buy pages.
             {
               name: 'pages',
-              test: inSource(`kit/(?!.*\\.test|(?:${fewScreens.join('|')})\\.)\\w+`, 'app/use-list'),
+              test: inSource(`kit/\\w+/(?!.*\\.test|(?:${fewScreens.join('|')})\\.)\\w+`, 'base/call/use-list'),
               priority: 5,
             },
-            // What several screens of one area share, in one piece instead of many small ones.
+            // What several screens of one area share, and what everything that is sold shows alike, in one piece instead of many small ones.
             {
               debugName: 'areas',
               name: (id) => `${areaOf(id)}-shared`,
-              test: /src[\\/]areas[\\/]/,
+              test: /src[\\/](?:areas|sold)[\\/]/,
               minShareCount: 2,
               priority: 4,
             },

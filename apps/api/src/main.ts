@@ -4,7 +4,7 @@ import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
 import { startEmbedded } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
 import { createLog, logFile } from './core/log.ts'
-import { seed, seedDemo, type DemoSignIn } from './seed.ts'
+import { seed, seedDemo, type DemoSignIn } from './demo/seed.ts'
 
 const config = readConfig(process.env)
 makeDataDir(config)

@@ -1,6 +1,6 @@
 import { priceCalls, type ActivityInput } from '@portico/contract/money/catalogue-price.ts'
 import { daysMs } from '../src/core/clock.ts'
-import { activities } from '../src/areas/money/price.table.ts'
+import { activities } from '../src/ground/prices/price.table.ts'
 import type { Person, TestPortico } from './portico.ts'
 
 /** The day that is so many days from now, as an activity names it. */

@@ -2,8 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
-import { signedText } from '../src/areas/money/gateways/alipay.ts'
-import { isSigned, signText } from '../src/areas/money/gateways/rsa.ts'
+import { signedText } from '../src/areas/money/recharge/gateways/alipay.ts'
+import { isSigned, signText } from '../src/areas/money/recharge/gateways/rsa.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** As Alipay's own tool writes keys: base64 without any head. */

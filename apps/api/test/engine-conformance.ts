@@ -8,7 +8,7 @@ import type {
   HostReport,
   HostWish,
   Progress,
-} from '../src/engines/engine.ts'
+} from '../src/ground/engine/engine.ts'
 
 /** What an engine is tried on. */
 export interface Ground {

@@ -4,11 +4,11 @@ import { rechargeCalls, type RechargeState } from '@portico/contract/money/recha
 import { userCalls } from '@portico/contract/account/user.ts'
 import type { Input } from '@portico/contract/calls.ts'
 import { eq } from 'drizzle-orm'
-import { alipayTime, signedText } from '../src/areas/money/gateways/alipay.ts'
-import { cashierKeys } from '../src/areas/money/gateways/cashier-keys.ts'
-import { signText } from '../src/areas/money/gateways/rsa.ts'
-import { cashierAppId } from '../src/areas/money/gateways.service.ts'
-import { cashierTrades } from '../src/areas/money/recharge.table.ts'
+import { alipayTime, signedText } from '../src/areas/money/recharge/gateways/alipay.ts'
+import { cashierKeys } from '../src/areas/money/recharge/cashier-keys.ts'
+import { signText } from '../src/areas/money/recharge/gateways/rsa.ts'
+import { cashierAppId } from '../src/areas/money/recharge/gateways.service.ts'
+import { cashierTrades } from '../src/areas/money/recharge/recharge.table.ts'
 import type { Person, TestPortico } from './portico.ts'
 
 type Form = Partial<Input<typeof rechargeCalls.rechargeStart>>

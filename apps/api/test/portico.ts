@@ -22,7 +22,7 @@ import type { FreeBytes } from '../src/core/room.ts'
 import { hashPassword } from '../src/core/passwords.ts'
 import { logins, operatorRoles, teamGroups } from '../src/core/people/people.table.ts'
 import { resources } from '../src/lifecycle/resource.table.ts'
-import { seed } from '../src/seed.ts'
+import { seed } from '../src/demo/seed.ts'
 import { freshDatabase } from './database.ts'
 
 const tables = [

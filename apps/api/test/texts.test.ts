@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../../..')
 const english = [
   'packages/contract/src/words/en*.ts',
   'apps/api/src/core/words/en*.ts',
-  'apps/console/src/words/en/*.ts',
+  'apps/console/src/base/words/en/*.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: root }))
 
 const leaves = (texts: Texts): string[] =>

@@ -2,7 +2,7 @@ import { createCipheriv, generateKeyPairSync, randomBytes, type KeyObject } from
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
-import { isSigned, signText } from '../src/areas/money/gateways/rsa.ts'
+import { isSigned, signText } from '../src/areas/money/recharge/gateways/rsa.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject) =>

@@ -1,6 +1,6 @@
-import type { App } from '../core/app.ts'
+import type { App } from '../core/app/app.ts'
 import { EmbeddedEngine } from './embedded/embedded.ts'
-import type { Engine, EngineNode, Engines } from './engine.ts'
+import type { Engine, EngineNode, Engines } from '../ground/engine/engine.ts'
 import { OpenstackRegions, type OpenstackEngine } from './openstack/openstack.ts'
 
 /** Every engine this server can speak to. */

@@ -15,7 +15,7 @@ import {
   settled,
   startStocked,
 } from '../../test/resources.ts'
-import { flavorOffers } from '../areas/node/node.table.ts'
+import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { daysMs, hoursMs, minutesMs } from '../core/clock.ts'
 import { toFen } from '../core/money.ts'
 import { resourceTimeJob } from './timed.ts'

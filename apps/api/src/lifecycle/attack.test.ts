@@ -15,11 +15,11 @@ import {
   settled,
   startStocked,
 } from '../../test/resources.ts'
-import { refunds } from '../areas/money/refund.table.ts'
+import { refunds } from '../ground/orders/refund.table.ts'
 import { hostJob } from '../areas/compute/host.jobs.ts'
 import { addresses, volumes } from '../engines/embedded/embedded.table.ts'
 import { daysMs, hoursMs, minutesMs } from '../core/clock.ts'
-import { undoPayment } from '../areas/money/give-back.service.ts'
+import { undoPayment } from '../ground/refunds/give-back.service.ts'
 import { inTransaction } from '../core/db/pool.ts'
 import { resources } from './resource.table.ts'
 import { resourceTimeJob } from './timed.ts'

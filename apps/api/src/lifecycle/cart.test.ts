@@ -20,7 +20,7 @@ import {
   settled,
   startStocked,
 } from '../../test/resources.ts'
-import { flavorOffers } from '../areas/node/node.table.ts'
+import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { cartItems } from './cart.table.ts'
 
 let t: TestPortico

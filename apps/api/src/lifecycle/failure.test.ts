@@ -16,7 +16,7 @@ import {
   settled,
   startStocked,
 } from '../../test/resources.ts'
-import { flavorOffers } from '../areas/node/node.table.ts'
+import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { hoursMs, minutesMs } from '../core/clock.ts'
 import { EngineHouse } from '../engines/engines.ts'
 import { machines } from '../engines/embedded/embedded.table.ts'

@@ -24,7 +24,7 @@ import {
 } from '../../test/resources.ts'
 import { hostJob } from '../areas/compute/host.jobs.ts'
 import { snapshotJob } from '../areas/compute/snapshot.service.ts'
-import { flavorOffers } from '../areas/node/node.table.ts'
+import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { machines } from '../engines/embedded/embedded.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'

@@ -4,7 +4,7 @@ import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/res
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
-import { csvFile, exportMax } from '../core/csv.ts'
+import { csvFile, exportMax } from '../core/http/csv.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
 import type { FileAnswer } from '../core/http/serve.ts'

@@ -3,7 +3,6 @@ import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { hasProduct, requireProduct } from '../core/http/permission.ts'
 import { refuse } from '../core/refuse.ts'
-import { guardRefunds } from '../areas/money/refund.service.ts'
 import { productLines, productOf } from './product.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
 
@@ -108,4 +107,3 @@ export async function lives(db: Db, id: string): Promise<boolean> {
     .where(and(eq(resources.id, id), isNull(resources.releasedAt), isNull(resources.deletedAt)))
   return found.length > 0
 }
-guardRefunds(lives)

@@ -2,10 +2,10 @@ import type { Product } from '@portico/contract/access.ts'
 import type { IdKind } from '@portico/contract/ids.ts'
 import type { OperationAction, ResourceKind } from '@portico/contract/resource/resource.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
-import type { NoticeWord } from '../areas/support/notice.service.ts'
+import type { NoticeWord } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
-import type { Inside } from '../core/http/context.ts'
-import type { Engine, EngineCall, Progress } from '../engines/engine.ts'
+import type { Inside } from '../core/app/app.ts'
+import type { Engine, EngineCall, Progress } from '../ground/engine/engine.ts'
 import type { ResourceRow } from './resource.table.ts'
 
 /** What a step has at hand. Reads go through `db`; nothing is written before the step has ended. */

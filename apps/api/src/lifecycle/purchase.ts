@@ -5,15 +5,23 @@ import type { OrderType } from '@portico/contract/states/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import { auditRow, type AuditNote } from '../core/audit/audit.ts'
-import type { Inside, Keep, MemberGroup } from '../core/http/context.ts'
+import type { Keep } from '../core/http/context.ts'
+import type { Inside } from '../core/app/app.ts'
+import type { MemberGroup } from '../core/session/session.ts'
 import { requireProduct } from '../core/http/permission.ts'
 import { newId } from '../core/ids.ts'
-import { standardFen, watchBalance, type Spent } from '../areas/money/balance-alarm.service.ts'
-import { entryOf, lineOf, refuseOverdraft, revenue } from '../areas/money/ledger.service.ts'
+import { standardFen, watchBalance, type Spent } from '../ground/wallet/balance-alarm.service.ts'
+import { entryOf, lineOf, refuseOverdraft, revenue } from '../ground/ledger/ledger.service.ts'
 import { fromFen } from '../core/money.ts'
-import { makeOrder, orderNumber, startPaidTime, type OrderDraft, type OrderRow } from '../areas/money/order.service.ts'
-import type { PricedPart } from '../areas/money/price-quote.service.ts'
-import { spend } from '../areas/money/wallet.service.ts'
+import {
+  makeOrder,
+  orderNumber,
+  startPaidTime,
+  type OrderDraft,
+  type OrderRow,
+} from '../ground/orders/order.service.ts'
+import type { PricedPart } from '../ground/prices/price-quote.service.ts'
+import { spend } from '../ground/wallet/wallet.service.ts'
 import { pushChannel, pushPayload } from '../core/push/push.ts'
 import { refuse, SentBefore } from '../core/refuse.ts'
 import { operationChannel } from './operations.ts'

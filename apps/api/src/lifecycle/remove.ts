@@ -1,6 +1,6 @@
 import { actManyMax, type DeletePreview } from '@portico/contract/resource/resource.ts'
-import { giveBack, refuseOpenRequests, unusedOf, type Unused } from '../areas/money/give-back.service.ts'
-import { acceptOffer, offerEnd, signOffer } from '../areas/money/offer.service.ts'
+import { giveBack, refuseOpenRequests, unusedOf, type Unused } from '../ground/refunds/give-back.service.ts'
+import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service.ts'
 import { daysMs } from '../core/clock.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'

@@ -7,9 +7,10 @@ import {
   signQuote,
   type PartSpec,
   type PricedPart,
-} from '../areas/money/price-quote.service.ts'
+} from '../ground/prices/price-quote.service.ts'
 import type { Db } from '../core/db/pool.ts'
-import type { CustomerCtx, Inside } from '../core/http/context.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
+import type { Inside } from '../core/app/app.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'

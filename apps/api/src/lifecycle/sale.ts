@@ -1,6 +1,6 @@
 import type { PurchaseConfig, PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
-import { acceptQuote, priceParts, signQuote } from '../areas/money/price-quote.service.ts'
+import { acceptQuote, priceParts, signQuote } from '../ground/prices/price-quote.service.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { requireProduct } from '../core/http/permission.ts'

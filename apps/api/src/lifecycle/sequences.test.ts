@@ -16,8 +16,8 @@ import {
   settled,
   startStocked,
 } from '../../test/resources.ts'
-import { grant } from '../areas/money/voucher.service.ts'
-import { flavorOffers } from '../areas/node/node.table.ts'
+import { grant } from '../ground/vouchers/voucher.service.ts'
+import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { hoursMs } from '../core/clock.ts'
 import { inTransaction } from '../core/db/pool.ts'
 import { newId } from '../core/ids.ts'

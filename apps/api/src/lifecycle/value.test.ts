@@ -17,10 +17,10 @@ import {
   settled,
   startStocked,
 } from '../../test/resources.ts'
-import { refunds } from '../areas/money/refund.table.ts'
-import { orders } from '../areas/money/order.table.ts'
-import { flavorOffers } from '../areas/node/node.table.ts'
-import { grant } from '../areas/money/voucher.service.ts'
+import { refunds } from '../ground/orders/refund.table.ts'
+import { orders } from '../ground/orders/order.table.ts'
+import { flavorOffers } from '../ground/nodes/node.table.ts'
+import { grant } from '../ground/vouchers/voucher.service.ts'
 import { daysMs, minutesMs } from '../core/clock.ts'
 import { inTransaction } from '../core/db/pool.ts'
 import { newId } from '../core/ids.ts'

@@ -8,7 +8,7 @@ import { lockLogin } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
 import { hashOf } from '../../core/seal.ts'
 import { apiKeys } from '../../core/session/api-key.table.ts'
-import { tell } from '../support/notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 
 /** The keys of a person that still work. */
 const livingOf = (loginId: string, now: Date) =>

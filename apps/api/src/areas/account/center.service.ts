@@ -1,9 +1,9 @@
 import { cancelCoolingDays, type CenterInfo } from '@portico/contract/account/center.ts'
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App, Inside } from '../../core/app/app.ts'
 import { daysMs, hoursMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
-import type { CustomerCtx, Inside, Outside } from '../../core/http/context.ts'
+import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { accounts, logins, salesPeople, socialBindings } from '../../core/people/people.table.ts'
@@ -11,8 +11,8 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { countLiving } from '../../lifecycle/own.ts'
-import { unsettled } from '../money/unsettled.service.ts'
-import { tell } from '../support/notice.service.ts'
+import { unsettled } from '../money/desk/unsettled.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 
 async function own({ db, account }: CustomerCtx, lock = false) {
   const query = db.select().from(accounts).where(eq(accounts.id, account.id))

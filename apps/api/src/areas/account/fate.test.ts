@@ -10,8 +10,8 @@ import { password, type Person, type TestPortico } from '../../../test/portico.t
 import { buyer, hostForm, settled, startStocked } from '../../../test/resources.ts'
 import { auditLines, idempotentAnswers } from '../../core/audit/audit.table.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { orders } from '../money/order.table.ts'
-import { flavorOffers } from '../node/node.table.ts'
+import { orders } from '../../ground/orders/order.table.ts'
+import { flavorOffers } from '../../ground/nodes/node.table.ts'
 
 let t: TestPortico
 let as: Person

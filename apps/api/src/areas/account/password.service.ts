@@ -13,7 +13,7 @@ import { loginByEmail, loginById, type Login } from '../../core/people/people.ts
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
-import { tell } from '../support/notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 import * as apiKey from './api-key.service.ts'
 import { confirmPassword, signInFailures } from './sign-in.service.ts'
 import * as social from './social.service.ts'

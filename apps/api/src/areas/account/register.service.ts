@@ -19,9 +19,9 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { digitsOf, queueSms, type SmsLeave } from '../../core/sms/sms.ts'
-import { tellRobots } from '../platform/robot.service.ts'
-import { smsLeave } from '../platform/sms-leave.service.ts'
-import { tell } from '../support/notice.service.ts'
+import { tellRobots } from '../../ground/webhooks/robot.service.ts'
+import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 import { begin } from './sign-in.service.ts'
 
 const codeLifeMs = minutesMs(10)

@@ -14,7 +14,7 @@ import { hoursMs, minutesMs } from '../../core/clock.ts'
 import { newId } from '../../core/ids.ts'
 import { mails, smsMessages } from '../../core/mail/mail.table.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
-import { notices } from '../support/notice.table.ts'
+import { notices } from '../../ground/notices/notice.table.ts'
 
 type Form = Input<typeof registerCalls.accountRegister>
 

@@ -10,7 +10,7 @@ import { refuse } from '../../core/refuse.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../../core/second-factor.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { tell } from '../support/notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 import { recoveryCodeChars, takeSecondFactor, type Factor } from './sign-in.service.ts'
 
 const recoveryCodes = 10

@@ -2,7 +2,7 @@ import type { Role } from '@portico/contract/access.ts'
 import type { SignedIn, SignInRecord } from '@portico/contract/account/session.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { minutesMs, secondsMs, type Clock } from '../../core/clock.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
@@ -17,7 +17,7 @@ import { matchingStep } from '../../core/second-factor.ts'
 import { hashOf } from '../../core/seal.ts'
 import { endSessions, sessionLifeMs, startSession, startView, viewerOf } from '../../core/session/session.ts'
 import { sessions } from '../../core/session/session.table.ts'
-import { tell } from '../support/notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 
 const failuresFree = 3
 const failuresMax = 10

@@ -15,7 +15,7 @@ import { connectionSettings, providerReady } from '../../core/settings/groups.ts
 import { readSettings } from '../../core/settings/settings.ts'
 import { hashOf } from '../../core/seal.ts'
 import { wordsOf } from '../../core/words/words.ts'
-import { tell } from '../support/notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 import {
   askSecondFactor,
   begin,

@@ -1,6 +1,6 @@
 import { cockpitCalls } from '@portico/contract/cockpit/cockpit.ts'
 import { serve, type Route } from '../../core/http/serve.ts'
-import type { Engines } from '../../engines/engine.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
 import * as cockpit from './cockpit.service.ts'
 
 export const cockpitRoutes = (engines: Engines): Route[] =>

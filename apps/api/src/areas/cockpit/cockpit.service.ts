@@ -1,12 +1,12 @@
 import { cockpitBusiestMax, cockpitOperations, type Cockpit } from '@portico/contract/cockpit/cockpit.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { fromFen } from '../../core/money.ts'
-import type { Engines } from '../../engines/engine.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
 import { newestOperations, runningHosts, standing, type RunningHost } from '../../lifecycle/board.ts'
-import { walletOf } from '../money/ledger.service.ts'
-import { spending } from '../money/spending.service.ts'
-import { nodesById } from '../node/node.service.ts'
-import { countUnread } from '../support/notice.service.ts'
+import { walletOf } from '../../ground/ledger/ledger.service.ts'
+import { spending } from '../money/desk/spending.service.ts'
+import { nodesById } from '../../ground/nodes/node.service.ts'
+import { countUnread } from '../../ground/notices/notice.service.ts'
 import { countWaiting } from '../support/work-order.service.ts'
 
 /** Everything but what engines know. Six statements, however much there is. */

@@ -16,7 +16,7 @@ import { daysMs } from '../../core/clock.ts'
 import { createPool, dbOf } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { orders } from '../money/order.table.ts'
+import { orders } from '../../ground/orders/order.table.ts'
 import * as cockpit from './cockpit.service.ts'
 
 let t: TestPortico

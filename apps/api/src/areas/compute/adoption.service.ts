@@ -7,12 +7,12 @@ import { newId } from '../../core/ids.ts'
 import { pageAt } from '../../core/lists.ts'
 import { lockAccount, loginByEmail } from '../../core/people/people.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import type { CloudBelongings, CloudMachine, CloudProject, CloudViews } from '../../engines/engine.ts'
+import type { CloudBelongings, CloudMachine, CloudProject, CloudViews } from '../../ground/engine/engine.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo, holdAny, refuseBusy } from '../../lifecycle/own.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
-import { payersOf } from '../money/payers.service.ts'
+import { payersOf } from '../../core/people/names.ts'
 import { foundSubnetOf } from '../network/network.service.ts'
 import {
   imageFor,
@@ -23,7 +23,7 @@ import {
   requireReachable,
   subscribeFor,
   type FlavorOffer,
-} from '../node/node.service.ts'
+} from '../../ground/nodes/node.service.ts'
 import { inCloud } from '../node/region-desk.service.ts'
 import { lately } from '../node/region-memory.service.ts'
 import type { Adopting } from './adoption.product.ts'

@@ -15,10 +15,10 @@ import { daysMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { toFen } from '../../core/money.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
-import { stockPrices } from '../money/price-stock.service.ts'
+import { stockPrices } from '../../demo/price-stock.service.ts'
 import { subnets } from '../network/network.table.ts'
-import { flavorOffers } from '../node/node.table.ts'
-import { notices } from '../support/notice.table.ts'
+import { flavorOffers } from '../../ground/nodes/node.table.ts'
+import { notices } from '../../ground/notices/notice.table.ts'
 
 let t: TestPortico
 let operator: Person

@@ -2,14 +2,14 @@ import { diskCan, type DiskKind, settledStatuses } from '@portico/contract/state
 import { eq, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { DiskReport, Progress } from '../../engines/engine.ts'
+import type { DiskReport, Progress } from '../../ground/engine/engine.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo } from '../../lifecycle/own.ts'
 import { register, step, type Ending } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { undoPayment } from '../money/give-back.service.ts'
+import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 
 export interface DiskSpec {
   properties: DiskKind

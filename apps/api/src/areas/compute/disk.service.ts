@@ -13,8 +13,8 @@ import { boundTo, holdLive, ownResource } from '../../lifecycle/own.ts'
 import { buy } from '../../lifecycle/purchase.ts'
 import { sell } from '../../lifecycle/sale.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
-import { acceptQuote, priceParts, signQuote } from '../money/price-quote.service.ts'
-import { nodeFor, requireOnSale } from '../node/node.service.ts'
+import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
+import { nodeFor, requireOnSale } from '../../ground/nodes/node.service.ts'
 import { diskProduct, diskSpec, ofHost } from './disk.product.ts'
 
 const subjectOf = ({ controller_id, capacity_gb, months }: Omit<DiskConfig, 'kind'>) => [

@@ -15,8 +15,15 @@ import { buy, type Ware } from '../../lifecycle/purchase.ts'
 import { sell } from '../../lifecycle/sale.ts'
 import { holdFirewall, networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
-import { acceptQuote, priceParts, signQuote, type PartSpec } from '../money/price-quote.service.ts'
-import { choiceOf, flavorOffer, leftOf, nodeFor, requireOnSale, type HostChoice } from '../node/node.service.ts'
+import { acceptQuote, priceParts, signQuote, type PartSpec } from '../../ground/prices/price-quote.service.ts'
+import {
+  choiceOf,
+  flavorOffer,
+  leftOf,
+  nodeFor,
+  requireOnSale,
+  type HostChoice,
+} from '../../ground/nodes/node.service.ts'
 import { hostProduct } from './host.product.ts'
 import type { HostSpec } from './host.spec.ts'
 import { keyPairFor } from './key-pair.service.ts'

@@ -4,7 +4,7 @@ import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
-import { flavorOffer, reserveFlavor } from '../node/node.service.ts'
+import { flavorOffer, reserveFlavor } from '../../ground/nodes/node.service.ts'
 import { specOf } from './host.spec.ts'
 import { hold } from './host.service.ts'
 

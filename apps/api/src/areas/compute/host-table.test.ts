@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, hostPassword, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
-import { flavorOffers } from '../node/node.table.ts'
+import { flavorOffers } from '../../ground/nodes/node.table.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
 
 /** Each action that changes a host, as a person or an operator would ask for it; answers with the code. */

@@ -3,10 +3,10 @@ import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Engine, Engines, Figures } from '../../engines/engine.ts'
+import type { Engine, Engines, Figures } from '../../ground/engine/engine.ts'
 import { within } from '../../core/within.ts'
 import { ownResource } from '../../lifecycle/own.ts'
-import { nodeRow } from '../node/node.service.ts'
+import { nodeRow } from '../../ground/nodes/node.service.ts'
 
 const answerMs = secondsMs(10)
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { hoursMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'

@@ -1,16 +1,17 @@
-import { hostCan, settledStatuses, type DiskKind, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan, settledStatuses, type DiskKind } from '@portico/contract/states/compute.ts'
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { EngineCall, HostReport, HostWish, PowerChange, Progress } from '../../engines/engine.ts'
+import type { EngineCall, HostReport, HostWish, PowerChange, Progress } from '../../ground/engine/engine.ts'
 import { wakeBound } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { register, step, type Ending, type ProductLine, type Step, type Work } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { giveBack, undoPayment, type Share } from '../money/give-back.service.ts'
+import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
 import { firewallWishes, rulesChangedSince, subnetById } from '../network/network.service.ts'
-import { releaseFlavor } from '../node/node.service.ts'
+import { canBindFirewalls } from '../network/hosts-behind.service.ts'
+import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { adoptionSteps } from './adoption.product.ts'
 import { removeSnapshots } from './disk.product.ts'
 import { asReported, factsOf, reported, specOf, statusOf, type HostSpec } from './host.spec.ts'
@@ -330,9 +331,6 @@ async function bindIfRulesChanged({ app, db, resource }: Pick<Ending, 'app' | 'd
   if (!(await rulesChangedSince(db, firewall_ids, bound?.at ?? resource.createdAt))) return
   await begin(app, db, resource, { action: 'bind port security group', params: { firewall_ids }, loginId: null })
 }
-
-export const canBindFirewalls = ({ status, task, deletedAt, releasedAt }: ResourceRow) =>
-  task === '' && !deletedAt && !releasedAt && hostCan['bind port security group'](status as HostStatus)
 
 interface Address {
   ref: string

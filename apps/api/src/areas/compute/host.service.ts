@@ -14,7 +14,7 @@ import { holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { firewallNames, firewallsFor } from '../network/network.service.ts'
-import { imageFor } from '../node/node.service.ts'
+import { imageFor } from '../../ground/nodes/node.service.ts'
 import { factsOf, specOf, type HostFacts, type HostSpec } from './host.spec.ts'
 
 const exportColumns = [

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
-import type { Engines, HostReport } from '../../engines/engine.ts'
+import type { Engines, HostReport } from '../../ground/engine/engine.ts'
 import { tellChanged } from '../../lifecycle/operations.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { newId } from '../../core/ids.ts'
-import { nodeRow } from '../node/node.service.ts'
+import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { factsOf, sshFacts } from './host.spec.ts'
 
 const batch = 200

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { execOn, newKeyPair, sshTo } from '../../../test/machines.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, hostPassword, runningHost, settled, stockOneNode } from '../../../test/resources.ts'
-import { stockPrices } from '../money/price-stock.service.ts'
+import { stockPrices } from '../../demo/price-stock.service.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { eventually } from '../../../test/eventually.ts'
 

@@ -8,7 +8,7 @@ import {
   type RemoteWay,
 } from '@portico/contract/compute/remote.ts'
 import type { RawData, WebSocket } from 'ws'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { secondsMs } from '../../core/clock.ts'
 import { admitToken, contextFor } from '../../core/http/answer.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'

@@ -1,6 +1,6 @@
 import { remoteAddress, type RemoteConnectInput, type RemoteWay } from '@portico/contract/compute/remote.ts'
 import ssh2 from 'ssh2'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { minutesMs, secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'

@@ -1,6 +1,6 @@
 import { hostCan, type HostStatus } from '@portico/contract/states/compute.ts'
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { daysMs, minutesMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'

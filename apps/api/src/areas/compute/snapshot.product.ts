@@ -1,11 +1,11 @@
 import { settledStatuses } from '@portico/contract/states/compute.ts'
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
-import type { Progress } from '../../engines/engine.ts'
+import type { Progress } from '../../ground/engine/engine.ts'
 import { register, step } from '../../lifecycle/product.ts'
 import { returnUnused } from '../../lifecycle/remove.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { undoPayment } from '../money/give-back.service.ts'
+import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 
 export interface SnapshotSpec {
   capacity_gb: number

@@ -12,7 +12,7 @@ import { auditLines, idempotentAnswers } from '../../core/audit/audit.table.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { settings } from '../../core/settings/setting.table.ts'
 import { resultOf } from './card-check.ts'
-import { certifications } from './certification.table.ts'
+import { certifications } from '../../ground/certification/certification.table.ts'
 
 const appCode = 'the code of the card service'
 let t: TestPortico

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CardCheckResult, CardCheckSettings } from '@portico/contract/identity/card-check.ts'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { secondsMs } from '../../core/clock.ts'
 import { OutwardRefused, postOutward } from '../../core/outward/outward.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'

@@ -17,12 +17,12 @@ import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
 import { pushTo } from '../../core/push/push.ts'
-import { namesOf, payersOf } from '../money/payers.service.ts'
+import { namesOf, payersOf } from '../../core/people/names.ts'
 import { shown } from './certification.service.ts'
-import { certifications, certificationViews } from './certification.table.ts'
+import { certifications, certificationViews } from '../../ground/certification/certification.table.ts'
 import { recordView } from './document.service.ts'
 import { askAgain, certify, claimOf, fail, lockCertification, type CertificationRow } from './settle.service.ts'
-import { identitySettings } from './standing.service.ts'
+import { identitySettings } from '../../ground/certification/standing.service.ts'
 
 interface Query extends PageQuery {
   state?: ApplicationState | undefined

@@ -1,6 +1,6 @@
 import { cardCheckCalls } from '@portico/contract/identity/card-check.ts'
 import { certificationCalls } from '@portico/contract/identity/certification.ts'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { serve } from '../../core/http/serve.ts'
 import * as cardCheck from './card-check.service.ts'
 import * as desk from './certification-desk.service.ts'

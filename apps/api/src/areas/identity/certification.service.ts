@@ -37,11 +37,11 @@ import { accounts } from '../../core/people/people.table.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { beforeVerify, confirmPhone, numberOf, type Phone } from '../node/fusion.service.ts'
-import { isFusionVerified, nodeSettings } from '../node/node.service.ts'
-import { tellRobots } from '../platform/robot.service.ts'
+import { isFusionVerified, nodeSettings } from '../../ground/nodes/node.service.ts'
+import { tellRobots } from '../../ground/webhooks/robot.service.ts'
 import { cardCheckSet } from './card-check.ts'
 import type { Claim, IdentityChecker, Verdict } from './checker.ts'
-import { certifications } from './certification.table.ts'
+import { certifications } from '../../ground/certification/certification.table.ts'
 import {
   applyVerdict,
   askedOf,
@@ -50,7 +50,7 @@ import {
   tellChanged,
   type CertificationRow,
 } from './settle.service.ts'
-import { identitySettings, isOpen, realNameStateOf } from './standing.service.ts'
+import { identitySettings, isOpen, realNameStateOf } from '../../ground/certification/standing.service.ts'
 
 export const certificationPurpose = 'certification'
 export const checkQueue: Queue<{ id: string }> = { queue: 'identity.check' }

@@ -1,5 +1,5 @@
 import type { CertificationKind } from '@portico/contract/identity/certification.ts'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import type { ServerWords } from '../../core/words/words.ts'
 import { askAboutCard } from './card-check.ts'
 import { cardNumberFits, creditCodeFits, idNumberFits } from './checks.ts'

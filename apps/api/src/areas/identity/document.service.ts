@@ -13,7 +13,7 @@ import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { fill, wordsOf } from '../../core/words/words.ts'
 import { certificationPurpose } from './certification.service.ts'
-import { certifications, certificationViews } from './certification.table.ts'
+import { certifications, certificationViews } from '../../ground/certification/certification.table.ts'
 
 type Kept = UploadedFile & { id: string }
 

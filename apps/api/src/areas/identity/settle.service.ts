@@ -3,14 +3,14 @@ import type { Language } from '@portico/contract/language.ts'
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import type { Inside } from '../../core/http/context.ts'
+import type { Inside } from '../../core/app/app.ts'
 import { loginById } from '../../core/people/people.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { wordsOf } from '../../core/words/words.ts'
-import { tell, type NoticeWord } from '../support/notice.service.ts'
+import { tell, type NoticeWord } from '../../ground/notices/notice.service.ts'
 import type { Asked, CheckReason, Claim, Verdict } from './checker.ts'
-import { certifications } from './certification.table.ts'
+import { certifications } from '../../ground/certification/certification.table.ts'
 
 export type CertificationRow = typeof certifications.$inferSelect
 type Change = Partial<CertificationRow>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { minutesMs } from '../../core/clock.ts'
-import { undoPayment } from '../money/give-back.service.ts'
+import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { register, step } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'

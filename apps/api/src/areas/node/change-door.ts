@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { apiBase } from '@portico/contract/headers.ts'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { secondsMs } from '../../core/clock.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 

@@ -6,8 +6,8 @@ import { loginById } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
 import { queueSms, type PhoneNumber as Phone, type SmsLeave } from '../../core/sms/sms.ts'
 import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from '../account/register.service.ts'
-import { smsLeave } from '../platform/sms-leave.service.ts'
-import { keepFusionPhone } from './node.service.ts'
+import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
+import { keepFusionPhone } from '../../ground/nodes/node.service.ts'
 
 export type { Phone }
 

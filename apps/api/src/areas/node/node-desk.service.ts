@@ -22,9 +22,9 @@ import { accounts } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
-import { customers } from '../money/price-desk.service.ts'
+import { customers } from '../money/price/price-desk.service.ts'
 import { cameBack } from './node-silence.service.ts'
-import { leftOf, nodeSettings, offersOf } from './node.service.ts'
+import { leftOf, nodeSettings, offersOf } from '../../ground/nodes/node.service.ts'
 import { storedSettings, withKeptSecrets, type NodeRow } from './region-settings.ts'
 import {
   flavorOffers,
@@ -35,7 +35,7 @@ import {
   nodeSubscriptions,
   nodeWatches,
   userNodes,
-} from './node.table.ts'
+} from '../../ground/nodes/node.table.ts'
 
 const tellEverybody = (db: Db) => pushTo(db, { everyone: true }, { nodeList: 1 })
 

@@ -7,8 +7,8 @@ import { addFlavor, addNode, flavorForm, imageForm, nodeForm, subscribeTo } from
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { reserveFlavor } from './node.service.ts'
-import { nodes } from './node.table.ts'
+import { reserveFlavor } from '../../ground/nodes/node.service.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 
 let t: TestPortico
 let operator: Person

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import type { Inside } from '../../core/http/context.ts'
+import type { Inside } from '../../core/app/app.ts'
 import { operatorsWith } from '../../core/people/people.ts'
 import { pushChannel, pushPayload, pushTo } from '../../core/push/push.ts'
 import { operationChannel } from '../../lifecycle/operations.ts'
 import { productLines } from '../../lifecycle/product.ts'
-import { tell } from '../support/notice.service.ts'
-import type { NodeRow } from './node.service.ts'
-import { nodes } from './node.table.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
+import type { NodeRow } from '../../ground/nodes/node.service.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 
 /** From now on nobody knows what its resources do; everybody who sees them is told, and the operators of nodes once. */
 export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date): Promise<void> {

@@ -11,10 +11,10 @@ import type { Person } from '../../../test/portico.ts'
 import { TestPortico } from '../../../test/portico.ts'
 import { buyer, buyHosts, hostForm, node, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
-import type { Engine, Engines } from '../../engines/engine.ts'
+import type { Engine, Engines } from '../../ground/engine/engine.ts'
 import { operations } from '../../lifecycle/resource.table.ts'
 import { NodeWatch } from './node-watch.ts'
-import { nodes, nodeWatches } from './node.table.ts'
+import { nodes, nodeWatches } from '../../ground/nodes/node.table.ts'
 
 let t: TestPortico
 let operator: Person

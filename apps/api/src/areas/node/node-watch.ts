@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { minutesMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
-import type { Engines } from '../../engines/engine.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
 import { within } from '../../core/within.ts'
 import { cameBack, wentSilent } from './node-silence.service.ts'
-import type { NodeRow } from './node.service.ts'
-import { nodes, nodeWatches } from './node.table.ts'
+import type { NodeRow } from '../../ground/nodes/node.service.ts'
+import { nodes, nodeWatches } from '../../ground/nodes/node.table.ts'
 
 const lookEveryMs = secondsMs(5)
 const askEveryMs = secondsMs(20)

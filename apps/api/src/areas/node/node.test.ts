@@ -10,8 +10,15 @@ import { TestSocket } from '../../../test/socket.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { logins } from '../../core/people/people.table.ts'
-import { flavorOffer, imageFor, isNodeOnSale, nodeFor, releaseFlavor, reserveFlavor } from './node.service.ts'
-import { flavorOffers, fusionPhones, nodeSubscriptions } from './node.table.ts'
+import {
+  flavorOffer,
+  imageFor,
+  isNodeOnSale,
+  nodeFor,
+  releaseFlavor,
+  reserveFlavor,
+} from '../../ground/nodes/node.service.ts'
+import { flavorOffers, fusionPhones, nodeSubscriptions } from '../../ground/nodes/node.table.ts'
 import { shows } from '../../../../../spec/shows.ts'
 
 let t: TestPortico

@@ -10,7 +10,7 @@ import { addFlavor, addNode, imageForm, nodeForm } from '../../../test/nodes.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { secondsMs } from '../../core/clock.ts'
-import { nodes } from './node.table.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 import { changeAddress } from './change-door.ts'
 
 let t: TestPortico

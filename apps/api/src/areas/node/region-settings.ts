@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { Seal } from '../../core/seal.ts'
-import { nodes } from './node.table.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 
 export type NodeRow = typeof nodes.$inferSelect
 

@@ -13,8 +13,8 @@ import { daysMs } from '../../core/clock.ts'
 import { fromFen } from '../../core/money.ts'
 import { expiringBefore } from '../../lifecycle/overview.ts'
 import { productOf } from '../../lifecycle/product.ts'
-import { ownTerms, priceIn, readBook } from '../money/price.service.ts'
-import { offersTo, type FlavorOffer } from '../node/node.service.ts'
+import { ownTerms, priceIn, readBook } from '../../ground/prices/price.service.ts'
+import { offersTo, type FlavorOffer } from '../../ground/nodes/node.service.ts'
 
 /** What home says besides counts, money and news: what ends soon, and what things cost. */
 export async function info(ctx: CustomerCtx): Promise<HomeInfo> {

@@ -7,8 +7,8 @@ import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
-import { deliver, messageOf } from './robot.service.ts'
-import { robotDeliveries, robots } from './robot.table.ts'
+import { deliver, messageOf } from '../../ground/webhooks/robot.service.ts'
+import { robotDeliveries, robots } from '../../ground/webhooks/robot.table.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 interface Received {

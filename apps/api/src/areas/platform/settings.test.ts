@@ -15,7 +15,7 @@ import { cleanImage } from '../../core/files/clean-image.ts'
 import { files } from '../../core/files/file.table.ts'
 import { imageFacts } from '../../core/files/images.ts'
 import { settings } from '../../core/settings/setting.table.ts'
-import { sweepJob } from '../../core/sweep.ts'
+import { sweepJob } from '../../core/app/sweep.ts'
 
 let t: TestPortico
 let operator: Person

@@ -1,6 +1,6 @@
 import { countryMap } from '@portico/contract/account/countries.ts'
 import type { Agreement, SiteInfo } from '@portico/contract/platform/site.ts'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import type { Ctx } from '../../core/http/context.ts'
 import {
   agreementSettings,

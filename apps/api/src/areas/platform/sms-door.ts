@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { smsReportPath, smsReportUrl } from '../../core/sms/gateways.ts'
 import { hearReport } from '../../core/sms/reports.ts'
 

@@ -24,7 +24,7 @@ import type { SmsFault } from '../../core/sms/gateway.ts'
 import { smsGatewaySet, smsReportUrl } from '../../core/sms/gateways.ts'
 import { sendSms, writeSms } from '../../core/sms/sms.ts'
 import { wordsOf } from '../../core/words/words.ts'
-import { smsLeave, smsLeftToday } from './sms-leave.service.ts'
+import { smsLeave, smsLeftToday } from '../../ground/sms/sms-leave.service.ts'
 
 export async function info({ app, db }: SignedInCtx) {
   const settings = await readSettings(db, smsSettings)

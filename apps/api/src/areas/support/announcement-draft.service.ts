@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { payersOf } from '../money/payers.service.ts'
+import { payersOf } from '../../core/people/names.ts'
 import { cleaned, picturesOf } from './announcement-picture.service.ts'
 import { announcementDrafts, announcements } from './announcement.table.ts'
 

@@ -10,7 +10,7 @@ import { TestPortico, type Person } from '../../../test/portico.ts'
 import { jpgOf, pngOf, upload, webpOf } from '../../../test/upload.ts'
 import { daysMs, minutesMs } from '../../core/clock.ts'
 import { files } from '../../core/files/file.table.ts'
-import { sweepJob } from '../../core/sweep.ts'
+import { sweepJob } from '../../core/app/sweep.ts'
 import { announcementSweepJob } from './announcement-picture.service.ts'
 import { announcementDrafts, announcements } from './announcement.table.ts'
 

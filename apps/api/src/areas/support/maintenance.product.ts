@@ -1,6 +1,6 @@
 import { maintenanceCan, type MaintenancePackage } from '@portico/contract/states/support.ts'
 import { minutesMs } from '../../core/clock.ts'
-import type { Progress } from '../../engines/engine.ts'
+import type { Progress } from '../../ground/engine/engine.ts'
 import { register, step, type Outcome, type Step } from '../../lifecycle/product.ts'
 import { startTerm } from '../../lifecycle/purchase.ts'
 import { returnUnused } from '../../lifecycle/remove.ts'

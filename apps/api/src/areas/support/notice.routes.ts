@@ -1,6 +1,6 @@
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { serve } from '../../core/http/serve.ts'
-import * as notice from './notice.service.ts'
+import * as notice from '../../ground/notices/notice.service.ts'
 
 export const noticeRoutes = serve(noticeCalls, {
   noticeList: (ctx, query) => notice.list(ctx, query),

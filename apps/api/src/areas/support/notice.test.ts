@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { mails } from '../../core/mail/mail.table.ts'
-import { notices } from './notice.table.ts'
-import { tell } from './notice.service.ts'
+import { notices } from '../../ground/notices/notice.table.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 
 let t: TestPortico
 beforeAll(async () => {

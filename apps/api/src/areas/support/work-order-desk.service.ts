@@ -24,7 +24,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { reasonIn } from '../../lifecycle/list.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { newestEntries } from '../../lifecycle/timeline.ts'
-import { tell } from './notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 import {
   about,
   beginning,

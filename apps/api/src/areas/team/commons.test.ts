@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund, unpaidOrder } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyHosts, node, runningHost, settled, startStocked } from '../../../test/resources.ts'
-import { orders } from '../money/order.table.ts'
+import { orders } from '../../ground/orders/order.table.ts'
 
 let t: TestPortico
 let owner: Person

@@ -15,7 +15,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { sendLinkTo } from '../account/password.service.ts'
 import { signInFailures } from '../account/sign-in.service.ts'
-import { tell } from '../support/notice.service.ts'
+import { tell } from '../../ground/notices/notice.service.ts'
 import { holdGroup, tellTeam } from './group.service.ts'
 
 const createdPerHour = 200

@@ -34,11 +34,11 @@ import {
 import { TestSocket } from '../../../test/socket.ts'
 import { daysMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { stockNodes } from '../../demo-nodes.ts'
+import { stockNodes } from '../../demo/nodes.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
-import { orders } from '../money/order.table.ts'
-import { stockPrices } from '../money/price-stock.service.ts'
+import { orders } from '../../ground/orders/order.table.ts'
+import { stockPrices } from '../../demo/price-stock.service.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico

@@ -1,17 +1,15 @@
-import type { Allow, LoginKind, Permission, Product } from '@portico/contract/access.ts'
+import type { Allow, LoginKind, Permission } from '@portico/contract/access.ts'
 import type { Language } from '@portico/contract/language.ts'
-import type { App } from '../app.ts'
+import type { App, Inside } from '../app/app.ts'
 import type { AuditNote, AuditWho } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
+import type { MemberGroup } from '../session/session.ts'
 
 export interface RequestFacts {
   id: string
   ip: string
   userAgent: string
 }
-
-/** What a write may reach: everything but a second way to the database, for which it could wait while it holds the first. */
-export type Inside = Omit<App, 'db' | 'pool'>
 
 /** What every handler gets. In a write `db` is the transaction, and the only handle in reach. */
 export interface Ctx {
@@ -55,12 +53,6 @@ export interface SignedInCtx extends Ctx {
 /** The tenant is in the type: a service for customers cannot be called without one. */
 export interface CustomerCtx extends SignedInCtx {
   account: { id: string; agent: boolean; business: boolean }
-}
-
-/** A member reaches what belongs to their business group, of the products it was given; in no group, nothing. */
-export interface MemberGroup {
-  id: string | null
-  products: ReadonlySet<Product>
 }
 
 /** Outside a transaction: in reads, and in what must happen before a write. */

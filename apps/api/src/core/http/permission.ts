@@ -1,10 +1,10 @@
 import { permissions, type Permission, type Product } from '@portico/contract/access.ts'
 import { scopeOf, scopeOfAsked } from '@portico/contract/account/key-scope.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { refuse } from '../refuse.ts'
 import { systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { MemberGroup } from './context.ts'
+import type { MemberGroup } from '../session/session.ts'
 
 interface Holder {
   permissions: ReadonlySet<Permission>

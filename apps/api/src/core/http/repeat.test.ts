@@ -14,7 +14,7 @@ import { bmpOf, pngOf, upload } from '../../../test/upload.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import { daysMs } from '../clock.ts'
 import { operatorRoles } from '../people/people.table.ts'
-import { sweepJob } from '../sweep.ts'
+import { sweepJob } from '../app/sweep.ts'
 
 let t: TestPortico
 let operator: Person

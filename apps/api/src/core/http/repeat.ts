@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Inside, Keep } from './context.ts'
+import type { Inside } from '../app/app.ts'
+import type { Keep } from './context.ts'
 import type { FileAnswer } from './serve.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import type { Db } from '../db/pool.ts'

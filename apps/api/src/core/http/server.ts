@@ -14,7 +14,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { refuse, Refused } from '../refuse.ts'
 import { fill, ruleSentence, wordsOf } from '../words/words.ts'
 import { answer, envelope } from './answer.ts'

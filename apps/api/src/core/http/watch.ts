@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { callerOf } from './answer.ts'
 
 /** Probes, figures and one log line per request. Paths are logged without their query: it may hold a token. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { daysMs, minutesMs } from '../clock.ts'
 import { count } from '../limits/limits.ts'
 import { refuse } from '../refuse.ts'

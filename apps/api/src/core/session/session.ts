@@ -6,10 +6,9 @@ import {
 } from '@portico/contract/access.ts'
 import { isLanguage, type Language } from '@portico/contract/language.ts'
 import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
-import type { App } from '../app.ts'
+import type { App, Inside } from '../app/app.ts'
 import { daysMs, minutesMs, type Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import type { Inside, MemberGroup } from '../http/context.ts'
 import { newId, newSecret } from '../ids.ts'
 import { forgetOneTimes } from '../one-time/one-time.ts'
 import { endSockets } from '../push/push.ts'
@@ -22,6 +21,12 @@ export const sessionLifeMs = daysMs(1)
 const seenEveryMs = minutesMs(1)
 
 export type EndReason = 'signedOut' | 'elsewhere' | 'password' | 'disabled' | 'ended' | 'idle' | 'expired'
+
+/** A member reaches what belongs to their business group, of the products it was given; in no group, nothing. */
+export interface MemberGroup {
+  id: string | null
+  products: ReadonlySet<Product>
+}
 
 export interface Visitor {
   sessionId: string

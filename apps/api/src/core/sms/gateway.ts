@@ -6,7 +6,7 @@ import {
   type SmsPurpose,
   type SmsSettings,
 } from '@portico/contract/platform/sms.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { secondsMs } from '../clock.ts'
 import { OutwardRefused, postOutward, type OutwardAnswer } from '../outward/outward.ts'
 import type { ServerWords } from '../words/words.ts'

@@ -1,6 +1,6 @@
 import { apiBase } from '@portico/contract/headers.ts'
 import type { SmsSettings } from '@portico/contract/platform/sms.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import type { Db } from '../db/pool.ts'
 import { smsSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { daysMs, hoursMs, minutesMs, secondsMs } from '../clock.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { smsMessages } from '../mail/mail.table.ts'

@@ -1,10 +1,18 @@
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import type { EngineCall, HostEngine, HostReport, HostWish, PowerChange, Progress, RebuildWish } from '../engine.ts'
+import type {
+  EngineCall,
+  HostEngine,
+  HostReport,
+  HostWish,
+  PowerChange,
+  Progress,
+  RebuildWish,
+} from '../../ground/engine/engine.ts'
 import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import { loopback, type EmbeddedMachines } from './machines.ts'

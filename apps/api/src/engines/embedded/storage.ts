@@ -1,7 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { AddressEngine, DiskEngine, DiskReport, EngineCall, Progress, SnapshotEngine } from '../engine.ts'
+import type {
+  AddressEngine,
+  DiskEngine,
+  DiskReport,
+  EngineCall,
+  Progress,
+  SnapshotEngine,
+} from '../../ground/engine/engine.ts'
 import { takePublic } from './addresses.ts'
 import { addresses, copies, machines, volumes } from './embedded.table.ts'
 import { EngineRefusal, work } from './work.ts'

@@ -1,4 +1,4 @@
-import type { AddressEngine, EngineCall, Progress } from '../engine.ts'
+import type { AddressEngine, EngineCall, Progress } from '../../ground/engine/engine.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError, failed } from './faults.ts'
 import { externalNetwork, portsOf } from './networks.ts'

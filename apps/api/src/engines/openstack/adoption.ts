@@ -1,4 +1,11 @@
-import type { AdoptionEngine, Belongings, EngineCall, HostReport, HostWish, Progress } from '../engine.ts'
+import type {
+  AdoptionEngine,
+  Belongings,
+  EngineCall,
+  HostReport,
+  HostWish,
+  Progress,
+} from '../../ground/engine/engine.ts'
 import type { Scoped, ServiceClient } from './client.ts'
 import { failed } from './faults.ts'
 import { portsOf } from './networks.ts'

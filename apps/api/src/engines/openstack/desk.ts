@@ -1,7 +1,14 @@
 import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { RegionWhole } from '@portico/contract/node/region-desk.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { CloudBelongings, CloudMachine, CloudProject, CloudSystem, CloudView, CloudViews } from '../engine.ts'
+import type {
+  CloudBelongings,
+  CloudMachine,
+  CloudProject,
+  CloudSystem,
+  CloudView,
+  CloudViews,
+} from '../../ground/engine/engine.ts'
 import { cloudFlavors, cloudImages, quotaUse, type CloudImage } from './catalogue.ts'
 import { CloudClient, type Scoped, type Session } from './client.ts'
 import { CloudError } from './faults.ts'

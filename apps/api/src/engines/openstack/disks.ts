@@ -1,4 +1,4 @@
-import type { DiskEngine, DiskReport, EngineCall, Progress } from '../engine.ts'
+import type { DiskEngine, DiskReport, EngineCall, Progress } from '../../ground/engine/engine.ts'
 import type { Scoped, Session } from './client.ts'
 import { failed } from './faults.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'

@@ -10,7 +10,7 @@ import type {
   Progress,
   RebuildWish,
   RemoteTarget,
-} from '../engine.ts'
+} from '../../ground/engine/engine.ts'
 import { flavorId, imageId } from './catalogue.ts'
 import type { Scoped, Session } from './client.ts'
 import { userDataOf } from './cloud-init.ts'

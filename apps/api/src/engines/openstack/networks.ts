@@ -1,4 +1,4 @@
-import type { EngineCall, HostWish } from '../engine.ts'
+import type { EngineCall, HostWish } from '../../ground/engine/engine.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
 import { nameOf, tagged, tagsOf, type Region } from './region.ts'

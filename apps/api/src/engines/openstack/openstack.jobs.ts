@@ -1,6 +1,6 @@
-import type { App } from '../../core/app.ts'
+import type { App } from '../../core/app/app.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
-import type { EngineNode } from '../engine.ts'
+import type { EngineNode } from '../../ground/engine/engine.ts'
 import { forgetOld, takeSamples } from './metrics.ts'
 import type { OpenstackEngine } from './openstack.ts'
 

@@ -1,6 +1,6 @@
 import { OpenstackSettings } from '@portico/contract/node/openstack.ts'
-import type { App } from '../../core/app.ts'
-import type { Engine, EngineCall, EngineNode, Progress } from '../engine.ts'
+import type { App } from '../../core/app/app.ts'
+import type { Engine, EngineCall, EngineNode, Progress } from '../../ground/engine/engine.ts'
 import { OpenstackAddresses } from './addresses.ts'
 import { OpenstackAdoption } from './adoption.ts'
 import type { Scoped, Session } from './client.ts'

@@ -1,4 +1,4 @@
-import type { EngineCall, FirewallWish } from '../engine.ts'
+import type { EngineCall, FirewallWish } from '../../ground/engine/engine.ts'
 import type { Scoped } from './client.ts'
 import { unlessUsed } from './projects.ts'
 import type { Region } from './region.ts'

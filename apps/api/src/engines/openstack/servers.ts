@@ -1,6 +1,6 @@
 import type { HostTask } from '@portico/contract/states/compute.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { EngineCall, EngineFault, HostReport, MachineState, Progress } from '../engine.ts'
+import type { EngineCall, EngineFault, HostReport, MachineState, Progress } from '../../ground/engine/engine.ts'
 import type { Scoped } from './client.ts'
 import { failed, faultIn } from './faults.ts'
 import { pending, refOf, tagged, type Region } from './region.ts'

@@ -1,4 +1,4 @@
-import type { EngineCall, Progress, SnapshotEngine } from '../engine.ts'
+import type { EngineCall, Progress, SnapshotEngine } from '../../ground/engine/engine.ts'
 import type { Scoped } from './client.ts'
 import { failed } from './faults.ts'
 import { tidy } from './projects.ts'

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { apiBase } from '@portico/contract/headers.ts'
-import { CopyText } from '../../kit/CopyText.tsx'
-import { SideSheet } from '../../kit/Dialog.tsx'
-import { loadAreaWords, t } from '../../words/t.ts'
-import { callsOfPage, recentCalls, type RecentCall } from '../recent-calls.ts'
+import { CopyText } from '../../kit/show/CopyText.tsx'
+import { SideSheet } from '../../kit/dialog/Dialog.tsx'
+import { loadAreaWords, t } from '../../base/words/t.ts'
+import { callsOfPage, recentCalls, type RecentCall } from '../../base/call/recent-calls.ts'
 import classes from './ApiCallsSheet.module.css'
 
 await loadAreaWords('apiCalls')

@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router'
-import { Button, LinkButton } from '../../kit/Button.tsx'
-import { t } from '../../words/t.ts'
-import { CallError } from '../call-error.ts'
-import { absolute, paths } from '../paths.ts'
+import { Button, LinkButton } from '../../kit/show/Button.tsx'
+import { t } from '../../base/words/t.ts'
+import { CallError } from '../../base/call/call-error.ts'
+import { absolute, paths } from '../../base/place/paths.ts'
 import { Message } from './Message.tsx'
 
 /** A chunk of the build before is gone once the server has been updated. */

@@ -1,8 +1,8 @@
 import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
-import { Button } from '../../kit/Button.tsx'
-import { t } from '../../words/t.ts'
-import { useCall } from '../queries.ts'
-import { useWrite } from '../use-write.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { t } from '../../base/words/t.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useWrite } from '../../base/call/use-write.ts'
 import classes from './UnsentBanner.module.css'
 
 /** What is not protected as its owner wants stands above every page until it is read. */

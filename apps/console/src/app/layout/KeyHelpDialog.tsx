@@ -1,6 +1,6 @@
-import { Dialog } from '../../kit/Dialog.tsx'
-import { KeyList } from '../../kit/KeyList.tsx'
-import { t } from '../../words/t.ts'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { KeyList } from '../../kit/table/KeyList.tsx'
+import { t } from '../../base/words/t.ts'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 

@@ -1,10 +1,10 @@
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { Button } from '../../kit/Button.tsx'
-import { t } from '../../words/t.ts'
-import { call } from '../client.ts'
-import { absolute, paths } from '../paths.ts'
-import { clearSession } from '../session.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { t } from '../../base/words/t.ts'
+import { call } from '../../base/call/client.ts'
+import { absolute, paths } from '../../base/place/paths.ts'
+import { clearSession } from '../../base/session/session.ts'
 import classes from './UnsentBanner.module.css'
 
 /** Says to an operator whose console this is, and leads back to their own. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { t } from '../../words/t.ts'
+import { t } from '../../base/words/t.ts'
 import classes from './MenuDrawer.module.css'
 
 /** The sidebar on narrow screens. The browser's own dialog traps focus, closes on Escape and gives the focus back. */

@@ -3,12 +3,12 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { Link } from 'react-router'
-import { HotMark } from '../../kit/HotMark.tsx'
-import { t } from '../../words/t.ts'
-import { reachable } from '../menu.ts'
-import { paths } from '../paths.ts'
-import { routes } from '../routes.ts'
-import { menuIcons } from './menu-icons.ts'
+import { HotMark } from '../../kit/show/HotMark.tsx'
+import { t } from '../../base/words/t.ts'
+import { reachable } from '../../base/route/menu.ts'
+import { paths } from '../../base/place/paths.ts'
+import { routes } from '../../base/route/routes.ts'
+import { menuIcons } from '../../base/look/menu-icons.ts'
 import classes from './Navbar.module.css'
 
 const entries = [

@@ -1,8 +1,8 @@
-import { LinkButton } from '../../kit/Button.tsx'
-import { t } from '../../words/t.ts'
-import { paths } from '../paths.ts'
+import { LinkButton } from '../../kit/show/Button.tsx'
+import { t } from '../../base/words/t.ts'
+import { paths } from '../../base/place/paths.ts'
 import { Message } from './Message.tsx'
-import { PublicFrame } from './PublicFrame.tsx'
+import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 
 export default function NotFoundPage() {
   return (

@@ -1,13 +1,13 @@
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { useState } from 'react'
-import { Button } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { PasswordField } from '../../kit/fields.tsx'
-import { FormProblem } from '../../kit/FormProblem.tsx'
-import classes from '../../kit/Form.module.css'
-import { toast } from '../../kit/toast-store.ts'
-import { t } from '../../words/t.ts'
-import { useWrite } from '../use-write.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { PasswordField } from '../../kit/form/fields.tsx'
+import { FormProblem } from '../../kit/form/FormProblem.tsx'
+import classes from '../../kit/form/Form.module.css'
+import { toast } from '../../base/state/toast-store.ts'
+import { t } from '../../base/words/t.ts'
+import { useWrite } from '../../base/call/use-write.ts'
 
 /** A few minutes before the session ends the person can confirm the password in place and go on. */
 export default function SessionEnding({ minutes, onClose }: { minutes: number; onClose: () => void }) {

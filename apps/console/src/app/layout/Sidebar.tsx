@@ -2,11 +2,11 @@ import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/Ic
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { NavLink } from 'react-router'
-import { t } from '../../words/t.ts'
-import { loadWordsOf } from '../screen-words.ts'
-import { buildMenu } from '../menu.ts'
-import { routes, type ScreenRoute } from '../routes.ts'
-import { menuIcons } from './menu-icons.ts'
+import { t } from '../../base/words/t.ts'
+import { loadWordsOf } from '../../base/route/screen-words.ts'
+import { buildMenu } from '../../base/route/menu.ts'
+import { routes, type ScreenRoute } from '../../base/route/routes.ts'
+import { menuIcons } from '../../base/look/menu-icons.ts'
 import classes from './Sidebar.module.css'
 
 interface SidebarProps {

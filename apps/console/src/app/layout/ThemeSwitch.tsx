@@ -2,8 +2,8 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useSyncExternalStore } from 'react'
-import { t } from '../../words/t.ts'
-import { colorScheme } from '../color-scheme.ts'
+import { t } from '../../base/words/t.ts'
+import { colorScheme } from '../../base/look/color-scheme.ts'
 import classes from './Panels.module.css'
 
 const choices = [

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../kit/Button.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { t } from '../../words/t.ts'
-import { markStale } from '../stale.ts'
-import { unsent } from '../unsent.ts'
-import { write } from '../write.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { t } from '../../base/words/t.ts'
+import { markStale } from '../../base/call/stale.ts'
+import { unsent } from '../../base/call/unsent.ts'
+import { write } from '../../base/call/write.ts'
 import classes from './UnsentBanner.module.css'
 
 /** The write that the end of the session interrupted: offered once, never sent by itself. */

@@ -7,11 +7,11 @@ import {
   useOutlet,
   type Location,
 } from 'react-router'
-import { findRoute } from '../menu.ts'
-import { routes } from '../routes.ts'
-import { tabKey } from '../tabs.ts'
-import { tabsStore } from '../tabs-store.ts'
-import { showView, type ViewCache } from '../view-cache.ts'
+import { findRoute } from '../../base/route/menu.ts'
+import { routes } from '../../base/route/routes.ts'
+import { tabKey } from '../../base/route/tabs.ts'
+import { tabsStore } from '../../base/route/tabs-store.ts'
+import { showView, type ViewCache } from './view-cache.ts'
 import classes from './Shell.module.css'
 
 function useWorld() {

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../routes.ts'
+import type { ScreenRoute } from '../../base/route/routes.ts'
 
 const alsoWords = ['resource', 'buy', 'money']
 

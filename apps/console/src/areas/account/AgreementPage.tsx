@@ -1,7 +1,7 @@
 import { siteCalls, type Agreement } from '@portico/contract/platform/site.ts'
 import { useLoaderData } from 'react-router'
-import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
-import { query, queryClient } from '../../app/queries.ts'
+import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
+import { query, queryClient } from '../../base/call/queries.ts'
 import classes from './Sign.module.css'
 
 const agreementLoader = (name: Agreement) => () =>

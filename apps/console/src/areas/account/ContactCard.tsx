@@ -1,8 +1,8 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Card } from '../../kit/Card.tsx'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { Card } from '../../kit/show/Card.tsx'
 import classes from './Center.module.css'
 
 const EmailDialog = lazy(() => import('./EmailDialog.tsx'))

@@ -1,8 +1,8 @@
 import type { Role } from '@portico/contract/access.ts'
 import type { ReactNode } from 'react'
-import { t } from '../../app/words.ts'
-import { PasswordField, TextField, type FieldProps } from '../../kit/fields.tsx'
-import { Segments } from '../../kit/Segments.tsx'
+import { t } from '../../base/words/words.ts'
+import { PasswordField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { Segments } from '../../kit/form/Segments.tsx'
 
 interface CredentialFieldsProps {
   role: FieldProps<Role>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useClients } from '../../app/clients.ts'
-import { PublicFrame } from '../../app/layout/PublicFrame.tsx'
-import { useSite } from '../../app/site.ts'
-import { t } from '../../app/words.ts'
+import { useClients } from '../../base/person/clients.ts'
+import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
+import { useSite } from '../../base/person/site.ts'
+import { t } from '../../base/words/words.ts'
 import classes from './Sign.module.css'
 
 const questions = [

@@ -1,8 +1,8 @@
 import { userCalls } from '@portico/contract/account/user.ts'
 import { lazy, useEffect, useState } from 'react'
-import { CallError } from '../../app/call-error.ts'
-import { call } from '../../app/client.ts'
-import { provide } from '../../app/events.ts'
+import { CallError } from '../../base/call/call-error.ts'
+import { call } from '../../base/call/client.ts'
+import { provide } from '../../base/call/events.ts'
 
 const InternationalDialog = lazy(() => import('./InternationalDialog.tsx'))
 

@@ -1,13 +1,13 @@
 import { ChangePasswordInput, registerCalls } from '@portico/contract/account/register.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { passwordsMatch } from '@portico/contract/rules/account.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Card } from '../../kit/Card.tsx'
-import { CheckField, PasswordField } from '../../kit/fields.tsx'
-import { FormCard } from '../../kit/FormCard.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Card } from '../../kit/show/Card.tsx'
+import { CheckField, PasswordField } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/FormCard.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
 
 export function PasswordCard({ person }: { person: UserInfo }) {
   const write = useWrite(registerCalls.passwordChange, { inForm: true })

@@ -1,8 +1,8 @@
 import { sessionCalls } from '@portico/contract/account/session.ts'
-import { call } from '../../app/client.ts'
-import { site } from '../../app/site.ts'
-import { t } from '../../app/words.ts'
-import { sessionStore } from '../../kit/storage.ts'
+import { call } from '../../base/call/client.ts'
+import { site } from '../../base/person/site.ts'
+import { t } from '../../base/words/words.ts'
+import { sessionStore } from '../../base/state/storage.ts'
 
 export const providers = ['wechat', 'qq'] as const
 export type Provider = (typeof providers)[number]

@@ -1,8 +1,8 @@
 import { cockpitCalls } from '@portico/contract/cockpit/cockpit.ts'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { Flag } from '../../kit/Flag.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { Flag } from '../../kit/show/Flag.tsx'
 import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
 

@@ -3,9 +3,9 @@ import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMax
 import IconArrowsMinimize from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { useSite } from '../../app/site.ts'
-import { language, t } from '../../app/words.ts'
+import { paths } from '../../base/place/paths.ts'
+import { useSite } from '../../base/person/site.ts'
+import { language, t } from '../../base/words/words.ts'
 import classes from './Cockpit.module.css'
 import { toggleFullScreen, useFullScreen, useSecond } from './live.ts'
 

@@ -1,6 +1,6 @@
 import type { CockpitOperation } from '@portico/contract/cockpit/cockpit.ts'
-import { find, language, t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { find, language, t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import classes from './Cockpit.module.css'
 
 interface PanelProps {

@@ -1,7 +1,7 @@
 import type { CockpitCounts } from '@portico/contract/cockpit/cockpit.ts'
 import type { CSSProperties } from 'react'
-import { t } from '../../app/words.ts'
-import { Flag } from '../../kit/Flag.tsx'
+import { t } from '../../base/words/words.ts'
+import { Flag } from '../../kit/show/Flag.tsx'
 import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
 

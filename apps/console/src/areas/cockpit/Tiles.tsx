@@ -1,6 +1,6 @@
 import type { Cockpit, CockpitCounts } from '@portico/contract/cockpit/cockpit.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Cockpit.module.css'
 
 type Counted = Exclude<keyof CockpitCounts, 'total'>

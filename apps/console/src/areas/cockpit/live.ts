@@ -1,8 +1,8 @@
 import { cockpitCalls } from '@portico/contract/cockpit/cockpit.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../../app/queries.ts'
-import { onStale } from '../../app/stale.ts'
+import { queryClient } from '../../base/call/queries.ts'
+import { onStale } from '../../base/call/stale.ts'
 
 const own: readonly string[] = [
   cockpitCalls.cockpitInfo.name,

@@ -3,10 +3,10 @@ import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import { diskGbMin } from '@portico/contract/rules/compute.ts'
 import type { Image } from '@portico/contract/node/node.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { t } from '../../app/words.ts'
-import { BuySection } from '../../kit/BuyLayout.tsx'
-import { Stepper } from '../../kit/Stepper.tsx'
-import classes from './shared/Buy.module.css'
+import { t } from '../../base/words/words.ts'
+import { BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { Stepper } from '../../kit/form/Stepper.tsx'
+import classes from '../../sold/Buy.module.css'
 
 const newDiskGb = 100
 

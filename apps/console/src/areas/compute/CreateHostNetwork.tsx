@@ -1,13 +1,13 @@
 import { bandwidthMbpsMax } from '@portico/contract/compute/host.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { BuySection } from '../../kit/BuyLayout.tsx'
-import { Segments } from '../../kit/Segments.tsx'
-import { SelectField } from '../../kit/select-fields.tsx'
-import { Stepper } from '../../kit/Stepper.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { Segments } from '../../kit/form/Segments.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { Stepper } from '../../kit/form/Stepper.tsx'
 import type { HostForm } from './CreateHostPage.tsx'
-import classes from './shared/Buy.module.css'
+import classes from '../../sold/Buy.module.css'
 
 /** Without a choice a host goes to the default network, behind the default firewall. */
 export function HostNetwork({ form, node, withoutIp }: { form: HostForm; node: string; withoutIp: boolean }) {

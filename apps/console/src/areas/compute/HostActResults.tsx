@@ -1,9 +1,9 @@
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import formClasses from '../../kit/Form.module.css'
-import { StatusMark } from '../../kit/StatusMark.tsx'
-import classes from './Host.module.css'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import formClasses from '../../kit/form/Form.module.css'
+import { StatusMark } from '../../kit/show/StatusMark.tsx'
+import classes from '../../sold/Resource.module.css'
 
 export interface ActResult {
   id: string

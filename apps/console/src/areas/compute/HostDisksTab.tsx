@@ -1,12 +1,12 @@
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import type { Host } from '@portico/contract/compute/host.ts'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
-import { paths } from '../../app/paths.ts'
-import { useList } from '../../app/use-list.ts'
-import { t } from '../../app/words.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { paths } from '../../base/place/paths.ts'
+import { useList } from '../../base/call/use-list.ts'
+import { t } from '../../base/words/words.ts'
+import { LinkButton } from '../../kit/show/Button.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { diskColumns } from './DiskColumns.tsx'
 
 /** Where it is needs no saying beside the host it is attached to. */

@@ -1,15 +1,15 @@
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { hostPasswordFor } from '@portico/contract/rules/compute.ts'
 import * as z from 'zod/mini'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { PasswordField } from '../../kit/fields.tsx'
-import { FormCard } from '../../kit/FormCard.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { PasswordField } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/FormCard.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Host.module.css'
-import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 
 export function HostPasswordForm({ row, onClose }: ResourceDialogProps<Host>) {
   const write = useWrite(hostCalls.hostPasswordReset, { inForm: true })

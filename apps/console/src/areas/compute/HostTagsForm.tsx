@@ -1,14 +1,14 @@
 import type { Host } from '@portico/contract/compute/host.ts'
 import { resourceCalls, tag, tagsMax } from '@portico/contract/resource/resource.ts'
 import * as z from 'zod/mini'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { FormCard } from '../../kit/FormCard.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
-import type { ResourceDialogProps } from './shared/ResourceForms.tsx'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/FormCard.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
+import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 
 /** Typed as one line; commas of either script part them. */
 const tagsOf = (text: string) => {

@@ -1,15 +1,15 @@
 import { diskCalls, type PlatformDisk } from '@portico/contract/compute/disk.ts'
 import { diskStatuses, settledStatuses, type DiskStatus } from '@portico/contract/states/compute.ts'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
-import { paths } from '../../app/paths.ts'
-import { useList } from '../../app/use-list.ts'
-import { t } from '../../app/words.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { ResourceTable } from '../../kit/ResourceTable.tsx'
-import { capacityText } from '../../kit/sizes.ts'
+import { paths } from '../../base/place/paths.ts'
+import { useList } from '../../base/call/use-list.ts'
+import { t } from '../../base/words/words.ts'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { capacityText } from '../../base/format/sizes.ts'
 import { DiskMark } from './disk-marks.tsx'
-import { Lines } from './shared/ResourceCells.tsx'
+import { Lines } from '../../sold/ResourceCells.tsx'
 import {
   OnlyCustomer,
   platformColumns,
@@ -18,7 +18,7 @@ import {
   usePlatformCare,
   usePlatformFilters,
 } from './platform-care.tsx'
-import { sorts } from './shared/sorts.ts'
+import { sorts } from '../../sold/sorts.ts'
 
 const optionOf = (value: DiskStatus) => ({ value, label: t(`states.diskStatus.${value}`) })
 const mark = (disk: PlatformDisk) => <DiskMark disk={disk} />

@@ -4,17 +4,17 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
-import { paths } from '../../app/paths.ts'
-import { useList } from '../../app/use-list.ts'
-import { t } from '../../app/words.ts'
-import { CopyText } from '../../kit/CopyText.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { RowAction } from '../../kit/list.ts'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { paths } from '../../base/place/paths.ts'
+import { useList } from '../../base/call/use-list.ts'
+import { t } from '../../base/words/words.ts'
+import { CopyText } from '../../kit/show/CopyText.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import type { RowAction } from '../../base/state/list.ts'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { HostMark, sizeWords } from './host-marks.tsx'
 import { refusalOf } from './host-refusal.ts'
-import { Lines } from './shared/ResourceCells.tsx'
+import { Lines } from '../../sold/ResourceCells.tsx'
 import {
   OnlyCustomer,
   platformColumns,
@@ -23,7 +23,7 @@ import {
   usePlatformCare,
   usePlatformFilters,
 } from './platform-care.tsx'
-import { sorts } from './shared/sorts.ts'
+import { sorts } from '../../sold/sorts.ts'
 
 const optionOf = (value: HostStatus) => ({ value, label: t(`states.hostStatus.${value}`) })
 const mark = (host: PlatformHost) => <HostMark host={host} />

@@ -4,19 +4,19 @@ import {
   SnapshotPlanInput,
   type SnapshotPlan,
 } from '@portico/contract/compute/snapshot.ts'
-import { useCall } from '../../app/queries.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { language, t } from '../../app/words.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { SideSheet } from '../../kit/Dialog.tsx'
-import { CheckField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { Stepper } from '../../kit/Stepper.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import buy from './shared/Buy.module.css'
-import classes from './shared/Resource.module.css'
-import type { Named } from './shared/ResourceForms.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { language, t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { SideSheet } from '../../kit/dialog/Dialog.tsx'
+import { CheckField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { Stepper } from '../../kit/form/Stepper.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import buy from '../../sold/Buy.module.css'
+import classes from '../../sold/Resource.module.css'
+import type { Named } from '../../sold/ResourceForms.tsx'
 
 const everyDaysMax = 30
 

@@ -1,9 +1,9 @@
 import type { Disk } from '@portico/contract/compute/disk.ts'
 import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
 import type { DiskStatus, SnapshotStatus } from '@portico/contract/states/compute.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
-import { unknownWords } from './shared/ResourceCells.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
+import { unknownWords } from '../../sold/ResourceCells.tsx'
 
 const diskShapes: Record<DiskStatus, StatusShape> = {
   'in-use': 'running',

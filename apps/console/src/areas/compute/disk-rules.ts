@@ -1,7 +1,7 @@
 import type { Disk } from '@portico/contract/compute/disk.ts'
 import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
 import { diskCan } from '@portico/contract/states/compute.ts'
-import { t } from '../../app/words.ts'
+import { t } from '../../base/words/words.ts'
 
 /** Why something cannot be done with a disk now; undefined when it can. */
 export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-renew'): string | undefined {

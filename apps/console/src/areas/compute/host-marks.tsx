@@ -1,12 +1,12 @@
 import type { Host } from '@portico/contract/compute/host.ts'
 import { hostCan, type HostStatus } from '@portico/contract/states/compute.ts'
 import type { ReactNode } from 'react'
-import { find, t } from '../../app/words.ts'
-import { relativeWords } from '../../kit/RelativeTime.tsx'
-import { memoryText } from '../../kit/sizes.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { find, t } from '../../base/words/words.ts'
+import { relativeWords } from '../../kit/show/RelativeTime.tsx'
+import { memoryText } from '../../base/format/sizes.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Host.module.css'
-import { unknownWords } from './shared/ResourceCells.tsx'
+import { unknownWords } from '../../sold/ResourceCells.tsx'
 
 const shapes: Record<HostStatus, StatusShape> = {
   ACTIVE: 'running',

@@ -1,6 +1,6 @@
 import type { Host } from '@portico/contract/compute/host.ts'
 import { hostCan } from '@portico/contract/states/compute.ts'
-import { t } from '../../app/words.ts'
+import { t } from '../../base/words/words.ts'
 import { taskWord } from './host-marks.tsx'
 
 const withoutEngine: readonly string[] = ['assign business group', 'remove business group', 'renew', 'auto-renew']

@@ -5,8 +5,8 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useOffered } from '../../app/offered.ts'
-import { t } from '../../app/words.ts'
+import { useOffered } from '../../base/person/offered.ts'
+import { t } from '../../base/words/words.ts'
 import classes from './Banner.module.css'
 
 const shownMs = 7000

@@ -5,12 +5,12 @@ import {
   cardCheckFormats,
   CardCheckSettings,
 } from '@portico/contract/identity/card-check.ts'
-import { useCall } from '../../app/queries.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { CheckField, ChoiceField, PasswordField, TextField } from '../../kit/fields.tsx'
-import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { CheckField, ChoiceField, PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Identity.module.css'
 
 /** Shown once it is known what holds now. */

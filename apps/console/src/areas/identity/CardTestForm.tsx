@@ -1,9 +1,9 @@
 import { cardCheckCalls, CardTestInput } from '@portico/contract/identity/card-check.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Identity.module.css'
 
 /** Numbers of people are not kept in the browser, so this form has no draft. It stays open with what was answered. */

@@ -1,11 +1,11 @@
 import { certificationCalls, type Application, type DocumentSlot } from '@portico/contract/identity/certification.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { useState } from 'react'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { runAction } from '../../kit/run-action.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { runAction } from '../../base/state/run-action.ts'
 import classes from './Identity.module.css'
 
 type Look = typeof certificationCalls.certificationDocument | typeof certificationCalls.platformCertificationDocument

@@ -1,10 +1,10 @@
 import { certificationCalls, IdentitySettings } from '@portico/contract/identity/certification.ts'
-import { useCall } from '../../app/queries.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { CheckField } from '../../kit/fields.tsx'
-import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { CheckField } from '../../kit/form/fields.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 
 /** Shown once it is known what holds now. */
 export function IdentitySettingsForm({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { validities, type Validity } from '@portico/contract/rules/identity.ts'
-import { t } from '../../app/words.ts'
-import { ChoiceField, TextField, type FieldProps } from '../../kit/fields.tsx'
+import { t } from '../../base/words/words.ts'
+import { ChoiceField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
 import classes from './Identity.module.css'
 
 interface PersonFieldsProps {

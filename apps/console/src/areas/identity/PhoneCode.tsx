@@ -1,7 +1,7 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { t } from '../../app/words.ts'
-import { TextField, type FieldProps } from '../../kit/fields.tsx'
-import { SendCode } from '../../kit/SendCode.tsx'
+import { t } from '../../base/words/words.ts'
+import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { SendCode } from '../../kit/form/SendCode.tsx'
 import classes from './Identity.module.css'
 
 interface PhoneCodeProps {

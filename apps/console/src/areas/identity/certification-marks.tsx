@@ -3,8 +3,8 @@ import type { RealNameState } from '@portico/contract/states/account.ts'
 import { cloudTypes, type CloudType } from '@portico/contract/states/network.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const shapes: Record<RealNameState | 'replaced', StatusShape> = {
   'switch off': 'stopped',

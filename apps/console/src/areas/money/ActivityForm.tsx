@@ -7,11 +7,11 @@ import {
   type PlatformActivity,
 } from '@portico/contract/money/catalogue-price.ts'
 import { termMonths } from '@portico/contract/money/price.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { TextField } from '../../kit/fields.tsx'
-import { SelectField } from '../../kit/select-fields.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 import { PriceChangeForm } from './PriceChangeForm.tsx'
 
 /** A new activity, or the one that is given. */

@@ -1,13 +1,13 @@
 import { BalanceAlarm, balanceAlarmCalls } from '@portico/contract/money/balance-alarm.ts'
-import { useCall } from '../../app/queries.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { Card } from '../../kit/Card.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { FormCard } from '../../kit/FormCard.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { Card } from '../../kit/show/Card.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/FormCard.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
 
 /** Below which balance the owner is told. */
 export function BalanceAlarmCard() {

@@ -1,11 +1,11 @@
 import { invoiceCalls, InvoiceHeaderSave, type InvoiceHeaderRow } from '@portico/contract/money/invoice.ts'
 import { invoiceTypes, type InvoiceType } from '@portico/contract/states/money.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { CheckField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { toast } from '../../base/state/toast-store.ts'
 
 const texts = [
   'title',

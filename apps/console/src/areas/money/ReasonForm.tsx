@@ -1,9 +1,9 @@
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import * as z from 'zod/mini'
-import type { CallError } from '../../app/call-error.ts'
-import { AreaField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import type { CallError } from '../../base/call/call-error.ts'
+import { AreaField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 
 const schema = z.object({ reason: requiredLineAtMost(300) })
 

@@ -1,7 +1,7 @@
 import type { RefundPreview } from '@portico/contract/money/refund.ts'
-import { t } from '../../app/words.ts'
-import { SideSheet } from '../../kit/Dialog.tsx'
-import { Money } from '../../kit/Money.tsx'
+import { t } from '../../base/words/words.ts'
+import { SideSheet } from '../../kit/dialog/Dialog.tsx'
+import { Money } from '../../kit/show/Money.tsx'
 import classes from './Money.module.css'
 
 /** The sum that would go back, and why it is that. */

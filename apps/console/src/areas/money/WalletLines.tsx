@@ -1,13 +1,13 @@
 import { orderCalls, type WalletLine } from '@portico/contract/money/order.ts'
-import { paths } from '../../app/paths.ts'
-import { useList } from '../../app/use-list.ts'
-import { find, t } from '../../app/words.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { Column } from '../../kit/list.ts'
-import { Money } from '../../kit/Money.tsx'
-import { NameCell } from '../../kit/NameCell.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { paths } from '../../base/place/paths.ts'
+import { useList } from '../../base/call/use-list.ts'
+import { find, t } from '../../base/words/words.ts'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import type { Column } from '../../base/state/list.ts'
+import { Money } from '../../kit/show/Money.tsx'
+import { NameCell } from '../../kit/table/NameCell.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 
 const kindWord = (kind: string) => find(`money.movements.${kind}`) ?? kind
 

@@ -1,9 +1,9 @@
 import type { Invoice } from '@portico/contract/money/invoice.ts'
-import { t } from '../../app/words.ts'
-import type { Column } from '../../kit/list.ts'
-import { Money } from '../../kit/Money.tsx'
-import { NameCell } from '../../kit/NameCell.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
+import { t } from '../../base/words/words.ts'
+import type { Column } from '../../base/state/list.ts'
+import { Money } from '../../kit/show/Money.tsx'
+import { NameCell } from '../../kit/table/NameCell.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { InvoiceMark } from './refund-marks.tsx'
 
 export const invoiceName = ({ number, title }: Invoice): string => number || title

@@ -1,8 +1,8 @@
 import type { Order } from '@portico/contract/money/order.ts'
 import type { Voucher } from '@portico/contract/money/voucher.ts'
 import { payMethodOf } from '@portico/contract/states/money.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const orderShapes: Record<Order['status'], StatusShape> = {
   unpaid: 'waiting',

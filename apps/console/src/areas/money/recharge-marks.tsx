@@ -1,7 +1,7 @@
 import type { ProposalState } from '@portico/contract/money/finance.ts'
 import { rechargeReasons, type Recharge, type RemittanceState } from '@portico/contract/money/recharge.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const shapes: Record<Recharge['status'], StatusShape> = {
   unpaid: 'waiting',

@@ -2,8 +2,8 @@ import type { InvoiceState } from '@portico/contract/money/invoice.ts'
 import type { Refund } from '@portico/contract/money/refund.ts'
 import type { RefundStatus } from '@portico/contract/states/money.ts'
 import type { ReactNode } from 'react'
-import { find, t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { find, t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const refundShapes: Record<RefundStatus, StatusShape> = {
   'under review': 'waiting',

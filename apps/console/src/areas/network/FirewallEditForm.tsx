@@ -1,9 +1,9 @@
 import { firewallCalls, FirewallSaveInput, type Firewall } from '@portico/contract/network/firewall.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { TextField } from '../../kit/fields.tsx'
-import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 
 export function FirewallEditForm({ row, onClose }: { row: Firewall; onClose: () => void }) {
   const write = useWrite(firewallCalls.firewallSave, { inForm: true })

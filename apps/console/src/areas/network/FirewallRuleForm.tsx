@@ -7,12 +7,12 @@ import {
 } from '@portico/contract/network/firewall.ts'
 import { ethernetTypes, ruleDirections, ruleProtocols } from '@portico/contract/states/network.ts'
 import * as z from 'zod/mini'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { ChoiceField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Network.module.css'
 
 interface Typed extends Pick<FirewallRule, 'direction' | 'ethernet_type' | 'protocol'> {

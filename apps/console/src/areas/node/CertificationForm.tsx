@@ -1,10 +1,10 @@
 import { nodeDeskCalls, NodeSettings } from '@portico/contract/node/node-desk.ts'
-import { useCall } from '../../app/queries.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { CheckField } from '../../kit/fields.tsx'
-import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { CheckField } from '../../kit/form/fields.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Node.module.css'
 
 /** Which clouds ask for a certified customer; shown once it is known what holds now. */

@@ -8,12 +8,12 @@ import {
   type NodeFlag,
 } from '@portico/contract/states/network.ts'
 import * as z from 'zod/mini'
-import { useWrite } from '../../app/use-write.ts'
-import { language, t } from '../../app/words.ts'
-import { CheckField, ChoiceField, TextField } from '../../kit/fields.tsx'
-import { SaveDrawer } from '../../kit/SaveDrawer.tsx'
-import { SelectField } from '../../kit/select-fields.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { language, t } from '../../base/words/words.ts'
+import { CheckField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Node.module.css'
 import { nodeName, typedNumber } from './node-desk.tsx'
 

@@ -4,16 +4,16 @@ import {
   type RegionQuota,
   type RegionUse,
 } from '@portico/contract/node/region-desk.ts'
-import { useCall } from '../../app/queries.ts'
-import { useList } from '../../app/use-list.ts'
-import { t } from '../../app/words.ts'
-import { Card } from '../../kit/Card.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { Column } from '../../kit/list.ts'
-import { NameCell } from '../../kit/NameCell.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/ResourceTable.tsx'
-import { capacityText, memoryText } from '../../kit/sizes.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useList } from '../../base/call/use-list.ts'
+import { t } from '../../base/words/words.ts'
+import { Card } from '../../kit/show/Card.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import type { Column } from '../../base/state/list.ts'
+import { NameCell } from '../../kit/table/NameCell.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { capacityText, memoryText } from '../../base/format/sizes.ts'
 import classes from './Region.module.css'
 
 const columns: readonly Column<RegionProject>[] = [

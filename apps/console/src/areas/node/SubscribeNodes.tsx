@@ -1,10 +1,10 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import IconMapPinPlus from '@tabler/icons-react/dist/esm/icons/IconMapPinPlus.mjs'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { provide } from '../../app/events.ts'
-import { loadAreaWords, t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { sessionStore } from '../../kit/storage.ts'
+import { provide } from '../../base/call/events.ts'
+import { loadAreaWords, t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { sessionStore } from '../../base/state/storage.ts'
 import classes from './SubscribeNodes.module.css'
 
 // Words first: what the dialog shows is spelt as soon as it is loaded.

@@ -1,10 +1,10 @@
 import { nodeDeskCalls, type PlatformNode } from '@portico/contract/node/node-desk.ts'
 import * as z from 'zod/mini'
-import { useCall } from '../../app/queries.ts'
-import { find, language, t } from '../../app/words.ts'
-import { CheckField } from '../../kit/fields.tsx'
-import { memoryText } from '../../kit/sizes.ts'
-import { StatusMark } from '../../kit/StatusMark.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { find, language, t } from '../../base/words/words.ts'
+import { CheckField } from '../../kit/form/fields.tsx'
+import { memoryText } from '../../base/format/sizes.ts'
+import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import classes from './Node.module.css'
 
 export const nodeName = (node: PlatformNode): string =>

@@ -1,7 +1,7 @@
 import { refusals } from '@portico/contract/codes.ts'
 import type { Node } from '@portico/contract/node/node.ts'
 import { cloudTypes, nodeCountries, type CloudType, type NodeCountry } from '@portico/contract/states/network.ts'
-import { CallError } from '../../app/call-error.ts'
+import { CallError } from '../../base/call/call-error.ts'
 
 export interface NodeGroup {
   cloudType: CloudType

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { t } from '../../app/words.ts'
-import { TextField, type FieldProps } from '../../kit/fields.tsx'
+import { t } from '../../base/words/words.ts'
+import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
 import classes from './Look.module.css'
 
 /** Colours that stay readable as a button in light and in dark. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { accentSteps } from '../../app/accent.ts'
-import { t } from '../../app/words.ts'
-import { Card } from '../../kit/Card.tsx'
+import { accentSteps } from '../../base/look/accent.ts'
+import { t } from '../../base/words/words.ts'
+import { Card } from '../../kit/show/Card.tsx'
 import classes from './Look.module.css'
 
 /** Both palettes side by side, whichever of them the operator uses. A half-typed colour shows the one in use. */

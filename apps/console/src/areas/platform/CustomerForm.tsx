@@ -4,14 +4,14 @@ import {
   minMonthsOffered,
   type Customer,
 } from '@portico/contract/platform/customers.ts'
-import { useCall } from '../../app/queries.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { CheckField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { SelectField } from '../../kit/select-fields.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { CheckField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { toast } from '../../base/state/toast-store.ts'
 
 type Months = (typeof minMonthsOffered)[number]
 

@@ -4,11 +4,11 @@ import { imageCalls, type ImagePurpose } from '@portico/contract/platform/images
 import { iconBytes, iconName, isBannerSize, isFaviconSize } from '@portico/contract/rules/platform.ts'
 import type { MessageKey } from '@portico/contract/rules/text.ts'
 import { useId, useRef, useState } from 'react'
-import { CallError } from '../../app/call-error.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { describe, t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { FieldFrame, type FieldProps } from '../../kit/fields.tsx'
+import { CallError } from '../../base/call/call-error.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { describe, t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { FieldFrame, type FieldProps } from '../../kit/form/fields.tsx'
 import classes from './Look.module.css'
 
 /** What the server would refuse is told before anything is sent. */

@@ -1,5 +1,5 @@
-import { t } from '../../app/words.ts'
-import { FormCard } from '../../kit/FormCard.tsx'
+import { t } from '../../base/words/words.ts'
+import { FormCard } from '../../kit/form/FormCard.tsx'
 import { AccentField } from './AccentField.tsx'
 import { AccentPreview } from './AccentPreview.tsx'
 import { ImageField } from './ImageField.tsx'

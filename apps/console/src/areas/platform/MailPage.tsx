@@ -1,14 +1,14 @@
 import { mailCalls } from '@portico/contract/platform/mail.ts'
-import { query, queryClient } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { TabNav } from '../../kit/TabNav.tsx'
+import { query, queryClient } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
 import { MailboxList } from './MailboxList.tsx'
 import { MailSettingsTab } from './MailSettingsTab.tsx'
 import { MailTemplatesTab } from './MailTemplatesTab.tsx'
 import { SmsList } from './SmsList.tsx'
 import { SmsSettingsTab } from './SmsSettingsTab.tsx'
-import { tabPath, useTab } from '../../kit/use-param.ts'
+import { tabPath, useTab } from '../../base/state/use-param.ts'
 
 export const loader = () => queryClient.query({ ...query(mailCalls.mailSettingsInfo), staleTime: 'static' as const })
 

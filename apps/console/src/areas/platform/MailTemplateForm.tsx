@@ -7,14 +7,14 @@ import {
   type MailTemplateTexts,
 } from '@portico/contract/platform/mail-templates.ts'
 import { useState } from 'react'
-import { useCall } from '../../app/queries.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { AreaField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { AreaField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { toast } from '../../base/state/toast-store.ts'
 import classes from './Platform.module.css'
 
 interface MailTemplateFormProps {

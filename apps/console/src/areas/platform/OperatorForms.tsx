@@ -5,17 +5,18 @@ import {
   type Operator,
   type OperatorRole,
 } from '@portico/contract/platform/operators.ts'
+import type { Option } from '../../base/state/option.ts'
 import { chosenPassword } from '@portico/contract/rules/chosen-password.ts'
 import * as z from 'zod/mini'
-import { usePerson } from '../../app/person.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { PasswordField, TextField, type Option } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { SelectField } from '../../kit/select-fields.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
+import { usePerson } from '../../base/person/person.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
 import classes from './Platform.module.css'
 
 /** Nobody gives a right they do not have: such roles are shown and cannot be chosen. */

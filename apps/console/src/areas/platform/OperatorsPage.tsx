@@ -1,11 +1,11 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { TabNav } from '../../kit/TabNav.tsx'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { RoleList } from './RoleList.tsx'
-import { tabPath, useParam, useTab } from '../../kit/use-param.ts'
+import { tabPath, useParam, useTab } from '../../base/state/use-param.ts'
 
 const parts = { list: OperatorList, roles: RoleList }
 const keys = ['list', 'roles'] as const

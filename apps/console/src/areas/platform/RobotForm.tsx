@@ -8,16 +8,16 @@ import {
   type RobotEvent,
   type RobotKind,
 } from '@portico/contract/platform/robots.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { CopyText } from '../../kit/CopyText.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { CheckField, PasswordField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { SelectField } from '../../kit/select-fields.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { CopyText } from '../../kit/show/CopyText.tsx'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { CheckField, PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { toast } from '../../base/state/toast-store.ts'
 import classes from './Platform.module.css'
 
 const fresh = {

@@ -1,9 +1,9 @@
 import { smsCalls } from '@portico/contract/platform/sms.ts'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { Card } from '../../kit/Card.tsx'
-import { Facts } from '../../kit/Facts.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { Card } from '../../kit/show/Card.tsx'
+import { Facts } from '../../kit/show/Facts.tsx'
 import classes from './Platform.module.css'
 
 /** What left by a gateway, day by day, and about what that costs. Nothing while nothing ever has. */

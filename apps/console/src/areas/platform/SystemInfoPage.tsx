@@ -1,17 +1,17 @@
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
-import { query, queryClient, useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { TabNav } from '../../kit/TabNav.tsx'
+import { query, queryClient, useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
 import { AgreementsSection } from './AgreementsSection.tsx'
 import { ConnectionsSection } from './ConnectionsSection.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LinksSection } from './LinksSection.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { Answered } from '../../kit/show/Answered.tsx'
 import { LookSection } from './LookSection.tsx'
 import { SwitchesSection } from './SwitchesSection.tsx'
-import { tabPath, useTab } from '../../kit/use-param.ts'
+import { tabPath, useTab } from '../../base/state/use-param.ts'
 
 export const loader = () =>
   queryClient.query({ ...query(settingsCalls.systemSettingsInfo), staleTime: 'static' as const })

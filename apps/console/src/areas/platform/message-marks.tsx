@@ -1,8 +1,8 @@
 import type { MessageState } from '@portico/contract/platform/mail.ts'
 import type { SmsState } from '@portico/contract/platform/sms.ts'
 import type { ReactNode } from 'react'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const shapes: Record<MessageState | SmsState, StatusShape> = {
   queued: 'working',

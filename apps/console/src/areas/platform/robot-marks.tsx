@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@portico/contract/platform/robots.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark } from '../../kit/show/StatusMark.tsx'
 
 const shapes = { waiting: 'waiting', delivered: 'running', failed: 'failed', dropped: 'stopped' } as const
 

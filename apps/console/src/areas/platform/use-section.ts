@@ -1,10 +1,10 @@
 import { settingsCalls, SystemSettings } from '@portico/contract/platform/settings.ts'
 import * as z from 'zod/mini'
-import { query, queryClient } from '../../app/queries.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { toast } from '../../kit/toast-store.ts'
+import { query, queryClient } from '../../base/call/queries.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { toast } from '../../base/state/toast-store.ts'
 
 const pictures = ['logo', 'favicon', 'qr_code']
 

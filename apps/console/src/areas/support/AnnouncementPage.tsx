@@ -1,14 +1,14 @@
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { LinkButton } from '../../kit/Button.tsx'
-import { Card } from '../../kit/Card.tsx'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { Prose } from '../../kit/Prose.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
+import { paths } from '../../base/place/paths.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { LinkButton } from '../../kit/show/Button.tsx'
+import { Card } from '../../kit/show/Card.tsx'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { Prose } from '../../kit/show/Prose.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
 
 export default function AnnouncementPage() {
   const [query] = useSearchParams()

@@ -2,9 +2,9 @@ import { MultiSelect } from '@mantine/core'
 import { announcementAccountsMax, type AnnouncementReader } from '@portico/contract/support/announcement-desk.ts'
 import { announcementDraftCalls } from '@portico/contract/support/announcement-draft.ts'
 import { useState } from 'react'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import type { FieldProps } from '../../kit/fields.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import type { FieldProps } from '../../kit/form/fields.tsx'
 import classes from './Announcement.module.css'
 
 const labelOf = ({ name, email }: AnnouncementReader) => (email && email !== name ? `${name} · ${email}` : name)

@@ -1,12 +1,12 @@
 import { announcementDeskCalls, type PlatformAnnouncement } from '@portico/contract/support/announcement-desk.ts'
 import { announcementSort } from '@portico/contract/rules/platform.ts'
 import * as z from 'zod/mini'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { useForm } from '../../kit/use-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
 import { numberOf } from './typed.ts'
 
 const schema = z.object({ sort: z.pipe(z.pipe(z.string(), z.transform(numberOf)), announcementSort) })

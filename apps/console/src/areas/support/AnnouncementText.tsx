@@ -9,12 +9,12 @@ import {
 } from '@portico/contract/support/announcement-desk.ts'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useRef, useState } from 'react'
-import { CallError } from '../../app/call-error.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { describe, t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { AreaField, TextField, type FieldProps } from '../../kit/fields.tsx'
-import { Prose, type ProsePicture } from '../../kit/Prose.tsx'
+import { CallError } from '../../base/call/call-error.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { describe, t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { AreaField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { Prose, type ProsePicture } from '../../kit/show/Prose.tsx'
 import classes from './Announcement.module.css'
 
 const fits = (file: File) => hasExtension(file.name, ['jpg', 'jpeg', 'png']) && file.size <= announcementPictureBytesMax

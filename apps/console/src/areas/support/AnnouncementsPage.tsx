@@ -1,14 +1,14 @@
 import { announcementCalls, type Announcement } from '@portico/contract/support/announcement.ts'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import { paths } from '../../app/paths.ts'
-import { useList } from '../../app/use-list.ts'
-import { t } from '../../app/words.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import type { Column } from '../../kit/list.ts'
-import { NameCell } from '../../kit/NameCell.tsx'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/ResourceTable.tsx'
+import { paths } from '../../base/place/paths.ts'
+import { useList } from '../../base/call/use-list.ts'
+import { t } from '../../base/words/words.ts'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import type { Column } from '../../base/state/list.ts'
+import { NameCell } from '../../kit/table/NameCell.tsx'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 
 const columns: readonly Column<Announcement>[] = [
   {

@@ -1,10 +1,10 @@
 import { CannedReplyInput, workOrderDeskCalls, type CannedReply } from '@portico/contract/support/work-order.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { AreaField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { AreaField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { toast } from '../../base/state/toast-store.ts'
 
 export function CannedReplyForm({ canned, onClose }: { canned: CannedReply | undefined; onClose: () => void }) {
   const write = useWrite(workOrderDeskCalls.cannedReplySave, { inForm: true })

@@ -6,11 +6,11 @@ import {
   type WorkOrderRecord,
 } from '@portico/contract/support/work-order.ts'
 import { useState, type ReactNode } from 'react'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { Button } from '../../kit/Button.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { Button } from '../../kit/show/Button.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { Pictures } from './Pictures.tsx'
 import classes from './WorkOrder.module.css'
 

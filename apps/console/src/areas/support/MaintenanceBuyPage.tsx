@@ -2,12 +2,12 @@ import { formatMoney } from '@portico/contract/formats.ts'
 import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import { maintenancePackages, type MaintenancePackage } from '@portico/contract/states/support.ts'
 import { useState } from 'react'
-import { paths } from '../../app/paths.ts'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import { BuySection } from '../../kit/BuyLayout.tsx'
-import { CardChoice } from '../../kit/CardChoice.tsx'
-import { BuyPage } from '../compute/shared/BuyPage.tsx'
+import { paths } from '../../base/place/paths.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import { BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { CardChoice } from '../../kit/form/CardChoice.tsx'
+import { BuyPage } from '../../sold/BuyPage.tsx'
 
 export default function MaintenanceBuyPage() {
   const [chosen, choose] = useState<MaintenancePackage>('24h')

@@ -1,13 +1,13 @@
 import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { CallError } from '../../app/call-error.ts'
-import { call } from '../../app/client.ts'
-import { paths } from '../../app/paths.ts'
-import { t } from '../../app/words.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { Card } from '../../kit/Card.tsx'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { formatTime } from '../../kit/RelativeTime.tsx'
+import { CallError } from '../../base/call/call-error.ts'
+import { call } from '../../base/call/client.ts'
+import { paths } from '../../base/place/paths.ts'
+import { t } from '../../base/words/words.ts'
+import { LinkButton } from '../../kit/show/Button.tsx'
+import { Card } from '../../kit/show/Card.tsx'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
 
 /** Opening a notice reads it; one that is gone leads back to the list. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Notice> {

@@ -1,7 +1,7 @@
 import type { Picture } from '@portico/contract/support/work-order.ts'
 import { useState } from 'react'
-import { t } from '../../app/words.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
+import { t } from '../../base/words/words.ts'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import classes from './WorkOrder.module.css'
 
 /** Every answer signs the address anew: the picture that is shown stays, and is asked for again only if it has run out. */

@@ -4,9 +4,9 @@ import { workOrderImageBytes, workOrderImageExtensions } from '@portico/contract
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useRef, useState } from 'react'
-import { describe, t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { FieldFrame } from '../../kit/fields.tsx'
+import { describe, t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { FieldFrame } from '../../kit/form/fields.tsx'
 import classes from './WorkOrder.module.css'
 
 export interface ChosenPicture {

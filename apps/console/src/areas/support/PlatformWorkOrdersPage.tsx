@@ -1,7 +1,7 @@
-import { t } from '../../app/words.ts'
-import { PageShell } from '../../kit/PageShell.tsx'
-import { TabNav } from '../../kit/TabNav.tsx'
-import { tabPath, useTab } from '../../kit/use-param.ts'
+import { t } from '../../base/words/words.ts'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
+import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { CannedRepliesTab } from './CannedRepliesTab.tsx'
 import { PlatformWorkOrdersTab } from './PlatformWorkOrdersTab.tsx'
 

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import type { FieldProps } from '../../kit/fields.tsx'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import type { FieldProps } from '../../kit/form/fields.tsx'
 
 /** One of the person's resources, found by name, id or address. */
 export function ResourceField({ label, value, onChange, error }: FieldProps<string>) {

@@ -3,8 +3,8 @@ import type { AnnouncementAudience, announcementDeskCalls } from '@portico/contr
 import { AnnouncementInput } from '@portico/contract/support/announcement-desk.ts'
 import type { announcementDraftCalls, AnnouncementDraftForm } from '@portico/contract/support/announcement-draft.ts'
 import * as z from 'zod/mini'
-import { draftSlot } from '../../app/use-draft-form.ts'
-import { instantOf, localOf } from '../../kit/moment.ts'
+import { draftSlot } from '../../base/person/use-draft-form.ts'
+import { instantOf, localOf } from '../../base/format/moment.ts'
 import { numberOf } from './typed.ts'
 
 export type Known = Data<typeof announcementDeskCalls.platformAnnouncementInfo>

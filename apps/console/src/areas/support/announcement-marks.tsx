@@ -1,6 +1,6 @@
 import type { AnnouncementState } from '@portico/contract/support/announcement-desk.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const shapes: Record<AnnouncementState, StatusShape> = {
   draft: 'stopped',

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import type { Call } from '@portico/contract/calls.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { call } from '../../app/client.ts'
-import { t } from '../../app/words.ts'
-import { Button } from '../../kit/Button.tsx'
-import type { ListSource } from '../../kit/list.ts'
-import { runAction } from '../../kit/run-action.ts'
-import { saveFile } from '../../kit/save-file.ts'
+import { call } from '../../base/call/client.ts'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import type { ListSource } from '../../base/state/list.ts'
+import { runAction } from '../../base/state/run-action.ts'
+import { saveFile } from '../../base/state/save-file.ts'
 import classes from './WorkOrder.module.css'
 
 type Narrowable = Pick<ListSource<unknown>, 'filters' | 'setFilter' | 'search'>

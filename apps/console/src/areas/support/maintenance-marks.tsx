@@ -1,7 +1,7 @@
 import type { Maintenance } from '@portico/contract/support/maintenance.ts'
 import { maintenanceStatuses, type MaintenanceStatus } from '@portico/contract/states/support.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const shapes: Record<MaintenanceStatus, StatusShape> = {
   'in effect': 'running',

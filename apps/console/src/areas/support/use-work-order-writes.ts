@@ -1,7 +1,7 @@
 import { workOrderCalls } from '@portico/contract/support/work-order.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { toast } from '../../kit/toast-store.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { toast } from '../../base/state/toast-store.ts'
 
 /** What a customer can do with a work order, from the list and from its page. */
 export function useWorkOrderWrites() {

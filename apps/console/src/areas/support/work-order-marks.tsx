@@ -3,8 +3,8 @@ import { workOrderStatusCodes } from '@portico/contract/states/support.ts'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
 import { Link } from 'react-router'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './WorkOrder.module.css'
 
 type StatusCode = (typeof workOrderStatusCodes)[WorkOrderStatus]

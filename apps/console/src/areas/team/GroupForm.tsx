@@ -1,10 +1,10 @@
 import { teamCalls, TeamGroupSaveInput, type TeamGroup } from '@portico/contract/team/team.ts'
-import { useDraftForm } from '../../app/use-draft-form.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import { AreaField, TextField } from '../../kit/fields.tsx'
-import { FormDrawer } from '../../kit/FormDrawer.tsx'
-import { toast } from '../../kit/toast-store.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import { AreaField, TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { toast } from '../../base/state/toast-store.ts'
 
 /** A new group, or the one that is given. */
 export function GroupForm({ group, onClose }: { group?: TeamGroup; onClose: () => void }) {

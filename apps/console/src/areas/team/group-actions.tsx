@@ -6,11 +6,11 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { useWrite } from '../../app/use-write.ts'
-import { t } from '../../app/words.ts'
-import type { RowAction } from '../../kit/list.ts'
-import { toast } from '../../kit/toast-store.ts'
+import { paths } from '../../base/place/paths.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { t } from '../../base/words/words.ts'
+import type { RowAction } from '../../base/state/list.ts'
+import { toast } from '../../base/state/toast-store.ts'
 
 interface GroupHandlers {
   onEdit: (group: TeamGroup) => void

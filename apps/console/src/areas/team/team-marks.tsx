@@ -1,8 +1,8 @@
 import type { GroupStatus, UserStatus } from '@portico/contract/states/account.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
 import type { TeamGroup } from '@portico/contract/team/team.ts'
-import { t } from '../../app/words.ts'
-import { StatusMark, type StatusShape } from '../../kit/StatusMark.tsx'
+import { t } from '../../base/words/words.ts'
+import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Team.module.css'
 
 const memberShapes: Record<UserStatus, StatusShape> = { normal: 'running', disabled: 'stopped' }

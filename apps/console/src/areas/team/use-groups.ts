@@ -1,7 +1,7 @@
 import { teamCalls } from '@portico/contract/team/team.ts'
-import { useCall } from '../../app/queries.ts'
-import { t } from '../../app/words.ts'
-import type { Option } from '../../kit/fields.tsx'
+import type { Option } from '../../base/state/option.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
 
 /** A choice that cannot be empty: what stands for no group while the form is open. */
 export const noGroup = 'none'

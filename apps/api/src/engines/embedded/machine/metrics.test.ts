@@ -1,7 +1,7 @@
 import { monitorPeriods } from '@portico/contract/constants.ts'
 import { describe, expect, test } from 'vitest'
 import { daysMs, hoursMs, minutesMs } from '../../../core/clock.ts'
-import { metricPeriods } from '../../metric-periods.ts'
+import { metricPeriods } from '../../../ground/engine/metric-periods.ts'
 import { figuresAt, hostMetrics, type MeteredHost } from './metrics.ts'
 
 const now = new Date('2026-11-12T13:07:31.500Z')

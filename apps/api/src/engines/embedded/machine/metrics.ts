@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { hoursMs, minutesMs } from '../../../core/clock.ts'
-import { figureNames, type Figures, type MetricPoint } from '../../engine.ts'
-import { metricPeriods } from '../../metric-periods.ts'
+import { figureNames, type Figures, type MetricPoint } from '../../../ground/engine/engine.ts'
+import { metricPeriods } from '../../../ground/engine/metric-periods.ts'
 
 export interface MeteredHost {
   ref: string

@@ -1,5 +1,5 @@
 import { remoteEndOf, type RemoteEnd, type RemoteReady, type RemoteSize } from '@portico/contract/compute/remote.ts'
-import { readSession } from '../../../app/session.ts'
+import { readSession } from '../../../base/session/session.ts'
 
 export interface Ticket {
   ticket: string

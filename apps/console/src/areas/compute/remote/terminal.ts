@@ -1,8 +1,8 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import type { RemoteEnd } from '@portico/contract/compute/remote.ts'
-import { styleNonce } from '../../../app/site.ts'
-import { t } from '../../../app/words.ts'
+import { styleNonce } from '../../../base/person/site.ts'
+import { t } from '../../../base/words/words.ts'
 import { openLink, type Ticket } from './link.ts'
 import { styledDocument } from './styled-document.ts'
 

@@ -1,0 +1,182 @@
+import { products, type Product } from '@portico/contract/access.ts'
+import {
+  priceEffectMax,
+  type ActivityInput,
+  type PriceChange,
+  type PriceEffect,
+} from '@portico/contract/money/catalogue-price.ts'
+import type { PriceLine } from '@portico/contract/money/order.ts'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../../core/db/pool.ts'
+import type { SignedInCtx } from '../../../core/http/context.ts'
+import { newId } from '../../../core/ids.ts'
+import { accounts } from '../../../core/people/people.table.ts'
+import { fromFen, toFen } from '../../../core/money.ts'
+import { orders } from '../../../ground/orders/order.table.ts'
+import { payersOf } from '../../../core/people/names.ts'
+import {
+  priceIn,
+  priceKey,
+  readBook,
+  termDiscountsOf,
+  twoPlaces,
+  type PriceBook,
+} from '../../../ground/prices/price.service.ts'
+import { dayOf } from '../../../ground/prices/running-activity.ts'
+
+interface Renewing {
+  accountId: string
+  product: string
+  lines: PriceLine[]
+  paidAt: Date
+}
+
+/** The last order of each resource says what its next renewal will be made of. */
+async function lastOrders(db: Db, change: PriceChange): Promise<Renewing[]> {
+  return db
+    .selectDistinctOn([orders.accountId, orders.resourceId], {
+      accountId: orders.accountId,
+      product: orders.product,
+      lines: orders.priceLines,
+      paidAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'completed'),
+        inArray(orders.type, ['buy', 'renewal', 'renew_auto']),
+        isNotNull(orders.resourceId),
+        onlyTouched(change),
+      ),
+    )
+    .orderBy(orders.accountId, orders.resourceId, desc(orders.createdAt), desc(orders.id))
+}
+
+/** A change of one product, or of one customer, leaves the others out of the reading. */
+function onlyTouched({ list, coefficient, term, user, activity }: PriceChange) {
+  if (term || (user && (list || coefficient || activity))) return undefined
+  if (user) return eq(orders.accountId, user.account_id)
+  return inArray(
+    orders.product,
+    [list, coefficient, activity].flatMap((part) => (part ? [part.product] : [])),
+  )
+}
+
+function changed(book: PriceBook, { list, coefficient, term, activity }: PriceChange, day: string): PriceBook {
+  const next = { ...book }
+  if (list) {
+    const key = priceKey(list.product, list.node, list.item)
+    next.prices = new Map(book.prices).set(key, toFen(list.price))
+  }
+  if (coefficient)
+    next.coefficients = { ...book.coefficients, [coefficient.product]: twoPlaces(coefficient.coefficient) }
+  if (term) next[term.purpose] = termDiscountsOf(term)
+  if (activity) next.activities = withActivity(book.activities, activity, day)
+  return next
+}
+
+/** One that is yet to come is told as if it had begun; one whose last day is over gives nothing any more. */
+function withActivity(running: PriceBook['activities'], activity: ActivityInput, day: string) {
+  const others = running.filter(({ id }) => id !== activity.id)
+  if (activity.ends_on < day) return others
+  const id = activity.id ?? newId('activity')
+  return [...others, { ...activity, id, discount: twoPlaces(activity.discount), state: 'running' as const }]
+}
+
+/** What a resource is made of, as its order tells; undefined when it does not. */
+function specOf({ product, lines }: Renewing) {
+  const parts = lines.filter(({ vars }) => vars.item && vars.quantity && vars.months)
+  const [first] = parts
+  const known = products.find((one): one is Product => one === product)
+  if (!first || !known) return undefined
+  return {
+    product: known,
+    node: first.vars.node ?? '*',
+    months: Number(first.vars.months),
+    items: parts.map(({ vars }) => ({ item: vars.item!, quantity: Number(vars.quantity) })),
+    purpose: 'renewal' as const,
+  }
+}
+
+const hasEnded = (paidAt: Date, months: number, now: Date) => {
+  const end = new Date(paidAt)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  return end <= now
+}
+
+/** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */
+export async function dryRun({ app, db }: SignedInCtx, change: PriceChange): Promise<PriceEffect> {
+  const nothing = { customers: 0, more: '0.00', gaining: 0, less: '0.00', unknown: 0, result: [] }
+  if (Object.values(change).every((part) => part === undefined)) return nothing
+  const book = await readBook(db, app.clock)
+  const after = changed(book, change, dayOf(app.clock))
+  const renewing = await lastOrders(db, change)
+  const discounts = await discountsOf(db, renewing)
+  const sums = new Map<string, { resources: number; before: bigint; after: bigint }>()
+  let unknown = 0
+  for (const one of renewing) {
+    const spec = specOf(one)
+    if (spec && hasEnded(one.paidAt, spec.months, app.clock.now())) continue
+    const discount = discounts.get(one.accountId) ?? '1.00'
+    const newDiscount = change.user?.account_id === one.accountId ? twoPlaces(change.user.discount) : discount
+    const [old, next] = [spec && priceIn(book, spec, discount), spec && priceIn(after, spec, newDiscount)]
+    if (!old || !next) {
+      unknown++
+      continue
+    }
+    const sum = sums.get(one.accountId) ?? { resources: 0, before: 0n, after: 0n }
+    if (old.totalFen !== next.totalFen) sum.resources++
+    sum.before += old.totalFen
+    sum.after += next.totalFen
+    sums.set(one.accountId, sum)
+  }
+  return effectOf(db, sums, unknown)
+}
+
+async function discountsOf(db: Db, renewing: Renewing[]): Promise<Map<string, string>> {
+  const ids = [...new Set(renewing.map(({ accountId }) => accountId))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: accounts.id, discount: accounts.discount })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  return new Map(rows.map(({ id, discount }) => [id, discount]))
+}
+
+async function effectOf(
+  db: Db,
+  sums: Map<string, { resources: number; before: bigint; after: bigint }>,
+  unknown: number,
+): Promise<PriceEffect> {
+  const differing = [...sums]
+    .map(([accountId, sum]) => ({ accountId, ...sum, more: sum.after - sum.before }))
+    .filter(({ more }) => more !== 0n)
+    .toSorted((a, b) => (a.more === b.more ? (a.accountId < b.accountId ? -1 : 1) : a.more > b.more ? -1 : 1))
+  const paying = differing.filter(({ more }) => more > 0n)
+  const gaining = differing.filter(({ more }) => more < 0n)
+  const total = (rows: { more: bigint }[]) => rows.reduce((sum, { more }) => sum + more, 0n)
+  const shown = differing.slice(0, priceEffectMax)
+  const payerOf = await payersOf(
+    db,
+    shown.map(({ accountId }) => accountId),
+  )
+  return {
+    customers: paying.length,
+    more: fromFen(total(paying)),
+    gaining: gaining.length,
+    less: fromFen(-total(gaining)),
+    unknown,
+    result: shown.map(({ accountId, resources, before, after, more }) => {
+      const { account_id, name: customer, email } = payerOf(accountId)
+      return {
+        account_id,
+        customer,
+        email,
+        resources,
+        before: fromFen(before),
+        after: fromFen(after),
+        more: fromFen(more),
+      }
+    }),
+  }
+}

@@ -1,0 +1,139 @@
+import { priceCalls, type PriceChange, type PriceSpec } from '@portico/contract/money/catalogue-price.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activityDraft, dayFrom, noActivities } from '../../../../test/activities.ts'
+import { accountOf, purchase } from '../../../../test/money.ts'
+import { TestPortico, type Person } from '../../../../test/portico.ts'
+import { daysMs } from '../../../core/clock.ts'
+import { toFen } from '../../../core/money.ts'
+
+let t: TestPortico
+let operator: Person
+let [one, two, idle]: Person[] = []
+
+/** Buys what is quoted, as the resource core will. */
+async function buys(person: Person, resourceId: string, more: Partial<PriceSpec> = {}) {
+  const spec: PriceSpec = {
+    product: 'host',
+    node: 'hk1',
+    items: [{ item: 'cpu', quantity: 2 }],
+    months: 3,
+    purpose: 'purchase',
+    ...more,
+  }
+  const { lines, total } = await t.ok(priceCalls.priceQuote, spec, { as: person })
+  return purchase(t, person, toFen(total), { resourceId, priceLines: lines, product: spec.product })
+}
+const effectOf = (change: PriceChange) => t.ok(priceCalls.priceDryRun, change, { as: operator })
+const price = (node: string, yuan: string) => ({ product: 'host', node, item: 'cpu', price: yuan }) as const
+
+beforeAll(async () => {
+  t = await TestPortico.start()
+  operator = await t.operator()
+  for (const [product, item, yuan] of [
+    ['host', 'cpu', '100.00'],
+    ['disk', 'capacity_gb', '0.50'],
+  ] as const)
+    await t.ok(priceCalls.listPriceSave, { product, node: '*', item, price: yuan }, { as: operator })
+  ;[one, two, idle] = [await t.customer(), await t.customer(), await t.customer()]
+  const own = { account_id: await accountOf(t, two), discount: '0.50', min_months: 1 }
+  await t.ok(priceCalls.userPriceSave, own, { as: operator })
+  await buys(one, 'host 1', { items: [{ item: 'cpu', quantity: 1 }] })
+  await buys(one, 'host 1')
+  await buys(one, 'disk 1', { product: 'disk', items: [{ item: 'capacity_gb', quantity: 40 }], months: 12 })
+  await buys(two, 'host 2', { months: 12 })
+})
+afterAll(() => t.stop())
+
+describe('before a price is published', () => {
+  test('a coefficient tells who would pay how much more when the last order of each resource is renewed', async () => {
+    const rows = await t.rows()
+    const effect = await effectOf({ coefficient: { product: 'host', coefficient: '1.1' } })
+    // 2 vCPU × 3 months × 100.00 at 1.00, and 2 × 12 × 100.00 at 0.50.
+    expect(effect).toMatchObject({ customers: 2, more: '180.00', gaining: 0, less: '0.00', unknown: 0 })
+    expect(effect.result).toEqual([
+      {
+        account_id: await accountOf(t, two!),
+        customer: expect.any(String) as string,
+        email: two!.email,
+        resources: 1,
+        before: '1200.00',
+        after: '1320.00',
+        more: '120.00',
+      },
+      expect.objectContaining({ email: one!.email, before: '600.00', after: '660.00', more: '60.00' }) as object,
+    ])
+    expect(await t.rows()).toEqual(rows)
+  })
+
+  test('what it says is what the quote of the renewal then is', async () => {
+    const change = { coefficient: { product: 'disk', coefficient: '1.37' } } as const
+    const [row] = (await effectOf(change)).result
+    await t.ok(priceCalls.coefficientSave, change.coefficient, { as: operator })
+    const items = [{ item: 'capacity_gb', quantity: 40 }]
+    const renewal = { product: 'disk', node: 'hk1', items, months: 12, purpose: 'renewal' } as const
+    expect((await t.ok(priceCalls.priceQuote, renewal, { as: one! })).total).toBe(row!.after)
+    expect(await effectOf(change)).toMatchObject({ customers: 0, more: '0.00', result: [] })
+  })
+
+  test('a list price of another node touches nobody here, a cheaper one is told as less', async () => {
+    expect(await effectOf({ list: price('sh2', '999.00') })).toMatchObject({ customers: 0, gaining: 0, result: [] })
+    expect(await effectOf({ list: price('hk1', '110.00') })).toMatchObject({ customers: 2, more: '180.00' })
+    expect(await effectOf({ list: price('*', '90.00') })).toMatchObject({ customers: 0, gaining: 2, less: '180.00' })
+  })
+
+  test('term discounts count when they are those of renewing', async () => {
+    const terms = { quarter: '0.90', half_year: '1', year: '1', two_years: '1' }
+    expect(await effectOf({ term: { purpose: 'purchase', ...terms } })).toMatchObject({ gaining: 0, result: [] })
+    expect(await effectOf({ term: { purpose: 'renewal', ...terms } })).toMatchObject({ gaining: 1, less: '60.00' })
+  })
+
+  test('a discount touches its customer alone', async () => {
+    const account_id = await accountOf(t, two!)
+    const effect = await effectOf({ user: { account_id, discount: '0.75', min_months: 1 } })
+    expect(effect).toMatchObject({ customers: 1, more: '600.00', result: [{ account_id }] })
+    const other = { account_id: await accountOf(t, idle!), discount: '0.10', min_months: 1 }
+    expect(await effectOf({ user: other })).toMatchObject({ customers: 0, result: [] })
+  })
+
+  test('an activity counts when it is for renewals and not over, and then is what the renewal costs', async () => {
+    const draft = activityDraft(t, { discount: '0.50', starts_on: dayFrom(t, -2) })
+    expect(await effectOf({ activity: { ...draft, applies_to: 'purchase' } })).toMatchObject({ gaining: 0 })
+    expect(await effectOf({ activity: { ...draft, node: 'sh2' } })).toMatchObject({ gaining: 0 })
+    expect(await effectOf({ activity: { ...draft, ends_on: dayFrom(t, -1) } })).toMatchObject({ gaining: 0 })
+    const effect = await effectOf({ activity: draft })
+    expect(effect).toMatchObject({ customers: 0, gaining: 2, less: '900.00' })
+    const { id } = await t.ok(priceCalls.platformActivitySave, draft, { as: operator })
+    const items = [{ item: 'cpu', quantity: 2 }]
+    const renewal = { product: 'host', node: 'hk1', items, months: 12, purpose: 'renewal' } as const
+    const { total } = await t.ok(priceCalls.priceQuote, renewal, { as: two! })
+    expect(total).toBe(effect.result.find(({ email }) => email === two!.email)!.after)
+    // What runs is in the prices now; a change of it is told against what it gives today.
+    expect(await effectOf({ activity: { ...draft, id } })).toMatchObject({ customers: 0, gaining: 0 })
+    expect(await effectOf({ activity: { ...draft, id, discount: '1' } })).toMatchObject({
+      customers: 2,
+      more: '900.00',
+    })
+    await noActivities(t)
+  })
+
+  test('nothing is changed by nothing', async () => {
+    expect(await effectOf({})).toMatchObject({ customers: 0, unknown: 0, result: [] })
+  })
+
+  test.each([
+    { coefficient: { product: 'host', coefficient: '0.5' } },
+    { list: { product: 'host', node: '*', item: 'cpu', price: '-1' } },
+    { user: { account_id: 'acc_Aaaaaaaaaaaa', discount: '1.01', min_months: 1 } },
+  ])('%j is refused as its publishing would be', async (change) => {
+    expect(await t.send(priceCalls.priceDryRun, change as never, { as: operator })).toMatchObject({ code: '400001' })
+  })
+
+  test('an order that does not say what it is made of is counted as unknown, one that is over is not counted', async () => {
+    await purchase(t, idle!, 500n, { resourceId: 'host 3', priceLines: [] })
+    const change = { coefficient: { product: 'host', coefficient: '1.1' } } as const
+    expect(await effectOf(change)).toMatchObject({ customers: 2, unknown: 1 })
+    t.clock.pass(daysMs(100))
+    operator = await t.operator()
+    expect(await effectOf(change)).toMatchObject({ customers: 1, more: '120.00', unknown: 1 })
+  })
+})

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { create, price } from '../areas/compute/host-sale.service.ts'
+import type { App } from '../core/app/app.ts'
+import type { Db } from '../core/db/pool.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { newWord } from '../core/ids.ts'
+import { loginByEmail } from '../core/people/people.ts'
+import { resources } from '../lifecycle/resource.table.ts'
+
+const owner = 'owner@harbourmade.example'
+const shop = { controller_id: 'hk-a', image_id: 'ubuntu-24.04', system_disk_gb: 30, months: 3 }
+const wishes = [
+  {
+    ...shop,
+    flavor_id: 'g2.large',
+    quantity: 2,
+    data_disks_gb: [],
+    bandwidth_mbps: 10,
+    host_name: 'webhk',
+    alias: 'web-hk',
+  },
+  {
+    ...shop,
+    flavor_id: 'm2.large',
+    quantity: 1,
+    data_disks_gb: [100],
+    bandwidth_mbps: 0,
+    host_name: 'dbhk',
+    alias: 'db-hk',
+  },
+  {
+    ...shop,
+    controller_id: 'jp-a',
+    image_id: 'debian-13',
+    flavor_id: 'c2.medium',
+    quantity: 1,
+    data_disks_gb: [],
+    bandwidth_mbps: 5,
+    host_name: 'buildjp',
+    alias: 'build-jp',
+    months: 1,
+  },
+]
+
+/** Hosts to try the product with, bought by the business as anybody buys them. Once: not when it has any. */
+export async function stockHosts(app: App, db: Db): Promise<void> {
+  const login = await loginByEmail(db, 'main', owner)
+  if (!login?.accountId) return
+  const [known] = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(eq(resources.accountId, login.accountId))
+    .limit(1)
+  if (known) return
+  const ctx: CustomerCtx = {
+    app,
+    db,
+    language: 'en',
+    request: { id: 'demo', ip: '127.0.0.1', userAgent: '' },
+    audit: {},
+    login: { id: login.id, kind: 'owner', name: login.name, accountId: login.accountId, language: 'en' },
+    session: { id: '', expiresAt: app.clock.now(), viewedFrom: null },
+    permissions: new Set(),
+    secondFactor: false,
+    account: { id: login.accountId, agent: false, business: true },
+    group: null,
+  }
+  for (const { host_name, alias, ...config } of wishes) {
+    const { token } = await price(ctx, { kind: 'host', ...config })
+    const password = `Demo-${newWord(8)}-7a`
+    const more = { renewal: 'off' as const, user_data: '', tags: ['demo'], quote: token }
+    await create(ctx, { ...config, host_name, alias, sign_in: 'password', password, ...more })
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import documented from '../../../../../spec/routes.json' with { type: 'json' }
+import { waiting } from '../../../../../spec/waiting.ts'
+import { allRoutes as routes } from './all.ts'
+
+/** Screens that the documents leave without a path: refunds, invoices and jobs as an operator or customer needs them. */
+const ours = [
+  '/jobs',
+  '/invoices',
+  '/platrefunds',
+  '/platinvoices',
+  '/platnode',
+  '/keypairs',
+  '/computeSsh',
+  '/computeVnc',
+  '/platworkinfo',
+  '/plataudit',
+]
+
+test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {
+  const known = new Set([...documented.map(({ path }) => path), ...ours])
+  expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+})
+
+/** Not screens: the start and the hop lead on, and what matches nothing ends at /404. The router has them by name. */
+const steps = ['*', '/', '/redirect/:path(.*)']
+
+test('every screen of the documents is in the table, or waits for its area', () => {
+  const built = new Set<string>(routes.map(({ path }) => path))
+  const missing = documented.map(({ path }) => path).filter((path) => !built.has(path) && !steps.includes(path))
+  expect([...new Set(missing)].toSorted()).toEqual(waiting('routes'))
+})
+
+test('no path is given to two screens, whatever its case', () => {
+  const paths = routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.toLowerCase())
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
+})
+
+test('what the documents open without a login is open, and what they keep behind one is not', () => {
+  const built = documented.filter(({ path }) => routes.some((route) => route.path === path))
+  const open = (path: string) => routes.some((route) => route.path === path && route.who === 'public')
+  expect(built.filter(({ path, login }) => open(path) === login).map(({ path }) => path)).toEqual([])
+})
+
+test('pages that the documents hide from the menu have no entry there', () => {
+  // That the choice of a certificate is hidden is inferred only, and it is what those who are no members have before everybody else.
+  const hidden = documented
+    .filter(({ path, menu }) => menu === false && path !== '/chosecertificate')
+    .map(({ path }) => path)
+  expect(routes.filter(({ path, menu }) => menu && hidden.includes(path)).map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { sidebarWidthPx } from '@portico/contract/constants.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { toast } from '../../base/state/toast-store.ts'
+import { language, t } from '../../base/words/t.ts'
+import { accentSteps } from '../../base/look/accent.ts'
+import { showCarriedToast } from '../../base/session/carried-toast.ts'
+import { loadClients } from '../../base/person/clients.ts'
+import './tokens.css'
+import { startColorScheme } from '../../base/look/color-scheme.ts'
+import { allRoutes } from '../routes/all.ts'
+import { offerScreens } from '../../base/route/routes.ts'
+import { makeRouter } from './router.tsx'
+import { loadSite, site, watchSite } from '../../base/person/site.ts'
+
+const ownIcon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
+
+export async function start(words: Promise<void>) {
+  document.documentElement.lang = language
+  startColorScheme()
+  await words
+  await loadSite()
+  document.documentElement.style.setProperty('--sidebar', `${sidebarWidthPx}px`)
+  showAccent()
+  watchSite(showAccent)
+  watchSite(showIcon)
+  offerScreens(allRoutes)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <RouterProvider router={makeRouter()} />
+    </StrictMode>,
+  )
+  showCarriedToast()
+  if (typeof WebSocket === 'undefined') toast('error', t('shell.noWebSocket'), 60_000)
+  if (!/^\/portal\/bdIframeNew(?:\/|$)/i.test(location.pathname)) fetchClientLinks()
+}
+
+function showAccent() {
+  for (const [name, value] of Object.entries(accentSteps(site().accent))) {
+    document.documentElement.style.setProperty(name, value)
+  }
+}
+
+/** The server writes the operator's icon behind our own; the last one counts. */
+function showIcon() {
+  const icon = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')].at(-1)
+  if (icon) icon.href = site().favicon_url || ownIcon
+}
+
+/** Every screen but the embedded player knows where the desktop clients are; nothing waits for it. */
+function fetchClientLinks() {
+  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
+  later(() => void loadClients())
+}

@@ -1,1 +1,0 @@
-export { chooseLanguage, describe, find, language, loadAreaWords, t, type PlainWord, type WordKey } from '../words/t.ts'

@@ -1,8 +1,0 @@
-import { resourceSorts } from '@portico/contract/resource/resource.ts'
-import type { SortColumn } from '../../../kit/list.ts'
-
-/** What every list of resources can be put in order by. */
-export const sorts: readonly string[] = resourceSorts
-export const byName: SortColumn = { by: 'name' }
-export const byEnd: SortColumn = { by: 'expire_time' }
-export const byAge: SortColumn = { by: 'create_time', first: 'desc' }

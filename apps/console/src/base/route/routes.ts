@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Product } from '@portico/contract/access.ts'
+import type { PlainWord } from '../words/t.ts'
+import type { Who } from './guard.ts'
+import type { MenuIcon } from '../look/menu-icons.ts'
+
+/** In the order of the sidebar. */
+export const menuGroups = [
+  'main',
+  'compute',
+  'network',
+  'storage',
+  'money',
+  'customers',
+  'resources',
+  'account',
+  'support',
+  'agent',
+  'platform',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+export interface ScreenModule {
+  default: ComponentType
+  /** Asks for what the screen shows before it opens, so that the screen has no loading branch. */
+  loader?: (args: LoaderFunctionArgs) => unknown
+}
+
+export interface ScreenRoute {
+  /** Spelt as the documents spell it; matching ignores case. */
+  path: string
+  aliases?: readonly string[]
+  /** The area whose words are loaded with the screen. */
+  area: string
+  /** Further areas whose words it speaks. */
+  alsoWords?: readonly string[]
+  title: Extract<PlainWord, `pages.${string}`>
+  who: Who
+  /** Closed to members whose business group was not given it. */
+  product?: Product
+  icon?: MenuIcon
+  /** Without a place in the menu the screen opens by address only. */
+  menu?: { group: MenuGroup; order: number }
+  /** Query parameters that make a tab of its own, such as the id of a host. */
+  tabBy?: readonly string[]
+  /** Signed-in screens stand in the frame unless they fill the window themselves. */
+  bare?: true
+  /** Uses none of the component library's parts and so opens without loading it. */
+  light?: true
+  screen: () => Promise<ScreenModule>
+}
+
+/** Every screen there is. Guard, menu, tabs, titles, palette and tests read this table. */
+export const routes: ScreenRoute[] = []
+
+/** The app fills the table when it starts: what lies below it can ask for a screen without knowing any. */
+export function offerScreens(more: readonly ScreenRoute[]): void {
+  routes.push(...more)
+}

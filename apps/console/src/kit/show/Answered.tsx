@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { t } from '../../base/words/t.ts'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { SkeletonLines } from './Skeleton.tsx'
+
+interface AnsweredProps<Data> {
+  answer: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}
+
+/** What an answer shows once it is there; before that its shape, and after a failure the way to ask again. */
+export function Answered<Data>({ answer, children }: AnsweredProps<Data>) {
+  if (answer.data !== undefined) return children(answer.data)
+  if (!answer.error)
+    return (
+      <Card>
+        <SkeletonLines lines={6} />
+      </Card>
+    )
+  return (
+    <EmptyState
+      title={t('kit.answerFailed')}
+      text={answer.error.message}
+      action={
+        <Button kind="plain" onClick={() => void answer.refetch()}>
+          {t('kit.retry')}
+        </Button>
+      }
+    />
+  )
+}

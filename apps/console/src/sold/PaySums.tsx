@@ -1,0 +1,82 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import { isNegative, lessMoney, smallerMoney } from '@portico/contract/money/sums.ts'
+import { useLocation } from 'react-router'
+import { paths } from '../base/place/paths.ts'
+import { usePerson } from '../base/person/person.ts'
+import { t } from '../base/words/words.ts'
+import { Button, LinkButton } from '../kit/show/Button.tsx'
+import { Money } from '../kit/show/Money.tsx'
+import classes from './Buy.module.css'
+
+/** What a sum takes from vouchers and from cash, and what is missing, if anything. */
+function usePayment(total: string, cashOnly: boolean) {
+  const { wallet_info: wallet } = usePerson()
+  const coupon = cashOnly ? '0.00' : smallerMoney(wallet.coupon, total)
+  const after = lessMoney(wallet.cash, lessMoney(total, coupon))
+  return { coupon, cash: wallet.cash, after, missing: isNegative(after) ? after.slice(1) : undefined }
+}
+
+interface PaySumsProps {
+  total: string
+  /** Vouchers do not pay for it. */
+  cashOnly?: boolean
+}
+
+/** The sum, what of it vouchers pay, and the balance before and after. */
+export function PaySums({ total, cashOnly = false }: PaySumsProps) {
+  const { coupon, cash, after, missing } = usePayment(total, cashOnly)
+  return (
+    <dl className={classes.sums}>
+      <div className={classes.total}>
+        <dt>{t('buy.total')}</dt>
+        <dd>
+          <Money amount={total} />
+        </dd>
+      </div>
+      {Number(coupon) > 0 && (
+        <div className={classes.small}>
+          <dt>{t('buy.coupon')}</dt>
+          <dd>
+            <Money amount={coupon} />
+          </dd>
+        </div>
+      )}
+      <div className={classes.small}>
+        <dt>{t('buy.balance', { sum: formatMoney(cash) })}</dt>
+        <dd>{!missing && t('buy.after', { sum: formatMoney(after) })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export interface PayButtonProps extends PaySumsProps {
+  pending: boolean
+  word: string
+  disabled?: boolean
+  /** As wide as what it stands in, in a summary. */
+  large?: boolean
+}
+
+/** Pays; where the balance is short, leads to a recharge of exactly what is missing, and back here. */
+export function PayButton({ total, cashOnly = false, pending, word, disabled = false, large = false }: PayButtonProps) {
+  const { missing } = usePayment(total, cashOnly)
+  const place = useLocation()
+  const looks = large ? ({ full: true, size: 'l' } as const) : {}
+  if (!missing)
+    return (
+      <Button {...looks} type="submit" pending={pending} disabled={disabled}>
+        {word}
+      </Button>
+    )
+  const sum = formatMoney(missing)
+  return (
+    <>
+      <p className={classes.short} role="status">
+        {t('buy.short', { sum })}
+      </p>
+      <LinkButton {...looks} to={paths.recharge({ amount: missing, redirect: place.pathname + place.search })}>
+        {t('buy.recharge', { sum })}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AutoRenewal } from '@portico/contract/states/compute.ts'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import { t } from '../base/words/words.ts'
+import type { RowAction } from '../base/state/list.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { RenewDrawer } from './RenewDrawer.tsx'
+import { RenameForm, RenewalForm, type Named } from './ResourceForms.tsx'
+import { useOpen } from './use-open.ts'
+
+interface Cared extends Named {
+  renewal: AutoRenewal
+}
+type Care = 'renew' | 'renewal' | 'rename' | 'delete'
+const dialogs = ['renew', 'renewal', 'rename', 'delete'] as const
+
+/** What its owner can do with anything that is sold by term, and the dialogs in which it is done. */
+export function useCare<Row extends Cared>(
+  rows: readonly Row[] | undefined,
+  refused: (row: Row, action: Care) => string | undefined,
+): { actions: (row: Row) => RowAction[]; dialog: ReactNode } {
+  const opened = useOpen(dialogs)
+  const action = (row: Row, key: Care, word: string, icon: NonNullable<RowAction['icon']>): RowAction => ({
+    key,
+    word,
+    icon,
+    refused: refused(row, key),
+    run: () => opened.open(key, row.id),
+  })
+  const row = rows?.find(({ id }) => id === opened.ids[0])
+  return {
+    actions: (one) => [
+      { ...action(one, 'renew', t('resource.renew'), IconCalendarPlus), quick: true },
+      {
+        ...action(one, 'renewal', t('resource.autoRenew'), IconCalendarRepeat),
+        hint: t(`states.autorenew.${one.renewal}`),
+      },
+      action(one, 'rename', t('resource.rename'), IconPencil),
+      { ...action(one, 'delete', t('resource.delete'), IconTrash), danger: true, divided: true },
+    ],
+    dialog: row && opened.kind && <CareDialog kind={opened.kind} row={row} onClose={opened.close} />,
+  }
+}
+
+function CareDialog({ kind, ...props }: { kind: Care; row: Cared; onClose: () => void }) {
+  if (kind === 'renew') return <RenewDrawer rows={[props.row]} onClose={props.onClose} />
+  if (kind === 'renewal') return <RenewalForm {...props} />
+  if (kind === 'rename') return <RenameForm {...props} />
+  return <DeleteDialog {...props} />
+}

@@ -1,0 +1,17 @@
+import { find, language } from '../base/words/words.ts'
+
+interface PriceLine {
+  word: string
+  vars: Record<string, string | number>
+}
+
+const titles = { en: 'en', 'zh-Hans': 'zh_hans', 'zh-Hant': 'zh_hant' } as const
+
+/** A line of a price as people read it: of `package:24h` the package's name, of an activity the title in their language. */
+export function lineText({ word, vars }: PriceLine): string {
+  const item = String(vars['item'] ?? '')
+  const named = item.startsWith('package:') ? packageName(item.slice('package:'.length)) : item
+  return find(word, { ...vars, item: named, title: vars[titles[language]] ?? '' }) ?? word
+}
+
+const packageName = (name: string) => find(`states.maintPackage.${name}`) ?? name
