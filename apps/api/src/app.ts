@@ -31,13 +31,7 @@ import { referralJob } from './areas/money/referral/referral.jobs.ts'
 import { voucherJob } from './areas/money/voucher/voucher.jobs.ts'
 import { voucherRoutes } from './areas/money/voucher/voucher.routes.ts'
 import { cockpitRoutes } from './areas/cockpit/cockpit.routes.ts'
-import {
-  adoptionRoutes,
-  diskRoutes,
-  hostRoutes,
-  keyPairRoutes,
-  snapshotRoutes,
-} from './areas/compute/compute.routes.ts'
+import { adoptionRoutes, keyPairRoutes } from './areas/compute/compute.routes.ts'
 import { hostJob } from './areas/compute/host.jobs.ts'
 import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
 import { remoteRoutes } from './areas/compute/remote.routes.ts'
@@ -46,7 +40,6 @@ import { hostReconcileJob, reconcileQueue } from './areas/compute/reconcile.jobs
 import { scheduleJob } from './areas/compute/schedule.jobs.ts'
 import { scheduleRoutes } from './areas/compute/schedule.routes.ts'
 import { snapshotJob } from './areas/compute/snapshot.service.ts'
-import './areas/network/eip.product.ts'
 import { identityCheckJob, identitySweepJob } from './areas/identity/certification.jobs.ts'
 import { cardCheckRoutes, certificationRoutes } from './areas/identity/certification.routes.ts'
 import { checkerOf } from './areas/identity/checker.ts'
@@ -76,7 +69,7 @@ import { siteInfo } from './areas/platform/site.service.ts'
 import { openSmsDoor } from './areas/platform/sms-door.ts'
 import { announcementSweepJob } from './areas/support/announcement-picture.service.ts'
 import { announcementRoutes } from './areas/support/announcement.routes.ts'
-import { maintenanceRoutes } from './areas/support/maintenance.routes.ts'
+import * as offered from './offered.ts'
 import { noticeRoutes } from './areas/support/notice.routes.ts'
 import { operationLogRoutes } from './areas/support/operation-log.routes.ts'
 import { workOrderSweepJob } from './areas/support/work-order.service.ts'
@@ -133,15 +126,12 @@ export const routesWith = (engines: Engines) => [
   ...resourceRoutes,
   ...purchaseRoutes,
   ...cartRoutes,
-  ...hostRoutes(engines),
+  ...Object.values(offered).flatMap(({ routes }) => routes(engines)),
   ...remoteRoutes(remoteTargets(engines)),
-  ...diskRoutes,
-  ...snapshotRoutes,
   ...scheduleRoutes,
   ...keyPairRoutes,
   ...networkRoutes,
   ...firewallRoutes,
-  ...maintenanceRoutes,
   ...cockpitRoutes(engines),
   ...certificationRoutes(checkerOf),
   ...cardCheckRoutes,

@@ -6,17 +6,15 @@ import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
 import { cockpitCalls } from './cockpit/cockpit.ts'
 import { adoptionCalls } from './compute/adoption.ts'
-import { diskCalls } from './compute/disk.ts'
-import { hostCalls } from './compute/host.ts'
 import { keyPairCalls } from './compute/key-pair.ts'
 import { remoteCalls } from './compute/remote.ts'
 import { scheduleCalls } from './compute/schedule.ts'
-import { snapshotCalls } from './compute/snapshot.ts'
 import { cardCheckCalls } from './identity/card-check.ts'
 import { certificationCalls } from './identity/certification.ts'
 import { firewallCalls } from './network/firewall.ts'
 import { networkCalls } from './network/network.ts'
 import { cartCalls } from './resource/cart.ts'
+import { productCalls } from './resource/products.ts'
 import { purchaseCalls } from './resource/purchase.ts'
 import { resourceCalls } from './resource/resource.ts'
 import { balanceAlarmCalls } from './money/balance-alarm.ts'
@@ -49,7 +47,6 @@ import { smsCalls } from './platform/sms.ts'
 import { announcementCalls } from './support/announcement.ts'
 import { announcementDeskCalls } from './support/announcement-desk.ts'
 import { announcementDraftCalls } from './support/announcement-draft.ts'
-import { maintenanceCalls } from './support/maintenance.ts'
 import { noticeCalls } from './support/notice.ts'
 import { operationLogCalls } from './support/operation-log.ts'
 import { workOrderCalls, workOrderDeskCalls } from './support/work-order.ts'
@@ -82,18 +79,15 @@ export const catalogue = {
   ...nodeDeskCalls,
   ...regionDeskCalls,
   ...adoptionCalls,
+  ...productCalls,
   ...resourceCalls,
   ...purchaseCalls,
   ...cartCalls,
-  ...hostCalls,
   ...remoteCalls,
-  ...diskCalls,
-  ...snapshotCalls,
   ...scheduleCalls,
   ...keyPairCalls,
   ...networkCalls,
   ...firewallCalls,
-  ...maintenanceCalls,
   ...cockpitCalls,
   ...certificationCalls,
   ...cardCheckCalls,
@@ -125,6 +119,6 @@ export type AuditEvent = {
 type Stale = {
   [Name in CallName]: (typeof catalogue)[Name] extends { stales: readonly (infer S)[] } ? S : never
 }[CallName]
-type Misspelt = Exclude<Stale, CallName>
-/** Does not compile while a write names a stale call that does not exist. */
+type Misspelt<Name = Stale> = Name extends string ? (string extends Name ? never : Exclude<Name, CallName>) : never
+/** Does not compile while a write names a stale call that does not exist. Those that follow from a product are tested. */
 export const staleNamesAreCalls: [Misspelt] extends [never] ? true : Misspelt = true

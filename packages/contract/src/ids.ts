@@ -38,7 +38,6 @@ export const idPrefixes = {
   subnet: 'sub',
   firewall: 'fw',
   firewallRule: 'fwr',
-  maintenance: 'svc',
   maintenanceRecord: 'rec',
   cartItem: 'cart',
   robot: 'rbt',
@@ -52,5 +51,10 @@ export const idPrefixes = {
 } as const
 export type IdKind = keyof typeof idPrefixes
 
-export const Id = (kind: IdKind) =>
-  z.string().check(z.regex(new RegExp(`^${idPrefixes[kind]}_[0-9A-Za-z]{12}$`), 'rules.invalid' satisfies MessageKey))
+export const idPattern = (prefix: string) => `${prefix}_[0-9A-Za-z]{12}`
+
+/** For things that bring their own prefix. */
+export const idWith = (prefix: string) =>
+  z.string().check(z.regex(new RegExp(`^${idPattern(prefix)}$`), 'rules.invalid' satisfies MessageKey))
+
+export const Id = (kind: IdKind) => idWith(idPrefixes[kind])

@@ -15,7 +15,8 @@ function randomText(length: number, letters: string): string {
   return text
 }
 
-export const newId = (kind: IdKind) => `${idPrefixes[kind]}_${randomText(12, alphabet)}`
+export const newIdWith = (prefix: string) => `${prefix}_${randomText(12, alphabet)}`
+export const newId = (kind: IdKind) => newIdWith(idPrefixes[kind])
 
 /** For bearers: 256 bits, safe in a header, a cookie and an address. */
 export const newSecret = () => randomBytes(32).toString('base64url')

@@ -1,5 +1,5 @@
 import type { CockpitCounts, CockpitOperation } from '@portico/contract/cockpit/cockpit.ts'
-import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import { sql } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
@@ -98,22 +98,4 @@ export async function newestOperations(ctx: CustomerCtx, limit: number): Promise
     create_time: new Date(created_at).toISOString(),
     end_time: ended_at === null ? null : new Date(ended_at).toISOString(),
   }))
-}
-
-export interface RunningHost extends Record<string, unknown> {
-  id: string
-  name: string
-  node: string
-  engine_ref: string
-}
-
-/** The hosts a person sees that run; the newest when there are more than can be asked about at once. */
-export async function runningHosts(ctx: CustomerCtx, limit: number): Promise<RunningHost[]> {
-  const { ready } = productOf('host').statuses
-  const { rows } = await ctx.db.execute<RunningHost>(sql`
-    select r.id, r.name, r.node, r.engine_ref from resource r
-    where ${visibleAs(ctx)} and r.deleted_at is null and r.kind = 'host' and r.status = ${ready}
-      and r.engine_ref is not null
-    order by r.created_at desc, r.id desc limit ${limit}`)
-  return rows
 }

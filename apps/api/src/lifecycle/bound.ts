@@ -18,8 +18,8 @@ export async function hostReadiness(
   hostId: string,
 ): Promise<{ state: 'ready'; ref: string } | { state: 'not ready'; progress: Unready }> {
   const [host] = await db.select().from(resources).where(eq(resources.id, hostId))
-  const { building } = productOf('host').statuses
-  if (host?.status === building) return { state: 'not ready', progress: { state: 'pending', againMs } }
+  if (host && host.status === productOf(host.kind).statuses.building)
+    return { state: 'not ready', progress: { state: 'pending', againMs } }
   if (!host?.engineRef || host.deletedAt || host.releasedAt)
     return { state: 'not ready', progress: { state: 'failed', fault: 'hostFailed' } }
   return { state: 'ready', ref: host.engineRef }

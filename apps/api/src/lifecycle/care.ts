@@ -1,13 +1,13 @@
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
-import { resourceKinds, type ResourceKind } from '@portico/contract/resource/resource.ts'
+import { resourceKinds, type ResourceKind } from '@portico/contract/resource/products.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { walletOf } from '../ground/ledger/ledger.service.ts'
 import { ownTerms, priceIn, readBook } from '../ground/prices/price.service.ts'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
-import { containing } from '../core/lists.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse, refuseField } from '../core/refuse.ts'
+import { foundBy } from './list.ts'
 import { begin, tellChanged } from './operations.ts'
 import { grantedKinds, holdAny, holdLive, refuseBusy, visible, visibleAs } from './own.ts'
 import { productLines, productOf, type Step } from './product.ts'
@@ -36,7 +36,7 @@ export const setTags = (ctx: CustomerCtx, { id, tags }: { id: string; tags: stri
 export async function setRenewal(ctx: CustomerCtx, { id, renewal }: { id: string; renewal: AutoRenewal }) {
   const row = await holdLive(ctx, id)
   if (!row.expiresAt) throw refuse('wrongState')
-  if (row.boundTo && row.kind !== 'snapshot') throw refuse('boundToHost')
+  if (row.boundTo && productOf(row.kind).bound === 'term') throw refuse('boundToHost')
   ctx.audit.details = { renewal }
   return changeOwn(ctx, id, { renewal })
 }
@@ -45,12 +45,10 @@ const foundMax = 8
 
 /** What a person may mean: names that hold it, and what is exactly it. */
 export async function search(ctx: CustomerCtx, text: string) {
-  const like = containing(text)
   const { rows } = await ctx.db.execute<{ id: string; kind: ResourceKind; name: string }>(sql`
     select id, kind, name from resource r
     where ${visibleAs(ctx)} and deleted_at is null and kind in ${grantedKinds(ctx).concat('')}
-      and (name ilike ${like} or id = ${text} or facts->>'private_ip' = ${text} or facts->>'floating_ip' = ${text}
-        or facts->>'address' = ${text})
+      and ${foundBy(text, productLines())}
     order by created_at desc, id desc limit ${foundMax}`)
   return { result: rows }
 }
@@ -181,8 +179,8 @@ export async function forceState(
 
 const knownStatuses = (row: ResourceRow) => productOf(row.kind).settled
 
-const wasPaid = (params: Record<string, unknown>) =>
-  ['order_id', 'back_fen', 'flavor', 'refund_at'].some((name) => name in params)
+const wasPaid = (kind: string, params: Record<string, unknown>) =>
+  ['order_id', 'refund_at', ...productOf(kind).paidParams].some((name) => name in params)
 
 /** Does the last thing that failed again. What was paid for had its money given back and is not done again for nothing. */
 export async function retryOperation(ctx: SignedInCtx, id: string): Promise<null> {
@@ -193,7 +191,8 @@ export async function retryOperation(ctx: SignedInCtx, id: string): Promise<null
     .where(eq(operations.resourceId, id))
     .orderBy(desc(operations.createdAt), desc(operations.id))
     .limit(1)
-  if (!last || last.state !== 'failed' || last.action === 'create' || wasPaid(last.params)) throw refuse('wrongState')
+  if (!last || last.state !== 'failed' || last.action === 'create' || wasPaid(row.kind, last.params))
+    throw refuse('wrongState')
   await begin(ctx.app, ctx.db, row, { action: last.action, params: last.params, loginId: ctx.login.id })
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, action: last.action }

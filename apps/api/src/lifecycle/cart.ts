@@ -1,6 +1,6 @@
 import { cartItemsMax, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
 import type { PurchaseWish } from '@portico/contract/resource/purchase.ts'
-import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
+import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { removalProblem } from '@portico/contract/rules/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CustomerCtx } from '../core/http/context.ts'

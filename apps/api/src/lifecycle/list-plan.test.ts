@@ -1,10 +1,10 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { resourceSorts, sortOrders } from '@portico/contract/resource/resource.ts'
+import { resourceSorts, sortOrders } from '@portico/contract/resource/fields.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../test/money.ts'
 import { TestPortico, type Person } from '../../test/portico.ts'
-import type { HostSpec } from '../areas/compute/host.spec.ts'
+import type { HostSpec } from '../areas/compute/host.model.ts'
 
 let t: TestPortico
 let customer: Person

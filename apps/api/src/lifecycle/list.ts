@@ -1,17 +1,17 @@
 import type { Language } from '@portico/contract/language.ts'
 import { countMax, type PageOf } from '@portico/contract/page.ts'
-import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/resource.ts'
+import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
-import { csvFile, exportMax } from '../core/http/csv.ts'
+import { exportMax } from '../core/http/csv.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
-import type { FileAnswer } from '../core/http/serve.ts'
 import { containing, offsetOf } from '../core/lists.ts'
 import { refuseField } from '../core/refuse.ts'
 import { wordsOf } from '../core/words/words.ts'
 import { visibleAs } from './own.ts'
+import type { ProductLine } from './product.ts'
 import type { ResourceRow } from './resource.table.ts'
 
 /** A resource with what a list shows of the things around it. */
@@ -25,7 +25,8 @@ export interface Listed extends ResourceRow {
   boundBoundTo: string
   boundBoundName: string
   groupName: string
-  snapshots: number
+  /** How many of the kind that its product counts are bound to it. */
+  counted: number
   customer: string
   email: string
   operation: string
@@ -44,14 +45,14 @@ const sorts = {
 type RowOf = Record<string, unknown> & { sort_key: string }
 
 /** One page: a statement for the rows, and one for the count. However deep, it reads what it shows. */
-async function page<Shown>(
+async function page(
   db: Db,
   language: Language,
+  { counts }: Pick<ProductLine, 'counts'>,
   where: SQL,
   query: Pick<ResourceQuery, 'limit' | 'after' | 'page' | 'sort' | 'order'>,
-  shape: (row: Listed) => Shown,
   withOwner: boolean,
-): Promise<PageOf<Shown>> {
+): Promise<PageOf<Listed>> {
   const { by, order } = sorts[query.sort ?? 'create_time']
   const down = (query.order ?? order) === 'desc'
   const direction = down ? sql`desc` : sql`asc`
@@ -59,8 +60,8 @@ async function page<Shown>(
     query.after === undefined ? sql`` : sql`and ${past(query.after, by, down, query.sort ?? 'create_time')}`
   const { rows } = await db.execute<RowOf>(sql`
     select r.*, ${by}::text as sort_key, ${nodeNameIn(language)} as node_name, n.flag as node_flag, n.country as node_country,
-      n.unreachable_since, n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name,
-      (select count(*)::int from resource s where s.bound_to = r.id and s.kind = 'snapshot' and s.released_at is null) as snapshots
+      n.unreachable_since, n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name
+      ${counts ? sql`, (select count(*)::int from resource s where s.bound_to = r.id and s.kind = ${counts} and s.released_at is null) as counted` : sql``}
       ${withOwner ? sql`, coalesce(nullif(a.company, ''), a.contact) as customer, o.email, (select action || ' ' || state from operation x where x.resource_id = r.id order by created_at desc, id desc limit 1) as operation` : sql``}
     from resource r
       left join node n on n.id = r.node
@@ -78,7 +79,7 @@ async function page<Shown>(
   const last = shown.at(-1)
   const n = counted[0]?.n ?? 0
   return {
-    result: shown.map((row) => shape(listed(row))),
+    result: shown.map(listed),
     count: Math.min(n, countMax),
     count_exact: n <= countMax,
     next: rows.length > query.limit && last ? cursorOf(last.sort_key, String(last['id'])) : null,
@@ -147,17 +148,23 @@ function listed(row: RowOf): Listed {
     boundBoundTo: row['bound_bound_to'] ?? '',
     boundBoundName: row['bound_bound_name'] ?? '',
     groupName: row['group_name'] ?? '',
-    snapshots: row['snapshots'] ?? 0,
+    counted: row['counted'] ?? 0,
     customer: row['customer'] ?? '',
     email: row['email'] ?? '',
     operation: row['operation'] ?? '',
   } as unknown as Listed
 }
 
-function narrowed(kind: string, query: ResourceQuery, now: Date, more?: SQL): SQL {
-  const search = query.search && containing(query.search)
+/** What is called so, has this id, or was reported with exactly this address or name by its engine. */
+export function foundBy(text: string, lines: readonly Pick<ProductLine, 'searchFacts'>[]): SQL {
+  const names = [...new Set(lines.flatMap(({ searchFacts }) => searchFacts))]
+  const facts = names.map((name) => sql`r.facts->>${sql.raw(`'${name}'`)} = ${text}`)
+  return sql`(${sql.join([sql`r.name ilike ${containing(text)}`, sql`r.id = ${text}`, ...facts], sql` or `)})`
+}
+
+function narrowed(line: ProductLine, query: ResourceQuery, now: Date, more?: SQL): SQL {
   const parts = [
-    sql`r.kind = ${kind} and r.released_at is null`,
+    sql`r.kind = ${line.kind} and r.released_at is null`,
     query.bin ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`,
     query.status && sql`r.status = ${query.status}`,
     query.node && sql`r.node = ${query.node}`,
@@ -165,8 +172,7 @@ function narrowed(kind: string, query: ResourceQuery, now: Date, more?: SQL): SQ
     query.group_id && (query.group_id === 'none' ? sql`r.group_id is null` : sql`r.group_id = ${query.group_id}`),
     query.expires_within_days &&
       sql`r.expires_at <= ${new Date(now.getTime() + daysMs(query.expires_within_days)).toISOString()}::timestamptz`,
-    search &&
-      sql`(r.name ilike ${search} or r.id = ${query.search!} or r.facts->>'private_ip' = ${query.search!} or r.facts->>'floating_ip' = ${query.search!} or r.facts->>'address' = ${query.search!})`,
+    query.search && foundBy(query.search, [line]),
     more,
   ]
   return sql.join(
@@ -175,35 +181,33 @@ function narrowed(kind: string, query: ResourceQuery, now: Date, more?: SQL): SQ
   )
 }
 
-export async function listOwn<Shown>(
+export async function listOwn(
   ctx: CustomerCtx,
-  kind: string,
+  line: ProductLine,
   query: ResourceQuery,
-  shape: (row: Listed) => Shown,
   more?: SQL,
-): Promise<PageOf<Shown>> {
+): Promise<PageOf<Listed>> {
   refuseForeignCursor(query)
   const mine = visibleAs(ctx)
-  const where = narrowed(kind, query, ctx.app.clock.now(), more ? sql`${mine} and ${more}` : mine)
-  return page(ctx.db, ctx.language, where, query, shape, false)
+  const where = narrowed(line, query, ctx.app.clock.now(), more ? sql`${mine} and ${more}` : mine)
+  return page(ctx.db, ctx.language, line, where, query, false)
 }
 
 /** One of a person's own, with what a list shows of it. */
-export async function oneOwn(ctx: CustomerCtx, kind: string, id: string): Promise<Listed | undefined> {
-  const where = sql`r.kind = ${kind} and ${visibleAs(ctx)} and r.id = ${id}`
-  const { result } = await page(ctx.db, ctx.language, where, { limit: 1 }, (row) => row, false)
+export async function oneOwn(ctx: CustomerCtx, line: ProductLine, id: string): Promise<Listed | undefined> {
+  const where = sql`r.kind = ${line.kind} and ${visibleAs(ctx)} and r.id = ${id}`
+  const { result } = await page(ctx.db, ctx.language, line, where, { limit: 1 }, false)
   return result[0]
 }
 
-export async function listAll<Shown>(
+export async function listAll(
   ctx: SignedInCtx,
-  kind: string,
+  line: ProductLine,
   query: PlatformResourceQuery,
-  shape: (row: Listed) => Shown,
-): Promise<PageOf<Shown>> {
+): Promise<PageOf<Listed>> {
   refuseForeignCursor(query)
   const whose = query.account_id ? sql`r.account_id = ${query.account_id}` : undefined
-  return page(ctx.db, ctx.language, narrowed(kind, query, ctx.app.clock.now(), whose), query, shape, true)
+  return page(ctx.db, ctx.language, line, narrowed(line, query, ctx.app.clock.now(), whose), query, true)
 }
 
 /** The fields that every kind shows. */
@@ -239,15 +243,8 @@ export function reasonIn(language: Language, reason: string): string {
   return words[reason] ?? reason
 }
 
-/** The same rows as the list, as CSV with a byte-order mark, so that spreadsheets read Chinese. */
-export async function exportOwn(
-  ctx: CustomerCtx,
-  kind: string,
-  query: ResourceQuery,
-  columns: readonly string[],
-  shape: (row: Listed) => Record<string, unknown>,
-): Promise<FileAnswer> {
+/** The same rows as the list, all of them, for a file. */
+export async function everyOwn(ctx: CustomerCtx, line: ProductLine, query: ResourceQuery, more?: SQL) {
   const all = { ...query, limit: exportMax, after: undefined, page: undefined }
-  const { result } = await listOwn(ctx, kind, all, shape)
-  return csvFile(`${kind}s`, ctx.app.clock.now(), columns, result)
+  return (await listOwn(ctx, line, all, more)).result
 }

@@ -1,11 +1,11 @@
-import { resourceKinds, type ResourceKind } from '@portico/contract/resource/resource.ts'
+import { resourceKinds, type ResourceKind } from '@portico/contract/resource/products.ts'
 import { sql } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { waiting } from '../core/lists.ts'
 import { grantedKinds, visibleAs } from './own.ts'
-import { productLines } from './product.ts'
+import { productLines, sharingKinds } from './product.ts'
 
 interface Ending extends Record<string, unknown> {
   id: string
@@ -21,7 +21,7 @@ export async function expiringBefore(ctx: CustomerCtx, until: Date, limit: numbe
     select id, kind, name, expires_at, count(*) over ()::int as total from resource r
     where ${visibleAs(ctx)} and deleted_at is null and kind in ${grantedKinds(ctx).concat('')}
       and expires_at <= ${until.toISOString()}::timestamptz
-      and (bound_to is null or kind = 'snapshot' or exists (
+      and (bound_to is null or kind not in ${sharingKinds().concat('')} or exists (
         select from resource host where host.id = r.bound_to and r.expires_at < host.expires_at))
     order by expires_at, id limit ${limit}`)
   return {

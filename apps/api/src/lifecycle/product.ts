@@ -1,6 +1,5 @@
 import type { Product } from '@portico/contract/access.ts'
-import type { IdKind } from '@portico/contract/ids.ts'
-import type { OperationAction, ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { NoticeWord } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
@@ -79,28 +78,40 @@ export interface Step<Params = Record<string, unknown>, Result extends object = 
 export interface ProductLine {
   kind: ResourceKind
   product: Product
-  idKind: IdKind
+  /** What ids of it begin with. */
+  prefix: string
   /** The calls whose answers change with one of its resources: the customer's, and the operator's. */
   lists: { customer: readonly string[]; operator: readonly string[] }
   /** What cannot break has no faulty status. */
-  statuses: { building: string; ready: string; faulty?: string; expired: string }
+  statuses: { building: string; ready: string; faulty?: string | undefined; expired: string }
   /** Its term begins when the product says so (`startTerm`), not when it is paid. */
   startsLater?: true
   /** The statuses it can stay in; an operator may set no other. */
   settled: readonly string[]
   /** Those of them in which it is switched off, or there and in nobody's use. */
-  idle?: readonly string[]
+  idle: readonly string[]
   /** The statuses from which its owner may delete it. */
   deletable: readonly string[]
   /** The statuses in which its time can be prolonged, or end: what it is made of stands. */
   renewable: readonly string[]
   /** What it is made of, as items of the price list; none when it has no price of its own. */
   items(spec: Record<string, unknown>): { item: string; quantity: number }[]
-  steps: Partial<Record<OperationAction, Step<never, never>>>
+  steps: Record<string, Step<never, never>>
   /** The status after a renewal of what had expired. */
   revived(resource: ResourceRow): string
-  /** What it is, for an order: `4 vCPU · 8 GB`. */
+  /** What it is, for an order: `web · 4 vCPU · 8 GB`. */
   subject(resource: Pick<ResourceRow, 'name' | 'spec'>): string
+  /**
+   * How it lives with what it is bound to. `term`: it is renewed with it, and alone only where it ends before it.
+   * `copy`: it has a term of its own, and goes when that goes. Without it, it has a term of its own and lives on.
+   */
+  bound?: 'term' | 'copy' | undefined
+  /** The kind of what is bound to it whose number its list shows. */
+  counts?: ResourceKind | undefined
+  /** What of the engine's report it can be found by. */
+  searchFacts: readonly string[]
+  /** Parameters of an operation that say it was paid: it is not done again for nothing. */
+  paidParams: readonly string[]
 }
 
 /** Keeps the types of one product's steps while the core sees them all alike. */
@@ -119,3 +130,9 @@ export function productOf(kind: string): ProductLine {
   return line
 }
 export const productLines = () => [...lines.values()]
+
+/** The kinds that live on the term of what they are bound to. */
+export const sharingKinds = (): string[] =>
+  productLines()
+    .filter(({ bound }) => bound === 'term')
+    .map(({ kind }) => kind)

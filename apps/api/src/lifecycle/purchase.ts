@@ -1,6 +1,6 @@
 import { timeFactorIn } from '@portico/contract/money/price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
-import type { Bought } from '@portico/contract/resource/resource.ts'
+import type { Bought } from '@portico/contract/resource/fields.ts'
 import type { OrderType } from '@portico/contract/states/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'

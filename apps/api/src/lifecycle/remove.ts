@@ -1,4 +1,4 @@
-import { actManyMax, type DeletePreview } from '@portico/contract/resource/resource.ts'
+import { actManyMax, type DeletePreview } from '@portico/contract/resource/fields.ts'
 import { giveBack, refuseOpenRequests, unusedOf, type Unused } from '../ground/refunds/give-back.service.ts'
 import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service.ts'
 import { daysMs } from '../core/clock.ts'
@@ -21,8 +21,8 @@ export function binEnd(now: Date, { expiresAt }: Pick<ResourceRow, 'expiresAt'>)
   return expiresAt && expiresAt < end ? expiresAt : end
 }
 
-/** What has no life of its own goes with what it is bound to: a system disk, a snapshot. */
-export const goesAlong = ({ kind, expiresAt }: ResourceRow) => kind === 'snapshot' || expiresAt === null
+/** What has no life of its own goes with what it is bound to: a copy, and what was sold as a part of it. */
+export const goesAlong = ({ kind, expiresAt }: ResourceRow) => productOf(kind).bound === 'copy' || expiresAt === null
 
 /** What is bound to a thing, lives on when it goes, and may go with it if its owner says so: an address, a data disk. */
 const mayGoToo = (ctx: CustomerCtx, row: ResourceRow) =>

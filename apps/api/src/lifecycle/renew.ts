@@ -1,5 +1,5 @@
 import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
-import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
+import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { and, eq } from 'drizzle-orm'
 import {
   acceptQuote,
@@ -30,8 +30,7 @@ async function together(db: Db, rows: readonly ResourceRow[], lock: boolean): Pr
   return [...all.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** A snapshot is bound to its disk but lives on its own; a disk and an address live with their host. */
-const renewsWith = ({ kind }: ResourceRow) => kind === 'disk' || kind === 'eip'
+const renewsWith = ({ kind }: ResourceRow) => productOf(kind).bound === 'term'
 
 const isExpired = ({ kind, status }: ResourceRow) => status === productOf(kind).statuses.expired
 

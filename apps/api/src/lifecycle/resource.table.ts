@@ -1,4 +1,4 @@
-import type { OperationAction } from '@portico/contract/resource/resource.ts'
+import type { OperationAction } from '@portico/contract/resource/fields.ts'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { teamGroups } from '../core/people/people.table.ts'

@@ -1,4 +1,4 @@
-import type { RestorePrice } from '@portico/contract/resource/resource.ts'
+import type { RestorePrice } from '@portico/contract/resource/fields.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { refuseOpenRequests, returnedBy } from '../ground/refunds/give-back.service.ts'
 import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service.ts'

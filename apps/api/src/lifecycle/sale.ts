@@ -1,8 +1,10 @@
 import type { PurchaseConfig, PurchaseWish } from '@portico/contract/resource/purchase.ts'
-import type { Bought, Quote } from '@portico/contract/resource/resource.ts'
+import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { acceptQuote, priceParts, signQuote } from '../ground/prices/price-quote.service.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
-import { newId } from '../core/ids.ts'
+import { newIdWith } from '../core/ids.ts'
+import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { nodeFor, requireOnSale } from '../ground/nodes/node.service.ts'
 import { requireProduct } from '../core/http/permission.ts'
 import { productOf, type ProductLine } from './product.ts'
 import { buy } from './purchase.ts'
@@ -52,24 +54,38 @@ interface Single {
 }
 type Named = { months: number; name: string; renewal: string }
 
+/** The buyer's node; what runs on none needs none. */
+const nodeOf = async (ctx: CustomerCtx, node: string) =>
+  node === everyNode ? undefined : nodeFor(ctx.db, ctx.account.id, node)
+
+async function requireSold(ctx: CustomerCtx, node: string): Promise<void> {
+  const found = await nodeOf(ctx, node)
+  if (found) requireOnSale(found)
+}
+
 /** The price and the purchase of what is one thing with one price: most of what is sold by package or by size. */
 export function soldSingly<Kind extends SaleKind>(
   line: ProductLine,
   of: (config: Config<Kind>) => Single,
-): { price: Sale<Kind>['price']; create: (ctx: CustomerCtx, wish: Wish<Kind> & Named & Agreed) => Promise<Bought> } {
+): Pick<Sale<Kind>, 'price' | 'refuseSoldOut'> & {
+  create: (ctx: CustomerCtx, wish: Wish<Kind> & Named & Agreed) => Promise<Bought>
+} {
   const subjectOf = ({ node, spec }: Single, months: number) => [line.kind, node, spec, months]
   return {
     async price(ctx, config) {
       const { months } = config
       const { node, spec } = of(config)
+      await nodeOf(ctx, node)
       const wanted = { product: line.product, node, items: line.items(spec), months, purpose: 'purchase' as const }
       const parts = await priceParts(ctx, [{ key: line.kind, times: 1, spec: wanted }])
       return signQuote(ctx.app, ctx.account.id, subjectOf({ node, spec }, months), parts)
     },
+    refuseSoldOut: (ctx, config) => requireSold(ctx, of(config).node),
     async create(ctx, wish) {
       const { node, spec } = of(wish as unknown as Config<Kind>)
+      await requireSold(ctx, node)
       const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf({ node, spec }, wish.months))
-      const id = newId(line.idKind)
+      const id = newIdWith(line.prefix)
       const { name, renewal, months } = wish
       const ware = { id, kind: line.kind, node, name: name || id, spec, part, renewal, create: {} }
       const bought = await buy(ctx, months, [ware])

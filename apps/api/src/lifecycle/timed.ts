@@ -9,7 +9,7 @@ import type { JobKind } from '../core/jobs/jobs.ts'
 import { wantsRenewalMail } from '../core/people/people.ts'
 import { Refused } from '../core/refuse.ts'
 import { begin } from './operations.ts'
-import { productOf } from './product.ts'
+import { productOf, sharingKinds } from './product.ts'
 import { isFaulty, renewAutomatically } from './renew.ts'
 import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
 
@@ -42,7 +42,7 @@ const idle = (db: Db) =>
   )
 
 /** What has an end of its own: not bound to anything, or ending before what it is bound to. */
-const ownEnd = sql`(${resources.boundTo} is null or ${resources.kind} = 'snapshot'
+const ownEnd = () => sql`(${resources.boundTo} is null or ${resources.kind} not in ${sharingKinds().concat('')}
   or ${resources.expiresAt} < (select h.expires_at from resource h where h.id = ${resources.boundTo}))`
 
 /** Goes through everything that fits, so many at a time: what is refused again and again keeps nobody else waiting. */
@@ -88,7 +88,7 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
 
 async function renewDue(app: App): Promise<void> {
   const due = new Date(app.clock.now().getTime() + renewBeforeMs)
-  const wanted = and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), ownEnd, idle(app.db))
+  const wanted = and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), ownEnd(), idle(app.db))
   await eachFound(app, wanted, async (db, row) => {
     if (row.renewal === 'off' || !row.expiresAt || row.expiresAt > due || row.deletedAt) return
     if (isFaulty(row)) return sayOnce(app, db, row, 'renewalPaused')
@@ -129,7 +129,7 @@ async function warn(app: App): Promise<void> {
       )
     const soon = and(
       alive,
-      ownEnd,
+      ownEnd(),
       lte(resources.expiresAt, until),
       sql`${resources.expiresAt} > ${now.toISOString()}::timestamptz`,
       notExists(known),

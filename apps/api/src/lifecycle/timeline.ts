@@ -1,6 +1,6 @@
 import type { Language } from '@portico/contract/language.ts'
 import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
-import type { TimelineEntry } from '@portico/contract/resource/resource.ts'
+import type { TimelineEntry } from '@portico/contract/resource/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'

@@ -1,9 +1,8 @@
 import { cartCalls } from '@portico/contract/resource/cart.ts'
-import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
-import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/resource.ts'
+import { purchaseCalls, type PurchaseConfig } from '@portico/contract/resource/purchase.ts'
+import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
-import type { MaintenanceConfig } from '@portico/contract/support/maintenance.ts'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,7 +25,7 @@ import { TermChoice } from './TermChoice.tsx'
 import { useOpen } from './use-open.ts'
 
 /** The kinds that are bought one at a time and need nothing but a name besides their choices. */
-type Single = MaintenanceConfig
+type Single = Extract<PurchaseConfig, { kind: 'maintenance' }>
 type Choice = Omit<Single, 'months'>
 
 interface BuyPageProps {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { timesMoney } from '@portico/contract/money/sums.ts'
-import type { Quote } from '@portico/contract/resource/resource.ts'
+import type { Quote } from '@portico/contract/resource/fields.ts'
 import { lineText } from './price-line.ts'
 import { find, language, t } from '../base/words/words.ts'
 import { FormProblem, type Problem } from '../kit/form/FormProblem.tsx'

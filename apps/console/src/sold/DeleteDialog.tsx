@@ -1,6 +1,7 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
-import { resourceCalls, type DeletePreview } from '@portico/contract/resource/resource.ts'
+import type { DeletePreview } from '@portico/contract/resource/fields.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import { useCall } from '../base/call/queries.ts'
 import { useWrite } from '../base/call/use-write.ts'

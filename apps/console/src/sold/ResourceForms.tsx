@@ -1,4 +1,5 @@
-import { resourceCalls, resourceNameMax } from '@portico/contract/resource/resource.ts'
+import { resourceNameMax } from '@portico/contract/resource/fields.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import * as z from 'zod/mini'

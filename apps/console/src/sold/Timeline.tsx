@@ -1,4 +1,5 @@
-import { resourceCalls, type TimelineEntry } from '@portico/contract/resource/resource.ts'
+import type { TimelineEntry } from '@portico/contract/resource/fields.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'

@@ -1,4 +1,4 @@
-import { resourceSorts } from '@portico/contract/resource/resource.ts'
+import { resourceSorts } from '@portico/contract/resource/fields.ts'
 import type { SortColumn } from '../base/state/list.ts'
 
 /** What every list of resources can be put in order by. */

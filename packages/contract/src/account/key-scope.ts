@@ -1,9 +1,6 @@
 import { writes, type Call } from '../calls.ts'
-import { diskCalls } from '../compute/disk.ts'
-import { hostCalls } from '../compute/host.ts'
 import { keyPairCalls } from '../compute/key-pair.ts'
 import { scheduleCalls } from '../compute/schedule.ts'
-import { snapshotCalls } from '../compute/snapshot.ts'
 import { priceCalls } from '../money/catalogue-price.ts'
 import { invoiceCalls } from '../money/invoice.ts'
 import { orderCalls } from '../money/order.ts'
@@ -12,10 +9,10 @@ import { firewallCalls } from '../network/firewall.ts'
 import { networkCalls } from '../network/network.ts'
 import { nodeCalls } from '../node/node.ts'
 import { cartCalls } from '../resource/cart.ts'
+import { productCallsOf } from '../resource/products.ts'
 import { purchaseCalls } from '../resource/purchase.ts'
 import { resourceCalls } from '../resource/resource.ts'
 import { announcementCalls } from '../support/announcement.ts'
-import { maintenanceCalls } from '../support/maintenance.ts'
 import { noticeCalls } from '../support/notice.ts'
 import { operationLogCalls } from '../support/operation-log.ts'
 import { workOrderCalls } from '../support/work-order.ts'
@@ -29,19 +26,19 @@ const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
 /** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
-  compute: { ...hostCalls, ...diskCalls, ...snapshotCalls, ...scheduleCalls, ...keyPairCalls },
+  compute: { ...scheduleCalls, ...keyPairCalls },
   network: { ...networkCalls, ...firewallCalls },
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
   node: { nodeList, nodeSubscribe, flavorList, imageList },
   money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },
-  support: { ...noticeCalls, ...announcementCalls, ...maintenanceCalls, ...workOrderCalls, ...operationLogCalls },
+  support: { ...noticeCalls, ...announcementCalls, ...workOrderCalls, ...operationLogCalls },
 }
 
 const forCustomers = ['signedIn', 'customer', 'owner']
 
 const scopes = new Map<string, KeyScope>(
   Object.entries(open).flatMap(([area, calls]) =>
-    Object.values(calls)
+    Object.values({ ...calls, ...productCallsOf(area as KeyArea) })
       .filter(({ allow }) => forCustomers.includes(allow))
       .map((call) => [call.name, `${area as KeyArea}.${writes(call) ? 'write' : 'read'}`] as const),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Money } from '../money/order.ts'
 import { Instant } from '../page.ts'
-import { resourceKinds } from '../resource/resource.ts'
+import { resourceKinds } from '../resource/products.ts'
 
 /** How many lines of the feed, and how many hosts of the busiest, a screen on a wall has room for. */
 export const cockpitOperations = 10

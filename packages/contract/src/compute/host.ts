@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { calls } from '../calls.ts'
 import {
   hostActionTimeoutSeconds,
   hostAliasLengthMax,
@@ -8,27 +7,24 @@ import {
   hostsPerPurchaseMax,
   monitorPeriods,
 } from '../constants.ts'
-import { Id } from '../ids.ts'
+import { Id, idPrefixes } from '../ids.ts'
 import { Money } from '../money/order.ts'
-import { Instant, Nothing, Page } from '../page.ts'
+import { Instant, Nothing } from '../page.ts'
 import {
   actManyMax,
   ActResults,
   Bought,
   months,
-  PlatformResourceQuery,
-  platformResourceFields,
   quantityUpTo,
   quoteToken,
   renewal,
-  resourceFields,
-  ResourceQuery,
   tag,
   tagsMax,
-} from '../resource/resource.ts'
+} from '../resource/fields.ts'
+import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { dataDiskSizesGb, hostAlias, hostName, hostPassword } from '../rules/compute.ts'
 import { across, chosen, linesAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
-import { hostStatuses } from '../states/compute.ts'
+import { hostAllows } from '../states/compute.ts'
 
 export const bandwidthMbpsMax = 1000
 export const systemDiskGbMax = 500
@@ -48,10 +44,7 @@ export const hostConfig = {
   /** Of a public address of its own; 0 for none. */
   bandwidth_mbps: z._default(wholeNumber(0, bandwidthMbpsMax, 'rules.invalid'), 0),
   quantity: quantityUpTo(hostsPerPurchaseMax, 'rules.hostCount'),
-  months,
 }
-export const HostConfig = z.object({ kind: z.literal('host'), ...hostConfig })
-export type HostConfig = z.output<typeof HostConfig>
 
 export const signInWays = ['password', 'key'] as const
 
@@ -105,46 +98,13 @@ const hostNameFits = across<{ host_name: string; quantity: number }>(
 export const HostDetails = z.object(hostDetails).check(needsPassword, needsKey)
 export type HostDetails = z.output<typeof HostDetails>
 /** All it takes to make one, but for the price that was agreed. */
-export const HostWish = z
-  .object({ kind: z.literal('host'), ...hostConfig, ...hostDetails })
+const wish = z
+  .object({ kind: z.literal('host'), ...hostConfig, months, ...hostDetails })
   .check(needsPassword, needsKey, aliasFits, hostNameFits)
 export const HostCreateInput = z
-  .object({ ...hostConfig, ...hostDetails, quote: quoteToken })
+  .object({ ...hostConfig, months, ...hostDetails, quote: quoteToken })
   .check(needsPassword, needsKey, aliasFits, hostNameFits)
 export type HostCreateInput = z.output<typeof HostCreateInput>
-
-export const Host = z.object({
-  id: Id('host'),
-  ...resourceFields,
-  status: z.enum(hostStatuses),
-  host_name: z.string(),
-  private_ip: z.string(),
-  floating_ip: z.string(),
-  eip_id: z.string(),
-  flavor: z.string(),
-  cpu: z.number(),
-  memory_mb: z.number(),
-  bandwidth_mbps: z.number(),
-  system_disk_gb: z.number(),
-  image: z.string(),
-  system: z.string(),
-  key_pair: z.string(),
-  /** Whether a password is kept that can be shown to those who may see it. */
-  has_password: z.boolean(),
-  user_name: z.string(),
-  /** Where any SSH client comes in, and as whom; the password is shown by its own call. */
-  ssh_host: z.string(),
-  ssh_port: z.nullable(z.number()),
-  ssh_user_name: z.string(),
-  subnet_id: z.string(),
-  firewall_ids: z.array(z.string()),
-  firewall_names: z.array(z.string()),
-  export_ip: z.string(),
-  export_country: z.string(),
-})
-export type Host = z.output<typeof Host>
-export const PlatformHost = z.extend(Host, platformResourceFields)
-export type PlatformHost = z.output<typeof PlatformHost>
 
 /** Actions that need nothing but the host, and can be done to many at once. */
 export const plainHostActions = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert'] as const
@@ -171,160 +131,188 @@ export type HostMetrics = z.output<typeof HostMetrics>
 
 export const rebuildWays = ['rebuild', 'reinstall system', 'replace system'] as const
 
-export const hostCalls = calls({
-  hostList: {
-    post: '/apiv1/compute/computeList',
-    allow: 'customer',
-    product: 'host',
-    reads: true,
-    input: ResourceQuery,
-    data: Page(Host),
+export const host = product({
+  kind: 'host',
+  prefix: idPrefixes.host,
+  product: 'host',
+  area: 'compute',
+  states: 'hostStatus',
+  statuses: {
+    ACTIVE: { is: 'ready', shape: 'running' },
+    SHUTOFF: { shape: 'stopped', idle: true },
+    BUILD: { is: 'building', shape: 'working' },
+    VERIFY_RESIZE: { shape: 'waiting', idle: true },
+    RESIZE: { shape: 'working' },
+    REBOOT: { shape: 'working' },
+    REBUILD: { shape: 'working' },
+    ERROR: { is: 'faulty', shape: 'failed' },
+    EXPIRED: { is: 'expired', shape: 'expired' },
+    HARD_REBOOT: { shape: 'working' },
   },
-  hostInfo: {
-    post: '/apiv1/compute/computeInfo',
-    allow: 'customer',
-    product: 'host',
-    reads: true,
-    input: z.object({ id }),
-    data: Host,
+  config: hostConfig,
+  wish,
+  row: {
+    host_name: z.string(),
+    private_ip: z.string(),
+    floating_ip: z.string(),
+    eip_id: z.string(),
+    flavor: z.string(),
+    cpu: z.number(),
+    memory_mb: z.number(),
+    bandwidth_mbps: z.number(),
+    system_disk_gb: z.number(),
+    image: z.string(),
+    system: z.string(),
+    key_pair: z.string(),
+    /** Whether a password is kept that can be shown to those who may see it. */
+    has_password: z.boolean(),
+    user_name: z.string(),
+    /** Where any SSH client comes in, and as whom; the password is shown by its own call. */
+    ssh_host: z.string(),
+    ssh_port: z.nullable(z.number()),
+    ssh_user_name: z.string(),
+    subnet_id: z.string(),
+    firewall_ids: z.array(z.string()),
+    firewall_names: z.array(z.string()),
+    export_ip: z.string(),
+    export_country: z.string(),
   },
-  hostExport: {
-    get: '/apiv1/compute/exportComputeList',
-    allow: 'customer',
-    product: 'host',
-    reads: true,
-    input: ResourceQuery,
-    data: z.any(),
-    blob: true,
+  can: hostAllows,
+  lists: {
+    customer: '/apiv1/compute/computeList',
+    info: '/apiv1/compute/computeInfo',
+    operator: '/apiv1/platform/hostList',
+    export: '/apiv1/compute/exportComputeList',
   },
-  hostCreate: {
-    post: '/apiv1/compute/createCompute',
-    allow: 'customer',
-    product: 'host',
-    input: HostCreateInput,
-    data: Bought,
-    audit: 'host.create',
-    stales: stalesMoney,
-    timeoutSeconds: hostCreateTimeoutSeconds,
-    secret: 'input',
-  },
-  hostAct: {
-    post: '/apiv1/compute/actionCompute',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({ ids, action: chosen(plainHostActions) }),
-    data: ActResults,
-    audit: 'host.act',
-    stales,
-    timeoutSeconds: hostActionTimeoutSeconds,
-  },
-  hostPasswordReset: {
-    post: '/apiv1/compute/resetPassword',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({ id, password: hostPassword }),
-    data: Nothing,
-    audit: 'host.resetPassword',
-    stales,
-    secret: 'input',
-  },
-  /** Shows the password that is kept; every look at it is a line in the log. */
-  hostPasswordShow: {
-    post: '/apiv1/compute/showPassword',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({ id }),
-    data: z.object({ user_name: z.string(), password: z.string() }),
-    audit: 'host.showPassword',
-    secret: true,
-  },
-  hostRebuild: {
-    post: '/apiv1/compute/rebuildCompute',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({
-      id,
-      way: chosen(rebuildWays),
-      image_id: z.optional(requiredLineAtMost(64)),
-      password: z.optional(hostPassword),
-    }),
-    data: Nothing,
-    audit: 'host.rebuild',
-    stales,
-    secret: 'input',
-  },
-  adjustPrice: {
-    post: '/apiv1/fee/adjustPriceDetail',
-    allow: 'customer',
-    product: 'host',
-    reads: true,
-    input: z.object({ id, flavor_id: requiredLineAtMost(64) }),
-    data: z.object({
-      /** Plus is to pay, minus comes back to the balance when the change is confirmed. */
-      total: Money,
-      month_before: Money,
-      month_after: Money,
-      expire_time: z.nullable(Instant),
-      token: z.string(),
-    }),
-  },
-  hostResize: {
-    post: '/apiv1/compute/resizeCompute',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({ id, flavor_id: requiredLineAtMost(64), quote: quoteToken }),
-    data: Nothing,
-    audit: 'host.resize',
-    stales: stalesMoney,
-    timeoutSeconds: hostResizeTimeoutSeconds,
-  },
-  hostFirewallSave: {
-    post: '/apiv1/compute/savePortSecurityGroup',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({ id, firewall_ids: z.array(Id('firewall')).check(z.maxLength(5, 'rules.tooLong')) }),
-    data: Nothing,
-    audit: 'host.firewall',
-    stales,
-  },
-  hostEipReplace: {
-    post: '/apiv1/network/changeEip',
-    allow: 'customer',
-    product: 'host',
-    input: z.object({ id }),
-    data: Nothing,
-    audit: 'host.replaceEip',
-    stales,
-  },
-  hostMetrics: {
-    post: '/apiv1/compute/monitorInfo',
-    allow: 'customer',
-    product: 'host',
-    reads: true,
-    input: z.object({ id, period: chosen(monitorPeriods) }),
-    data: HostMetrics,
-  },
-  hostConsoleLog: {
-    post: '/apiv1/compute/consoleLog',
-    allow: 'customer',
-    product: 'host',
-    reads: true,
-    input: z.object({ id }),
-    data: z.object({ text: z.string() }),
-  },
-  platformHostList: {
-    post: '/apiv1/platform/hostList',
-    allow: 'operator.resources',
-    reads: true,
-    input: PlatformResourceQuery,
-    data: Page(PlatformHost),
-  },
-  platformHostAct: {
-    post: '/apiv1/platform/hostAct',
-    allow: 'operator.resources',
-    input: z.object({ ids, action: chosen(plainHostActions), reason: requiredLineAtMost(300) }),
-    data: ActResults,
-    audit: 'host.act',
-    stales: ['platformHostList', 'platformResourceTimeline'],
+  shownIn: { customer: ['diskList'], operator: ['platformDiskList'] },
+  calls: {
+    hostCreate: {
+      post: '/apiv1/compute/createCompute',
+      allow: 'customer',
+      product: 'host',
+      input: HostCreateInput,
+      data: Bought,
+      audit: 'host.create',
+      stales: stalesMoney,
+      timeoutSeconds: hostCreateTimeoutSeconds,
+      secret: 'input',
+    },
+    hostAct: {
+      post: '/apiv1/compute/actionCompute',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ ids, action: chosen(plainHostActions) }),
+      data: ActResults,
+      audit: 'host.act',
+      stales,
+      timeoutSeconds: hostActionTimeoutSeconds,
+    },
+    hostPasswordReset: {
+      post: '/apiv1/compute/resetPassword',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id, password: hostPassword }),
+      data: Nothing,
+      audit: 'host.resetPassword',
+      stales,
+      secret: 'input',
+    },
+    /** Shows the password that is kept; every look at it is a line in the log. */
+    hostPasswordShow: {
+      post: '/apiv1/compute/showPassword',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id }),
+      data: z.object({ user_name: z.string(), password: z.string() }),
+      audit: 'host.showPassword',
+      secret: true,
+    },
+    hostRebuild: {
+      post: '/apiv1/compute/rebuildCompute',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({
+        id,
+        way: chosen(rebuildWays),
+        image_id: z.optional(requiredLineAtMost(64)),
+        password: z.optional(hostPassword),
+      }),
+      data: Nothing,
+      audit: 'host.rebuild',
+      stales,
+      secret: 'input',
+    },
+    adjustPrice: {
+      post: '/apiv1/fee/adjustPriceDetail',
+      allow: 'customer',
+      product: 'host',
+      reads: true,
+      input: z.object({ id, flavor_id: requiredLineAtMost(64) }),
+      data: z.object({
+        /** Plus is to pay, minus comes back to the balance when the change is confirmed. */
+        total: Money,
+        month_before: Money,
+        month_after: Money,
+        expire_time: z.nullable(Instant),
+        token: z.string(),
+      }),
+    },
+    hostResize: {
+      post: '/apiv1/compute/resizeCompute',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id, flavor_id: requiredLineAtMost(64), quote: quoteToken }),
+      data: Nothing,
+      audit: 'host.resize',
+      stales: stalesMoney,
+      timeoutSeconds: hostResizeTimeoutSeconds,
+    },
+    hostFirewallSave: {
+      post: '/apiv1/compute/savePortSecurityGroup',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id, firewall_ids: z.array(Id('firewall')).check(z.maxLength(5, 'rules.tooLong')) }),
+      data: Nothing,
+      audit: 'host.firewall',
+      stales,
+    },
+    hostEipReplace: {
+      post: '/apiv1/network/changeEip',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id }),
+      data: Nothing,
+      audit: 'host.replaceEip',
+      stales,
+    },
+    hostMetrics: {
+      post: '/apiv1/compute/monitorInfo',
+      allow: 'customer',
+      product: 'host',
+      reads: true,
+      input: z.object({ id, period: chosen(monitorPeriods) }),
+      data: HostMetrics,
+    },
+    hostConsoleLog: {
+      post: '/apiv1/compute/consoleLog',
+      allow: 'customer',
+      product: 'host',
+      reads: true,
+      input: z.object({ id }),
+      data: z.object({ text: z.string() }),
+    },
+    platformHostAct: {
+      post: '/apiv1/platform/hostAct',
+      allow: 'operator.resources',
+      input: z.object({ ids, action: chosen(plainHostActions), reason: requiredLineAtMost(300) }),
+      data: ActResults,
+      audit: 'host.act',
+      stales: ['platformHostList', 'platformResourceTimeline'],
+    },
   },
 })
+export type Host = RowOf<typeof host>
+export type PlatformHost = PlatformRowOf<typeof host>
+export type HostConfig = z.output<typeof host.Config>
+export const hostCalls = host.calls
+export const hostCan = host.can

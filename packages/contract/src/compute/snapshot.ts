@@ -1,33 +1,22 @@
 import * as z from 'zod/mini'
-import { calls } from '../calls.ts'
-import { Id } from '../ids.ts'
+import { Id, idPrefixes } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import {
-  Bought,
-  months,
-  PlatformResourceQuery,
-  platformResourceFields,
-  quoteToken,
-  resourceFields,
-  ResourceQuery,
-} from '../resource/resource.ts'
+import { Bought, months, quoteToken } from '../resource/fields.ts'
+import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { autoSnapshotTime, snapshotDescription, snapshotName } from '../rules/compute.ts'
 import { wholeNumber } from '../rules/text.ts'
-import { snapshotFees, snapshotStatuses } from '../states/compute.ts'
+import { snapshotFees } from '../states/compute.ts'
 
 /** So many snapshots of a disk cost nothing; more are bought by their size and term. */
 export const freeSnapshotsPerDisk = 3
 export const autoSnapshotKeepMax = 30
 const descriptionMax = 200
 
-export const SnapshotConfig = z.object({ kind: z.literal('snapshot'), disk_id: Id('disk'), months })
-export type SnapshotConfig = z.output<typeof SnapshotConfig>
-
+const config = { disk_id: Id('disk') }
 const snapshotDetails = {
   name: snapshotName,
   description: snapshotDescription.check(z.maxLength(descriptionMax, 'rules.tooLong')),
 }
-export const SnapshotWish = z.extend(SnapshotConfig, snapshotDetails)
 export const SnapshotCreateInput = z.object({
   disk_id: Id('disk'),
   ...snapshotDetails,
@@ -36,23 +25,6 @@ export const SnapshotCreateInput = z.object({
   quote: z.optional(quoteToken),
 })
 export type SnapshotCreateInput = z.output<typeof SnapshotCreateInput>
-
-export const Snapshot = z.object({
-  id: Id('snapshot'),
-  ...resourceFields,
-  status: z.enum(snapshotStatuses),
-  description: z.string(),
-  disk_id: z.string(),
-  disk_name: z.string(),
-  host_id: z.string(),
-  host_name: z.string(),
-  capacity_gb: z.number(),
-  fee: z.enum(snapshotFees),
-  automatic: z.boolean(),
-})
-export type Snapshot = z.output<typeof Snapshot>
-export const PlatformSnapshot = z.extend(Snapshot, platformResourceFields)
-export type PlatformSnapshot = z.output<typeof PlatformSnapshot>
 
 export const SnapshotPlanInput = z.object({
   disk_id: Id('disk'),
@@ -77,55 +49,75 @@ export type SnapshotPlan = z.output<typeof SnapshotPlan>
 const id = Id('snapshot')
 const stales = ['snapshotList', 'diskList', 'resourceTimeline', 'resourceCount'] as const
 
-export const snapshotCalls = calls({
-  snapshotList: {
-    post: '/apiv1/snapshot/snapshotList',
-    allow: 'customer',
-    product: 'snapshot',
-    reads: true,
-    input: z.extend(ResourceQuery, { disk_id: z.optional(Id('disk')), host_id: z.optional(Id('host')) }),
-    data: Page(Snapshot),
+export const snapshot = product({
+  kind: 'snapshot',
+  prefix: idPrefixes.snapshot,
+  product: 'snapshot',
+  area: 'compute',
+  states: 'snapStatus',
+  statuses: {
+    creating: { is: 'building', shape: 'working' },
+    available: { is: 'ready', shape: 'running' },
+    restoring: { shape: 'working' },
+    deleting: { shape: 'working' },
+    error: { is: ['faulty', 'expired'], shape: 'failed' },
   },
-  snapshotCreate: {
-    post: '/apiv1/snapshot/createSnapshot',
-    allow: 'customer',
-    product: 'snapshot',
-    input: SnapshotCreateInput,
-    data: Bought,
-    audit: 'snapshot.create',
-    stales: [...stales, 'orderList', 'userInfo', 'walletLineList'],
+  config,
+  wish: z.object({ kind: z.literal('snapshot'), ...config, months, ...snapshotDetails }),
+  row: {
+    description: z.string(),
+    disk_id: z.string(),
+    disk_name: z.string(),
+    host_id: z.string(),
+    host_name: z.string(),
+    capacity_gb: z.number(),
+    fee: z.enum(snapshotFees),
+    automatic: z.boolean(),
   },
-  snapshotRestore: {
-    post: '/apiv1/snapshot/restoreSnapshot',
-    allow: 'customer',
-    product: 'snapshot',
-    input: z.object({ id }),
-    data: Nothing,
-    audit: 'snapshot.restore',
-    stales,
-  },
-  snapshotPlanList: {
-    post: '/apiv1/snapshot/planList',
-    allow: 'customer',
-    product: 'snapshot',
-    reads: true,
-    input: PageQuery,
-    data: Page(SnapshotPlan),
-  },
-  snapshotPlanSave: {
-    post: '/apiv1/snapshot/savePlan',
-    allow: 'customer',
-    product: 'snapshot',
-    input: SnapshotPlanInput,
-    data: Nothing,
-    audit: 'snapshot.plan',
-    stales: ['snapshotPlanList', 'diskList'],
-  },
-  platformSnapshotList: {
-    post: '/apiv1/platform/snapshotList',
-    allow: 'operator.resources',
-    reads: true,
-    input: PlatformResourceQuery,
-    data: Page(PlatformSnapshot),
+  filters: { disk_id: z.optional(Id('disk')), host_id: z.optional(Id('host')) },
+  can: { renew: ['available', 'error'], delete: ['available', 'error'] },
+  lists: { customer: '/apiv1/snapshot/snapshotList', operator: '/apiv1/platform/snapshotList' },
+  shownIn: { customer: ['diskList'] },
+  calls: {
+    snapshotCreate: {
+      post: '/apiv1/snapshot/createSnapshot',
+      allow: 'customer',
+      product: 'snapshot',
+      input: SnapshotCreateInput,
+      data: Bought,
+      audit: 'snapshot.create',
+      stales: [...stales, 'orderList', 'userInfo', 'walletLineList'],
+    },
+    snapshotRestore: {
+      post: '/apiv1/snapshot/restoreSnapshot',
+      allow: 'customer',
+      product: 'snapshot',
+      input: z.object({ id }),
+      data: Nothing,
+      audit: 'snapshot.restore',
+      stales,
+    },
+    snapshotPlanList: {
+      post: '/apiv1/snapshot/planList',
+      allow: 'customer',
+      product: 'snapshot',
+      reads: true,
+      input: PageQuery,
+      data: Page(SnapshotPlan),
+    },
+    snapshotPlanSave: {
+      post: '/apiv1/snapshot/savePlan',
+      allow: 'customer',
+      product: 'snapshot',
+      input: SnapshotPlanInput,
+      data: Nothing,
+      audit: 'snapshot.plan',
+      stales: ['snapshotPlanList', 'diskList'],
+    },
   },
 })
+export type Snapshot = RowOf<typeof snapshot>
+export type PlatformSnapshot = PlatformRowOf<typeof snapshot>
+export type SnapshotConfig = z.output<typeof snapshot.Config>
+export const snapshotCalls = snapshot.calls
+export const snapshotCan = snapshot.can

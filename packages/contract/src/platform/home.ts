@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Money } from '../money/order.ts'
 import { Instant } from '../page.ts'
-import { resourceKinds } from '../resource/resource.ts'
+import { resourceKinds } from '../resource/products.ts'
 
 /** What home warns of, and how far it looks ahead. */
 export const homeExpiryDays = { soon: 7, ahead: 30 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Money } from '../money/order.ts'
 import { Instant } from '../page.ts'
-import { resourceKinds } from '../resource/resource.ts'
+import { resourceKinds } from '../resource/products.ts'
 import type { Permission } from '../access.ts'
 
 export const overviewDays = 30

@@ -5,7 +5,8 @@ import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant } from '../page.ts'
 import { PurchaseWish, stalesBought } from './purchase.ts'
-import { Bought, Quote, resourceKinds } from './resource.ts'
+import { Bought, Quote } from './fields.ts'
+import { resourceKinds } from './products.ts'
 
 export const cartItemsMax = 20
 

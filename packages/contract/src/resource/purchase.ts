@@ -1,36 +1,29 @@
 import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { DiskConfig, DiskWish } from '../compute/disk.ts'
-import { HostConfig, HostWish } from '../compute/host.ts'
-import { SnapshotConfig, SnapshotWish } from '../compute/snapshot.ts'
-import { MaintenanceConfig, MaintenanceWish } from '../support/maintenance.ts'
-import { Bought, Quote, quoteToken } from './resource.ts'
+import { Bought, Quote, quoteToken } from './fields.ts'
+import { ownLists, soldProducts, type SoldProduct } from './products.ts'
+
+/** What somebody can buy by itself. */
+type Sold<Product = SoldProduct> = Product extends { Config: undefined } ? never : Product
+const sold = soldProducts.filter((one): one is Sold => one.Config !== undefined)
+
+/** Of some schemas, of which there is at least one. */
+const oneOf = <Schema>(schemas: readonly Schema[]) => schemas as unknown as readonly [Schema, ...Schema[]]
 
 /** Everything whose price can be asked for, by what it is. */
-export const PurchaseConfig = z.discriminatedUnion(
-  'kind',
-  [HostConfig, DiskConfig, SnapshotConfig, MaintenanceConfig],
-  { error: 'rules.choose' },
-)
+export const PurchaseConfig = z.discriminatedUnion('kind', oneOf(sold.map(({ Config }) => Config)), {
+  error: 'rules.choose',
+})
 export type PurchaseConfig = z.output<typeof PurchaseConfig>
 
 /** The same, with what else it takes to make one. */
-export const PurchaseWish = z.discriminatedUnion('kind', [HostWish, DiskWish, SnapshotWish, MaintenanceWish], {
+export const PurchaseWish = z.discriminatedUnion('kind', oneOf(sold.map(({ Wish }) => Wish)), {
   error: 'rules.choose',
 })
 export type PurchaseWish = z.output<typeof PurchaseWish>
 
-export const stalesBought = [
-  'hostList',
-  'diskList',
-  'snapshotList',
-  'maintenanceList',
-  'resourceCount',
-  'orderList',
-  'userInfo',
-  'walletLineList',
-] as const
+export const stalesBought = [...ownLists, 'resourceCount', 'orderList', 'userInfo', 'walletLineList'] as const
 
 export const purchaseCalls = calls({
   purchasePrice: {

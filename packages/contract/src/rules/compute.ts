@@ -6,7 +6,7 @@ import {
   nameLengthMax,
   snapshotNameLengthMin,
 } from '../constants.ts'
-import { hostCan, type HostStatus } from '../states/compute.ts'
+import { hostAllows, type HostStatus } from '../states/compute.ts'
 import {
   lineAtMost,
   required,
@@ -65,5 +65,5 @@ export const autoSnapshotTime = required.check(
 )
 
 export const resizeProblem = (status: HostStatus): MessageKey | undefined =>
-  hostCan.resize(status) ? undefined : 'rules.hostRunning'
+  (hostAllows.resize as readonly HostStatus[]).includes(status) ? undefined : 'rules.hostRunning'
 export const hasImage = (images: readonly unknown[]) => images.length > 0

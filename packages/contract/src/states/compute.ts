@@ -1,4 +1,4 @@
-import { can, type Transition } from './can.ts'
+import type { Transition } from './can.ts'
 
 export const hostStatuses = [
   'ACTIVE',
@@ -57,7 +57,8 @@ export type HostAction = (typeof hostActions)[number]
 const settled = ['ACTIVE', 'SHUTOFF'] as const
 const delivered = hostStatuses.filter((status) => status !== 'BUILD')
 
-export const hostCan = can<HostStatus>()<HostAction | 'confirm' | 'revert'>({
+/** What is allowed in which status. */
+export const hostAllows = {
   start: ['SHUTOFF'],
   stop: ['ACTIVE'],
   reboot: ['ACTIVE'],
@@ -81,7 +82,7 @@ export const hostCan = can<HostStatus>()<HostAction | 'confirm' | 'revert'>({
   'remove port security group': settled,
   'replace EIP': settled,
   'RDP/SSH': ['ACTIVE'],
-})
+} satisfies Record<HostAction | 'confirm' | 'revert', readonly HostStatus[]>
 
 export const hostTransitions: readonly Transition<HostStatus>[] = [
   { from: ['SHUTOFF'], by: 'resize', to: 'RESIZE' },
@@ -125,16 +126,6 @@ export const diskStatuses = [
 ] as const
 export type DiskStatus = (typeof diskStatuses)[number]
 
-export const diskCan = can<DiskStatus>()({
-  attach: ['available'],
-  detach: ['in-use'],
-  extend: ['available', 'in-use'],
-  'restore snapshot': ['available'],
-  snapshot: ['available', 'in-use'],
-  renew: diskStatuses.filter((status) => status !== 'creating'),
-  delete: ['available', 'error', 'EXPIRED'],
-})
-
 export const diskTransitions: readonly Transition<DiskStatus>[] = [
   { from: ['creating'], by: 'done', to: 'available' },
   { from: ['available'], by: 'attach', to: 'attaching' },
@@ -155,10 +146,3 @@ export type SnapshotStatus = (typeof snapshotStatuses)[number]
 
 export const snapshotFees = ['free', 'paid'] as const
 export type SnapshotFee = (typeof snapshotFees)[number]
-
-/** Where a resource can rest, so that an operator can say it does; the others are on the way to one of these. */
-export const settledStatuses = {
-  host: ['ACTIVE', 'SHUTOFF', 'VERIFY_RESIZE', 'ERROR', 'EXPIRED'],
-  disk: ['in-use', 'available', 'reserved', 'error', 'EXPIRED'],
-  snapshot: ['available', 'error'],
-} as const satisfies { host: readonly HostStatus[]; disk: readonly DiskStatus[]; snapshot: readonly SnapshotStatus[] }

@@ -29,11 +29,3 @@ export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 
 export const maintenancePackages = ['24h', 'manual'] as const
 export type MaintenancePackage = (typeof maintenancePackages)[number]
-
-/** The house works with what was bought until an operator says that it is in effect; its term begins then. */
-export const maintenanceCan = can<MaintenanceStatus>()({
-  start: ['under construction'],
-  record: ['in effect', 'under construction'],
-  renew: ['in effect', 'expired'],
-  delete: ['in effect', 'under construction', 'expired'],
-})

@@ -9,7 +9,8 @@ import {
 } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { ResourceId, TimelineEntry } from '../resource/resource.ts'
+import { TimelineEntry } from '../resource/fields.ts'
+import { ResourceId } from '../resource/products.ts'
 import { workOrderEmail, workOrderMessage, workOrderPhone } from '../rules/support.ts'
 import {
   across,

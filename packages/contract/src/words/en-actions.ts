@@ -1,4 +1,4 @@
-import type { OperationAction } from '../resource/resource.ts'
+import type { SharedAction } from '../resource/fields.ts'
 
 /** What is done to a resource, as its timeline and its notices name it. */
 export const enActions = {
@@ -26,4 +26,4 @@ export const enActions = {
   adopt: 'Adopt',
   'let go': 'Let go',
   reconcile: 'Compare with the cloud',
-} as const satisfies Record<OperationAction, string>
+} as const satisfies Record<SharedAction, string>

@@ -1,6 +1,6 @@
-import type { OperationAction } from '../resource/resource.ts'
+import type { SharedAction } from '../resource/fields.ts'
 
-export const zhHansActions: Record<OperationAction, string> = {
+export const zhHansActions: Record<SharedAction, string> = {
   create: '创建',
   start: '开机',
   stop: '关机',

@@ -1,6 +1,6 @@
-import type { OperationAction } from '../resource/resource.ts'
+import type { SharedAction } from '../resource/fields.ts'
 
-export const zhHantActions: Record<OperationAction, string> = {
+export const zhHantActions: Record<SharedAction, string> = {
   create: '建立',
   start: '開機',
   stop: '關機',

@@ -1,8 +1,11 @@
+import { host } from '@portico/contract/compute/host.ts'
 import { cockpitBusiestMax, cockpitOperations, type Cockpit } from '@portico/contract/cockpit/cockpit.ts'
+import { sql } from 'drizzle-orm'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { fromFen } from '../../core/money.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
-import { newestOperations, runningHosts, standing, type RunningHost } from '../../lifecycle/board.ts'
+import { newestOperations, standing } from '../../lifecycle/board.ts'
+import { visibleAs } from '../../lifecycle/own.ts'
 import { walletOf } from '../../ground/ledger/ledger.service.ts'
 import { spending } from '../money/desk/spending.service.ts'
 import { nodesById } from '../../ground/nodes/node.service.ts'
@@ -24,6 +27,23 @@ export async function info(ctx: CustomerCtx): Promise<Cockpit> {
 async function moneyOf(ctx: CustomerCtx): Promise<Cockpit['money']> {
   const [{ cash, voucher }, spent] = await Promise.all([walletOf(ctx.db, ctx.account.id), spending(ctx)])
   return { cash: fromFen(cash), coupon: fromFen(voucher), spending: spent }
+}
+
+interface RunningHost extends Record<string, unknown> {
+  id: string
+  name: string
+  node: string
+  engine_ref: string
+}
+
+/** The hosts a person sees that run; the newest when there are more than can be asked about at once. */
+async function runningHosts(ctx: CustomerCtx, limit: number): Promise<RunningHost[]> {
+  const { rows } = await ctx.db.execute<RunningHost>(sql`
+    select r.id, r.name, r.node, r.engine_ref from resource r
+    where ${visibleAs(ctx)} and r.deleted_at is null and r.kind = ${host.kind} and r.status = ${host.roles.ready}
+      and r.engine_ref is not null
+    order by r.created_at desc, r.id desc limit ${limit}`)
+  return rows
 }
 
 /** As many hosts as are compared; whoever has more sees the busiest of the newest. */

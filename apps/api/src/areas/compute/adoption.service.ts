@@ -1,3 +1,5 @@
+import { host as declared, hostCan } from '@portico/contract/compute/host.ts'
+import type { HostStatus } from '@portico/contract/states/compute.ts'
 import type { AdoptInput, AdoptionRefusal, CloudHost, CloudHostWhole } from '@portico/contract/compute/adoption.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -26,9 +28,8 @@ import {
 } from '../../ground/nodes/node.service.ts'
 import { inCloud } from '../node/region-desk.service.ts'
 import { lately } from '../node/region-memory.service.ts'
-import type { Adopting } from './adoption.product.ts'
-import { hostProduct } from './host.product.ts'
-import { factsOf, type HostSpec } from './host.spec.ts'
+import type { Adopting } from './adoption.steps.ts'
+import { factsOf, type HostSpec } from './host.model.ts'
 
 const freeMonthsMax = 120
 
@@ -224,10 +225,10 @@ async function take(ctx: SignedInCtx, form: AdoptInput, { machine, belongings, p
   const row = {
     id: newId('host'),
     accountId: owner.accountId,
-    kind: hostProduct.kind,
+    kind: declared.kind,
     node,
     name: form.name,
-    status: hostProduct.statuses.building,
+    status: declared.roles.building,
     spec: { ...spec },
     facts: { adopting: true },
     engineRef: machine.ref,
@@ -298,7 +299,7 @@ export async function letGo(ctx: SignedInCtx, id: string): Promise<null> {
   if (!isAdopted(host) || host.deletedAt) throw refuse('wrongState')
   const bound = await boundTo(ctx.db, id, true)
   await refuseBusy(ctx.db, [host, ...bound])
-  if (!hostProduct.deletable.includes(host.status)) throw refuse('wrongState')
+  if (!hostCan.delete(host.status as HostStatus)) throw refuse('wrongState')
   for (const one of bound) {
     const copies = one.kind === 'disk' ? await boundTo(ctx.db, one.id, true) : []
     if (factsOf(one).adopted !== true || copies.length > 0) throw refuse('machineHasMore')

@@ -1,162 +1,52 @@
-import { diskCan, type DiskKind, settledStatuses } from '@portico/contract/states/compute.ts'
-import { eq, sql } from 'drizzle-orm'
-import { hoursMs, minutesMs } from '../../core/clock.ts'
-import type { Db } from '../../core/db/pool.ts'
-import type { DiskReport, Progress } from '../../ground/engine/engine.ts'
-import { hostReadiness } from '../../lifecycle/bound.ts'
-import { begin } from '../../lifecycle/operations.ts'
-import { boundTo } from '../../lifecycle/own.ts'
-import { register, step, type Ending } from '../../lifecycle/product.ts'
-import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
-import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { undoPayment } from '../../ground/refunds/give-back.service.ts'
+import { disk } from '@portico/contract/compute/disk.ts'
+import { sql } from 'drizzle-orm'
+import { refuse } from '../../core/refuse.ts'
+import { offer } from '../../lifecycle/offer.ts'
+import { diskItems, type DiskFacts, type DiskSpec } from './disk.model.ts'
+import { create, extend, extendPrice, hostToBind, sale } from './disk.service.ts'
+import { diskSteps } from './disk.steps.ts'
 
-export interface DiskSpec {
-  properties: DiskKind
-  capacity_gb: number
-}
-export const diskSpec = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as DiskSpec
-
-const nothing: Progress = { state: 'done', result: {} }
-const reported = ({ device }: DiskReport) => ({ device })
-
-export const diskProduct = register({
-  kind: 'disk',
-  product: 'disk',
-  idKind: 'disk',
-  lists: { customer: ['diskList'], operator: ['platformDiskList'] },
-  statuses: { building: 'creating', ready: 'available', faulty: 'error', expired: 'EXPIRED' },
-  settled: settledStatuses.disk,
-  idle: ['available', 'reserved'],
-  deletable: diskCan.delete.from,
-  renewable: diskCan.renew.from,
-  // A system disk has no price of its own: it is part of its host's.
-  items: (spec) => [{ item: 'capacity_gb', quantity: (spec as unknown as DiskSpec).capacity_gb }],
-  revived: ({ boundTo: host }) => (host ? 'in-use' : 'available'),
-  subject: (row) => `${row.name} · ${diskSpec(row).capacity_gb} GB`,
-  steps: {
-    /** One that was bought for a host waits for it and is attached to it. */
-    create: step<{ snapshot_ref?: string }, DiskReport>({
-      during: 'creating',
-      deadlineMs: minutesMs(30),
-      async run({ db, engine, call, resource, params }) {
-        const wish = { sizeGb: diskSpec(resource).capacity_gb, snapshotRef: params.snapshot_ref ?? null }
-        const made = await engine.disks.create(call, wish)
-        if (made.state !== 'done' || !resource.boundTo) return made
-        const host = await hostReadiness(db, resource.boundTo)
-        if (host.state !== 'ready') return host.progress
-        return engine.disks.attach({ ...call, operation: `${call.operation}/attach` }, made.result.ref, host.ref)
+export const diskOffer = offer<typeof disk, DiskSpec, DiskFacts>(
+  disk,
+  {
+    bound: 'term',
+    counts: 'snapshot',
+    sale,
+    items: diskItems,
+    subject: ({ capacity_gb }) => `${capacity_gb} GB`,
+    revived: ({ boundTo }) => (boundTo ? 'in-use' : 'available'),
+    shown: ({ spec, facts, ...row }) => ({
+      properties: spec.properties,
+      capacity_gb: spec.capacity_gb,
+      device: facts.device ?? '',
+      host_id: row.boundTo ?? '',
+      host_name: row.boundName,
+      snapshots: row.counted,
+    }),
+    narrowed: ({ host_id }) => (host_id ? sql`r.bound_to = ${host_id}` : undefined),
+    exported: [
+      'id',
+      'name',
+      'status',
+      'properties',
+      'capacity_gb',
+      'node',
+      'host_id',
+      'host_name',
+      'renewal',
+      'create_time',
+      'expire_time',
+    ],
+    steps: diskSteps,
+    acts: {
+      async attach(ctx, { node, spec }, { host_id }) {
+        const host = await hostToBind(ctx, host_id, node, spec.capacity_gb)
+        return { host_id, host_ref: host.engineRef }
       },
-      clear: ({ engine, call }) => engine.discard(call),
-      done: ({ boundTo: host }, report) => ({
-        status: host ? 'in-use' : 'available',
-        engineRef: report.ref,
-        facts: reported(report),
-      }),
-      async undo({ app, db, resource, operation }) {
-        if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
-        await db
-          .update(resources)
-          .set({ boundTo: null, expiresAt: null, renewal: 'off' })
-          .where(eq(resources.id, resource.id))
+      async detach(_ctx, { spec }) {
+        if (spec.properties === 'system') throw refuse('wrongState')
       },
-      onFault: 'faulty',
-    }),
-    attach: step<{ host_id: string; host_ref: string }, DiskReport>({
-      during: 'attaching',
-      deadlineMs: minutesMs(10),
-      run: ({ engine, call, resource, params }) => engine.disks.attach(call, resource.engineRef!, params.host_ref),
-      done: (_row, report, { host_id }) => ({ status: 'in-use', boundTo: host_id, facts: reported(report) }),
-      onFault: 'before',
-    }),
-    detach: step<object, DiskReport>({
-      during: 'detaching',
-      deadlineMs: minutesMs(10),
-      run: ({ engine, call, resource }) => engine.disks.detach(call, resource.engineRef!),
-      done: (_row, report) => ({ status: 'available', boundTo: null, facts: reported(report) }),
-      onFault: 'before',
-    }),
-    extend: step<{ capacity_gb: number; order_id?: string }, DiskReport>({
-      during: 'extending',
-      deadlineMs: minutesMs(10),
-      run: ({ engine, call, resource, params }) => engine.disks.extend(call, resource.engineRef!, params.capacity_gb),
-      done: (row, report) => ({ status: row.boundTo ? 'in-use' : 'available', spec: { capacity_gb: report.sizeGb } }),
-      async undo({ app, db, params }) {
-        if (params.order_id) await undoPayment(app, db, params.order_id, 'notDelivered')
-      },
-      onFault: 'before',
-    }),
-    'restore snapshot': step<{ snapshot_ref: string }, object>({
-      during: 'restoring',
-      deadlineMs: minutesMs(30),
-      run: ({ engine, call, resource, params }) =>
-        engine.snapshots.restore(call, params.snapshot_ref, resource.engineRef!),
-      clear: ({ engine, call }) => engine.abandon(call),
-      done: (row) => ({ status: row.boundTo ? 'in-use' : 'available' }),
-      onFault: 'before',
-    }),
-    /** One that ends before its host is taken off it: the host runs on and must not go on using it. */
-    expire: step<object, { detached?: true }>({
-      deadlineMs: minutesMs(30),
-      async run({ db, engine, call, resource }) {
-        if (!(await outlivedByHost(db, resource))) return nothing
-        const freed = await engine.disks.detach(call, resource.engineRef!)
-        return freed.state === 'done' ? { state: 'done', result: { detached: true } } : freed
-      },
-      done: (_row, { detached }) => ({
-        status: 'EXPIRED',
-        ...(detached && { boundTo: null, facts: { device: '' } }),
-      }),
-      onFault: 'before',
-    }),
-    delete: step<object, object>({
-      deadlineMs: minutesMs(30),
-      run: async () => nothing,
-      done: (row, _result, _params, { app }) => ({
-        status: row.status,
-        deletedAt: app.clock.now(),
-        releaseAt: binEnd(app.clock.now(), row),
-      }),
-      after: returnUnused,
-      onFault: 'before',
-    }),
-    release: step<object, object>({
-      deadlineMs: hoursMs(2),
-      async run({ engine, call, resource }) {
-        if (!resource.engineRef) return engine.discard(call)
-        if (resource.boundTo) {
-          const freed = await engine.disks.detach(
-            { ...call, operation: `${call.operation}/detach` },
-            resource.engineRef,
-          )
-          if (freed.state !== 'done') return freed
-        }
-        return engine.disks.remove(call, resource.engineRef)
-      },
-      done: (_row, _result, _params, { app }) => ({ boundTo: null, releasedAt: app.clock.now() }),
-      async after(ending) {
-        await removeSnapshots(ending)
-        await returnUnused(ending)
-      },
-      onFault: 'before',
-    }),
+    },
   },
-})
-
-/** Whether a disk is attached to a host whose time goes on after its own. */
-async function outlivedByHost(db: Db, { boundTo: hostId, expiresAt, engineRef }: ResourceRow): Promise<boolean> {
-  if (!hostId || !expiresAt || !engineRef) return false
-  const [host] = await db.select().from(resources).where(eq(resources.id, hostId))
-  return host?.expiresAt != null && host.expiresAt > expiresAt
-}
-
-/** A copy of a disk that is gone has nothing to be rolled back to. */
-export async function removeSnapshots({ app, db, resource, operation }: Ending<object>): Promise<void> {
-  for (const copy of await boundTo(db, resource.id, true))
-    if (copy.kind === 'snapshot' && copy.task === '') {
-      const params = { refund_at: app.clock.now().toISOString() }
-      await begin(app, db, copy, { action: 'release', params, loginId: operation.loginId, follows: true })
-    }
-}
-
-export const ofHost = (hostId: string) => sql`r.bound_to = ${hostId}`
+  { diskCreate: create, diskExtendPrice: extendPrice, diskExtend: extend },
+)

@@ -1,21 +1,19 @@
-import type { Disk, DiskConfig, DiskCreateInput, PlatformDisk } from '@portico/contract/compute/disk.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
-import type { PlatformResourceQuery, Quote, ResourceQuery } from '@portico/contract/resource/resource.ts'
-import { diskCan, type DiskStatus } from '@portico/contract/states/compute.ts'
+import type { Quote } from '@portico/contract/resource/fields.ts'
+import { diskCan, type DiskConfig, type DiskCreateInput } from '@portico/contract/compute/disk.ts'
+import type { DiskStatus } from '@portico/contract/states/compute.ts'
 
-import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
-import { commonShown, exportOwn, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo, holdLive, ownResource } from '../../lifecycle/own.ts'
 import { buy } from '../../lifecycle/purchase.ts'
-import { sell } from '../../lifecycle/sale.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { nodeFor, requireOnSale } from '../../ground/nodes/node.service.ts'
-import { diskProduct, diskSpec, ofHost } from './disk.product.ts'
+import { diskItems, diskSpec } from './disk.model.ts'
 
 const subjectOf = ({ controller_id, capacity_gb, months }: Omit<DiskConfig, 'kind'>) => [
   'disk',
@@ -30,7 +28,7 @@ export async function price(ctx: CustomerCtx, config: DiskConfig): Promise<Quote
   const spec = {
     product: 'disk' as const,
     node,
-    items: diskProduct.items({ ...config }),
+    items: diskItems(config),
     months,
     purpose: 'purchase' as const,
   }
@@ -63,17 +61,16 @@ export async function create(ctx: CustomerCtx, form: DiskCreateInput) {
   return bought
 }
 
-sell({
-  kind: 'disk',
+export const sale = {
   price,
   create,
-  async refuseSoldOut(ctx, { controller_id }) {
+  async refuseSoldOut(ctx: CustomerCtx, { controller_id }: Pick<DiskConfig, 'controller_id'>) {
     requireOnSale(await nodeFor(ctx.db, ctx.account.id, controller_id))
   },
-})
+}
 
 /** The host a disk is to go to: there, on the same node, and with room for its size. */
-async function hostToBind(ctx: CustomerCtx, id: string, node: string, capacityGb: number): Promise<ResourceRow> {
+export async function hostToBind(ctx: CustomerCtx, id: string, node: string, capacityGb: number): Promise<ResourceRow> {
   const host = await holdLive(ctx, id)
   if (host.kind !== 'host' || host.node !== node || !host.engineRef) throw refuseField({ host_id: 'rules.choose' })
   if (!['ACTIVE', 'SHUTOFF'].includes(host.status)) throw refuse('wrongState')
@@ -89,67 +86,6 @@ async function sourceOf(ctx: CustomerCtx, id: string, node: string, capacityGb: 
     throw refuseField({ snapshot_id: 'rules.choose' })
   if (Number(row.spec['capacity_gb']) > capacityGb) throw refuseField({ capacity_gb: 'rules.diskSmallerThanSource' })
   return row
-}
-
-const shown =
-  (ctx: SignedInCtx) =>
-  (row: Listed): Disk => ({
-    id: row.id,
-    ...commonShown(ctx.language, row),
-    status: row.status as DiskStatus,
-    properties: diskSpec(row).properties,
-    capacity_gb: diskSpec(row).capacity_gb,
-    device: (row.facts['device'] as string | undefined) ?? '',
-    host_id: row.boundTo ?? '',
-    host_name: row.boundName,
-    snapshots: row.snapshots,
-  })
-
-export const list = (ctx: CustomerCtx, { host_id, ...query }: ResourceQuery & { host_id?: string | undefined }) =>
-  listOwn(ctx, 'disk', query, shown(ctx), host_id ? ofHost(host_id) : undefined)
-
-const exportColumns = [
-  'id',
-  'name',
-  'status',
-  'properties',
-  'capacity_gb',
-  'node',
-  'host_id',
-  'host_name',
-  'renewal',
-  'create_time',
-  'expire_time',
-]
-
-export const exportCsv = (ctx: CustomerCtx, query: ResourceQuery) =>
-  exportOwn(ctx, 'disk', query, exportColumns, (row) => ({ ...shown(ctx)(row) }))
-
-export const platformList = (ctx: SignedInCtx, query: PlatformResourceQuery) =>
-  listAll(ctx, 'disk', query, (row): PlatformDisk => ({ ...shown(ctx)(row), ...platformShown(row) }))
-
-async function hold(ctx: CustomerCtx, id: string, action: keyof typeof diskCan): Promise<ResourceRow> {
-  const row = await holdLive(ctx, id)
-  if (row.kind !== 'disk') throw refuse('notFound')
-  if (!diskCan[action](row.status as DiskStatus)) throw refuse('wrongState')
-  ctx.audit.subject = id
-  return row
-}
-
-export async function attach(ctx: CustomerCtx, { id, host_id }: { id: string; host_id: string }): Promise<null> {
-  const row = await hold(ctx, id, 'attach')
-  const host = await hostToBind(ctx, host_id, row.node, diskSpec(row).capacity_gb)
-  const params = { host_id, host_ref: host.engineRef }
-  await begin(ctx.app, ctx.db, row, { action: 'attach', params, loginId: ctx.login.id })
-  ctx.audit.details = { host: host_id }
-  return null
-}
-
-export async function detach(ctx: CustomerCtx, id: string): Promise<null> {
-  const row = await hold(ctx, id, 'detach')
-  if (diskSpec(row).properties === 'system') throw refuse('wrongState')
-  await begin(ctx.app, ctx.db, row, { action: 'detach', loginId: ctx.login.id })
-  return null
 }
 
 interface Extending {
@@ -180,7 +116,10 @@ export async function extend(
   ctx: CustomerCtx,
   { id, capacity_gb, quote }: Extending & { quote: string },
 ): Promise<null> {
-  const row = await hold(ctx, id, 'extend')
+  const row = await holdLive(ctx, id)
+  if (row.kind !== 'disk') throw refuse('notFound')
+  if (!diskCan.extend(row.status as DiskStatus)) throw refuse('wrongState')
+  ctx.audit.subject = id
   await refuseSmaller(ctx, row, capacity_gb)
   const paid = await payAdjustment(ctx, row, { capacity_gb }, quote)
   await begin(ctx.app, ctx.db, row, { action: 'extend', params: { capacity_gb, ...paid }, loginId: ctx.login.id })

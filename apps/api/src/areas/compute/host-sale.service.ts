@@ -5,14 +5,13 @@ import {
   type HostCreateInput,
 } from '@portico/contract/compute/host.ts'
 import { hostAliasLengthMax } from '@portico/contract/constants.ts'
-import type { Quote } from '@portico/contract/resource/resource.ts'
+import type { Quote } from '@portico/contract/resource/fields.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { buy, type Ware } from '../../lifecycle/purchase.ts'
-import { sell } from '../../lifecycle/sale.ts'
 import { holdFirewall, networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../../ground/prices/price-quote.service.ts'
@@ -24,8 +23,7 @@ import {
   requireOnSale,
   type HostChoice,
 } from '../../ground/nodes/node.service.ts'
-import { hostProduct } from './host.product.ts'
-import type { HostSpec } from './host.spec.ts'
+import { hostItems, type HostSpec } from './host.model.ts'
 import { keyPairFor } from './key-pair.service.ts'
 
 /** What one purchase makes of each host: the parts of its price, in the order they are shown. */
@@ -43,7 +41,7 @@ function partsOf(config: Omit<HostConfig, 'kind'>, flavor: { vcpus: number; memo
   })
   const spec = { vcpus: flavor.vcpus, memory_mb: flavor.memoryMb, system_disk_gb: config.system_disk_gb }
   return [
-    part('host', 'host', hostProduct.items(spec), quantity),
+    part('host', 'host', hostItems(spec), quantity),
     ...config.data_disks_gb.map((gb, at) =>
       part(`disk ${at}`, 'disk', [{ item: 'capacity_gb', quantity: gb }], quantity),
     ),
@@ -210,15 +208,14 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
   return { form, wares, network }
 }
 
-sell({
-  kind: 'host',
+export const sale = {
   price,
   create,
-  async refuseSoldOut(ctx, { controller_id, flavor_id, quantity }) {
+  async refuseSoldOut(ctx: CustomerCtx, { controller_id, flavor_id, quantity }: HostConfig) {
     const node = await nodeFor(ctx.db, ctx.account.id, controller_id)
     const flavor = await flavorOffer(ctx.db, node.id, flavor_id)
     requireOnSale(node)
     if (!flavor.onSell || (leftOf(flavor) ?? quantity) < quantity) throw refuse('soldOut')
   },
-  secrets: ['password'],
-})
+  secrets: ['password'] as const,
+}

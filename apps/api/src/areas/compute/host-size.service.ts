@@ -5,7 +5,7 @@ import { begin } from '../../lifecycle/operations.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { flavorOffer, reserveFlavor } from '../../ground/nodes/node.service.ts'
-import { specOf } from './host.spec.ts'
+import { specOf } from './host.model.ts'
 import { hold } from './host.service.ts'
 
 const sizeOf = (flavor: { id: string; engineRef: string; vcpus: number; memoryMb: number }) => ({

@@ -1,6 +1,6 @@
-import { hostCalls } from '@portico/contract/compute/host.ts'
+import { hostCalls, hostCan } from '@portico/contract/compute/host.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { hostCan, hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, TestPortico } from '../../../test/portico.ts'

@@ -1,108 +1,19 @@
-import type { Host, PlainHostAction, PlatformHost } from '@portico/contract/compute/host.ts'
 import { okCode, refusals } from '@portico/contract/codes.ts'
-import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/resource.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
-import { hostCan, type HostAction, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan, type PlainHostAction } from '@portico/contract/compute/host.ts'
+import type { HostAction, HostStatus } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField, Refused } from '../../core/refuse.ts'
 import { fill, wordsOf } from '../../core/words/words.ts'
-import { commonShown, exportOwn, listAll, listOwn, oneOwn, type Listed, platformShown } from '../../lifecycle/list.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { firewallNames, firewallsFor } from '../network/network.service.ts'
+import { firewallsFor } from '../network/network.service.ts'
 import { imageFor } from '../../ground/nodes/node.service.ts'
-import { factsOf, specOf, type HostFacts, type HostSpec } from './host.spec.ts'
-
-const exportColumns = [
-  'id',
-  'name',
-  'host_name',
-  'status',
-  'node',
-  'flavor',
-  'cpu',
-  'memory_mb',
-  'system',
-  'private_ip',
-  'floating_ip',
-  'bandwidth_mbps',
-  'renewal',
-  'tags',
-  'create_time',
-  'expire_time',
-] as const
-
-/** Nothing while there is no address at which a client could come in. */
-function sshShown(spec: HostSpec, facts: HostFacts): Pick<Host, 'ssh_host' | 'ssh_port' | 'ssh_user_name'> {
-  const ssh_host = facts.ssh_port ? (facts.ssh_host ?? facts.floating_ip ?? '') : ''
-  if (!ssh_host) return { ssh_host: '', ssh_port: null, ssh_user_name: '' }
-  return { ssh_host, ssh_port: facts.ssh_port!, ssh_user_name: facts.user_name ?? spec.user_name }
-}
-
-const shownWith =
-  (ctx: SignedInCtx, names: ReadonlyMap<string, string>) =>
-  (row: Listed): Host => {
-    const [spec, facts] = [specOf(row), factsOf(row)]
-    return {
-      id: row.id,
-      ...commonShown(ctx.language, row),
-      status: row.status as HostStatus,
-      host_name: spec.host_name,
-      private_ip: facts.private_ip ?? '',
-      floating_ip: facts.floating_ip ?? '',
-      eip_id: facts.eip_id ?? '',
-      flavor: spec.flavor_id,
-      cpu: spec.vcpus,
-      memory_mb: spec.memory_mb,
-      bandwidth_mbps: facts.bandwidth_mbps ?? 0,
-      system_disk_gb: spec.system_disk_gb,
-      image: spec.image_name,
-      system: spec.system,
-      key_pair: spec.key_pair_name,
-      has_password: row.sealed !== '',
-      user_name: facts.user_name ?? spec.user_name,
-      ...sshShown(spec, facts),
-      subnet_id: spec.subnet_id,
-      firewall_ids: spec.firewall_ids,
-      firewall_names: spec.firewall_ids.map((id) => names.get(id) ?? id),
-      export_ip: facts.floating_ip ?? '',
-      export_country: row.nodeCountry,
-    }
-  }
-
-/** The names of firewalls are asked for once a page, not once a row. */
-async function shapeAll(ctx: SignedInCtx, rows: readonly Listed[]): Promise<Host[]> {
-  const names = await firewallNames(
-    ctx.db,
-    rows.flatMap((row) => specOf(row).firewall_ids),
-  )
-  return rows.map(shownWith(ctx, names))
-}
-
-export async function list(ctx: CustomerCtx, query: ResourceQuery) {
-  const found = await listOwn(ctx, 'host', query, (row) => row)
-  return { ...found, result: await shapeAll(ctx, found.result) }
-}
-
-export async function info(ctx: CustomerCtx, id: string): Promise<Host> {
-  const row = await oneOwn(ctx, 'host', id)
-  if (!row) throw refuse('notFound')
-  return (await shapeAll(ctx, [row]))[0]!
-}
-
-export const exportCsv = (ctx: CustomerCtx, query: ResourceQuery) =>
-  exportOwn(ctx, 'host', query, exportColumns, (row) => ({ ...shownWith(ctx, new Map())(row) }))
-
-export async function platformList(ctx: SignedInCtx, query: PlatformResourceQuery) {
-  const found = await listAll(ctx, 'host', query, (row) => row)
-  const hosts = await shapeAll(ctx, found.result)
-  const result = hosts.map((host, at): PlatformHost => ({ ...host, ...platformShown(found.result[at]!) }))
-  return { ...found, result }
-}
+import { factsOf, specOf } from './host.model.ts'
 
 /** Refused unless the table of the contract allows it and nothing else is under way. */
 export function refuseUnless(row: ResourceRow, action: keyof typeof hostCan): void {

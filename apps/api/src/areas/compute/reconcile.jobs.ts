@@ -7,7 +7,7 @@ import { tellChanged } from '../../lifecycle/operations.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { newId } from '../../core/ids.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
-import { factsOf, sshFacts } from './host.spec.ts'
+import { factsOf, sshFacts } from './host.model.ts'
 
 const batch = 200
 /** What the console believes of a machine that nothing is being done to. */

@@ -1,12 +1,13 @@
 import type { RemoteWay } from '@portico/contract/compute/remote.ts'
-import { hostCan, type HostAction, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan } from '@portico/contract/compute/host.ts'
+import type { HostAction, HostStatus } from '@portico/contract/states/compute.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { nodeRow, requireReachable } from '../../ground/nodes/node.service.ts'
-import { factsOf, specOf } from './host.spec.ts'
+import { factsOf, specOf } from './host.model.ts'
 import type { RemoteTargets } from './remote.service.ts'
 
 const actions = { ssh: 'RDP/SSH', vnc: 'VNC' } as const satisfies Record<RemoteWay, HostAction>

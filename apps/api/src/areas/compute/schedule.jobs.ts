@@ -1,4 +1,5 @@
-import { hostCan, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan } from '@portico/contract/compute/host.ts'
+import type { HostStatus } from '@portico/contract/states/compute.ts'
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs, minutesMs } from '../../core/clock.ts'

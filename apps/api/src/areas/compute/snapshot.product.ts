@@ -1,62 +1,67 @@
-import { settledStatuses } from '@portico/contract/states/compute.ts'
-import { eq } from 'drizzle-orm'
+import { snapshot } from '@portico/contract/compute/snapshot.ts'
+import { eq, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
-import type { Progress } from '../../ground/engine/engine.ts'
-import { register, step } from '../../lifecycle/product.ts'
-import { returnUnused } from '../../lifecycle/remove.ts'
-import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { undoPayment } from '../../ground/refunds/give-back.service.ts'
+import { offer } from '../../lifecycle/offer.ts'
+import { step } from '../../lifecycle/product.ts'
+import { returnUnused } from '../../lifecycle/remove.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+import { said } from '../../lifecycle/steps.ts'
+import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
+import { create, planList, restore, sale, savePlan } from './snapshot.service.ts'
 
-export interface SnapshotSpec {
-  capacity_gb: number
-  description: string
-  automatic: boolean
-  fee: 'free' | 'paid'
-  disk_ref: string
-}
-export const snapshotSpec = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as SnapshotSpec
-
-const nothing: Progress = { state: 'done', result: {} }
-
-export const snapshotProduct = register({
-  kind: 'snapshot',
-  product: 'snapshot',
-  idKind: 'snapshot',
-  lists: { customer: ['snapshotList', 'diskList'], operator: ['platformSnapshotList'] },
-  statuses: { building: 'creating', ready: 'available', faulty: 'error', expired: 'error' },
-  settled: settledStatuses.snapshot,
-  deletable: ['available', 'error'],
-  renewable: ['available', 'error'],
-  items: (spec) => [{ item: 'capacity_gb', quantity: (spec as unknown as SnapshotSpec).capacity_gb }],
-  revived: () => 'available',
-  subject: (row) => `${row.name} · ${snapshotSpec(row).capacity_gb} GB`,
-  steps: {
-    create: step<object, { ref: string; sizeGb: number }>({
-      during: 'creating',
-      deadlineMs: minutesMs(60),
-      run: ({ engine, call, resource }) => engine.snapshots.create(call, snapshotSpec(resource).disk_ref),
-      clear: ({ engine, call }) => engine.discard(call),
-      done: (_row, { ref, sizeGb }) => ({ status: 'available', engineRef: ref, spec: { capacity_gb: sizeGb } }),
-      async undo({ app, db, resource, operation }) {
-        if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
-        await db.update(resources).set({ expiresAt: null, renewal: 'off' }).where(eq(resources.id, resource.id))
-      },
-      onFault: 'faulty',
+export const snapshotOffer = offer<typeof snapshot, SnapshotSpec>(
+  snapshot,
+  {
+    bound: 'copy',
+    sale,
+    items: snapshotItems,
+    subject: ({ capacity_gb }) => `${capacity_gb} GB`,
+    shown: ({ spec, ...row }) => ({
+      description: spec.description,
+      disk_id: row.boundTo ?? '',
+      disk_name: row.boundName,
+      host_id: row.boundBoundTo,
+      host_name: row.boundBoundName,
+      capacity_gb: spec.capacity_gb,
+      fee: spec.fee,
+      automatic: spec.automatic,
     }),
-    expire: step<object, object>({
-      deadlineMs: minutesMs(10),
-      run: async () => nothing,
-      done: () => ({ status: 'error' }),
-      onFault: 'before',
-    }),
-    release: step<object, object>({
-      during: 'deleting',
-      deadlineMs: hoursMs(2),
-      run: async ({ engine, call, resource }) =>
-        resource.engineRef ? engine.snapshots.remove(call, resource.engineRef) : engine.discard(call),
-      done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
-      after: returnUnused,
-      onFault: 'faulty',
-    }),
+    narrowed: ({ disk_id, host_id }) =>
+      disk_id
+        ? sql`r.bound_to = ${disk_id}`
+        : host_id
+          ? sql`r.bound_to in (select id from resource d where d.bound_to = ${host_id})`
+          : undefined,
+    steps: {
+      create: step<object, { ref: string; sizeGb: number }>({
+        during: 'creating',
+        deadlineMs: minutesMs(60),
+        run: ({ engine, call, resource }) => engine.snapshots.create(call, snapshotSpec(resource).disk_ref),
+        clear: ({ engine, call }) => engine.discard(call),
+        done: (_row, { ref, sizeGb }) => ({ status: 'available', engineRef: ref, spec: { capacity_gb: sizeGb } }),
+        async undo({ app, db, resource, operation }) {
+          if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
+          await db.update(resources).set({ expiresAt: null, renewal: 'off' }).where(eq(resources.id, resource.id))
+        },
+        onFault: 'faulty',
+      }),
+      expire: said('error'),
+      release: step<object, object>({
+        during: 'deleting',
+        deadlineMs: hoursMs(2),
+        run: async ({ engine, call, resource }) =>
+          resource.engineRef ? engine.snapshots.remove(call, resource.engineRef) : engine.discard(call),
+        done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
+        after: returnUnused,
+        onFault: 'faulty',
+      }),
+    },
   },
-})
+  {
+    snapshotCreate: create,
+    snapshotRestore: (ctx, { id }) => restore(ctx, id),
+    snapshotPlanList: planList,
+    snapshotPlanSave: savePlan,
+  },
+)

@@ -1,33 +1,30 @@
 import {
   freeSnapshotsPerDisk,
-  type PlatformSnapshot,
-  type Snapshot,
   type SnapshotConfig,
   type SnapshotCreateInput,
   type SnapshotPlan,
 } from '@portico/contract/compute/snapshot.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import type { PlatformResourceQuery, Quote, ResourceQuery } from '@portico/contract/resource/resource.ts'
-import { diskCan, type DiskStatus, type SnapshotStatus } from '@portico/contract/states/compute.ts'
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Quote } from '@portico/contract/resource/fields.ts'
+import { diskCan } from '@portico/contract/compute/disk.ts'
+import type { DiskStatus } from '@portico/contract/states/compute.ts'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
-import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { refuse } from '../../core/refuse.ts'
-import { commonShown, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
 import { begin, tellChanged } from '../../lifecycle/operations.ts'
 import { boundTo, holdAny, holdLive, ownResource, visible } from '../../lifecycle/own.ts'
 import { buy, type Ware } from '../../lifecycle/purchase.ts'
-import { sell } from '../../lifecycle/sale.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { requireReachable } from '../../ground/nodes/node.service.ts'
-import { diskSpec } from './disk.product.ts'
-import { snapshotProduct, snapshotSpec, type SnapshotSpec } from './snapshot.product.ts'
+import { diskSpec } from './disk.model.ts'
+import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
 import { snapshotPlans } from './snapshot.table.ts'
 
 const subjectOf = (diskId: string, capacityGb: number, months: number) => ['snapshot', diskId, capacityGb, months]
@@ -41,7 +38,7 @@ async function ownDisk(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
 export async function price(ctx: CustomerCtx, { disk_id, months }: SnapshotConfig): Promise<Quote> {
   const disk = await ownDisk(ctx, disk_id)
   const { capacity_gb } = diskSpec(disk)
-  const items = snapshotProduct.items({ capacity_gb })
+  const items = snapshotItems({ capacity_gb })
   const spec = { product: 'snapshot' as const, node: disk.node, items, months, purpose: 'purchase' as const }
   const parts = await priceParts(ctx, [{ key: 'snapshot', times: 1, spec }])
   return signQuote(ctx.app, ctx.account.id, subjectOf(disk_id, capacity_gb, months), parts)
@@ -71,16 +68,15 @@ export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
   return bought
 }
 
-sell({
-  kind: 'snapshot',
+export const sale = {
   /** One that is still free costs nothing, whatever its size and term. */
-  async price(ctx, config) {
+  async price(ctx: CustomerCtx, config: SnapshotConfig) {
     const disk = await ownDisk(ctx, config.disk_id)
     const free = (await copiesOf(ctx.db, disk.id)).length < freeSnapshotsPerDisk
     return free ? signQuote(ctx.app, ctx.account.id, ['free snapshot', disk.id], []) : price(ctx, config)
   },
   create,
-})
+}
 
 function wareOf(
   disk: ResourceRow,
@@ -101,39 +97,6 @@ function wareOf(
 
 const copiesOf = async (db: Db, diskId: string) =>
   (await boundTo(db, diskId)).filter((row) => row.kind === 'snapshot' && row.status !== 'error')
-
-const shown =
-  (ctx: SignedInCtx) =>
-  (row: Listed): Snapshot => {
-    const spec = snapshotSpec(row)
-    return {
-      id: row.id,
-      ...commonShown(ctx.language, row),
-      status: row.status as SnapshotStatus,
-      description: spec.description,
-      disk_id: row.boundTo ?? '',
-      disk_name: row.boundName,
-      host_id: row.boundBoundTo,
-      host_name: row.boundBoundName,
-      capacity_gb: spec.capacity_gb,
-      fee: spec.fee,
-      automatic: spec.automatic,
-    }
-  }
-
-interface SnapshotQuery extends ResourceQuery {
-  disk_id?: string | undefined
-  host_id?: string | undefined
-}
-
-export function list(ctx: CustomerCtx, { disk_id, host_id, ...query }: SnapshotQuery) {
-  const ofDisk = disk_id && sql`r.bound_to = ${disk_id}`
-  const ofHost = host_id && sql`r.bound_to in (select id from resource d where d.bound_to = ${host_id})`
-  return listOwn(ctx, 'snapshot', query, shown(ctx), ofDisk || ofHost || undefined)
-}
-
-export const platformList = (ctx: SignedInCtx, query: PlatformResourceQuery) =>
-  listAll(ctx, 'snapshot', query, (row): PlatformSnapshot => ({ ...shown(ctx)(row), ...platformShown(row) }))
 
 /** A disk that nothing uses is rolled back at once; one that is in use, while its host is shut off. */
 export async function restore(ctx: CustomerCtx, id: string): Promise<null> {

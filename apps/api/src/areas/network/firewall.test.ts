@@ -11,7 +11,7 @@ import { auditLines } from '../../core/audit/audit.table.ts'
 import { newId } from '../../core/ids.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
 import { operations } from '../../lifecycle/resource.table.ts'
-import { specOf } from '../compute/host.spec.ts'
+import { specOf } from '../compute/host.model.ts'
 import { firewallRules, firewalls } from './network.table.ts'
 
 let t: TestPortico

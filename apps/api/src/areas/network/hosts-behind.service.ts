@@ -1,4 +1,5 @@
-import { hostCan, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan } from '@portico/contract/compute/host.ts'
+import type { HostStatus } from '@portico/contract/states/compute.ts'
 import type { FirewallReach } from '@portico/contract/network/firewall.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'

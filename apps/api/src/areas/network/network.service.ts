@@ -1,5 +1,5 @@
 import type { FirewallSummary, Subnet, Vpc } from '@portico/contract/network/network.ts'
-import { resourceNameMax } from '@portico/contract/resource/resource.ts'
+import { resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'

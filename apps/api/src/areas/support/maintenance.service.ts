@@ -1,60 +1,23 @@
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { maintenanceCan, type MaintenanceRecord } from '@portico/contract/support/maintenance.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/resource.ts'
-import { maintenanceCan, type MaintenanceStatus } from '@portico/contract/states/support.ts'
-import type { Maintenance, MaintenanceRecord, PlatformMaintenance } from '@portico/contract/support/maintenance.ts'
+import type { MaintenancePackage, MaintenanceStatus } from '@portico/contract/states/support.ts'
 import { and, eq, ilike, inArray } from 'drizzle-orm'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
-import { commonShown, listAll, listOwn, platformShown, type Listed } from '../../lifecycle/list.ts'
-import { begin, tellChanged } from '../../lifecycle/operations.ts'
+import { tellChanged } from '../../lifecycle/operations.ts'
 import { holdAny, withinGroup } from '../../lifecycle/own.ts'
-import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
-import { sell, soldSingly } from '../../lifecycle/sale.ts'
-import { maintenanceProduct, maintenanceSpec } from './maintenance.product.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
 import { maintenanceRecords } from './maintenance.table.ts'
 
-sell({
-  kind: 'maintenance',
-  ...soldSingly<'maintenance'>(maintenanceProduct, (config) => ({
-    node: everyNode,
-    spec: { package: config.package, months: config.months },
-  })),
-})
-
-const shown =
-  (ctx: SignedInCtx) =>
-  (row: Listed): Maintenance => ({
-    id: row.id,
-    ...commonShown(ctx.language, row),
-    status: row.status as MaintenanceStatus,
-    package: maintenanceSpec(row).package,
-  })
-
-export const list = (ctx: CustomerCtx, query: ResourceQuery) => listOwn(ctx, 'maintenance', query, shown(ctx))
-
-export const platformList = (ctx: SignedInCtx, query: PlatformResourceQuery) =>
-  listAll(ctx, 'maintenance', query, (row): PlatformMaintenance => ({ ...shown(ctx)(row), ...platformShown(row) }))
-
-async function hold(ctx: SignedInCtx, id: string, action: 'start' | 'record'): Promise<ResourceRow> {
+export async function record(ctx: SignedInCtx, { id, content }: { id: string; content: string }) {
   const row = await holdAny(ctx.db, id)
-  if (!maintenanceCan[action](row.status as MaintenanceStatus)) throw refuse('wrongState')
+  if (row.kind !== 'maintenance') throw refuse('notFound')
+  if (!maintenanceCan.record(row.status as MaintenanceStatus)) throw refuse('wrongState')
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId }
-  return row
-}
-
-export async function start(ctx: SignedInCtx, id: string): Promise<null> {
-  const row = await hold(ctx, id, 'start')
-  await begin(ctx.app, ctx.db, row, { action: 'start', loginId: ctx.login.id })
-  return null
-}
-
-export async function record(ctx: SignedInCtx, { id, content }: { id: string; content: string }) {
-  const row = await hold(ctx, id, 'record')
   const made = { id: newId('maintenanceRecord'), resourceId: id, accountId: row.accountId, loginId: ctx.login.id }
   await ctx.db.insert(maintenanceRecords).values({ ...made, content, createdAt: ctx.app.clock.now() })
   await tellChanged(ctx.db, row)
@@ -86,7 +49,7 @@ export async function recordList(ctx: CustomerCtx, { id, ...query }: PageQuery &
       id: row.id,
       service_id: row.resourceId,
       service_name: service.name,
-      package: maintenanceSpec(service).package,
+      package: service.spec['package'] as MaintenancePackage,
       content: row.content,
       who: person?.name || person?.email || '',
       create_time: row.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
-import type { Quote } from '@portico/contract/resource/resource.ts'
+import type { Quote } from '@portico/contract/resource/fields.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'

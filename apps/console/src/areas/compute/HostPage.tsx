@@ -1,6 +1,5 @@
 import type { Product } from '@portico/contract/access.ts'
-import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
-import { hostCan } from '@portico/contract/states/compute.ts'
+import { hostCalls, type Host, hostCan } from '@portico/contract/compute/host.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { hasProduct } from '../../base/route/guard.ts'

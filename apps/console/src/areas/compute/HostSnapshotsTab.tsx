@@ -1,7 +1,6 @@
-import { diskCalls } from '@portico/contract/compute/disk.ts'
+import { diskCalls, diskCan } from '@portico/contract/compute/disk.ts'
 import type { Host } from '@portico/contract/compute/host.ts'
 import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
-import { diskCan } from '@portico/contract/states/compute.ts'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'

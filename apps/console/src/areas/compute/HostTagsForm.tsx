@@ -1,5 +1,6 @@
 import type { Host } from '@portico/contract/compute/host.ts'
-import { resourceCalls, tag, tagsMax } from '@portico/contract/resource/resource.ts'
+import { tag, tagsMax } from '@portico/contract/resource/fields.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'

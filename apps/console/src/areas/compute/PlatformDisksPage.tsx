@@ -1,5 +1,5 @@
-import { diskCalls, type PlatformDisk } from '@portico/contract/compute/disk.ts'
-import { diskStatuses, settledStatuses, type DiskStatus } from '@portico/contract/states/compute.ts'
+import { disk, diskCalls, type PlatformDisk } from '@portico/contract/compute/disk.ts'
+import { diskStatuses, type DiskStatus } from '@portico/contract/states/compute.ts'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
@@ -65,7 +65,7 @@ export default function PlatformDisksPage() {
         path={paths.platformDisks}
         opened={care.opened}
         rows={list.rows}
-        states={settledStatuses.disk.map(optionOf)}
+        states={disk.settled.map(optionOf)}
         mark={mark}
         facts={(disk) => [
           [t('disks.capacity'), `${sizeOf(disk)} · ${kindOf(disk)}`],

@@ -1,5 +1,5 @@
-import { hostCalls, type PlatformHost } from '@portico/contract/compute/host.ts'
-import { hostStatuses, settledStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
+import { host, hostCalls, type PlatformHost } from '@portico/contract/compute/host.ts'
+import { hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -92,7 +92,7 @@ export default function PlatformHostsPage() {
         path={paths.platformHosts}
         opened={care.opened}
         rows={list.rows}
-        states={settledStatuses.host.map(optionOf)}
+        states={host.settled.map(optionOf)}
         mark={mark}
         facts={(host) => [
           [t('disks.configuration'), `${sizeWords(host)} · ${host.image}`],

@@ -1,5 +1,5 @@
-import { snapshotCalls, type PlatformSnapshot } from '@portico/contract/compute/snapshot.ts'
-import { settledStatuses, snapshotStatuses, type SnapshotStatus } from '@portico/contract/states/compute.ts'
+import { snapshot, snapshotCalls, type PlatformSnapshot } from '@portico/contract/compute/snapshot.ts'
+import { snapshotStatuses, type SnapshotStatus } from '@portico/contract/states/compute.ts'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
@@ -64,7 +64,7 @@ export default function PlatformSnapshotsPage() {
         path={paths.platformSnapshots}
         opened={care.opened}
         rows={list.rows}
-        states={settledStatuses.snapshot.map(optionOf)}
+        states={snapshot.settled.map(optionOf)}
         mark={mark}
         facts={(snapshot) => [
           [t('disks.disk'), `${snapshot.disk_name} · ${capacityText(snapshot.capacity_gb)}`],

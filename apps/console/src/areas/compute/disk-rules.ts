@@ -1,6 +1,6 @@
 import type { Disk } from '@portico/contract/compute/disk.ts'
 import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
-import { diskCan } from '@portico/contract/states/compute.ts'
+import { diskCan } from '@portico/contract/compute/disk.ts'
 import { t } from '../../base/words/words.ts'
 
 /** Why something cannot be done with a disk now; undefined when it can. */

@@ -1,5 +1,4 @@
-import { hostCalls, type Host, type PlainHostAction } from '@portico/contract/compute/host.ts'
-import { hostCan } from '@portico/contract/states/compute.ts'
+import { hostCalls, type Host, type PlainHostAction, hostCan } from '@portico/contract/compute/host.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'

@@ -1,5 +1,6 @@
 import type { Host } from '@portico/contract/compute/host.ts'
-import { hostCan, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan } from '@portico/contract/compute/host.ts'
+import type { HostStatus } from '@portico/contract/states/compute.ts'
 import type { ReactNode } from 'react'
 import { find, t } from '../../base/words/words.ts'
 import { relativeWords } from '../../kit/show/RelativeTime.tsx'

@@ -1,5 +1,6 @@
 import type { Host } from '@portico/contract/compute/host.ts'
-import { hostCan, hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
+import { hostCan } from '@portico/contract/compute/host.ts'
+import { hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
 import { en as shared } from '@portico/contract/words/en.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { words as compute } from '../../base/words/en/compute.ts'

@@ -1,5 +1,5 @@
 import type { Host } from '@portico/contract/compute/host.ts'
-import { hostCan } from '@portico/contract/states/compute.ts'
+import { hostCan } from '@portico/contract/compute/host.ts'
 import { t } from '../../base/words/words.ts'
 import { taskWord } from './host-marks.tsx'
 

@@ -1,5 +1,5 @@
 import { homeCalls, homeExpiryDays, type HomeInfo } from '@portico/contract/platform/home.ts'
-import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { Link } from 'react-router'
 import { useOffered } from '../../base/person/offered.ts'

@@ -1,5 +1,5 @@
 import { adoptionCalls, AdoptInput, type CloudHost, type CloudHostWhole } from '@portico/contract/compute/adoption.ts'
-import { resourceNameMax } from '@portico/contract/resource/resource.ts'
+import { resourceNameMax } from '@portico/contract/resource/fields.ts'
 import IconHomePlus from '@tabler/icons-react/dist/esm/icons/IconHomePlus.mjs'
 import IconHomeX from '@tabler/icons-react/dist/esm/icons/IconHomeX.mjs'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { formatMoney, shortNumber } from '@portico/contract/formats.ts'
 import { overviewCalls, type OverviewQueue, type PlatformOverview } from '@portico/contract/platform/overview.ts'
-import type { ResourceKind } from '@portico/contract/resource/resource.ts'
+import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'

@@ -1,5 +1,4 @@
-import { maintenanceCan } from '@portico/contract/states/support.ts'
-import { maintenanceCalls, type Maintenance } from '@portico/contract/support/maintenance.ts'
+import { maintenanceCan, maintenanceCalls, type Maintenance } from '@portico/contract/support/maintenance.ts'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'

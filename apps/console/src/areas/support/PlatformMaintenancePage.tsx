@@ -1,5 +1,5 @@
-import { maintenanceCan } from '@portico/contract/states/support.ts'
 import {
+  maintenanceCan,
   maintenanceCalls,
   MaintenanceRecordInput,
   recordTextMax,

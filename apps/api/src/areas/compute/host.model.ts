@@ -45,6 +45,16 @@ export interface HostFacts {
 export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as HostSpec
 export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts
 
+export const hostItems = ({
+  vcpus,
+  memory_mb,
+  system_disk_gb,
+}: Pick<HostSpec, 'vcpus' | 'memory_mb' | 'system_disk_gb'>) => [
+  { item: 'cpu', quantity: vcpus },
+  { item: 'memory_gb', quantity: Math.max(1, Math.round(memory_mb / 1024)) },
+  { item: 'system_disk_gb', quantity: system_disk_gb },
+]
+
 export const statusOf = { running: 'ACTIVE', stopped: 'SHUTOFF', error: 'ERROR', resized: 'VERIFY_RESIZE' } as const
 export const sshFacts = (ssh: HostReport['ssh']) => ({ ssh_host: ssh?.host ?? null, ssh_port: ssh?.port ?? null })
 export const reported = ({ privateIp, userName, ssh, systemDiskRef }: HostReport) => ({

@@ -1,4 +1,4 @@
-import { resourceNameMax } from '@portico/contract/resource/resource.ts'
+import { resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
@@ -12,7 +12,7 @@ import { ownerOf } from '../../core/people/names.ts'
 import { showOnHost } from '../network/eip.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { tell } from '../../ground/notices/notice.service.ts'
-import { asReported, factsOf, specOf } from './host.spec.ts'
+import { asReported, factsOf, specOf } from './host.model.ts'
 
 /** What a machine came with, each under the id that it gets. */
 export interface Adopting {

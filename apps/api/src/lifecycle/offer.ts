@@ -1,0 +1,191 @@
+import type { Call } from '@portico/contract/calls.ts'
+import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
+import type { ActInputOf, ShownOf } from '@portico/contract/resource/product.ts'
+import type { SoldProduct } from '@portico/contract/resource/products.ts'
+import type { SQL } from 'drizzle-orm'
+import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
+import type { Handlers, Route } from '../core/http/serve.ts'
+import { refuse } from '../core/refuse.ts'
+import type { Engines } from '../ground/engine/engine.ts'
+import { csvFile } from '../core/http/csv.ts'
+import type { Db } from '../core/db/pool.ts'
+import { commonShown, everyOwn, listAll, listOwn, oneOwn, platformShown, type Listed } from './list.ts'
+import { begin } from './operations.ts'
+import { holdAny, holdLive } from './own.ts'
+import { register, type ProductLine, type Step } from './product.ts'
+import type { ResourceRow } from './resource.table.ts'
+import { sell, soldSingly, type Config, type Sale, type SaleKind } from './sale.ts'
+
+/** A row with what was bought and what the engine reported as the types of its product. */
+export type RowWith<Spec, Facts, Row extends object = ResourceRow> = Omit<Row, 'spec' | 'facts'> & {
+  spec: Spec
+  facts: Partial<Facts>
+}
+
+/** What an act needs for its step, from what was asked for; it refuses by throwing. The row is held and its status allows it. */
+type ActHandler<Spec, Facts, Act> = (
+  ctx: Act extends { by: 'operator' } ? SignedInCtx : CustomerCtx,
+  row: RowWith<Spec, Facts>,
+  input: ActInputOf<Act>,
+) => Promise<Record<string, unknown> | void>
+
+type Acts<Declared> = Declared extends { acts: infer All } ? All : never
+
+/** How a product that the contract declares is sold, made, shown and ended. */
+interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends object, Around> {
+  /** What it is made of, as items of the price list; none when it has no price of its own. */
+  items(spec: Spec): { item: string; quantity: number }[]
+  /** What it is, for an order: `4 vCPU · 8 GB`. */
+  subject(spec: Spec): string
+  /** What a row shows of it. */
+  shown(row: RowWith<Spec, Facts, Listed>, around: Around): ShownOf<Declared>
+  /** What the rows of a page show of things around them, asked for once a page. */
+  around?(db: Db, rows: readonly RowWith<Spec, Facts, Listed>[]): Promise<Around>
+  steps: Record<string, Step<never, never>>
+  /** What is bought alone, from its configuration; for what is bought with other things, see `sale`. */
+  spec?(config: Config<Declared['kind'] & SaleKind>): Spec
+  sale?: Omit<Sale<Declared['kind'] & SaleKind>, 'kind'>
+  /** The status after a renewal of what had expired, where it is not the one it is ready in. */
+  revived?(row: RowWith<Spec, Facts>): string
+  acts?: { [Act in keyof Acts<Declared>]?: ActHandler<Spec, Facts, Acts<Declared>[Act]> }
+  /** The list, narrowed to what the product's own filters ask for. */
+  narrowed?(query: Record<string, unknown>): SQL | undefined
+  exported?: readonly string[]
+  startsLater?: true
+  bound?: ProductLine['bound']
+  counts?: ProductLine['counts']
+  searchFacts?: readonly string[]
+  paidParams?: readonly string[]
+}
+
+/** The calls of a product that are neither list nor act, answered by the product itself. */
+type MoreHandlers<Declared> = Declared extends { moreCalls: infer More extends Record<string, Call> }
+  ? Handlers<More>
+  : never
+
+export interface Offered {
+  line: ProductLine
+  /** What answers its calls. */
+  routes(engines: Engines): Route[]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * Offers a product: the core sells, renews, expires, deletes and shows it by what is said here, and its lists, its file
+ * and its acts are answered. `more` answers the calls that are its own.
+ */
+export function offer<
+  const Declared extends SoldProduct,
+  Spec extends object = Record<string, unknown>,
+  Facts extends object = Record<string, unknown>,
+  Around = undefined,
+>(
+  declared: Declared,
+  about: Offer<Declared, Spec, Facts, Around>,
+  more?: MoreHandlers<Declared> | ((engines: Engines) => MoreHandlers<Declared>),
+): Offered {
+  const { kind, roles } = declared
+  const line = register({
+    kind,
+    product: declared.product,
+    prefix: declared.prefix,
+    lists: declared.shownIn,
+    statuses: { ...roles, faulty: roles.faulty },
+    settled: declared.settled,
+    idle: declared.idle,
+    deletable: declared.can.delete.from,
+    renewable: declared.can.renew.from,
+    items: (spec) => about.items(spec as Spec),
+    subject: ({ name, spec }) => [name, about.subject(spec as Spec)].filter(Boolean).join(' · '),
+    revived: (row) => about.revived?.(typed(row)) ?? roles.ready,
+    steps: about.steps,
+    bound: about.bound,
+    counts: about.counts,
+    searchFacts: about.searchFacts ?? [],
+    paidParams: about.paidParams ?? [],
+    ...(about.startsLater && { startsLater: true }),
+  })
+  const typed = (row: ResourceRow) => row as unknown as RowWith<Spec, Facts>
+  const shownAll = async (ctx: SignedInCtx, rows: readonly Listed[]) => {
+    const all = rows as unknown as readonly RowWith<Spec, Facts, Listed>[]
+    const around = (await about.around?.(ctx.db, all)) as Around
+    return rows.map((row, at) => ({
+      id: row.id,
+      ...commonShown(ctx.language, row),
+      status: row.status,
+      ...about.shown(all[at]!, around),
+    }))
+  }
+  sellIt(line, about)
+
+  const actOf = (act: string, by: 'customer' | 'operator') => async (ctx: SignedInCtx, input: { id: string }) => {
+    const { id, ...rest } = input
+    const row = by === 'operator' ? await holdAny(ctx.db, id) : await holdLive(ctx as CustomerCtx, id)
+    if (row.kind !== kind) throw refuse('notFound')
+    const allowed: Record<string, (status: never) => boolean> = declared.can
+    if (!allowed[act]!(row.status as never)) throw refuse('wrongState')
+    ctx.audit.subject = id
+    ctx.audit.details = by === 'operator' ? { account: row.accountId } : { ...rest }
+    const handlers = (about.acts ?? {}) as Record<string, ActHandler<Spec, Facts, unknown>>
+    const params = handlers[act] ? await handlers[act](ctx as CustomerCtx, typed(row), rest) : rest
+    await begin(ctx.app, ctx.db, row, { action: act, params: params ?? {}, loginId: ctx.login.id })
+    return null
+  }
+
+  const narrowed = (query: ResourceQuery) => about.narrowed?.(query as unknown as Record<string, unknown>)
+  const standard: Record<string, unknown> = {
+    [`${kind}List`]: async (ctx: CustomerCtx, query: ResourceQuery) => {
+      const page = await listOwn(ctx, line, query, narrowed(query))
+      return { ...page, result: await shownAll(ctx, page.result) }
+    },
+    [`${kind}Info`]: async (ctx: CustomerCtx, { id }: { id: string }) => {
+      const row = await oneOwn(ctx, line, id)
+      if (!row) throw refuse('notFound')
+      return (await shownAll(ctx, [row]))[0]
+    },
+    [`${kind}Export`]: async (ctx: CustomerCtx, query: ResourceQuery) => {
+      const rows = await everyOwn(ctx, line, query, narrowed(query))
+      const columns = about.exported ?? Object.keys(declared.Row.shape)
+      return csvFile(`${kind}s`, ctx.app.clock.now(), columns, await shownAll(ctx, rows))
+    },
+    [`platform${capital(kind)}List`]: async (ctx: SignedInCtx, query: PlatformResourceQuery) => {
+      const page = await listAll(ctx, line, query)
+      const shown = await shownAll(ctx, page.result)
+      return { ...page, result: page.result.map((row, at) => ({ ...shown[at], ...platformShown(row) })) }
+    },
+    ...Object.fromEntries(
+      Object.entries(declared.acts as Record<string, { by: 'customer' | 'operator' }>).map(([act, { by }]) => [
+        by === 'operator' ? `platform${capital(kind)}${capital(act)}` : `${kind}${capital(act)}`,
+        actOf(act, by),
+      ]),
+    ),
+  }
+  return {
+    line,
+    routes: (engines) => {
+      const own = (typeof more === 'function' ? more(engines) : (more ?? {})) as Record<string, unknown>
+      return Object.values(declared.calls as Record<string, Call>).map((call) => {
+        const handler = own[call.name] ?? standard[call.name]
+        if (!handler) throw new Error(`Nobody answers ${call.name}`)
+        return { call, handler } as Route
+      })
+    },
+  }
+}
+
+/** What has a configuration is for sale: by its own way, or as one thing with one price. */
+function sellIt<Declared extends SoldProduct, Spec extends object>(
+  line: ProductLine,
+  { sale, spec }: Pick<Offer<Declared, Spec, object, unknown>, 'sale' | 'spec'>,
+): void {
+  if (sale) sell({ kind: line.kind as SaleKind, ...sale } as unknown as Sale<SaleKind>)
+  if (!spec) return
+  const nodeOf = (config: object) => ('controller_id' in config ? String(config.controller_id) : everyNode)
+  const single = (config: Config<SaleKind>) => ({
+    node: nodeOf(config),
+    spec: { ...spec(config as never) } as Record<string, unknown>,
+  })
+  sell({ kind: line.kind as SaleKind, ...soldSingly(line, single) } as unknown as Sale<SaleKind>)
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { product } from '../resource/product.ts'
+import { eipBillings } from '../states/network.ts'
+
+/** A public address. It is bought with a host, and shown with it. */
+export const eip = product({
+  kind: 'eip',
+  prefix: 'eip',
+  product: 'eip',
+  area: 'network',
+  states: 'eipStatus',
+  statuses: {
+    bound: { shape: 'running' },
+    unbound: { is: 'ready', shape: 'stopped', idle: true },
+    expired: { is: 'expired', shape: 'expired' },
+  },
+  row: { address: z.string(), bandwidth_mbps: z.number(), billing: z.enum(eipBillings), host_id: z.string() },
+  can: { renew: ['bound', 'unbound', 'expired'], delete: ['bound', 'unbound', 'expired'] },
+  lists: {},
+  shownIn: { customer: ['hostList', 'hostInfo'], operator: ['platformHostList'] },
+})

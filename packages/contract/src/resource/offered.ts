@@ -1,0 +1,6 @@
+/** Everything that is sold by term, a line each. What else is known of it follows from its declaration. */
+export { disk } from '../compute/disk.ts'
+export { eip } from '../network/eip.ts'
+export { host } from '../compute/host.ts'
+export { maintenance } from '../support/maintenance.ts'
+export { snapshot } from '../compute/snapshot.ts'
