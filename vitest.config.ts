@@ -38,6 +38,21 @@ export default defineConfig({
             },
           ]
         : []),
+      // Makes the data that upgrades are tried on, by `npm run baseline` only.
+      ...(process.env['PORTICO_BASELINE']
+        ? [
+            {
+              test: {
+                name: 'baseline',
+                root: 'apps/api',
+                include: ['test/upgrade/baseline.make.ts'],
+                globalSetup: 'test/global-setup.ts',
+                pool: 'forks' as const,
+                testTimeout: 300_000,
+              },
+            },
+          ]
+        : []),
       {
         test: { name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
       },

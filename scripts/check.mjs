@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { checkImports } from './check-imports.mjs'
+import { functionFilesProblems } from './function-files.mjs'
 import { command, ensureInstalled, filesBelow, quietly, root, runtime, say } from './setup.mjs'
 
 const tool = (...path) => [runtime(), join(root, 'node_modules', ...path)]
@@ -20,7 +21,7 @@ const CHECKS = {
   'import directions': () => checkImports().join('\n'),
   words: () => failing([runtime(), join('scripts', 'check-words.mjs')]),
   'no registry address': () => registryAddresses().join('\n'),
-  migrations: () => missingMigration(),
+  migrations: async () => [await missingMigration(), ...functionFilesProblems()].filter(Boolean).join('\n'),
 }
 
 async function failing(line) {

@@ -9,22 +9,32 @@ const CLONING = 734_002
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
 /** A migrated, empty database of one's own. Safe to call from test files that run side by side. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => made(TEMPLATE)
+
+/** One without any table, as a first start finds it. */
+export const emptyDatabase = (): Promise<FreshDatabase> => made('template0')
+
+async function made(template: string): Promise<FreshDatabase> {
   // Not at the top: the set-up of the run reads this file too, where Vitest's test side may not be loaded.
   const { inject } = await import('vitest')
   const postgresUrl = inject('postgresUrl')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await run(postgresUrl, `select pg_advisory_lock(${CLONING})`, `create database ${name} template ${TEMPLATE}`)
+  await run(postgresUrl, `select pg_advisory_lock(${CLONING})`, `create database ${name} template ${template}`)
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(postgresUrl, `drop database if exists ${name} with (force)`) }
 }
 
-async function run(url: string, ...statements: string[]): Promise<void> {
+const run = (url: string, ...statements: string[]): Promise<void> =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

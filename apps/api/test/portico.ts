@@ -23,7 +23,7 @@ import { hashPassword } from '../src/core/passwords.ts'
 import { logins, operatorRoles, teamGroups } from '../src/core/people/people.table.ts'
 import { resources } from '../src/lifecycle/resource.table.ts'
 import { seed } from '../src/demo/seed.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
 
 const tables = [
   'account',
@@ -100,6 +100,8 @@ interface StartOptions {
   jobs?: JobKind<{ name: string }>[]
   /** A second server on the database and the key of this one. */
   beside?: TestPortico
+  /** A database that is there already, and the moment at which it is taken up. */
+  on?: { database: FreshDatabase; at: Date }
 }
 
 /** A whole server on a database of its own, with a clock that a test can move and helpers that speak like the console. */
@@ -126,8 +128,10 @@ export class TestPortico {
   }
 
   static async start(environment: Record<string, string> = {}, options: StartOptions = {}): Promise<TestPortico> {
-    const { beside } = options
-    const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase()
+    const { beside, on } = options
+    const database = beside
+      ? { url: beside.databaseUrl, drop: async () => {} }
+      : (on?.database ?? (await freshDatabase()))
     const dataDir = beside?.app.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-api-')))
     const config = readConfig({
       PORT: '0',
@@ -141,7 +145,7 @@ export class TestPortico {
       TRUST_PROXY: 'on',
       ...environment,
     })
-    let ahead = 0
+    let ahead = on ? on.at.getTime() - Date.now() : 0
     const clock = beside?.clock ?? {
       now: () => new Date(Date.now() + ahead),
       pass: (ms: number) => void (ahead += ms),

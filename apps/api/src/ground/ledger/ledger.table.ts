@@ -19,7 +19,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 /**
  * A place where value can lie: a customer's cash, one voucher, the income from a product, a gateway. Positive means
  * that we owe it or have earned it, negative that it was put in or given. Everything together is always zero.
- * The triggers of the migration keep balance, seq and head in step with the lines; nothing else writes them.
+ * The triggers of `ledger-guard.sql` keep balance, seq and head in step with the lines; nothing else writes them.
  */
 export const ledgerAccounts = pgTable(
   'ledger_account',

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "refund_withdrawal_key" ON "refund" USING btree ("account_id") WHERE "refund"."order_id" is null and "refund"."status" = 'under review';

@@ -1,1 +1,0 @@
-CREATE INDEX "operation_account_idx" ON "operation" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,4 +1,0 @@
-CREATE INDEX "resource_account_name_idx" ON "resource" USING btree ("account_id","kind","name","id") WHERE "resource"."released_at" is null;--> statement-breakpoint
-CREATE INDEX "resource_name_idx" ON "resource" USING btree ("kind","name","id") WHERE "resource"."released_at" is null;--> statement-breakpoint
-CREATE INDEX "resource_account_end_idx" ON "resource" USING btree ("account_id","kind",coalesce("expires_at", 'infinity'::timestamptz),"id") WHERE "resource"."released_at" is null;--> statement-breakpoint
-CREATE INDEX "resource_end_idx" ON "resource" USING btree ("kind",coalesce("expires_at", 'infinity'::timestamptz),"id") WHERE "resource"."released_at" is null;

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue } from '@portico/contract/catalogue.ts'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../src/core/db/migrate.ts'
+import { samples } from '../catalogue/all.ts'
+import { emptyDatabase, freshDatabase, withClient, type FreshDatabase } from '../database.ts'
+import { walletOf } from '../paying.ts'
+import { password, TestPortico, type Person } from '../portico.ts'
+import { inOrder, provenBooks, settled } from '../resources.ts'
+import { people, secretKey } from './furnish.ts'
+import { schemaOf } from './schema.ts'
+
+/*
+ * A database that the first migration made and a furnished site filled (`baseline.sql`, by `npm run baseline`) is brought up
+ * to the schema of now. Neither the first migration nor baseline.sql changes until another baseline is chosen: what they
+ * say is what stands on other people's disks.
+ */
+
+const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+
+/** How many rows each table has that has any, and what the ledger holds in each place. */
+async function held(client: Client) {
+  const names = Object.keys(await schemaOf(client)).flatMap(
+    (name) => /^relation (?!drizzle\.)(.+)/.exec(name)?.[1] ?? [],
+  )
+  const { rows } = await client.query<{ name: string; n: number }>(
+    names.map((name) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all '),
+  )
+  const balances = await client.query('select id, balance from ledger_account order by id')
+  return {
+    counts: Object.fromEntries(rows.flatMap(({ name, n }) => (n > 0 ? [[name, n]] : []))),
+    balances: balances.rows,
+  }
+}
+
+let database: FreshDatabase
+let before: Awaited<ReturnType<typeof held>>
+let after: typeof before
+let schema: Record<string, string>
+let t: TestPortico
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  await withClient(database.url, async (client) => {
+    await client.query(textOf('../../migrations/0000_baseline.sql'))
+    await client.query(textOf('baseline.sql'))
+    before = await held(client)
+  })
+  await migrate(database.url)
+  const at = await withClient(database.url, async (client) => {
+    after = await held(client)
+    schema = await schemaOf(client)
+    const { rows } = await client.query<{ at: Date }>('select max(at) as at from audit_line')
+    return rows[0]!.at
+  })
+  t = await TestPortico.start({ SIM_SPEED: '1000', SECRET_KEY: secretKey }, { on: { database, at } })
+})
+afterAll(async () => {
+  await t?.stop()
+  await database.drop()
+})
+
+const signedIn = (who: keyof typeof people): Promise<Person> =>
+  t.signIn(people[who], password, who === 'member' ? 'child' : 'main')
+
+test('the schema is that of a database made now', async () => {
+  const fresh = await freshDatabase()
+  expect(schema).toEqual(await withClient(fresh.url, schemaOf))
+  await fresh.drop()
+})
+
+test('every row is still there', () => {
+  expect(Object.keys(before.counts).length).toBeGreaterThan(50)
+  expect(after.counts).toEqual(before.counts)
+})
+
+test('the books are in order, and every wallet holds what it held', async () => {
+  expect(await provenBooks(t)).toEqual(inOrder)
+  expect(after.balances).toEqual(before.balances)
+  expect(await walletOf(t, await signedIn('personal'))).toMatchObject({ cash: '190.00' })
+})
+
+test('a business finds its things, its money and its work order', async () => {
+  const as = await signedIn('owner')
+  const { result: hosts } = await t.ok(catalogue.hostList, {}, { as })
+  expect(hosts).toMatchObject([{ name: 'shop', status: 'ACTIVE', tags: ['web'], floating_ip: '198.18.4.10' }])
+  expect((await t.ok(catalogue.hostList, { bin: 1 }, { as })).count).toBe(1)
+  expect((await t.ok(catalogue.diskList, { host_id: hosts[0]!.id }, { as })).count).toBe(2)
+  expect((await t.ok(catalogue.snapshotList, {}, { as })).result).toMatchObject([{ name: 'before' }])
+  expect((await t.ok(catalogue.maintenanceList, {}, { as })).result).toMatchObject([{ status: 'in effect' }])
+  expect((await t.ok(catalogue.cartList, undefined, { as })).result).toHaveLength(1)
+  expect((await t.ok(catalogue.voucherList, {}, { as })).count).toBe(1)
+  expect((await t.ok(catalogue.workOrderList, {}, { as })).count).toBe(1)
+  const orders = (await t.ok(catalogue.orderList, { limit: 100 }, { as })).result
+  expect(orders.filter(({ status }) => status === 'completed').length).toBeGreaterThan(3)
+})
+
+test('a member finds what their group has, and nobody else’s', async () => {
+  expect((await t.ok(catalogue.hostList, {}, { as: await signedIn('member') })).result).toMatchObject([
+    { name: 'shop' },
+  ])
+  expect((await t.ok(catalogue.hostList, {}, { as: await signedIn('agent') })).count).toBe(0)
+})
+
+test('a person finds invoice, credit note and what went back', async () => {
+  const as = await signedIn('personal')
+  const { result: invoices } = await t.ok(catalogue.invoiceList, {}, { as })
+  expect(invoices.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+    'credit note invoiced',
+    'invoice invoiced',
+    'invoice invoicing',
+  ])
+  expect((await t.ok(catalogue.refundList, {}, { as })).count).toBe(2)
+})
+
+test('an operator finds the site as it was set, its prices and its node', async () => {
+  const as = await t.operator()
+  const { settings } = await t.ok(catalogue.systemSettingsInfo, undefined, { as })
+  expect(settings.site_name).toBe('Harbour Cloud')
+  expect((await t.ok(catalogue.platformNodeList, undefined, { as })).result).toMatchObject([{ controller_id: 'hk-a' }])
+  expect((await t.ok(catalogue.listPriceList, undefined, { as })).result).toHaveLength(8)
+})
+
+test('buying goes on from there, and the books stay in order', async () => {
+  const as = await signedIn('owner')
+  const { token } = await t.ok(catalogue.resourcePrice, samples.resourcePrice, { as })
+  await t.ok(catalogue.resourceCreate, { ...samples.resourceCreate, quote: token }, { as })
+  await settled(t)
+  expect((await t.ok(catalogue.maintenanceList, {}, { as })).count).toBe(2)
+  expect(await provenBooks(t)).toEqual(inOrder)
+})
