@@ -54,6 +54,15 @@ test('a host that stops changes the figures, the feed and the busiest without a 
   await expect(page.getByRole('region', { name: 'Resources by node' })).toContainText('Hong Kong A')
   const money = page.getByRole('region', { name: 'Money' })
   await expect(money).toContainText('The balance lasts until')
+  const spending = money.getByRole('slider', { name: 'Spending of the last 30 days' })
+  await expect(spending.locator('canvas')).toBeVisible()
+  const [today, still] = [(await spending.getAttribute('aria-valuetext'))!, await spending.boundingBox()]
+  await spending.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(spending).not.toHaveAttribute('aria-valuetext', today)
+  expect(await spending.boundingBox()).toEqual(still)
+  // The head and the days.
+  await expect(money.getByRole('table', { name: 'Spending of the last 30 days' }).getByRole('row')).toHaveCount(31)
   await mark(page)
   await portico.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, customer)
   await inState(portico, customer, id, 'SHUTOFF')

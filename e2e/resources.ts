@@ -75,6 +75,13 @@ export const inState = (portico: Portico, customer: Customer, id: string, status
     })
     .toBe(status)
 
+/** As if it had been running for so long already. */
+export const ranFor = (portico: Portico, id: string, time: string) =>
+  portico.sql(
+    `update embedded.run set from_at = from_at - $2::interval where ref = (select engine_ref from resource where id = $1)`,
+    [id, time],
+  )
+
 /** A host that runs. */
 export async function runningHost(portico: Portico, customer: Customer, alias = 'web', wish = {}): Promise<string> {
   const [id] = await buyHosts(portico, customer, alias, wish)

@@ -20,7 +20,8 @@ const firstScreen = [
 const fewScreens = [
   'PasswordAdvice',
   'strength',
-  'LineChart',
+  'TimeChart',
+  'TimePlot',
   'Flag',
   'QrCode',
   'Prose',

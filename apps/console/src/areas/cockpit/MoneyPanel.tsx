@@ -1,23 +1,21 @@
 import type { Cockpit } from '@portico/contract/cockpit/cockpit.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
-import { LineChart } from '../../kit/show/LineChart.tsx'
 import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
+import { dayMs, noonOf } from '../../kit/chart/time-ticks.ts'
+import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
 
 type Money = NonNullable<Cockpit['money']>
 
-const dayMs = 24 * 60 * 60_000
-/** The midnight that begins a day on the reader's own calendar, so that the chart calls it by its date. */
-const midnight = (day: string) => new Date(`${day}T00:00:00`).getTime()
+const inMoney = (value: number) => formatMoney(value.toFixed(2))
 
 export function MoneyPanel({ money: { cash, coupon, spending } }: { money: Money }) {
-  const [at, setAt] = useState<number>()
   const { days, month, last_month, last_month_so_far } = spending
   return (
     <Panel title={t('cockpit.money')}>
@@ -35,16 +33,15 @@ export function MoneyPanel({ money: { cash, coupon, spending } }: { money: Money
         />
       </dl>
       <div className={classes.chart}>
-        <LineChart
+        <TimeChart
           title={t('cockpit.spending')}
-          fromMs={midnight(days[0]!.day)}
+          shape="bars"
+          fromMs={noonOf(days[0]!.day)}
           stepMs={dayMs}
           series={[
             { label: t('cockpit.paid'), colour: 'var(--chart-1)', values: days.map(({ amount }) => Number(amount)) },
           ]}
-          format={(value) => formatMoney(value.toFixed(2))}
-          at={at}
-          onAt={setAt}
+          format={inMoney}
           missing=""
         />
       </div>

@@ -1,14 +1,15 @@
 import { hostCalls, type Host, type HostMetrics } from '@portico/contract/compute/host.ts'
 import { cpuPollSeconds, monitorPeriods } from '@portico/contract/constants.ts'
-import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
+import { useChartView, useZoom, type ChartView } from '../../kit/chart/chart-view.ts'
+import { shownOf, type Span } from '../../kit/chart/chart-zoom.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import { LineChart } from '../../kit/show/LineChart.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
-import { bitsRate, bytesRate, memoryText, memoryUsed } from '../../base/format/sizes.ts'
+import { bitsRate, bytesOfKilobits, bytesRate, memoryText, memoryUsed } from '../../base/format/sizes.ts'
+import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { useParam } from '../../base/state/use-param.ts'
 import classes from './Host.module.css'
 
@@ -23,6 +24,7 @@ export function HostMonitoring({ host }: { host: Host }) {
     { id: host.id, period },
     { keepPrevious: true, refetchIntervalMs: everyMs(period) },
   )
+  const view = useChartView(period)
   return (
     <div className={classes.stack}>
       <Answered answer={answer}>
@@ -30,6 +32,7 @@ export function HostMonitoring({ host }: { host: Host }) {
           <Charts
             host={host}
             metrics={metrics}
+            view={view}
             periods={
               <Segments
                 label={t('fields.period')}
@@ -55,13 +58,32 @@ function summary(values: readonly (number | null)[], format: (value: number) => 
   return t('compute.averagePeak', { average: format(average), peak: format(Math.max(...known)) })
 }
 
-function Charts({ host, metrics, periods }: { host: Host; metrics: HostMetrics; periods: React.ReactNode }) {
-  const [at, setAt] = useState<number>()
+const inBytes = (values: readonly (number | null)[]) => values.map((value) => value && bytesOfKilobits(value))
+
+/** From when to when, as far as one looks. */
+function Shown({ whole, view }: { whole: Span; view: ChartView }) {
+  const { from, to } = shownOf(useZoom(view), whole)
+  const text = (at: number) => formatTime(new Date(at).toISOString())
+  return (
+    <span className={classes.span}>
+      {text(from)} – {text(to)}
+    </span>
+  )
+}
+
+interface ChartsProps {
+  host: Host
+  metrics: HostMetrics
+  view: ChartView
+  periods: React.ReactNode
+}
+
+function Charts({ host, metrics, view, periods }: ChartsProps) {
   const fromMs = new Date(metrics.from).getTime()
   const stepMs = metrics.step_ms
-  const points = metrics.cpu_percent.length
-  const timeOf = (point: number) => formatTime(new Date(fromMs + point * stepMs).toISOString())
-  const common = { fromMs, stepMs, at, onAt: setAt, missing: t('compute.notMeasured') }
+  const whole = { from: fromMs, to: fromMs + (metrics.cpu_percent.length - 1) * stepMs }
+  const diskRead = inBytes(metrics.disk_read_kbps)
+  const common = { fromMs, stepMs, view, missing: t('compute.notMeasured') }
   const bandwidth = host.bandwidth_mbps * 1000
   if (present(metrics.cpu_percent).length === 0)
     return (
@@ -74,15 +96,10 @@ function Charts({ host, metrics, periods }: { host: Host; metrics: HostMetrics; 
     <>
       <div className={classes.bar}>
         {periods}
-        <span className={classes.span}>
-          {timeOf(0)} – {timeOf(points - 1)}
-        </span>
-        {at !== undefined && at < points && (
-          <span className={`${classes.reading} tabular`}>{t('compute.readingAt', { time: timeOf(at) })}</span>
-        )}
+        <Shown whole={whole} view={view} />
       </div>
       <div className={classes.charts}>
-        <LineChart
+        <TimeChart
           {...common}
           title={t('compute.cpu')}
           aside={summary(metrics.cpu_percent, percent)}
@@ -90,15 +107,16 @@ function Charts({ host, metrics, periods }: { host: Host; metrics: HostMetrics; 
           top={100}
           format={percent}
         />
-        <LineChart
+        <TimeChart
           {...common}
           title={t('compute.memory')}
           aside={t('compute.limit', { limit: memoryText(host.memory_mb) })}
           series={[{ label: t('compute.used'), colour: 'var(--chart-3)', values: metrics.memory_mb }]}
           top={host.memory_mb}
+          binary
           format={memoryUsed}
         />
-        <LineChart
+        <TimeChart
           {...common}
           title={t('compute.network')}
           aside={bandwidth > 0 && t('compute.limit', { limit: bitsRate(bandwidth) })}
@@ -109,14 +127,15 @@ function Charts({ host, metrics, periods }: { host: Host; metrics: HostMetrics; 
           {...(bandwidth > 0 && { limit: bandwidth })}
           format={bitsRate}
         />
-        <LineChart
+        <TimeChart
           {...common}
           title={t('compute.disk')}
-          aside={summary(metrics.disk_read_kbps, bytesRate)}
+          aside={summary(diskRead, bytesRate)}
           series={[
-            { label: t('compute.read'), colour: 'var(--chart-1)', values: metrics.disk_read_kbps },
-            { label: t('compute.write'), colour: 'var(--chart-4)', values: metrics.disk_write_kbps },
+            { label: t('compute.read'), colour: 'var(--chart-1)', values: diskRead },
+            { label: t('compute.write'), colour: 'var(--chart-4)', values: inBytes(metrics.disk_write_kbps) },
           ]}
+          binary
           format={bytesRate}
         />
       </div>

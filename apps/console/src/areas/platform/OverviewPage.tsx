@@ -4,7 +4,7 @@ import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOffered } from '../../base/person/offered.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -13,10 +13,12 @@ import { find, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import { LineChart } from '../../kit/show/LineChart.tsx'
+import { useChartView } from '../../kit/chart/chart-view.ts'
 import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { formatDay, formatTime, relativeWords } from '../../kit/show/RelativeTime.tsx'
+import { formatTime, relativeWords } from '../../kit/show/RelativeTime.tsx'
+import { dayMs, noonOf } from '../../kit/chart/time-ticks.ts'
+import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import classes from './Overview.module.css'
 
 /** Nobody pushes every sale to every operator: the page asks now and then. */
@@ -230,23 +232,17 @@ function Shortages({ shortages }: { shortages: NonNullable<PlatformOverview['sho
   )
 }
 
-const dayMs = 86_400_000
 const inMoney = (value: number) => formatMoney(value.toFixed(2))
-/** Half a customer is none: the scale of small figures has no decimals. */
-const inPeople = (value: number) => shortNumber(Math.round(value))
 
 function Charts({ data: { days, revenue, customers } }: PartProps) {
-  const [at, setAt] = useState<number>()
+  const view = useChartView()
   if (!revenue && !customers) return null
-  // A day is drawn at its noon, which is the same date for most readers.
-  const fromMs = new Date(`${days[0]}T12:00:00Z`).getTime()
-  const common = { fromMs, stepMs: dayMs, at, onAt: setAt, missing: t('overview.none') }
-  const day = at === undefined ? undefined : days[at]
+  const common = { view, shape: 'bars', fromMs: noonOf(days[0]!), stepMs: dayMs, missing: t('overview.none') } as const
   return (
-    <Card aside={day && <span className={classes.note}>{t('overview.readingOn', { day: formatDay(day) })}</span>}>
+    <Card>
       <div className={classes.charts}>
         {revenue && (
-          <LineChart
+          <TimeChart
             {...common}
             title={t('overview.revenue')}
             aside={t('overview.month', { sum: formatMoney(revenue.month) })}
@@ -255,13 +251,13 @@ function Charts({ data: { days, revenue, customers } }: PartProps) {
           />
         )}
         {customers && (
-          <LineChart
+          <TimeChart
             {...common}
             title={t('overview.newCustomers')}
             aside={t('overview.month', { sum: customers.month })}
             series={[{ label: t('overview.customers'), colour: 'var(--chart-3)', values: customers.by_day }]}
-            top={Math.max(4, Math.ceil(Math.max(...customers.by_day) / 4) * 4)}
-            format={inPeople}
+            integer
+            format={shortNumber}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bitsRate, bytesRate, capacityText, memoryText, memoryUsed } from './sizes.ts'
+import { bitsRate, bytesOfKilobits, bytesRate, capacityText, memoryText, memoryUsed } from './sizes.ts'
 
 describe('sizes', () => {
   it('says what is sold in whole units', () => {
@@ -10,7 +10,7 @@ describe('sizes', () => {
   it('says what was measured by the formats of the documents', () => {
     expect(memoryUsed(0)).toBe('0B')
     expect(memoryUsed(1536)).toBe('1.50G')
-    expect(bytesRate(8)).toBe('1000.00B/s')
+    expect(bytesRate(bytesOfKilobits(8))).toBe('1000.00B/s')
     expect(bytesRate(0)).toBe('0B/s')
     expect(bitsRate(0.4)).toBe('400bps')
     expect(bitsRate(12_345)).toBe('12.3Mbps')

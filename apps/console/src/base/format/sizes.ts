@@ -6,5 +6,6 @@ export const memoryText = (mb: number) => (mb % byteStep === 0 ? capacityText(mb
 
 /** What was measured is as exact as it is useful. */
 export const memoryUsed = (mb: number) => formatBytes(mb * byteStep ** 2)
-export const bytesRate = (kbps: number) => `${formatBytes((kbps * 1000) / 8)}/s`
+export const bytesRate = (bytes: number) => `${formatBytes(bytes)}/s`
+export const bytesOfKilobits = (kbps: number) => (kbps * 1000) / 8
 export const bitsRate = (kbps: number) => `${shortNumber(Math.round(kbps * 1000))}bps`

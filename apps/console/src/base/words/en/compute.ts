@@ -95,7 +95,6 @@ export const words = {
   logEmpty: 'Nothing has been written yet.',
 
   periods: { '1 hour': '1 hour', '1 day': '1 day', '1 week': '1 week', '1 month': '1 month', '3 months': '3 months' },
-  readingAt: 'Reading at {time}',
   averagePeak: 'average {average} · peak {peak}',
   limit: 'limit {limit}',
   notMeasured: 'not measured',

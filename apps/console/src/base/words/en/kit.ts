@@ -39,6 +39,7 @@ export const words = {
   actions: 'Actions',
   actionsOf: 'Actions for {name}',
   loading: 'Loading',
+  wholePeriod: 'Show the whole period',
 
   typeToConfirm: 'Type {name} to confirm',
   cannotUndo: 'This cannot be undone.',

@@ -15,7 +15,6 @@ export const words = {
   customers: 'Customers',
   month: '{sum} in 30 days',
   none: 'none',
-  readingOn: 'Reading of {day}',
   waiting: 'What waits for us',
   since: 'oldest {time}',
   nothingWaits: 'Nothing waits',

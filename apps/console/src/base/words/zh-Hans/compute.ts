@@ -95,7 +95,6 @@ export const words: Translation<typeof en> = {
   logEmpty: '还没有任何输出。',
 
   periods: { '1 hour': '1 小时', '1 day': '1 天', '1 week': '1 周', '1 month': '1 个月', '3 months': '3 个月' },
-  readingAt: '{time} 的读数',
   averagePeak: '平均 {average} · 峰值 {peak}',
   limit: '上限 {limit}',
   notMeasured: '无数据',

@@ -42,6 +42,7 @@ export const words: Translation<typeof en> = {
   actions: '操作',
   actionsOf: '{name} 的操作',
   loading: '加载中',
+  wholePeriod: '显示整个时段',
 
   typeToConfirm: '输入 {name} 以确认',
   cannotUndo: '此操作无法撤销。',

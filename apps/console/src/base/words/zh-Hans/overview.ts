@@ -18,7 +18,6 @@ export const words: Translation<typeof en> = {
   customers: '客户',
   month: '30 天共 {sum}',
   none: '无',
-  readingOn: '{day} 的数值',
   waiting: '待我们处理',
   since: '最早 {time}',
   nothingWaits: '没有待处理事项',

@@ -95,7 +95,6 @@ export const words: Translation<typeof en> = {
   logEmpty: '尚無任何輸出。',
 
   periods: { '1 hour': '1 小時', '1 day': '1 天', '1 week': '1 週', '1 month': '1 個月', '3 months': '3 個月' },
-  readingAt: '{time} 的讀數',
   averagePeak: '平均 {average} · 尖峰 {peak}',
   limit: '上限 {limit}',
   notMeasured: '無資料',

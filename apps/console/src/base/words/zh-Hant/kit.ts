@@ -42,6 +42,7 @@ export const words: Translation<typeof en> = {
   actions: '操作',
   actionsOf: '{name} 的操作',
   loading: '載入中',
+  wholePeriod: '顯示整個時段',
 
   typeToConfirm: '輸入 {name} 以確認',
   cannotUndo: '此操作無法復原。',

@@ -18,7 +18,6 @@ export const words: Translation<typeof en> = {
   customers: '客戶',
   month: '30 天共 {sum}',
   none: '無',
-  readingOn: '{day} 的數值',
   waiting: '待我們處理',
   since: '最早 {time}',
   nothingWaits: '沒有待處理事項',

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { userButton } from './browser.ts'
+import { adopt, expect, test, type Portico } from './portico.ts'
+import { buyer, ranFor, runningHost } from './resources.ts'
+
+const boxOf = async (where: Locator) => (await where.boundingBox())!
+const chart = (page: Page, name: string) => page.getByRole('slider', { name })
+const readOf = (of: Locator) => of.getAttribute('aria-valuetext')
+const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
+const wholePeriod = (page: Page, name: string) =>
+  page.getByRole('region', { name }).getByRole('button', { name: 'Show the whole period' })
+
+/** The charts of a host that has run for longer than they show. */
+async function watched(page: Page, portico: Portico): Promise<void> {
+  const customer = await buyer(portico)
+  const id = await runningHost(portico, customer, 'watched', { bandwidth_mbps: 5 })
+  await ranFor(portico, id, '3 hours')
+  await adopt(page, customer)
+  await page.goto(`/portal/computeMoreInfo?id=${id}&tab=monitoring`)
+  await drawn(chart(page, 'Disk'))
+}
+
+/** The drawing itself comes after its place. */
+const drawn = (of: Locator) => expect(of.locator('canvas')).toBeVisible()
+
+/** Presses at one part of the chart's width and lets go at another. */
+async function drag(page: Page, of: Locator, from: number, to: number): Promise<void> {
+  const { x, y, width } = await boxOf(of)
+  await page.mouse.move(x + width * from, y + 40)
+  await page.mouse.down()
+  await page.mouse.move(x + width * to, y + 60, { steps: 4 })
+  await page.mouse.up()
+}
+
+for (const width of [1440, 390])
+  test(`reading a chart moves nothing on the page, at ${width} px`, async ({ page, portico }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await watched(page, portico)
+    const [cpu, disk] = [chart(page, 'CPU'), chart(page, 'Disk')]
+    await cpu.scrollIntoViewIfNeeded()
+    const still = [await boxOf(cpu), await boxOf(disk)]
+    const latest = await readOf(cpu)
+    for (const part of [0.3, 0.5, 0.8]) {
+      await cpu.hover({ position: { x: still[0]!.width * part, y: 40 } })
+      await expect(cpu).not.toHaveAttribute('aria-valuetext', latest!)
+      expect([await boxOf(cpu), await boxOf(disk)]).toEqual(still)
+    }
+  })
+
+test('the charts of a page are read together, by pointer and by keys', async ({ page, portico }) => {
+  await watched(page, portico)
+  const [cpu, disk] = [chart(page, 'CPU'), chart(page, 'Disk')]
+  const timeOf = async (of: Locator) => (await readOf(of))!.split(': ')[0]!
+  const latest = await timeOf(disk)
+  await cpu.hover({ position: { x: 400, y: 40 } })
+  await expect.poll(() => timeOf(disk)).not.toBe(latest)
+  const read = await timeOf(cpu)
+  expect(await timeOf(disk)).toBe(read)
+  // Its time stands on the axis of each.
+  await expect(disk.getByText(read)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(disk.getByText(read)).toBeHidden()
+  await disk.focus()
+  await page.keyboard.press('Home')
+  expect(await timeOf(cpu)).toBe(await timeOf(disk))
+  expect(await timeOf(cpu)).not.toBe(latest)
+  await page.keyboard.press('End')
+  expect(await timeOf(cpu)).toBe(latest)
+})
+
+test('a part is looked at more closely by dragging or by keys, and the whole by a double click, the button or Escape', async ({
+  page,
+  portico,
+}) => {
+  await watched(page, portico)
+  const cpu = chart(page, 'CPU')
+  // The head, and a row for two minutes each of the hour.
+  const whole = await rowsOf(page, 'CPU').count()
+  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+  await drag(page, cpu, 0.4, 0.6)
+  await expect(wholePeriod(page, 'CPU')).toBeVisible()
+  await expect(wholePeriod(page, 'Disk')).toBeVisible()
+  await expect.poll(() => rowsOf(page, 'Disk').count()).toBeLessThan(whole)
+  await cpu.dblclick({ position: { x: 400, y: 40 } })
+  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+  await expect(rowsOf(page, 'Disk')).toHaveCount(whole)
+
+  await drag(page, cpu, 0.6, 0.4)
+  await wholePeriod(page, 'Disk').click()
+  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+
+  await cpu.focus()
+  // That is the browser's own.
+  await page.keyboard.press('Control++')
+  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+  await page.keyboard.press('+')
+  await expect(wholePeriod(page, 'CPU')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+
+  // Another period begins with all of it.
+  await drag(page, cpu, 0.4, 0.6)
+  await expect(wholePeriod(page, 'CPU')).toBeVisible()
+  await page.getByText('1 day', { exact: true }).click()
+  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+})
+
+test('the figures stand in a table for those who do not see the drawing', async ({ page, portico }) => {
+  await watched(page, portico)
+  const rows = rowsOf(page, 'Network')
+  await expect(rows.first()).toHaveText(/Time\s*out\s*in/)
+  await expect(rows.nth(1)).toContainText(/[A-Z][a-z]{2} \d+.*\d\d:\d\d.*bps.*bps/)
+  expect(await rows.count()).toBeLessThanOrEqual(32)
+})
+
+/** How many dots of a drawing have exactly the colour of a variable of the theme. */
+const dotsOf = (of: Locator, variable: string) =>
+  of.locator('canvas').evaluate((canvas: HTMLCanvasElement, name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)!.map(Number)
+    probe.remove()
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    let dots = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255 && wanted.every((value, n) => data[at + n] === value)) dots += 1
+    return dots
+  }, variable)
+
+test('a chart takes the colours of the scheme that is chosen while it is shown', async ({ page, portico }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await watched(page, portico)
+  const cpu = chart(page, 'CPU')
+  const light = await dotsOf(cpu, '--line-2')
+  expect(light).toBeGreaterThan(500)
+  await userButton(page).hover()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect.poll(() => dotsOf(cpu, '--line-2')).toBeGreaterThan(500)
+})
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  test('a tap reads, and the reading stays until one turns to something else', async ({ page, portico }) => {
+    await watched(page, portico)
+    const cpu = chart(page, 'CPU')
+    await cpu.scrollIntoViewIfNeeded()
+    const latest = await readOf(cpu)
+    await cpu.tap({ position: { x: 150, y: 40 } })
+    await expect(cpu).not.toHaveAttribute('aria-valuetext', latest!)
+    await page.getByRole('heading', { name: 'Memory' }).tap()
+    await expect(cpu).toHaveAttribute('aria-valuetext', latest!)
+  })
+})
