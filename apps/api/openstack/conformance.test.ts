@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { EngineHouse } from '../src/engines/engines.ts'
+import { AllEngines } from '../src/engines/engines.ts'
 import { engineConformance } from '../test/engine-conformance.ts'
 import { ourThings, settingsFrom } from '../test/openstack.ts'
 import { TestPortico } from '../test/portico.ts'
@@ -25,7 +25,7 @@ for (const projects of ['each', 'shared'] as const)
         engine: 'openstack',
         sealedSettings: t.app.seal.close(JSON.stringify(settings)),
       }
-      const [engines, beside] = [new EngineHouse(t.app), new EngineHouse(t.app)]
+      const [engines, beside] = [new AllEngines(t.app), new AllEngines(t.app)]
       return {
         engine: engines.of(node),
         beside: beside.of(node),

@@ -12,7 +12,7 @@ import { hostReconcileJob } from '../src/areas/compute/reconcile.jobs.ts'
 import { NodeWatch } from '../src/areas/node/node-watch.ts'
 import { nodesWithEngine } from '../src/ground/nodes/node.service.ts'
 import { daysMs, minutesMs } from '../src/core/clock.ts'
-import { EngineHouse } from '../src/engines/engines.ts'
+import { AllEngines } from '../src/engines/engines.ts'
 import { cloudFlavors, cloudImages, quotaUse } from '../src/engines/openstack/catalogue.ts'
 import { openstackSampleJob } from '../src/engines/openstack/openstack.jobs.ts'
 import { addressesOf } from '../src/engines/openstack/servers.ts'
@@ -123,7 +123,7 @@ describe('a host in OpenStack', () => {
   })
 
   test('that is stopped in the cloud itself is found by asking what changed, and its timeline says so', async () => {
-    const engines = new EngineHouse(t.app)
+    const engines = new AllEngines(t.app)
     const server = await view.serverOf(host)
     const { service } = view.client.session()
     await service.nova.post(`/servers/${server.id}/action`, { 'os-stop': null })
@@ -242,7 +242,7 @@ describe('a host in OpenStack', () => {
   })
 
   test('is measured, shows what it says, and is renewed', async () => {
-    const engines = new EngineHouse(t.app)
+    const engines = new AllEngines(t.app)
     const job = openstackSampleJob(t.app, {
       nodes: () => nodesWithEngine(t.db, 'openstack'),
       openstackOf: (one) => engines.openstackOf(one),

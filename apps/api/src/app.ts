@@ -2,79 +2,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { remoteAddress } from '@portico/contract/compute/remote.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import {
-  apiKeyRoutes,
-  centerRoutes,
-  fateRoutes,
-  registerRoutes,
-  sessionRoutes,
-  userRoutes,
-} from './areas/account/account.routes.ts'
-import { closingJob } from './areas/account/center.service.ts'
 import { infoBehind } from './areas/account/user.service.ts'
-import { noticeJob } from './areas/money/recharge/cashier.ts'
-import { serveCashier } from './areas/money/recharge/cashier.server.ts'
-import { closeJob } from './areas/money/recharge/close.jobs.ts'
-import { openNoticeDoor } from './areas/money/recharge/notice-door.ts'
-import { balanceAlarmRoutes } from './areas/money/wallet/balance-alarm.routes.ts'
-import { booksRoutes } from './areas/money/desk/books.routes.ts'
-import { orderRoutes } from './areas/money/wallet/order.routes.ts'
-import { priceRoutes } from './areas/money/price/price.routes.ts'
-import { proofSweepJob } from './areas/money/recharge/remittance.service.ts'
-import { financeRoutes } from './areas/money/desk/finance.routes.ts'
-import { paySettingsRoutes, rechargeRoutes } from './areas/money/recharge/recharge.routes.ts'
-import { reconcileJob } from './areas/money/recharge/reconcile.service.ts'
-import { referralRoutes } from './areas/money/referral/referral.routes.ts'
-import { invoiceRoutes } from './areas/money/invoice/invoice.routes.ts'
-import { refundRoutes } from './areas/money/refund/refund.routes.ts'
-import { referralJob } from './areas/money/referral/referral.jobs.ts'
-import { voucherJob } from './areas/money/voucher/voucher.jobs.ts'
-import { voucherRoutes } from './areas/money/voucher/voucher.routes.ts'
-import { cockpitRoutes } from './areas/cockpit/cockpit.routes.ts'
-import { adoptionRoutes, keyPairRoutes } from './areas/compute/compute.routes.ts'
-import { hostJob } from './areas/compute/host.jobs.ts'
+import { reconcileQueue } from './areas/compute/reconcile.jobs.ts'
 import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
-import { remoteRoutes } from './areas/compute/remote.routes.ts'
 import { remoteTargets } from './areas/compute/remote.targets.ts'
-import { hostReconcileJob, reconcileQueue } from './areas/compute/reconcile.jobs.ts'
-import { scheduleJob } from './areas/compute/schedule.jobs.ts'
-import { scheduleRoutes } from './areas/compute/schedule.routes.ts'
-import { snapshotJob } from './areas/compute/snapshot.service.ts'
-import { identityCheckJob, identitySweepJob } from './areas/identity/certification.jobs.ts'
-import { cardCheckRoutes, certificationRoutes } from './areas/identity/certification.routes.ts'
-import { checkerOf } from './areas/identity/checker.ts'
-import { firewallRoutes, networkRoutes } from './areas/network/network.routes.ts'
-import { openChangeDoor } from './areas/node/change-door.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
-import { nodeDeskRoutes, nodeRoutes, regionDeskRoutes } from './areas/node/node.routes.ts'
-import { nodesWithEngine } from './ground/nodes/node.service.ts'
-import { homeRoutes } from './areas/platform/home.routes.ts'
-import {
-  bannerRoutes,
-  customerRoutes,
-  imageRoutes,
-  jobRoutes,
-  mailRoutes,
-  mailTemplateRoutes,
-  operatorRoutes,
-  robotRoutes,
-  settingsRoutes,
-  siteRoutes,
-  smsRoutes,
-} from './areas/platform/platform.routes.ts'
-import { overviewRoutes } from './areas/platform/overview.routes.ts'
-import { siteSweepJob } from './areas/platform/images.service.ts'
-import { robotJob } from './ground/webhooks/robot.service.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
-import { openSmsDoor } from './areas/platform/sms-door.ts'
-import { announcementSweepJob } from './areas/support/announcement-picture.service.ts'
-import { announcementRoutes } from './areas/support/announcement.routes.ts'
-import * as offered from './offered.ts'
-import { noticeRoutes } from './areas/support/notice.routes.ts'
-import { operationLogRoutes } from './areas/support/operation-log.routes.ts'
-import { workOrderSweepJob } from './areas/support/work-order.service.ts'
-import { workOrderDeskRoutes, workOrderRoutes } from './areas/support/work-order.routes.ts'
-import { teamRoutes } from './areas/team/team.routes.ts'
 import type { App } from './core/app/app.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
@@ -83,75 +16,25 @@ import { Files } from './core/files/files.ts'
 import { serveConsole, serveFiles } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
-import type { Engines } from './ground/engine/engine.ts'
-import { openstackViews } from './engines/openstack/desk.ts'
-import { openstackSampleJob } from './engines/openstack/openstack.jobs.ts'
-import { EngineHouse } from './engines/engines.ts'
-import { OperationRunner } from './lifecycle/runner.ts'
-import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle/lifecycle.routes.ts'
-import { resourceTimeJob } from './lifecycle/timed.ts'
-import { mailJob } from './core/mail/mail.ts'
 import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
 import { freeBytesOf, Room, type FreeBytes } from './core/room.ts'
 import { createSeal, masterKey } from './core/seal.ts'
-import { smsReportJob } from './core/sms/reports.ts'
-import { smsJob } from './core/sms/sms.ts'
-import { sweepJob } from './core/app/sweep.ts'
+import { AllEngines } from './engines/engines.ts'
+import { openstackViews } from './engines/openstack/desk.ts'
+import { openstackSampleJob } from './engines/openstack/openstack.jobs.ts'
+import type { Module, Parts } from './ground/module.ts'
+import { nodesWithEngine } from './ground/nodes/node.service.ts'
+import { OperationRunner } from './lifecycle/runner.ts'
+import * as everyModule from './modules.ts'
+import * as offered from './offered.ts'
 
-export const routesWith = (engines: Engines) => [
-  ...sessionRoutes,
-  ...registerRoutes,
-  ...userRoutes,
-  ...centerRoutes,
-  ...fateRoutes,
-  ...apiKeyRoutes,
-  ...noticeRoutes,
-  ...announcementRoutes,
-  ...booksRoutes,
-  ...orderRoutes,
-  ...voucherRoutes,
-  ...referralRoutes,
-  ...balanceAlarmRoutes,
-  ...rechargeRoutes,
-  ...paySettingsRoutes,
-  ...financeRoutes,
-  ...refundRoutes,
-  ...invoiceRoutes,
-  ...priceRoutes,
-  ...nodeRoutes,
-  ...nodeDeskRoutes,
-  ...regionDeskRoutes(openstackViews),
-  ...adoptionRoutes(openstackViews),
-  ...resourceRoutes,
-  ...purchaseRoutes,
-  ...cartRoutes,
-  ...Object.values(offered).flatMap(({ routes }) => routes(engines)),
-  ...remoteRoutes(remoteTargets(engines)),
-  ...scheduleRoutes,
-  ...keyPairRoutes,
-  ...networkRoutes,
-  ...firewallRoutes,
-  ...cockpitRoutes(engines),
-  ...certificationRoutes(checkerOf),
-  ...cardCheckRoutes,
-  ...workOrderRoutes,
-  ...workOrderDeskRoutes,
-  ...operationLogRoutes,
-  ...teamRoutes,
-  ...siteRoutes,
-  ...imageRoutes,
-  ...settingsRoutes,
-  ...mailRoutes,
-  ...smsRoutes,
-  ...operatorRoutes,
-  ...customerRoutes,
-  ...robotRoutes,
-  ...jobRoutes,
-  ...bannerRoutes,
-  ...homeRoutes,
-  ...overviewRoutes,
-  ...mailTemplateRoutes,
+const modules: readonly Module[] = Object.values(everyModule)
+
+/** What answers the calls. */
+export const routesWith = (parts: Parts) => [
+  ...modules.flatMap(({ routes }) => routes?.(parts) ?? []),
+  ...Object.values(offered).flatMap(({ routes }) => routes(parts.engines)),
 ]
 
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
@@ -169,7 +52,7 @@ export interface Portico {
   stop(): Promise<void>
 }
 
-interface Parts {
+interface Wishes {
   config: Config
   databaseUrl: string
   log: FastifyBaseLogger
@@ -184,9 +67,9 @@ interface Parts {
 }
 
 /** Puts the server together on a migrated database. Tests use it as it is. */
-export async function createPortico(parts: Parts): Promise<Portico> {
-  const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = parts
-  const { consoleDir = builtConsole, freeBytes = freeBytesOf(config.dataDir) } = parts
+export async function createPortico(wishes: Wishes): Promise<Portico> {
+  const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = wishes
+  const { consoleDir = builtConsole, freeBytes = freeBytesOf(config.dataDir) } = wishes
   const pool = createPool(databaseUrl, config.databasePoolMax)
   const seal = createSeal(masterKey(config))
   const app: App = {
@@ -210,48 +93,31 @@ export async function createPortico(parts: Parts): Promise<Portico> {
     files: new Files(join(config.dataDir, 'files'), seal, clock),
     room: new Room(freeBytes),
   }
-  for (const job of [mailJob(app), smsJob(app)]) app.jobs.register(job)
-  app.jobs.register(smsReportJob(app))
-  app.jobs.register(referralJob(app))
-  app.jobs.register(voucherJob(app))
-  app.jobs.register(identityCheckJob(app, checkerOf(app)))
-  app.jobs.register(identitySweepJob(app))
-  for (const sweep of [announcementSweepJob, proofSweepJob, workOrderSweepJob, siteSweepJob])
-    app.jobs.register(sweep(app))
-  const engines = new EngineHouse(app)
-  for (const job of [resourceTimeJob(app), hostJob(app), snapshotJob(app), scheduleJob(app)]) app.jobs.register(job)
-  const operations = new OperationRunner(app, engines, databaseUrl)
-  app.jobs.register(hostReconcileJob(app, engines))
+  const engines = new AllEngines(app)
+  const lookAt = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
+  const parts: Parts = { engines, views: openstackViews, lookAt }
+  for (const job of modules.flatMap(({ jobs }) => jobs?.(app, parts) ?? [])) app.jobs.register(job)
   app.jobs.register(
     openstackSampleJob(app, {
       nodes: () => nodesWithEngine(app.db, 'openstack'),
       openstackOf: (node) => engines.openstackOf(node),
     }),
   )
-  const lookAt = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
+  const operations = new OperationRunner(app, engines, databaseUrl)
   engines.onChange((node, ref) => {
     lookAt(node, ref).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
   })
   const watch = new NodeWatch(app, engines, async (node, refs) => {
     for (const ref of refs) await lookAt(node, ref)
   })
-  app.jobs.register(sweepJob(app))
-  app.jobs.register(noticeJob(app))
-  app.jobs.register(reconcileJob(app))
-  app.jobs.register(closeJob(app))
-  app.jobs.register(closingJob(app))
-  app.jobs.register(robotJob(app))
   const server = await createServer(app, {
-    routes: routesWith(engines),
+    routes: routesWith(parts),
     log,
     proxies: config.proxies,
     ...(checkAnswers && { checkAnswers }),
   })
   serveFiles(app, server)
-  await openNoticeDoor(app, server)
-  await openSmsDoor(app, server)
-  await openChangeDoor(app, server, lookAt)
-  await serveCashier(app, server)
+  for (const { doors } of modules) await doors?.(app, server, parts)
   await serveConsole(server, consoleDir, () => siteInfo(app))
   const doors = new PushDoors(app.push, {
     ownAddresses: () => [app.publicUrl],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addresses, copies, machines, volumes } from '../src/engines/embedded/embedded.table.ts'
-import { EngineHouse } from '../src/engines/engines.ts'
+import { AllEngines } from '../src/engines/engines.ts'
 import { engineConformance } from './engine-conformance.ts'
 import { TestPortico } from './portico.ts'
 
@@ -9,7 +9,7 @@ const image = { ref: 'ubuntu', name: 'Ubuntu', system: 'linux', userName: 'ubunt
 
 engineConformance('embedded', async () => {
   const t = await TestPortico.start({ SIM_SPEED: '1000' })
-  const [engines, beside] = [new EngineHouse(t.app), new EngineHouse(t.app)]
+  const [engines, beside] = [new AllEngines(t.app), new AllEngines(t.app)]
   await Promise.all([engines.start(), beside.start()])
   return {
     engine: engines.of(node),

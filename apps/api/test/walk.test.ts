@@ -83,7 +83,9 @@ async function keepSignedIn(): Promise<void> {
 
 describe('the catalogue', () => {
   test('every call is routed once', () => {
-    const routes = routesWith({ asked: [], of: () => expect.unreachable(), onChange: () => {} })
+    const engines = { asked: [], of: () => expect.unreachable(), onChange: () => {} }
+    const views = { probe: () => expect.unreachable(), look: () => expect.unreachable() }
+    const routes = routesWith({ engines, views, lookAt: () => expect.unreachable() })
     expect(routes.map(({ call }) => call.name).toSorted()).toEqual(Object.keys(catalogue).toSorted())
     const addressed = calls.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path.toLowerCase()}`))
     expect(new Set(addressed).size).toBe(addressed.length)

@@ -4,7 +4,7 @@ import type { Engine, EngineNode, Engines } from '../ground/engine/engine.ts'
 import { OpenstackRegions, type OpenstackEngine } from './openstack/openstack.ts'
 
 /** Every engine this server can speak to. */
-export class EngineHouse implements Engines {
+export class AllEngines implements Engines {
   readonly asked: readonly string[] = ['openstack']
   readonly #embedded: EmbeddedEngine
   readonly #openstack: OpenstackRegions

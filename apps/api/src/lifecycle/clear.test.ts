@@ -21,7 +21,7 @@ import {
 import { daysMs, hoursMs, minutesMs } from '../core/clock.ts'
 import { inTransaction } from '../core/db/pool.ts'
 import { addresses, copies, machines, volumes } from '../engines/embedded/embedded.table.ts'
-import { EngineHouse } from '../engines/engines.ts'
+import { AllEngines } from '../engines/engines.ts'
 import { perform } from './execute.ts'
 import { operations, resources } from './resource.table.ts'
 import { resourceTimeJob } from './timed.ts'
@@ -198,7 +198,7 @@ describe('clearing away', () => {
         .where(eq(operations.id, before.id))
       await db.update(resources).set({ name: 'sound' }).where(eq(resources.id, disk))
     })
-    const engines = new EngineHouse(t.app)
+    const engines = new AllEngines(t.app)
     const stale = { ...before, fault: '', deadlineAt: later }
     await until(async () => {
       await perform(t.app, engines, stale)

@@ -18,7 +18,7 @@ import {
 } from '../../test/resources.ts'
 import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { hoursMs, minutesMs } from '../core/clock.ts'
-import { EngineHouse } from '../engines/engines.ts'
+import { AllEngines } from '../engines/engines.ts'
 import { machines } from '../engines/embedded/embedded.table.ts'
 import { perform } from './execute.ts'
 import { OperationRunner } from './runner.ts'
@@ -171,7 +171,7 @@ describe('a worker that dies', () => {
     const as = await buyer(t)
     const { resource_ids } = await buyHosts(t, as, { host_name: 'twin' })
     const [operation] = await t.db.select().from(operations).where(eq(operations.resourceId, resource_ids[0]!))
-    const engines = new EngineHouse(t.app)
+    const engines = new AllEngines(t.app)
     const others = Array.from({ length: 5 }, () => new OperationRunner(t.app, engines, t.databaseUrl))
     await Promise.all(others.map((other) => other.start()))
     await Promise.all(Array.from({ length: 6 }, () => perform(t.app, engines, operation!)))

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, rowOf, runningHost, startStocked } from '../../../test/resources.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
-import { EngineHouse } from '../../engines/engines.ts'
+import { AllEngines } from '../../engines/engines.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { hostReconcileJob, reconcileQueue } from './reconcile.jobs.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let as: Person
-let engines: EngineHouse
+let engines: AllEngines
 beforeAll(async () => {
   t = await startStocked()
   as = await buyer(t)
-  engines = new EngineHouse(t.app)
+  engines = new AllEngines(t.app)
 })
 afterAll(async () => {
   await engines.stop()

@@ -19,6 +19,9 @@ export interface JobKind<Data extends object = object> extends Queue<Data> {
   schedule?: string
 }
 
+/** One of any kind, to be registered. */
+export type AnyJob = Omit<JobKind<never>, 'data'>
+
 const retryLimitStandard = 8
 const keepSettledSeconds = 14 * 86_400
 
@@ -50,8 +53,8 @@ export class Jobs {
     this.#log = log
   }
 
-  register<Data extends object>(kind: JobKind<Data>): void {
-    this.#kinds.set(kind.queue, kind as unknown as JobKind)
+  register(kind: AnyJob): void {
+    this.#kinds.set(kind.queue, kind as JobKind)
   }
 
   async start(): Promise<void> {

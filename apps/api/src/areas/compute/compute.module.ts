@@ -1,0 +1,19 @@
+import type { Module } from '../../ground/module.ts'
+import { adoptionRoutes, keyPairRoutes } from './compute.routes.ts'
+import { hostJob } from './host.jobs.ts'
+import { hostReconcileJob } from './reconcile.jobs.ts'
+import { remoteRoutes } from './remote.routes.ts'
+import { remoteTargets } from './remote.targets.ts'
+import { scheduleJob } from './schedule.jobs.ts'
+import { scheduleRoutes } from './schedule.routes.ts'
+import { snapshotJob } from './snapshot.service.ts'
+
+export const computeModule: Module = {
+  routes: ({ engines, views }) => [
+    ...adoptionRoutes(views),
+    ...remoteRoutes(remoteTargets(engines)),
+    ...scheduleRoutes,
+    ...keyPairRoutes,
+  ],
+  jobs: (app, { engines }) => [hostJob(app), snapshotJob(app), scheduleJob(app), hostReconcileJob(app, engines)],
+}

@@ -1,0 +1,47 @@
+import type { Module } from '../../ground/module.ts'
+import { booksRoutes } from './desk/books.routes.ts'
+import { financeRoutes } from './desk/finance.routes.ts'
+import { invoiceRoutes } from './invoice/invoice.routes.ts'
+import { priceRoutes } from './price/price.routes.ts'
+import { noticeJob } from './recharge/cashier.ts'
+import { serveCashier } from './recharge/cashier.server.ts'
+import { closeJob } from './recharge/close.jobs.ts'
+import { openNoticeDoor } from './recharge/notice-door.ts'
+import { paySettingsRoutes, rechargeRoutes } from './recharge/recharge.routes.ts'
+import { reconcileJob } from './recharge/reconcile.service.ts'
+import { proofSweepJob } from './recharge/remittance.service.ts'
+import { referralJob } from './referral/referral.jobs.ts'
+import { referralRoutes } from './referral/referral.routes.ts'
+import { refundRoutes } from './refund/refund.routes.ts'
+import { voucherJob } from './voucher/voucher.jobs.ts'
+import { voucherRoutes } from './voucher/voucher.routes.ts'
+import { balanceAlarmRoutes } from './wallet/balance-alarm.routes.ts'
+import { orderRoutes } from './wallet/order.routes.ts'
+
+export const moneyModule: Module = {
+  routes: () => [
+    ...booksRoutes,
+    ...orderRoutes,
+    ...voucherRoutes,
+    ...referralRoutes,
+    ...balanceAlarmRoutes,
+    ...rechargeRoutes,
+    ...paySettingsRoutes,
+    ...financeRoutes,
+    ...refundRoutes,
+    ...invoiceRoutes,
+    ...priceRoutes,
+  ],
+  jobs: (app) => [
+    referralJob(app),
+    voucherJob(app),
+    proofSweepJob(app),
+    noticeJob(app),
+    reconcileJob(app),
+    closeJob(app),
+  ],
+  async doors(app, server) {
+    await openNoticeDoor(app, server)
+    await serveCashier(app, server)
+  },
+}

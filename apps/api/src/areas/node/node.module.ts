@@ -1,0 +1,8 @@
+import type { Module } from '../../ground/module.ts'
+import { openChangeDoor } from './change-door.ts'
+import { nodeDeskRoutes, nodeRoutes, regionDeskRoutes } from './node.routes.ts'
+
+export const nodeModule: Module = {
+  routes: ({ views }) => [...nodeRoutes, ...nodeDeskRoutes, ...regionDeskRoutes(views)],
+  doors: (app, server, { lookAt }) => openChangeDoor(app, server, lookAt),
+}

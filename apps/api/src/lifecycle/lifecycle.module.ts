@@ -1,0 +1,8 @@
+import type { Module } from '../ground/module.ts'
+import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle.routes.ts'
+import { resourceTimeJob } from './timed.ts'
+
+export const lifecycleModule: Module = {
+  routes: () => [...resourceRoutes, ...purchaseRoutes, ...cartRoutes],
+  jobs: (app) => [resourceTimeJob(app)],
+}

@@ -1,0 +1,13 @@
+/** The parts of the house, a line each: app.ts puts them together. */
+export { accountModule } from './areas/account/account.module.ts'
+export { cockpitModule } from './areas/cockpit/cockpit.module.ts'
+export { computeModule } from './areas/compute/compute.module.ts'
+export { coreModule } from './ground/core.module.ts'
+export { identityModule } from './areas/identity/identity.module.ts'
+export { lifecycleModule } from './lifecycle/lifecycle.module.ts'
+export { moneyModule } from './areas/money/money.module.ts'
+export { networkModule } from './areas/network/network.module.ts'
+export { nodeModule } from './areas/node/node.module.ts'
+export { platformModule } from './areas/platform/platform.module.ts'
+export { supportModule } from './areas/support/support.module.ts'
+export { teamModule } from './areas/team/team.module.ts'
