@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import type { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import { inArray } from 'drizzle-orm'
-import { stockPrices } from '../src/demo/price-stock.service.ts'
+import { demoPrices } from '../src/demo/prices.ts'
 import { flavors, images } from '../src/ground/nodes/node.table.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
 import { CloudClient } from '../src/engines/openstack/client.ts'
@@ -18,7 +18,7 @@ import { node, stockOneNode } from '../test/resources.ts'
 /** A server whose one node is the cloud that the environment names; sizes and systems are called there as the cloud does. */
 export async function startOnCloud(more: object = {}): Promise<TestPortico> {
   const t = await TestPortico.start()
-  await inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  await inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   await stockOneNode(t)
   const { PORTICO_OS_FLAVORS = 'm1.tiny,m1.small', PORTICO_OS_IMAGE = 'tiny' } = process.env
   const [small, larger] = PORTICO_OS_FLAVORS.split(',')

@@ -5,7 +5,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import type { Bought, DeletePreview } from '@portico/contract/resource/fields.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { stockPrices } from '../src/demo/price-stock.service.ts'
+import { demoPrices } from '../src/demo/prices.ts'
 import { prove } from '../src/ground/ledger/ledger.service.ts'
 import { flavorOffers, flavors, imageOffers, images, nodes } from '../src/ground/nodes/node.table.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
@@ -22,7 +22,7 @@ export async function startStocked(
 ): Promise<TestPortico> {
   const t = await TestPortico.start({ SIM_SPEED: '1000', ...environment }, options)
   await inTransaction(t.app.pool, async (db) => {
-    await stockPrices(db, t.clock)
+    await demoPrices(db, t.clock)
     await stockNodes(db, t.clock)
   })
   return t

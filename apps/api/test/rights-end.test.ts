@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { mails } from '../src/core/mail/mail.table.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
-import { stockPrices } from '../src/demo/price-stock.service.ts'
+import { demoPrices } from '../src/demo/prices.ts'
 import { stockNodes } from '../src/demo/nodes.ts'
 import { accountOf, fund } from './money.ts'
 import { password, TestPortico, type Person } from './portico.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await TestPortico.start({ SIM_SPEED: '1000' }, { listen: true })
   operator = await t.operator()
   await inTransaction(t.app.pool, async (db) => {
-    await stockPrices(db, t.clock)
+    await demoPrices(db, t.clock)
     await stockNodes(db, t.clock)
   })
 })

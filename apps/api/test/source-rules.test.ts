@@ -1,3 +1,4 @@
+import * as offered from '@portico/contract/resource/offered.ts'
 import { expect, test } from 'vitest'
 import { saidInSources, sourcesWith } from './sources.ts'
 
@@ -35,4 +36,10 @@ test('certificates of others are always checked', () => {
 
 test('code that comes as text is never run', () => {
   expect(sourcesWith(/\beval\(|new Function\(/)).toEqual([])
+})
+
+test('the core and the life of a resource name no product', () => {
+  const kinds = Object.values(offered).map(({ kind }) => kind)
+  const named = new RegExp(`['"\`](?:${kinds.join('|')})['"\`]`)
+  expect(sourcesWith(named).filter((file) => /^(?:core|lifecycle)\//.test(file))).toEqual([])
 })

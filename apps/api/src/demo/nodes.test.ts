@@ -1,7 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestPortico } from '../../test/portico.ts'
-import { stockPrices } from './price-stock.service.ts'
+import { demoPrices } from './prices.ts'
 import { inTransaction } from '../core/db/pool.ts'
 import { stockNodes, subscribeDemo } from './nodes.ts'
 
@@ -33,7 +33,7 @@ test('the demonstration puts up its catalogue once, and leaves alone what the op
 })
 
 test('everything a host is made of has a price on every node of the demonstration', async () => {
-  await inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  await inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   const person = await t.customer()
   const items = ['cpu', 'memory_gb', 'system_disk_gb', 'data_disk_gb', 'bandwidth_mbps', 'ip'].map((item) => ({
     item,

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { stockPrices } from './price-stock.service.ts'
+import { demoPrices } from './prices.ts'
 import { stockAnnouncements } from '../areas/support/announcement.service.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { stockBanner } from './banner.ts'
@@ -77,7 +77,7 @@ const people: Omit<DemoSignIn, 'password'>[] = [
 export async function seedDemo(app: App): Promise<DemoSignIn[]> {
   await inTransaction(app.pool, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
-    await stockPrices(db, app.clock)
+    await demoPrices(db, app.clock)
     await stockNodes(db, app.clock)
     await stockAnnouncements(db, app.clock, demoAnnouncements)
   })

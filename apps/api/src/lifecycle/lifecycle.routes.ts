@@ -2,8 +2,10 @@ import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { serve } from '../core/http/serve.ts'
-import * as care from './care.ts'
 import * as cart from './cart.ts'
+import { count, search } from './count.ts'
+import * as operator from './operator-acts.ts'
+import * as own from './own-changes.ts'
 import * as remove from './remove.ts'
 import * as restore from './restore.ts'
 import * as renewing from './renew.ts'
@@ -11,12 +13,12 @@ import * as sale from './sale.ts'
 import * as timeline from './timeline.ts'
 
 export const resourceRoutes = serve(resourceCalls, {
-  resourceSearch: (ctx, { search }) => care.search(ctx, search),
-  resourceCount: (ctx) => care.count(ctx),
+  resourceSearch: (ctx, { search: text }) => search(ctx, text),
+  resourceCount: (ctx) => count(ctx),
   resourceTimeline: timeline.timeline,
-  resourceRename: care.rename,
-  resourceTag: care.setTags,
-  resourceRenewalSave: care.setRenewal,
+  resourceRename: own.rename,
+  resourceTag: own.setTags,
+  resourceRenewalSave: own.setRenewal,
   renewPrice: renewing.renewPrice,
   resourceRenew: renewing.renew,
   resourceDeletePreview: (ctx, { id }) => remove.deletePreview(ctx, id),
@@ -24,9 +26,9 @@ export const resourceRoutes = serve(resourceCalls, {
   resourceRestorePrice: (ctx, { id }) => restore.restorePrice(ctx, id),
   resourceRestore: restore.restore,
   platformResourceTimeline: timeline.platformTimeline,
-  platformExpirySave: care.moveExpiry,
-  platformStateForce: care.forceState,
-  platformOperationRetry: (ctx, { id }) => care.retryOperation(ctx, id),
+  platformExpirySave: operator.moveExpiry,
+  platformStateForce: operator.forceState,
+  platformOperationRetry: (ctx, { id }) => operator.retryOperation(ctx, id),
 })
 
 export const purchaseRoutes = serve(purchaseCalls, {

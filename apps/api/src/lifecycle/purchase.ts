@@ -5,7 +5,7 @@ import type { OrderType } from '@portico/contract/states/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import { auditRow, type AuditNote } from '../core/audit/audit.ts'
-import type { Keep } from '../core/http/context.ts'
+import type { ToRecord } from '../core/http/context.ts'
 import type { Inside } from '../core/app/app.ts'
 import type { MemberGroup } from '../core/session/session.ts'
 import { requireProduct } from '../core/http/permission.ts'
@@ -30,7 +30,7 @@ import { resources, type ResourceRow } from './resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
 
 /** One thing that a purchase makes. */
-export interface Ware {
+export interface NewResource {
   id: string
   kind: string
   node: string
@@ -53,7 +53,7 @@ interface Buyer {
   login: { id: string }
   group: MemberGroup | null
   audit?: AuditNote
-  keep?: Keep
+  toRecord?: ToRecord
 }
 
 /** So many of a size on a node. */
@@ -65,28 +65,28 @@ export interface StockTaken {
 
 /**
  * Pays, and makes the rows and the work, in the caller's transaction and by one statement. Refused as a whole when the
- * wallet is short or the stock is out. A buyer who keeps has the audit line and the answer in it too.
+ * wallet is short or the stock is out. A buyer who records has the audit line and the answer in it too.
  */
 export async function buy(
   ctx: Buyer,
   months: number | null,
-  wares: readonly Ware[],
+  things: readonly NewResource[],
   stock: readonly StockTaken[] = [],
 ): Promise<Bought> {
-  const { app, db, account, login, group, keep } = ctx
-  for (const { kind, part } of wares) if (part) requireProduct(ctx, productOf(kind).product)
+  const { app, db, account, login, group, toRecord } = ctx
+  for (const { kind, part } of things) if (part) requireProduct(ctx, productOf(kind).product)
   const now = app.clock.now()
   const termEnd = months === null ? null : addMonths(now, months)
   const purchaseId = newId('purchase')
   const who: Who = { accountId: account.id, loginId: login.id, groupId: group?.id ?? null }
-  const made = wares.map((ware) => wareRows(app, who, purchaseId, ware, now, termEnd))
+  const made = things.map((thing) => rowsOfOne(app, who, purchaseId, thing, now, termEnd))
   const orders = made.flatMap(({ order }) => order ?? [])
   const operations = made.flatMap(({ operation }) => operation ?? [])
   const bought: Bought = {
     purchase_id: purchaseId,
-    resource_ids: wares.map(({ id }) => id),
+    resource_ids: things.map(({ id }) => id),
     order_ids: orders.map(({ row }) => row.id),
-    total: fromFen(wares.reduce((sum, { part }) => sum + (part?.totalFen ?? 0n), 0n)),
+    total: fromFen(things.reduce((sum, { part }) => sum + (part?.totalFen ?? 0n), 0n)),
   }
   const purchase = {
     account: account.id,
@@ -97,9 +97,9 @@ export async function buy(
     resources: made.map(({ resource }) => resource),
     orders,
     operations,
-    messages: messagesOf(account.id, wares, orders.length > 0, operations.length > 0),
-    ...(keep && { audit: auditRow(app.clock, keep.event, keep.who, ctx.audit ?? {}) }),
-    ...(keep?.repeat && { once: onceRow(keep.repeat, bought, now) }),
+    messages: messagesOf(account.id, things, orders.length > 0, operations.length > 0),
+    ...(toRecord && { audit: auditRow(app.clock, toRecord.event, toRecord.who, ctx.audit ?? {}) }),
+    ...(toRecord?.repeat && { once: onceRow(toRecord.repeat, bought, now) }),
   }
   const { rows } = await db
     .execute<{ paid: Omit<Spent, 'accountId'>[] }>(
@@ -130,7 +130,7 @@ function refuseSpending(error: unknown): never {
   return refuseOverdraft(error)
 }
 
-const onceRow = (repeat: NonNullable<Keep['repeat']>, data: Bought, now: Date) => ({
+const onceRow = (repeat: NonNullable<ToRecord['repeat']>, data: Bought, now: Date) => ({
   id: repeat.id,
   request_hash: repeat.requestHash,
   answer: repeat.kept(data),
@@ -138,8 +138,8 @@ const onceRow = (repeat: NonNullable<Keep['repeat']>, data: Bought, now: Date) =
 })
 
 /** Who is told when it is committed: lists of things and of orders, and those who do the work. */
-function messagesOf(accountId: string, wares: readonly Ware[], paid: boolean, work: boolean) {
-  const kinds = [...new Set(wares.map(({ kind }) => kind))].map(productOf)
+function messagesOf(accountId: string, things: readonly NewResource[], paid: boolean, work: boolean) {
+  const kinds = [...new Set(things.map(({ kind }) => kind))].map(productOf)
   const stale = [...new Set(kinds.flatMap(({ lists }) => lists.customer)), 'resourceCount']
   const orders = paid ? ['orderList', 'userInfo', 'walletLineList'] : []
   const platform = [...new Set(kinds.flatMap(({ lists }) => lists.operator))]
@@ -157,38 +157,38 @@ interface Who {
   groupId: string | null
 }
 
-/** The rows of one ware, as the database names their columns. */
-function wareRows(app: Inside, who: Who, purchaseId: string, ware: Ware, now: Date, termEnd: Date | null) {
+/** The rows of one thing, as the database names their columns. */
+function rowsOfOne(app: Inside, who: Who, purchaseId: string, thing: NewResource, now: Date, termEnd: Date | null) {
   const { accountId, loginId, groupId } = who
-  const line = productOf(ware.kind)
-  const expiresAt = ware.part && !line.startsLater ? termEnd : null
-  const step = ware.create && line.steps['create']
-  const order = ware.part && orderRow(app, who, purchaseId, ware, ware.part, now, expiresAt)
+  const line = productOf(thing.kind)
+  const expiresAt = thing.part && !line.startsLater ? termEnd : null
+  const step = thing.create && line.steps['create']
+  const order = thing.part && orderRow(app, who, purchaseId, thing, thing.part, now, expiresAt)
   const resource = {
-    id: ware.id,
+    id: thing.id,
     account_id: accountId,
-    kind: ware.kind,
-    node: ware.node,
-    name: ware.name,
+    kind: thing.kind,
+    node: thing.node,
+    name: thing.name,
     status: step?.during ?? line.statuses.building,
     task: step?.task ?? '',
-    spec: ware.spec,
+    spec: thing.spec,
     facts: {},
-    sealed: ware.secrets ? app.seal.close(JSON.stringify(ware.secrets)) : '',
-    bound_to: ware.boundTo ?? null,
+    sealed: thing.secrets ? app.seal.close(JSON.stringify(thing.secrets)) : '',
+    bound_to: thing.boundTo ?? null,
     group_id: groupId,
-    tags: ware.tags ?? [],
-    renewal: ware.renewal ?? 'off',
+    tags: thing.tags ?? [],
+    renewal: thing.renewal ?? 'off',
     reason: '',
     created_at: now,
     expires_at: expiresAt,
   }
   const operation = step && {
     id: newId('operation'),
-    resource_id: ware.id,
+    resource_id: thing.id,
     account_id: accountId,
     action: 'create',
-    params: ware.create,
+    params: thing.create,
     login_id: loginId,
     state: 'waiting',
     attempts: 0,
@@ -207,7 +207,7 @@ function orderRow(
   app: Inside,
   { accountId, loginId, groupId }: Who,
   purchaseId: string,
-  ware: Ware,
+  thing: NewResource,
   part: PricedPart,
   now: Date,
   expiresAt: Date | null,
@@ -227,11 +227,11 @@ function orderRow(
       type: 'buy',
       status: 'completed',
       product: part.product,
-      subject: productOf(ware.kind).subject(ware),
+      subject: productOf(thing.kind).subject(thing),
       amount_fen: part.totalFen.toString(),
       refunded_fen: 0,
       price_lines: part.lines,
-      resource_id: ware.id,
+      resource_id: thing.id,
       purchase_id: purchaseId,
       term_from: expiresAt && now,
       term_to: expiresAt,

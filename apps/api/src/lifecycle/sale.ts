@@ -87,8 +87,8 @@ export function soldSingly<Kind extends SaleKind>(
       const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf({ node, spec }, wish.months))
       const id = newIdWith(line.prefix)
       const { name, renewal, months } = wish
-      const ware = { id, kind: line.kind, node, name: name || id, spec, part, renewal, create: {} }
-      const bought = await buy(ctx, months, [ware])
+      const thing = { id, kind: line.kind, node, name: name || id, spec, part, renewal, create: {} }
+      const bought = await buy(ctx, months, [thing])
       ctx.audit.subject = id
       ctx.audit.details = { kind: line.kind, total: bought.total }
       return bought

@@ -3,13 +3,6 @@ import { apiKeyRoutes, centerRoutes, fateRoutes, registerRoutes, sessionRoutes, 
 import { closingJob } from './center.service.ts'
 
 export const accountModule: Module = {
-  routes: () => [
-    ...sessionRoutes,
-    ...registerRoutes,
-    ...userRoutes,
-    ...centerRoutes,
-    ...fateRoutes,
-    ...apiKeyRoutes,
-  ],
+  routes: () => [...sessionRoutes, ...registerRoutes, ...userRoutes, ...centerRoutes, ...fateRoutes, ...apiKeyRoutes],
   jobs: (app) => [closingJob(app)],
 }

@@ -11,7 +11,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { countLiving } from '../../lifecycle/own.ts'
-import { unsettled } from '../money/desk/unsettled.service.ts'
+import { openMoney } from '../money/desk/open-money.service.ts'
 import { tell } from '../../ground/notices/notice.service.ts'
 
 async function own({ db, account }: CustomerCtx, lock = false) {
@@ -69,7 +69,7 @@ async function obstacles(db: Db, accountId: string): Promise<CenterInfo['cancel_
   )
   return [
     ...(living > 0 ? [{ what: 'resources' as const, amount: String(living) }] : []),
-    ...(await unsettled(db, accountId)),
+    ...(await openMoney(db, accountId)),
     ...(members > 0 ? [{ what: 'members' as const, amount: String(members) }] : []),
   ]
 }

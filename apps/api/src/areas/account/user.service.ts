@@ -16,7 +16,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { connectionSettings, internationalReady, systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { viewerOf, visitorBehind } from '../../core/session/session.ts'
-import { identitySettings, realNamesOf } from '../../ground/certification/standing.service.ts'
+import { identitySettings, realNamesOf } from '../../ground/certification/certified.service.ts'
 import { nodeSettings } from '../../ground/nodes/node.service.ts'
 import { internationalTarget } from './register.service.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { fromFen } from '../../core/money.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
-import { newestOperations, standing } from '../../lifecycle/board.ts'
+import { countedByState, newestOperations } from '../../lifecycle/summary.ts'
 import { visibleAs } from '../../lifecycle/own.ts'
 import { walletOf } from '../../ground/ledger/ledger.service.ts'
 import { spending } from '../money/desk/spending.service.ts'
@@ -15,7 +15,7 @@ import { countWaiting } from '../support/work-order.service.ts'
 /** Everything but what engines know. Six statements, however much there is. */
 export async function info(ctx: CustomerCtx): Promise<Cockpit> {
   const [stands, operations, unread_notices, work_orders, money] = await Promise.all([
-    standing(ctx),
+    countedByState(ctx),
     newestOperations(ctx, cockpitOperations),
     countUnread(ctx),
     countWaiting(ctx),

@@ -15,7 +15,7 @@ import { daysMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { toFen } from '../../core/money.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
-import { stockPrices } from '../../demo/price-stock.service.ts'
+import { demoPrices } from '../../demo/prices.ts'
 import { subnets } from '../network/network.table.ts'
 import { flavorOffers } from '../../ground/nodes/node.table.ts'
 import { notices } from '../../ground/notices/notice.table.ts'
@@ -30,7 +30,7 @@ let project: string
 let made = 0
 beforeAll(async () => {
   t = await TestPortico.start()
-  await inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  await inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   operator = await t.operator()
 })
 afterAll(() => t.stop())

@@ -11,7 +11,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { buy, type Ware } from '../../lifecycle/purchase.ts'
+import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import { holdFirewall, networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../../ground/prices/price-quote.service.ts'
@@ -91,7 +91,7 @@ async function fittingChoice(db: Db, accountId: string, config: Pick<HostConfig,
 /** A purchase that was checked, ready to be made. */
 interface Prepared {
   form: HostCreateInput
-  wares: (network: HostNetwork) => Ware[]
+  things: (network: HostNetwork) => NewResource[]
   /** What there is of the network; the first purchase on a node makes the rest. */
   network: Partial<HostNetwork>
 }
@@ -105,20 +105,20 @@ export const create = async (ctx: CustomerCtx, form: HostCreateInput) => finish(
 
 /** Looks before it writes, so that the transaction is short. */
 export const createWhole = {
-  keeps: true as const,
+  recordsItself: true as const,
   before: async (ctx: Outside<CustomerCtx>, form: HostCreateInput) => {
     const prepared = await prepare(ctx, form)
     return (inside: CustomerCtx) => finish(inside, prepared)
   },
 }
 
-async function finish(ctx: CustomerCtx, { form, wares, network }: Prepared) {
+async function finish(ctx: CustomerCtx, { form, things, network }: Prepared) {
   const { controller_id: node, flavor_id: flavor, quantity: count } = form
   const { clock } = ctx.app
   const subnetId = network.subnetId ?? (await standardSubnetOf(ctx.db, clock, ctx.account.id, node)).id
   const firewallId = network.firewallId ?? (await standardFirewallOf(ctx.db, clock, ctx.account.id, node)).id
   if (form.firewall_id) await holdFirewall(ctx.db, firewallId)
-  const made = wares({ subnetId, firewallId })
+  const made = things({ subnetId, firewallId })
   ctx.audit.subject = made[0]!.id
   ctx.audit.details = { node, flavor, quantity: count }
   return buy(ctx, form.months, made, [{ node, flavor, count }])
@@ -134,7 +134,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
   const parts = acceptQuote(ctx.app, account.id, form.quote, subjectOf(form))
   const network = await networkOf(db, account.id, node.id, form)
   const part = (key: string) => parts.find((one) => one.key === key)
-  const oneHost = (at: number, { subnetId, firewallId }: HostNetwork): Ware[] => {
+  const oneHost = (at: number, { subnetId, firewallId }: HostNetwork): NewResource[] => {
     const hostId = newId('host')
     const alias = form.alias || form.host_name.slice(0, hostAliasLengthMax - '-1'.length)
     const name = numberedAlias(alias, at, form.quantity)
@@ -204,8 +204,8 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
         : []),
     ]
   }
-  const wares = (made: HostNetwork) => Array.from({ length: form.quantity }, (_, at) => oneHost(at, made)).flat()
-  return { form, wares, network }
+  const things = (made: HostNetwork) => Array.from({ length: form.quantity }, (_, at) => oneHost(at, made)).flat()
+  return { form, things, network }
 }
 
 export const sale = {

@@ -232,7 +232,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     task: 'powering-off',
     deadlineMs: minutesMs(30),
     async run(work) {
-      const freed = await letGo(work)
+      const freed = await detachAll(work)
       if (freed.state !== 'done') return freed
       return work.engine.hosts.power(work.call, work.resource.engineRef!, 'stop')
     },
@@ -255,7 +255,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     deadlineMs: hoursMs(2),
     async run(work) {
       if (!work.resource.engineRef) return work.engine.discard(work.call)
-      const freed = await letGo(work)
+      const freed = await detachAll(work)
       return freed.state === 'done' ? work.engine.hosts.remove(work.call, work.resource.engineRef) : freed
     },
     done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
@@ -369,7 +369,7 @@ async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish
 }
 
 /** Detaches data disks and addresses from a machine that is to go, one after the other. */
-async function letGo({ db, engine, call, resource }: Work<object>): Promise<Progress> {
+async function detachAll({ db, engine, call, resource }: Work<object>): Promise<Progress> {
   const bound = await db
     .select()
     .from(resources)

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { execOn, newKeyPair, sshTo } from '../../../test/machines.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, hostPassword, runningHost, settled, stockOneNode } from '../../../test/resources.ts'
-import { stockPrices } from '../../demo/price-stock.service.ts'
+import { demoPrices } from '../../demo/prices.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -16,7 +16,7 @@ let t: TestPortico
 let owner: Person
 beforeAll(async () => {
   t = await TestPortico.start({ SIM_SPEED: '1000' }, { listen: true })
-  await inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  await inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   await stockOneNode(t)
   owner = await buyer(t)
 })

@@ -18,7 +18,7 @@ import type { JobKind } from '../../core/jobs/jobs.ts'
 import { refuse } from '../../core/refuse.ts'
 import { begin, tellChanged } from '../../lifecycle/operations.ts'
 import { boundTo, holdAny, holdLive, ownResource, visible } from '../../lifecycle/own.ts'
-import { buy, type Ware } from '../../lifecycle/purchase.ts'
+import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
@@ -56,14 +56,14 @@ export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
   const [part] = free
     ? []
     : acceptQuote(ctx.app, ctx.account.id, form.quote!, subjectOf(disk.id, capacity_gb, form.months!))
-  const ware = wareOf(disk, {
+  const thing = newSnapshot(disk, {
     name: form.name,
     description: form.description,
     automatic: false,
     fee: free ? 'free' : 'paid',
   })
-  const bought = await buy(ctx, free ? null : form.months!, [{ ...ware, part }])
-  ctx.audit.subject = ware.id
+  const bought = await buy(ctx, free ? null : form.months!, [{ ...thing, part }])
+  ctx.audit.subject = thing.id
   ctx.audit.details = { disk: disk.id, total: bought.total }
   return bought
 }
@@ -78,10 +78,10 @@ export const sale = {
   create,
 }
 
-function wareOf(
+function newSnapshot(
   disk: ResourceRow,
   about: { name: string } & Pick<SnapshotSpec, 'description' | 'automatic' | 'fee'>,
-): Ware {
+): NewResource {
   const { name, ...more } = about
   const spec: SnapshotSpec = { ...more, capacity_gb: diskSpec(disk).capacity_gb, disk_ref: disk.engineRef! }
   return {
@@ -215,7 +215,7 @@ async function takeDue(app: App, db: Db, diskId: string): Promise<void> {
     fee: 'free' as const,
   }
   const house = { app, db, account: { id: disk.accountId }, login: { id: loginId }, group: null }
-  await buy(house, null, [wareOf(disk, about)])
+  await buy(house, null, [newSnapshot(disk, about)])
   await dropOldest(app, db, diskId, plan.keep)
 }
 

@@ -22,7 +22,7 @@ import { shown } from './certification.service.ts'
 import { certifications, certificationViews } from '../../ground/certification/certification.table.ts'
 import { recordView } from './document.service.ts'
 import { askAgain, certify, claimOf, fail, lockCertification, type CertificationRow } from './settle.service.ts'
-import { identitySettings } from '../../ground/certification/standing.service.ts'
+import { identitySettings } from '../../ground/certification/certified.service.ts'
 
 interface Query extends PageQuery {
   state?: ApplicationState | undefined

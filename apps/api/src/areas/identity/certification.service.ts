@@ -50,7 +50,7 @@ import {
   tellChanged,
   type CertificationRow,
 } from './settle.service.ts'
-import { identitySettings, isOpen, realNameStateOf } from '../../ground/certification/standing.service.ts'
+import { identitySettings, isOpen, realNameStateOf } from '../../ground/certification/certified.service.ts'
 
 export const certificationPurpose = 'certification'
 export const checkQueue: Queue<{ id: string }> = { queue: 'identity.check' }

@@ -38,14 +38,14 @@ import { stockNodes } from '../../demo/nodes.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 import { orders } from '../../ground/orders/order.table.ts'
-import { stockPrices } from '../../demo/price-stock.service.ts'
+import { demoPrices } from '../../demo/prices.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 beforeAll(async () => {
   t = await TestPortico.start({ SIM_SPEED: '1000' }, { listen: true })
   await inTransaction(t.app.pool, async (db) => {
-    await stockPrices(db, t.clock)
+    await demoPrices(db, t.clock)
     await stockNodes(db, t.clock)
   })
 })

@@ -206,7 +206,8 @@ async function writeOnce(
   const known = repeat && typeof route.handler !== 'function' ? await remembered(app, app.db, repeat) : undefined
   if (known) return known.data
   const step = await stepOf(route, asked)
-  if (typeof route.handler !== 'function' && route.handler.keeps) return writeWhole(app, call, asked, step, repeat)
+  if (typeof route.handler !== 'function' && route.handler.recordsItself)
+    return writeWhole(app, call, asked, step, repeat)
   return inTransaction(
     app.pool,
     async (db) => {
@@ -222,7 +223,7 @@ async function writeOnce(
   )
 }
 
-/** A write that is one statement: it keeps its audit line and its answer itself. */
+/** A write that is one statement: it records its audit line and its answer itself. */
 async function writeWhole(
   app: App,
   call: WritingCall,
@@ -230,10 +231,10 @@ async function writeWhole(
   step: Step,
   repeat: Repeat | undefined,
 ): Promise<unknown> {
-  const keep = { event: call.audit, who: whoOf(asked), repeat }
+  const toRecord = { event: call.audit, who: whoOf(asked), repeat }
   const timeoutMs = (call.timeoutSeconds ?? 30) * 1000
   try {
-    return await inTransaction(app.pool, (db) => step({ ...asked.ctx, db, keep }), timeoutMs)
+    return await inTransaction(app.pool, (db) => step({ ...asked.ctx, db, toRecord }), timeoutMs)
   } catch (error) {
     // The first one ended while this one waited for it.
     const known = error instanceof SentBefore && repeat ? await remembered(app, app.db, repeat) : undefined

@@ -19,11 +19,12 @@ export interface Ctx {
   request: RequestFacts
   /** Adds to the audit line of this write: what it touched, and with which values. */
   audit: AuditNote
-  /** For a write that keeps these by itself. */
-  keep?: Keep
+  /** For a write that records itself. */
+  toRecord?: ToRecord
 }
 
-export interface Keep {
+/** What a write leaves behind: a line in the log, and its answer for a repeat. */
+export interface ToRecord {
   event: string
   who: AuditWho
   /** Names the call for a repeat; missing when the caller gave no key. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Inside } from '../app/app.ts'
-import type { Keep } from './context.ts'
+import type { ToRecord } from './context.ts'
 import type { FileAnswer } from './serve.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import type { Db } from '../db/pool.ts'
@@ -17,7 +17,7 @@ type Kept =
   /** Its fate was asked for before anything was done: now nothing can be. */
   | { closed: true }
 
-export type Repeat = NonNullable<Keep['repeat']>
+export type Repeat = NonNullable<ToRecord['repeat']>
 
 interface Sent {
   app: Pick<Inside, 'seal'>

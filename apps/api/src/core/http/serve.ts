@@ -27,8 +27,8 @@ export type Handler<C extends Call> = (
 
 /** A write that has slow or outside work to do first (a password hash, another service) answers with the part that writes. */
 export interface BeforeWrite<C extends Call> {
-  /** Its write keeps the audit line and the answer for a repeat by itself, in the one statement that does everything. */
-  keeps?: true
+  /** Its write records the audit line and the answer for a repeat by itself, in the one statement that does everything. */
+  recordsItself?: true
   before(ctx: Outside<CtxFor<C['allow']>>, input: ParsedInput<C>, files: Uploads<C>): Promise<WriteStep<C>>
 }
 export type WriteStep<C extends Call> = (ctx: CtxFor<C['allow']>) => Promise<Data<C>>

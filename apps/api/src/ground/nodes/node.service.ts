@@ -9,7 +9,7 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
-import { isCertified } from '../certification/standing.service.ts'
+import { isCertified } from '../certification/certified.service.ts'
 import {
   flavorOffers,
   flavors,

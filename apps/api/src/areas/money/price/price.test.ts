@@ -6,7 +6,7 @@ import { accountOf } from '../../../../test/money.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
 import { accounts } from '../../../core/people/people.table.ts'
-import { stockPrices } from '../../../demo/price-stock.service.ts'
+import { demoPrices } from '../../../demo/prices.ts'
 import { monthFenOf, readPrices } from '../../../ground/prices/price.service.ts'
 import { listPrices } from '../../../ground/prices/price.table.ts'
 
@@ -26,7 +26,7 @@ const put = (item: string, price: string, node = '*') =>
 
 test('the stock of a demonstration is sold once, priced at every item, and left alone afterwards', async () => {
   expect((await t.ok(priceCalls.baseConfigPrice)).result).toEqual([])
-  const stocked = () => inTransaction(t.app.pool, (db) => stockPrices(db, t.clock))
+  const stocked = () => inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   await stocked()
   const first = await t.ok(priceCalls.baseConfigPrice)
   expect(first.result.length).toBeGreaterThan(15)

@@ -40,7 +40,7 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
 const ownNode = { product: 'host', node: 'hk-a', item: 'bandwidth_mbps', yuan: '38.00' }
 
 /** A stocked catalogue to try the product with. Once: as soon as any price was ever set, it is the operator's. */
-export async function stockPrices(db: Db, clock: Clock): Promise<void> {
+export async function demoPrices(db: Db, clock: Clock): Promise<void> {
   const [known] = await db.select({ id: listPrices.id }).from(listPrices).limit(1)
   if (known) return
   const validFrom = clock.now()

@@ -3,14 +3,14 @@ import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import { sql } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
-import { expiringDays } from './care.ts'
+import { expiringDays } from './count.ts'
 import { nodeNameIn, reasonIn } from './list.ts'
 import { grantedKinds, visibleAs } from './own.ts'
 import { productOf } from './product.ts'
 
-type Standing = 'running' | 'idle' | 'working' | 'trouble'
+type StateGroup = 'running' | 'idle' | 'working' | 'trouble'
 
-interface StandingRow extends Record<string, unknown> {
+interface CountedRow extends Record<string, unknown> {
   kind: ResourceKind
   node: string
   /** NULL for what runs nowhere. */
@@ -22,7 +22,7 @@ interface StandingRow extends Record<string, unknown> {
   expiring: number
 }
 
-function standingOf({ kind, status, busy }: Pick<StandingRow, 'kind' | 'status' | 'busy'>): Standing {
+function groupOf({ kind, status, busy }: Pick<CountedRow, 'kind' | 'status' | 'busy'>): StateGroup {
   const { statuses, settled, idle } = productOf(kind)
   if (busy) return 'working'
   if (status === statuses.faulty || status === statuses.expired) return 'trouble'
@@ -32,8 +32,8 @@ function standingOf({ kind, status, busy }: Pick<StandingRow, 'kind' | 'status' 
 
 const none = (): CockpitCounts => ({ running: 0, idle: 0, working: 0, trouble: 0, expiring: 0, total: 0 })
 
-function add(counts: CockpitCounts, row: StandingRow): void {
-  counts[standingOf(row)] += row.n
+function add(counts: CockpitCounts, row: CountedRow): void {
+  counts[groupOf(row)] += row.n
   counts.expiring += row.expiring
   counts.total += row.n
 }
@@ -47,10 +47,10 @@ const fullestFirst = <Line extends CockpitCounts>(lines: Map<unknown, Line>): Li
   [...lines.values()].toSorted((one, other) => other.total - one.total)
 
 /** How everything a person sees stands, in all, by kind and by node. */
-export async function standing(ctx: CustomerCtx) {
+export async function countedByState(ctx: CustomerCtx) {
   const now = ctx.app.clock.now()
   const soon = new Date(now.getTime() + daysMs(expiringDays))
-  const { rows } = await ctx.db.execute<StandingRow>(sql`
+  const { rows } = await ctx.db.execute<CountedRow>(sql`
     select r.kind, r.node, ${nodeNameIn(ctx.language)} as node_name, n.flag as node_flag, r.status, r.task <> '' as busy,
       count(*)::int as n,
       count(*) filter (where r.expires_at > ${now.toISOString()}::timestamptz

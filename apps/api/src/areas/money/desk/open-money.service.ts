@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/pool.ts'
 import { fromFen } from '../../../core/money.ts'
 
 /** What of a customer's money is still open: counts, and the cash that is theirs. Nothing that is settled is named. */
-export async function unsettled(db: Db, accountId: string) {
+export async function openMoney(db: Db, accountId: string) {
   const { rows } = await db.execute<{ what: 'orders' | 'refunds' | 'invoices' | 'balance'; n: string }>(sql`
     select 'orders' as what, count(*)::text as n from customer_order
       where account_id = ${accountId} and status = 'unpaid'

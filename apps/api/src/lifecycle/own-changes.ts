@@ -1,0 +1,34 @@
+import type { AutoRenewal } from '@portico/contract/states/compute.ts'
+import { eq } from 'drizzle-orm'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { refuse } from '../core/refuse.ts'
+import { tellChanged } from './operations.ts'
+import { holdLive } from './own.ts'
+import { productOf } from './product.ts'
+import { resources } from './resource.table.ts'
+
+type Change = Partial<typeof resources.$inferInsert>
+
+async function changeOwn(ctx: CustomerCtx, id: string, change: Change): Promise<null> {
+  const row = await holdLive(ctx, id)
+  await ctx.db.update(resources).set(change).where(eq(resources.id, id))
+  ctx.audit.subject = id
+  await tellChanged(ctx.db, row)
+  return null
+}
+
+export const rename = (ctx: CustomerCtx, { id, name }: { id: string; name: string }) => {
+  ctx.audit.details = { name }
+  return changeOwn(ctx, id, { name })
+}
+
+export const setTags = (ctx: CustomerCtx, { id, tags }: { id: string; tags: string[] }) =>
+  changeOwn(ctx, id, { tags: [...new Set(tags)] })
+
+export async function setRenewal(ctx: CustomerCtx, { id, renewal }: { id: string; renewal: AutoRenewal }) {
+  const row = await holdLive(ctx, id)
+  if (!row.expiresAt) throw refuse('wrongState')
+  if (row.boundTo && productOf(row.kind).bound === 'term') throw refuse('boundToHost')
+  ctx.audit.details = { renewal }
+  return changeOwn(ctx, id, { renewal })
+}
