@@ -1,3 +1,4 @@
+import { atWork } from '../src/ground/engine/engine.ts'
 import { randomBytes } from 'node:crypto'
 import { AllEngines } from '../src/engines/engines.ts'
 import { engineConformance } from '../test/engine-conformance.ts'
@@ -27,8 +28,8 @@ for (const projects of ['each', 'shared'] as const)
       }
       const [engines, beside] = [new AllEngines(t.app), new AllEngines(t.app)]
       return {
-        engine: engines.of(node),
-        beside: beside.of(node),
+        engine: atWork(engines.of(node)),
+        beside: atWork(beside.of(node)),
         account: `acc_${randomBytes(6).toString('hex')}`,
         flavor: { ref: 'm1.tiny', vcpus: 1, memoryMb: 512 },
         largerFlavor: { ref: 'm1.small', vcpus: 1, memoryMb: 2048 },

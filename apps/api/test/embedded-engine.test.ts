@@ -1,3 +1,4 @@
+import { atWork } from '../src/ground/engine/engine.ts'
 import { eq } from 'drizzle-orm'
 import { addresses, copies, machines, volumes } from '../src/engines/embedded/embedded.table.ts'
 import { AllEngines } from '../src/engines/engines.ts'
@@ -12,8 +13,8 @@ engineConformance('embedded', async () => {
   const [engines, beside] = [new AllEngines(t.app), new AllEngines(t.app)]
   await Promise.all([engines.start(), beside.start()])
   return {
-    engine: engines.of(node),
-    beside: beside.of(node),
+    engine: atWork(engines.of(node)),
+    beside: atWork(beside.of(node)),
     account: 'acc_conformance1',
     flavor: { ref: 'small', vcpus: 1, memoryMb: 2048 },
     largerFlavor: { ref: 'medium', vcpus: 2, memoryMb: 4096 },

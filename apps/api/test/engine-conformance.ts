@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  DiskReport,
-  Engine,
-  EngineCall,
-  FirewallWish,
-  HostReport,
-  HostWish,
-  Progress,
-} from '../src/ground/engine/engine.ts'
+import type { DiskReport } from '../src/ground/engine/disks.ts'
+import type { EngineAtWork } from '../src/ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../src/ground/engine/progress.ts'
+import type { FirewallWish, HostReport, HostWish } from '../src/ground/engine/hosts.ts'
 
 /** What an engine is tried on. */
 export interface Ground {
-  engine: Engine
+  engine: EngineAtWork
   /** A second server's engine for the same node: two of them must not make two things. */
-  beside: Engine
+  beside: EngineAtWork
   account: string
   flavor: HostWish['flavor']
   largerFlavor: HostWish['flavor']

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../core/app/app.ts'
 import type { Route } from '../core/http/serve.ts'
 import type { AnyJob } from '../core/jobs/jobs.ts'
-import type { CloudViews, Engines } from './engine/engine.ts'
+import type { CloudViews } from './engine/cloud.ts'
+import type { Engines } from './engine/engine.ts'
 
 /** What a part of the house is given by the app besides the app itself. */
 export interface Parts {

@@ -7,7 +7,8 @@ import { nodeRow, type NodeRow } from '../ground/nodes/node.service.ts'
 import { ownerOf } from '../core/people/names.ts'
 import { tellRobots } from '../ground/webhooks/robot.service.ts'
 import { tell } from '../ground/notices/notice.service.ts'
-import type { EngineFault, Engines, Progress } from '../ground/engine/engine.ts'
+import type { EngineFault, Progress } from '../ground/engine/progress.ts'
+import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
 import { within } from '../core/within.ts'
 import { heldByHost } from './bound.ts'
 import { tellChanged } from './operations.ts'
@@ -92,7 +93,7 @@ async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | u
       db: app.db,
       get engine() {
         if (!node) throw new Error(`${resource.kind} runs on no node`)
-        return engines.of(node)
+        return atWork(engines.of(node))
       },
       call: { operation: operation.id, name: resource.name, account: resource.accountId, resource: resource.id },
       resource,
@@ -101,6 +102,7 @@ async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | u
     }
     return await within(engineAnswerMs, isGivenUp(operation) ? step.clear!(work) : step.run(work))
   } catch (error) {
+    if (error instanceof NotOffered) return { state: 'failed', fault: 'unsupported' }
     // Whatever an engine throws says only that it could not be asked; what it answers is its `Progress`.
     app.log.warn({ err: error, operation: operation.id, action: operation.action }, 'engine did not answer')
     return { state: 'pending', againMs: unreachableAgainMs }

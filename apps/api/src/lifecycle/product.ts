@@ -4,7 +4,8 @@ import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { NoticeWord } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
-import type { Engine, EngineCall, Progress } from '../ground/engine/engine.ts'
+import type { EngineAtWork } from '../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../ground/engine/progress.ts'
 import type { ResourceRow } from './resource.table.ts'
 
 /** What a step has at hand. Reads go through `db`; nothing is written before the step has ended. */
@@ -12,7 +13,7 @@ export interface Work<Params = Record<string, unknown>> {
   app: Inside
   db: Db
   /** The engine of its node, asked for when it is used: what runs nowhere has none. */
-  readonly engine: Engine
+  readonly engine: EngineAtWork
   call: EngineCall
   resource: ResourceRow
   params: Params

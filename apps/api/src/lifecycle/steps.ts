@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../core/clock.ts'
-import type { Progress } from '../ground/engine/engine.ts'
+import type { Progress } from '../ground/engine/progress.ts'
 import { undoPayment } from '../ground/refunds/give-back.service.ts'
 import { step, type Ending, type Outcome, type Step, type Undoing, type Work } from './product.ts'
 import { binEnd, returnUnused } from './remove.ts'

@@ -3,7 +3,7 @@ import { cockpitBusiestMax, cockpitOperations, type Cockpit } from '@portico/con
 import { sql } from 'drizzle-orm'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { fromFen } from '../../core/money.ts'
-import type { Engines } from '../../ground/engine/engine.ts'
+import { atWork, type Engines } from '../../ground/engine/engine.ts'
 import { countedByState, newestOperations } from '../../lifecycle/summary.ts'
 import { visibleAs } from '../../lifecycle/own.ts'
 import { walletOf } from '../../ground/ledger/ledger.service.ts'
@@ -58,7 +58,7 @@ export async function busiest(engines: Engines, ctx: Outside<CustomerCtx>) {
     [...nodes.values()].map(async (node) => {
       try {
         const asked = new Map(here.get(node.id)!.map((host) => [host.engine_ref, host]))
-        const found = await engines.of(node).hosts.load([...asked.keys()])
+        const found = await atWork(engines.of(node)).hosts.load([...asked.keys()])
         return found.map(({ ref, cpuPercent }) => shown(asked.get(ref)!, node.flag, cpuPercent))
       } catch (error) {
         ctx.app.log.warn({ err: error, node: node.id }, 'load of a node')

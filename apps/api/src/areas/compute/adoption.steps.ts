@@ -3,7 +3,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { Inside } from '../../core/app/app.ts'
-import type { Belongings, HostReport } from '../../ground/engine/engine.ts'
+import type { Belongings } from '../../ground/engine/adoption.ts'
+import type { HostReport } from '../../ground/engine/hosts.ts'
 import { boundTo } from '../../lifecycle/own.ts'
 import { step, type Ending } from '../../lifecycle/product.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
@@ -34,13 +35,12 @@ export const adoptionSteps = {
     during: 'BUILD',
     deadlineMs: minutesMs(15),
     run: async ({ engine, call, resource, params }) => {
-      if (!engine.adoption) return { state: 'failed', fault: 'unsupported' }
       const { system, user_name } = specOf(resource)
       return engine.adoption.adopt(call, resource.engineRef!, belongingsIn(params), { system, userName: user_name })
     },
     async clear({ engine, call, resource, params }) {
       const rest = await engine.abandon(call)
-      if (rest.state !== 'done' || !engine.adoption) return rest
+      if (rest.state !== 'done') return rest
       return engine.adoption.letGo(call, resource.engineRef!, belongingsIn(params))
     },
     done: (row, report) => {
@@ -69,7 +69,6 @@ export const adoptionSteps = {
   'let go': step<object, object>({
     deadlineMs: minutesMs(15),
     async run({ db, engine, call, resource }) {
-      if (!engine.adoption) return { state: 'failed', fault: 'unsupported' }
       const bound = await boundTo(db, resource.id)
       const refsOf = (rows: readonly ResourceRow[]) =>
         rows.flatMap(({ id, engineRef }) => (engineRef ? [{ resource: id, ref: engineRef }] : []))

@@ -1,7 +1,7 @@
 import { adoptionCalls } from '@portico/contract/compute/adoption.ts'
 import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { serve, type Route } from '../../core/http/serve.ts'
-import type { CloudViews } from '../../ground/engine/engine.ts'
+import type { CloudViews } from '../../ground/engine/cloud.ts'
 import * as adoption from './adoption.service.ts'
 import * as keyPair from './key-pair.service.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { DiskReport } from '../../ground/engine/engine.ts'
+import type { DiskReport } from '../../ground/engine/disks.ts'
 import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'

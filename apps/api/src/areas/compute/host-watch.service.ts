@@ -3,7 +3,8 @@ import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Engine, Engines, Figures } from '../../ground/engine/engine.ts'
+import { atWork, type EngineAtWork, type Engines } from '../../ground/engine/engine.ts'
+import type { Figures } from '../../ground/engine/hosts.ts'
 import { within } from '../../core/within.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
@@ -15,12 +16,12 @@ async function asked<T>(
   ctx: Outside<CustomerCtx>,
   engines: Engines,
   nodeId: string,
-  ask: (engine: Engine) => Promise<T>,
+  ask: (engine: EngineAtWork) => Promise<T>,
 ): Promise<T> {
   const node = await nodeRow(ctx.db, nodeId)
   if (node.unreachableSince) throw refuse('nodeUnreachable')
   try {
-    return await within(answerMs, ask(engines.of(node)))
+    return await within(answerMs, ask(atWork(engines.of(node))))
   } catch (error) {
     ctx.app.log.warn({ err: error, node: nodeId }, 'engine did not answer')
     throw refuse('nodeUnreachable')

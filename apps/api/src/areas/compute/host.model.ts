@@ -1,4 +1,4 @@
-import type { HostReport } from '../../ground/engine/engine.ts'
+import type { HostReport } from '../../ground/engine/hosts.ts'
 import type { Outcome } from '../../lifecycle/product.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 

@@ -3,7 +3,7 @@ import { hostCan } from '@portico/contract/compute/host.ts'
 import type { HostAction, HostStatus } from '@portico/contract/states/compute.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Engines } from '../../ground/engine/engine.ts'
+import { atWork, type Engines } from '../../ground/engine/engine.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { nodeRow, requireReachable } from '../../ground/nodes/node.service.ts'
@@ -27,7 +27,7 @@ export const remoteTargets = (engines: Engines): RemoteTargets => ({
   },
   async targetOf(ctx, hostId, way) {
     const row = await reachable(ctx, hostId, way)
-    const engine = engines.of(await nodeRow(ctx.db, row.node))
+    const engine = atWork(engines.of(await nodeRow(ctx.db, row.node)))
     const target = row.engineRef ? await engine.hosts.remote(row.engineRef, way) : undefined
     if (!target) throw refuse('wrongState')
     const secrets: Secrets = row.sealed ? (JSON.parse(ctx.app.seal.open(row.sealed)) as Secrets) : {}

@@ -6,7 +6,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuseField } from '../../core/refuse.ts'
-import type { FirewallWish } from '../../ground/engine/engine.ts'
+import type { FirewallWish } from '../../ground/engine/hosts.ts'
 import { firewallRules, firewalls, subnets, vpcs } from './network.table.ts'
 
 export type SubnetRow = typeof subnets.$inferSelect

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
-import type { Engine, EngineCall, Progress } from '../../ground/engine/engine.ts'
+import type { Engine } from '../../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import { addresses, copies, volumes, works } from './embedded.table.ts'
 import { EmbeddedHosts } from './hosts.ts'
 import { EmbeddedMachines } from './machines.ts'

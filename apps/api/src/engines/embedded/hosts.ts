@@ -4,15 +4,8 @@ import type { App } from '../../core/app/app.ts'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import type {
-  EngineCall,
-  HostEngine,
-  HostReport,
-  HostWish,
-  PowerChange,
-  Progress,
-  RebuildWish,
-} from '../../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
+import type { HostEngine, HostReport, HostWish, PowerChange, RebuildWish } from '../../ground/engine/hosts.ts'
 import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import { loopback, type EmbeddedMachines } from './machines.ts'

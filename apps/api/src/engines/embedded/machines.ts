@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
-import type { RemoteTarget } from '../../ground/engine/engine.ts'
+import type { RemoteTarget } from '../../ground/engine/hosts.ts'
 import { publicOf } from './addresses.ts'
 import { machines, runs, volumes } from './embedded.table.ts'
 import { MachineDoors } from './machine/doors.ts'

@@ -1,14 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type {
-  AddressEngine,
-  DiskEngine,
-  DiskReport,
-  EngineCall,
-  Progress,
-  SnapshotEngine,
-} from '../../ground/engine/engine.ts'
+import type { AddressEngine } from '../../ground/engine/addresses.ts'
+import type { DiskEngine, DiskReport } from '../../ground/engine/disks.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
+import type { SnapshotEngine } from '../../ground/engine/snapshots.ts'
 import { takePublic } from './addresses.ts'
 import { addresses, copies, machines, volumes } from './embedded.table.ts'
 import { EngineRefusal, work } from './work.ts'

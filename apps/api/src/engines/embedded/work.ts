@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
-import type { EngineCall, EngineFault, Progress } from '../../ground/engine/engine.ts'
+import type { EngineCall, EngineFault, Progress } from '../../ground/engine/progress.ts'
 import { works } from './embedded.table.ts'
 
 /** A stretch of a piece of work: what it is called meanwhile, and how long it takes at the speed of life. */

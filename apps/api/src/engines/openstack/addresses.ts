@@ -1,4 +1,5 @@
-import type { AddressEngine, EngineCall, Progress } from '../../ground/engine/engine.ts'
+import type { AddressEngine } from '../../ground/engine/addresses.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError, failed } from './faults.ts'
 import { externalNetwork, portsOf } from './networks.ts'

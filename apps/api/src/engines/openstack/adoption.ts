@@ -1,11 +1,6 @@
-import type {
-  AdoptionEngine,
-  Belongings,
-  EngineCall,
-  HostReport,
-  HostWish,
-  Progress,
-} from '../../ground/engine/engine.ts'
+import type { AdoptionEngine, Belongings } from '../../ground/engine/adoption.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
+import type { HostReport, HostWish } from '../../ground/engine/hosts.ts'
 import type { Scoped, ServiceClient } from './client.ts'
 import { failed } from './faults.ts'
 import { portsOf } from './networks.ts'

@@ -8,7 +8,7 @@ import type {
   CloudSystem,
   CloudView,
   CloudViews,
-} from '../../ground/engine/engine.ts'
+} from '../../ground/engine/cloud.ts'
 import { cloudFlavors, cloudImages, quotaUse, type CloudImage } from './catalogue.ts'
 import { CloudClient, type Scoped, type Session } from './client.ts'
 import { CloudError } from './faults.ts'

@@ -1,4 +1,5 @@
-import type { DiskEngine, DiskReport, EngineCall, Progress } from '../../ground/engine/engine.ts'
+import type { DiskEngine, DiskReport } from '../../ground/engine/disks.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped, Session } from './client.ts'
 import { failed } from './faults.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'

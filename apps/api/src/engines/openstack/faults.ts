@@ -1,5 +1,5 @@
 import { secondsMs } from '../../core/clock.ts'
-import type { EngineFault, Progress } from '../../ground/engine/engine.ts'
+import type { EngineFault, Progress } from '../../ground/engine/progress.ts'
 import type { HttpAnswer } from './http.ts'
 
 export type Service = 'identity' | 'compute' | 'volumev3' | 'network' | 'image' | 'object-store' | 'metric'

@@ -1,5 +1,5 @@
 import { minutesMs, secondsMs } from '../../core/clock.ts'
-import { figureNames, type Figure, type Figures } from '../../ground/engine/engine.ts'
+import { figureNames, type Figure, type Figures } from '../../ground/engine/hosts.ts'
 
 export const msPerSecond = 1000
 /** Two samples further apart than this say nothing about the time between them. */

@@ -1,4 +1,4 @@
-import type { Figure, MetricPoint } from '../../ground/engine/engine.ts'
+import type { Figure, MetricPoint } from '../../ground/engine/hosts.ts'
 import type { ServiceClient, Session } from './client.ts'
 import { CloudError } from './faults.ts'
 import { askMs, figuresFrom, gapMs, msPerSecond, roundedPercent, type Steps } from './figures.ts'

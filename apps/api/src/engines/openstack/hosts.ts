@@ -1,16 +1,15 @@
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type {
-  EngineCall,
   FirewallWish,
   HostEngine,
   HostReport,
   HostWish,
   MetricPoint,
   PowerChange,
-  Progress,
   RebuildWish,
   RemoteTarget,
-} from '../../ground/engine/engine.ts'
+} from '../../ground/engine/hosts.ts'
 import { flavorId, imageId } from './catalogue.ts'
 import type { Scoped, Session } from './client.ts'
 import { userDataOf } from './cloud-init.ts'

@@ -1,4 +1,4 @@
-import type { EngineCall } from '../../ground/engine/engine.ts'
+import type { EngineCall } from '../../ground/engine/progress.ts'
 import type { Scoped } from './client.ts'
 import { nameOf } from './region.ts'
 

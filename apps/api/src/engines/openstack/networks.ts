@@ -1,4 +1,5 @@
-import type { EngineCall, HostWish } from '../../ground/engine/engine.ts'
+import type { EngineCall } from '../../ground/engine/progress.ts'
+import type { HostWish } from '../../ground/engine/hosts.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
 import { nameOf, tagged, tagsOf, type Region } from './region.ts'

@@ -1,6 +1,7 @@
 import { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { App } from '../../core/app/app.ts'
-import type { Engine, EngineCall, EngineNode, Progress } from '../../ground/engine/engine.ts'
+import type { Engine, EngineNode } from '../../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import { OpenstackAddresses } from './addresses.ts'
 import { OpenstackAdoption } from './adoption.ts'
 import type { Scoped, Session } from './client.ts'

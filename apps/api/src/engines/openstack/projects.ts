@@ -1,4 +1,4 @@
-import type { EngineCall, Progress } from '../../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
 import { tagged, type Region } from './region.ts'

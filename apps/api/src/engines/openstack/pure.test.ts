@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FirewallWish } from '../../ground/engine/engine.ts'
+import type { FirewallWish } from '../../ground/engine/hosts.ts'
 import { userDataOf } from './cloud-init.ts'
 import { CloudError, errorOf, progressOf, type Service } from './faults.ts'
 import { percentOf, spansOf, stepped } from './gnocchi.ts'

@@ -1,4 +1,5 @@
-import type { EngineCall, FirewallWish } from '../../ground/engine/engine.ts'
+import type { EngineCall } from '../../ground/engine/progress.ts'
+import type { FirewallWish } from '../../ground/engine/hosts.ts'
 import type { Scoped } from './client.ts'
 import { unlessUsed } from './projects.ts'
 import type { Region } from './region.ts'

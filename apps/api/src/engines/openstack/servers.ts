@@ -1,6 +1,7 @@
 import type { HostTask } from '@portico/contract/states/compute.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { EngineCall, EngineFault, HostReport, MachineState, Progress } from '../../ground/engine/engine.ts'
+import type { EngineCall, EngineFault, Progress } from '../../ground/engine/progress.ts'
+import type { HostReport, MachineState } from '../../ground/engine/hosts.ts'
 import type { Scoped } from './client.ts'
 import { failed, faultIn } from './faults.ts'
 import { pending, refOf, tagged, type Region } from './region.ts'

@@ -1,4 +1,5 @@
-import type { EngineCall, Progress, SnapshotEngine } from '../../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
+import type { SnapshotEngine } from '../../ground/engine/snapshots.ts'
 import type { Scoped } from './client.ts'
 import { failed } from './faults.ts'
 import { tidy } from './projects.ts'

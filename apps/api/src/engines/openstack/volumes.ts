@@ -1,4 +1,4 @@
-import type { EngineCall, Progress } from '../../ground/engine/engine.ts'
+import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped } from './client.ts'
 import { failed } from './faults.ts'
 import { marksOf, pending, type Region } from './region.ts'

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../ground/engine/engine.ts'
+import type { Figures } from '../../../ground/engine/hosts.ts'
 import { figuresAt } from './metrics.ts'
 import { FileTree, homeOf } from './file-tree.ts'
 import type { Machine } from './machine.ts'

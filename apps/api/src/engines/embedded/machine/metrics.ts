@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MonitorPeriod } from '@portico/contract/constants.ts'
 import { hoursMs, minutesMs } from '../../../core/clock.ts'
-import { figureNames, type Figures, type MetricPoint } from '../../../ground/engine/engine.ts'
+import { figureNames, type Figures, type MetricPoint } from '../../../ground/engine/hosts.ts'
 import { metricPeriods } from '../../../ground/engine/metric-periods.ts'
 
 export interface MeteredHost {

@@ -1,0 +1,93 @@
+import type { MonitorPeriod } from '@portico/contract/constants.ts'
+import type { EngineCall, Progress } from './progress.ts'
+
+export interface HostWish {
+  hostName: string
+  flavor: { ref: string; vcpus: number; memoryMb: number }
+  image: { ref: string; name: string; system: 'linux' | 'windows' | 'other'; userName: string }
+  systemDiskGb: number
+  network: {
+    id: string
+    vpc: string
+    cidr: string
+    gateway: string
+    /** One that was there before us, by the engine's own name for it; NULL for one that is ours to make. */
+    ref: string | null
+  }
+  firewalls: FirewallWish[]
+  password: string | null
+  publicKeys: string[]
+  userData: string
+}
+/** What a machine is made anew from; the rest of it stays. */
+export interface RebuildWish extends Pick<HostWish, 'image' | 'password' | 'publicKeys' | 'userData'> {
+  how: 'rebuild' | 'reinstall system' | 'replace system'
+}
+export interface FirewallWish {
+  id: string
+  /** `icmp` is a type, or a type and a code parted by a slash; empty is all. */
+  rules: { direction: string; ethertype: string; protocol: string; ports: string; icmp: string; remote: string }[]
+}
+
+export const machineStates = ['running', 'stopped', 'error', 'resized'] as const
+export type MachineState = (typeof machineStates)[number]
+
+/** What an engine says of a machine. */
+export interface HostReport {
+  ref: string
+  state: MachineState
+  privateIp: string
+  userName: string
+  vcpus: number
+  memoryMb: number
+  systemDiskRef: string
+  /** Where an SSH client comes in; without a host it is at the machine's public address. */
+  ssh: { host: string | null; port: number } | null
+}
+
+export type PowerChange = 'start' | 'stop' | 'reboot' | 'hard reboot'
+
+export const figureNames = [
+  'cpuPercent',
+  'memoryMb',
+  'diskReadBytesPerSecond',
+  'diskWriteBytesPerSecond',
+  'netInBytesPerSecond',
+  'netOutBytesPerSecond',
+] as const
+export type Figure = (typeof figureNames)[number]
+export type Figures = Record<Figure, number>
+/** Means over one stretch of time; NULL while the machine was off. */
+export interface MetricPoint {
+  time: Date
+  figures: Figures | null
+}
+
+/** Where a machine answers: at an address, or behind a door of the cloud's that speaks WebSocket. */
+export type RemoteTarget = (
+  | { kind: 'address'; host: string; port: number }
+  | { kind: 'websocket'; url: string; ca?: string }
+) & {
+  /** What the screen asks for before it shows anything; absent when it asks for nothing. */
+  password?: string
+}
+
+export interface HostEngine {
+  create(call: EngineCall, wish: HostWish): Promise<Progress<HostReport>>
+  power(call: EngineCall, ref: string, change: PowerChange): Promise<Progress<HostReport>>
+  rebuild(call: EngineCall, ref: string, wish: RebuildWish): Promise<Progress<HostReport>>
+  resize(call: EngineCall, ref: string, flavor: HostWish['flavor']): Promise<Progress<HostReport>>
+  confirmResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
+  revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
+  setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>>
+  setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
+  remove(call: EngineCall, ref: string): Promise<Progress>
+  /** What they are now; a machine that the engine does not know is not among them. */
+  look(refs: readonly string[]): Promise<HostReport[]>
+  /** How busy they are now; a machine that does not run is not among them. */
+  load(refs: readonly string[]): Promise<{ ref: string; cpuPercent: number }[]>
+  metrics(ref: string, period: MonitorPeriod): Promise<MetricPoint[]>
+  consoleLog(ref: string): Promise<string>
+  /** Where it answers; undefined when it does not. */
+  remote(ref: string, way: 'ssh' | 'vnc'): Promise<RemoteTarget | undefined>
+}
