@@ -1,24 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+const shared = {
+  pool: 'forks' as const,
+  // What a file imports is imported once for all files of a worker: the whole server takes seconds to load.
+  isolate: false,
+  // No test says how fast it must be. These are there so that it ends some day, on a machine ten times slower and busy.
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
+  expect: { poll: { timeout: 300_000 } },
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
     projects: [
       {
-        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] },
+        test: { ...shared, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] },
       },
       {
         test: {
+          ...shared,
           name: 'api',
           root: 'apps/api',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          pool: 'forks',
-          // Seconds on a quiet machine; these are for one that is ten times slower and busy.
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 120_000 } },
-          hookTimeout: 300_000,
+          setupFiles: 'test/set-up.ts',
         },
       },
       // Against a real OpenStack, by `npm run test:openstack` only.
@@ -54,7 +61,7 @@ export default defineConfig({
           ]
         : []),
       {
-        test: { name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { ...shared, name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
       },
     ],
   },

@@ -173,8 +173,10 @@ export class Walker {
       }
       const outside = [...document.querySelectorAll('a, button, input, select, textarea, h1, h2')].filter((element) => {
         const { left, right, width } = element.getBoundingClientRect()
+        // Asked of the few that stick out: styles of all ancestors of everything would be most of what a look costs.
+        if (width <= 2 || (right <= innerWidth + 1 && left >= -1)) return false
         const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden')
-        return shown && width > 2 && !scrolled(element) && (right > innerWidth + 1 || left < -1)
+        return shown && !scrolled(element)
       })
       const { scrollWidth, clientWidth } = document.documentElement
       const whole = scrollWidth > clientWidth + 1 ? [`the window scrolls: ${scrollWidth} > ${clientWidth}`] : []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { unshown } from './access-shown.mjs'
 import { ensureChromium } from './browser.mjs'
 import { command, ensureConsole, ensureInstalled, filesBelow, root, runtime, say, scratch } from './setup.mjs'
+import { storyTimes, tellTimes, vitestTimes } from './test-times.mjs'
 
 const PARTS = {
   unit: (rest) => vitest(['--project', 'contract', '--project', 'console', ...rest]),
@@ -12,7 +13,10 @@ const PARTS = {
   e2e: (rest) => stories(rest),
 }
 
-/** `npm test`, `npm test -- api`, `npm test -- e2e sign-in`: everything, one part, or what matches within it. */
+/**
+ * `npm test`, `npm test -- api`, `npm test -- e2e sign-in`: everything, one part, or what matches within it. With
+ * `--times` it says at the end what took longest.
+ */
 async function test([part, ...rest]) {
   if (part in PARTS) return PARTS[part](rest)
   const filter = part === undefined ? [] : [part, ...rest]
@@ -24,7 +28,7 @@ async function test([part, ...rest]) {
 function accessCovered({ shown }) {
   const open = unshown(new Set(shown))
   for (const line of open) say(line)
-  return { passed: open.length ? 0 : 1, failed: open.length, shown: [] }
+  return { passed: open.length ? 0 : 1, failed: open.length }
 }
 
 async function vitest(args) {
@@ -32,7 +36,7 @@ async function vitest(args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const line = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests', ...reporters, ...args]
   const chosenByName = args.some((arg) => /^(-t|--testNamePattern)/.test(arg))
-  return run('vitest', line, {}, report, ({ testResults }) =>
+  return run('vitest', line, {}, report, vitestTimes, ({ testResults }) =>
     testResults.map(({ name, status, message, assertionResults }) => {
       const count = (...statuses) => assertionResults.filter((one) => statuses.includes(one.status)).length
       const skipped = chosenByName ? 0 : assertionResults.length - count('passed', 'failed')
@@ -61,6 +65,7 @@ async function stories(args) {
       line,
       { E2E_REPORT: report, E2E_DATA_DIR: data },
       report,
+      storyTimes,
       ({ stats, errors, suites }) => {
         if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
         const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
@@ -81,26 +86,29 @@ const shownIn = ({ specs, suites = [] }) => [
 ]
 
 /** Runs one runner and counts from its own report; a runner that fails without a failed test failed itself. */
-async function run(name, line, env, report, count) {
+async function run(name, line, env, report, timesIn, count) {
   const child = spawn(runtime(), line, {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Every server that a test starts loads the same modules.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const interrupted = () => child.kill('SIGINT')
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
   process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-  const result = existsSync(report) ? sum(...count(JSON.parse(readFileSync(report, 'utf8')))) : sum()
+  const said = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const result = said ? { ...sum(...count(said)), times: timesIn(said) } : sum()
   rmSync(report, { force: true })
   if (code === 0 || result.failed) return result
   say(`${name} ended with ${code ?? 'a signal'} though none of its tests failed`)
-  return sum(result, { passed: 0, failed: 1, shown: [] })
+  return sum(result, { passed: 0, failed: 1 })
 }
 
 function sum(...results) {
   const total = (key) => results.reduce((all, result) => all + result[key], 0)
-  return { passed: total('passed'), failed: total('failed'), shown: results.flatMap(({ shown }) => shown) }
+  const all = (key) => results.flatMap((result) => result[key] ?? [])
+  return { passed: total('passed'), failed: total('failed'), shown: all('shown'), times: all('times') }
 }
 
 async function prepared(args) {
@@ -110,11 +118,12 @@ async function prepared(args) {
 }
 
 await command(async () => {
-  const args = process.argv.slice(2).filter((arg) => arg !== '--')
-  const { passed, failed } = await prepared(args).catch((error) => {
+  const args = process.argv.slice(2).filter((arg) => arg !== '--' && arg !== '--times')
+  const { passed, failed, times } = await prepared(args).catch((error) => {
     say(error.message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, times: [] }
   })
+  if (process.argv.includes('--times')) tellTimes(times)
   if (!passed && !failed) say('No test ran')
   say(`${passed} passed, ${failed} failed`)
   return failed || !passed ? 1 : 0

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
 import { signedText } from '../src/areas/money/recharge/gateways/alipay.ts'
 import { isSigned, signText } from '../src/areas/money/recharge/gateways/rsa.ts'
+import { StandIn } from './stand-in.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** As Alipay's own tool writes keys: base64 without any head. */
@@ -13,7 +13,7 @@ const bare = (key: KeyObject) =>
 export type Trouble = 'breaks' | 'unsigned' | 'garbage' | 'wrongSignature'
 
 /** Alipay's gateway on loopback, as far as a merchant sees it: it checks signatures, answers queries and writes notices. */
-export class AlipayServer {
+export class AlipayServer extends StandIn {
   readonly appId = '2021000000000001'
   readonly partnerId = '2088000000000001'
   readonly #own = pair()
@@ -22,23 +22,9 @@ export class AlipayServer {
   /** The orders whose closing was asked for, as often as it was. */
   readonly closings: string[] = []
   trouble: Trouble | undefined
-  readonly #server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => response.end(this.#answer(Object.fromEntries(new URLSearchParams(body)))))
-  })
 
-  static async start(): Promise<AlipayServer> {
-    const server = new AlipayServer()
-    await new Promise<void>((listening) => server.#server.listen(0, '127.0.0.1', listening))
-    return server
-  }
-
-  async stop(): Promise<void> {
-    await new Promise((closed) => {
-      this.#server.close(closed)
-      this.#server.closeAllConnections()
-    })
+  static start(): Promise<AlipayServer> {
+    return new AlipayServer().listen()
   }
 
   get settings(): PaySettings['alipay'] {
@@ -49,7 +35,7 @@ export class AlipayServer {
       alipay_account: 'pay@portico.example',
       app_id: this.appId,
       alipay_public_key: bare(this.#own.publicKey),
-      gateway_url: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/gateway.do`,
+      gateway_url: `${this.url}/gateway.do`,
     }
   }
 
@@ -69,7 +55,11 @@ export class AlipayServer {
     return new URLSearchParams({ ...params, sign_type: 'RSA2', sign }).toString()
   }
 
-  #answer(params: Record<string, string>): string {
+  protected answer(_request: IncomingMessage, body: string, response: ServerResponse): void {
+    response.end(this.#said(Object.fromEntries(new URLSearchParams(body))))
+  }
+
+  #said(params: Record<string, string>): string {
     if (this.trouble === 'breaks') return ''
     if (this.trouble === 'garbage') return '<html>busy</html>'
     const name = params['method'] === 'alipay.trade.close' ? 'close' : 'query'

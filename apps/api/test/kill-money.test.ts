@@ -248,4 +248,4 @@ test('kill -9, again and again, in a storm of money: nothing acknowledged is los
   })
   const { rows: unmatched } = await t.db.execute(sql`select id from unmatched_notice`)
   expect(unmatched).toEqual([])
-}, 90_000)
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
       now() - n * interval '2 minutes', now()
     from generate_series(1, ${rows}::int) n`)
   await t.db.execute(sql`analyze`)
-}, 180_000)
+})
 afterAll(() => t.stop())
 
 const big = ['account', 'login', 'robot_delivery', 'work_order']

@@ -37,7 +37,7 @@ beforeAll(async () => {
       select 'wo_' || substr(md5(${login_id} || n), 1, 12), substr(${login_id}, 7) || n, ${account}, ${login_id}, 'normal', 'x', '1', 'a@b.co', ${at}, now(), ${at} ${many}`)
   }
   await t.db.execute(sql`vacuum analyze`)
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 interface Plan {

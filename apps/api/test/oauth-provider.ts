@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
+import { StandIn } from './stand-in.ts'
 
 /** Where the provider names the person: WeChat beside the token, QQ only when asked for the person. */
 export type Style = 'wechat' | 'qq'
@@ -14,7 +14,7 @@ export interface PersonThere {
 }
 
 /** An OAuth 2 provider on loopback: the code flow as the two real ones speak it, and every way in which they fail. */
-export class OAuthProvider {
+export class OAuthProvider extends StandIn {
   readonly clientId = 'portico-client'
   readonly clientSecret = 'provider secret'
   person: PersonThere = { openid: 'nobody', nickname: '' }
@@ -22,27 +22,14 @@ export class OAuthProvider {
   readonly #style: Style
   readonly #codes = new Map<string, { person: PersonThere; redirectUri: string }>()
   readonly #tokens = new Map<string, PersonThere>()
-  readonly #server = createServer((request, response) => this.#answer(request, response))
 
   private constructor(style: Style) {
+    super()
     this.#style = style
   }
 
-  static async start(style: Style): Promise<OAuthProvider> {
-    const provider = new OAuthProvider(style)
-    await new Promise<void>((listening) => provider.#server.listen(0, '127.0.0.1', listening))
-    return provider
-  }
-
-  async stop(): Promise<void> {
-    await new Promise((closed) => {
-      this.#server.close(closed)
-      this.#server.closeAllConnections()
-    })
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  static start(style: Style): Promise<OAuthProvider> {
+    return new OAuthProvider(style).listen()
   }
 
   get settings(): ConnectionSettings[Style] {
@@ -64,7 +51,7 @@ export class OAuthProvider {
     return { back, code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  protected answer(request: IncomingMessage, _body: string, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', this.url)
     const ask = (name: string) => url.searchParams.get(name) ?? ''
     const json = (body: unknown, status = 200) =>

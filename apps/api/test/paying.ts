@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { paySettingsCalls, type PaySettings } from '@portico/contract/money/pay-settings.ts'
 import { rechargeCalls, type RechargeState } from '@portico/contract/money/recharge.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -9,6 +8,7 @@ import { cashierKeys } from '../src/areas/money/recharge/cashier-keys.ts'
 import { signText } from '../src/areas/money/recharge/gateways/rsa.ts'
 import { cashierAppId } from '../src/areas/money/recharge/gateways.service.ts'
 import { cashierTrades } from '../src/areas/money/recharge/recharge.table.ts'
+import { eventually } from './eventually.ts'
 import type { Person, TestPortico } from './portico.ts'
 
 type Form = Partial<Input<typeof rechargeCalls.rechargeStart>>
@@ -54,13 +54,12 @@ export async function atCashier(t: TestPortico, { next }: RechargeState, action:
 }
 
 /** Waits for what a job does. */
-export async function until<T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
+export const until = <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> =>
+  eventually(async () => {
     const seen = await look()
-    if (seen) return seen
-  }
-  throw new Error(`Not in time: ${what}`)
-}
+    if (!seen) throw new Error(`Not in time: ${what}`)
+    return seen
+  })
 
 export const sendNotice = (t: TestPortico, gateway: string, payload: string, headers: Record<string, string> = {}) =>
   t.portico.server.inject({

@@ -27,7 +27,8 @@ export class ServerProcess {
   private constructor(environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${environment['PORT']}`
     // Only what it is given: a DATABASE_URL or PORT of the shell that runs the tests must not reach it.
-    const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment }
+    const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+    const env = { PATH, HOME, NODE_COMPILE_CACHE, ...environment }
     this.child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.child.stdout!.on('data', (chunk: Buffer) => (this.out += chunk.toString()))
     this.child.stderr!.on('data', (chunk: Buffer) => (this.err += chunk.toString()))

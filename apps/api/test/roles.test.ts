@@ -34,7 +34,7 @@ beforeAll(async () => {
     .set({ agent: true })
     .where(eq(accounts.id, await accountOf(t, people.agent)))
   for (const permission of permissions) people[permission] = await t.operatorWith(permission)
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 /** Turned away at the door, whatever the call would have said to its input. */
@@ -88,7 +88,7 @@ test('an operator is let into the calls of each permission they have and of no o
       if ((await isLetIn(call, people[permission])) !== ['operator', `operator.${permission}`].includes(call.allow))
         wrong.push(`${permission} ${call.name}`)
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('an operator is kept out of what belongs to customers', async () => {
   const wrong: string[] = []

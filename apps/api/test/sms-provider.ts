@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SmsSettings } from '@portico/contract/platform/sms.ts'
+import { StandIn } from './stand-in.ts'
 
 /** Every way in which a provider does not simply take a message. */
 export type SmsTrouble = 'refuses' | 'busy' | 'garbage' | 'cuts' | 'silent' | 'redirects'
@@ -22,7 +22,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
  * The three providers on loopback. Signatures are computed here anew from what came over the wire, by the providers'
  * published rules; what is not signed rightly is refused as they refuse it.
  */
-export class SmsProvider {
+export class SmsProvider extends StandIn {
   readonly keyId = 'LTAI-the-key-id'
   readonly secret = 'the secret of the text gateway'
   readonly taken: TakenSms[] = []
@@ -35,27 +35,14 @@ export class SmsProvider {
   /** What it says became of a message. */
   report: 'pending' | 'delivered' | 'failed' = 'pending'
   readonly #kind: Kind
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
 
   private constructor(kind: Kind) {
+    super()
     this.#kind = kind
   }
 
-  static async start(kind: Kind): Promise<SmsProvider> {
-    const provider = new SmsProvider(kind)
-    await new Promise<void>((listening) => provider.#server.listen(0, '127.0.0.1', listening))
-    return provider
-  }
-
-  async stop(): Promise<void> {
-    await new Promise((closed) => {
-      this.#server.close(closed)
-      this.#server.closeAllConnections()
-    })
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  static start(kind: Kind): Promise<SmsProvider> {
+    return new SmsProvider(kind).listen()
   }
 
   /** As an operator would set it up. */
@@ -90,9 +77,7 @@ export class SmsProvider {
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
+  protected async answer(request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
     this.asked++
     const trouble = this.troubles.shift()
     switch (trouble) {

@@ -1,8 +1,8 @@
 import { createCipheriv, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
 import { isSigned, signText } from '../src/areas/money/recharge/gateways/rsa.ts'
+import { StandIn } from './stand-in.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject) =>
@@ -15,7 +15,7 @@ export interface WechatTrade {
 }
 
 /** WeChat Pay's API v3 on loopback: it checks the merchant's signature, signs its answers and seals its notices. */
-export class WechatPayServer {
+export class WechatPayServer extends StandIn {
   readonly appId = 'wx0000000000000001'
   readonly mchId = '1900000001'
   readonly #own = pair()
@@ -30,23 +30,9 @@ export class WechatPayServer {
   readonly closings: string[] = []
   trouble: 'breaks' | 'wrongSignature' | 'otherKey' | undefined
   now = () => new Date()
-  readonly #server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => this.#answer(request, body, response))
-  })
 
-  static async start(): Promise<WechatPayServer> {
-    const server = new WechatPayServer()
-    await new Promise<void>((listening) => server.#server.listen(0, '127.0.0.1', listening))
-    return server
-  }
-
-  async stop(): Promise<void> {
-    await new Promise((closed) => {
-      this.#server.close(closed)
-      this.#server.closeAllConnections()
-    })
+  static start(): Promise<WechatPayServer> {
+    return new WechatPayServer().listen()
   }
 
   get settings(): PaySettings['wechatpay'] {
@@ -59,7 +45,7 @@ export class WechatPayServer {
       api_v3_key: this.#v3Key,
       platform_public_key: pem(this.#own.publicKey),
       platform_key_id: this.keyId,
-      base_url: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
+      base_url: this.url,
     }
   }
 
@@ -120,7 +106,7 @@ export class WechatPayServer {
     return scheme === 'WECHATPAY2-SHA256-RSA2048' && claim('mchid') === this.mchId && claim('serial_no') !== '' && holds
   }
 
-  #answer(request: IncomingMessage, body: string, response: ServerResponse): void {
+  protected answer(request: IncomingMessage, body: string, response: ServerResponse): void {
     const say = (status: number, content?: object) => {
       const text = content ? JSON.stringify(content) : ''
       const key = this.trouble === 'wrongSignature' ? this.#merchant.privateKey : this.#own.privateKey

@@ -40,7 +40,7 @@ export const adoptionSteps = {
     },
     async clear({ engine, call, resource, params }) {
       const rest = await engine.abandon(call)
-      if (rest.state !== 'done') return rest
+      if (rest.state !== 'done' || !('adoption' in engine)) return rest
       return engine.adoption.letGo(call, resource.engineRef!, belongingsIn(params))
     },
     done: (row, report) => {

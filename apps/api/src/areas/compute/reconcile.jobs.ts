@@ -58,13 +58,11 @@ const settled = and(
 async function compare(app: App, engines: Engines, rows: readonly ResourceRow[]): Promise<void> {
   for (const node of new Set(rows.map((row) => row.node))) {
     const here = rows.filter((row) => row.node === node)
-    const found = await engines
-      .of(await nodeRow(app.db, node))
-      .hosts.look(here.map((row) => row.engineRef!))
-      .catch((error: Error) => {
-        app.log.warn({ err: error, node }, 'engine could not be compared')
-        return undefined
-      })
+    const engine = atWork(engines.of(await nodeRow(app.db, node)))
+    const found = await engine.hosts.look(here.map((row) => row.engineRef!)).catch((error: Error) => {
+      app.log.warn({ err: error, node }, 'engine could not be compared')
+      return undefined
+    })
     if (!found) continue
     for (const row of here) {
       const report = found.find(({ ref }) => ref === row.engineRef)

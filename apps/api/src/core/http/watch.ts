@@ -3,10 +3,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { App } from '../app/app.ts'
 import { callerOf } from './answer.ts'
 
+let ofProcess: Registry | undefined
+/** Figures of the process, which its servers share: what gathers them is never given back. */
+function processFigures(): Registry {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
+  return ofProcess
+}
+
 /** Probes, figures and one log line per request. Paths are logged without their query: it may hold a token. */
 export function watchRequests(app: App, server: FastifyInstance): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'portico_request_seconds',
     help: 'Time to answer, by call',
@@ -72,5 +78,6 @@ export function watchRequests(app: App, server: FastifyInstance): void {
       return reply.code(503).send({ status: 'database not reachable' })
     }
   })
-  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  const figures = Registry.merge([processFigures(), registry])
+  server.get('/metrics', async (_request, reply) => reply.type(figures.contentType).send(await figures.metrics()))
 }

@@ -1,0 +1,3 @@
+import { hashCheaply } from '../src/core/passwords.ts'
+
+hashCheaply()
