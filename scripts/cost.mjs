@@ -55,7 +55,10 @@ await command(async () => {
   for (const [name, below] of FLOORS) row(name, sum(source.filter((file) => below.test(file))))
   const elsewhere = mentions(noun, own)
   row('without words and tests', sum(source))
-  row('lines in other files that name it', elsewhere.reduce((all, { lines }) => all + lines, 0))
+  row(
+    'lines in other files that name it',
+    elsewhere.reduce((all, { lines }) => all + lines, 0),
+  )
   for (const { file, lines } of elsewhere) row(`  ${file}`, lines)
   row('words', sum(own.filter(isWords)))
   row('tests', sum(own.filter(isTest)))

@@ -70,8 +70,6 @@ export interface Offered {
   routes(engines: Engines): Route[]
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /**
  * Offers a product: the core sells, renews, expires, deletes and shows it by what is said here, and its lists, its file
  * and its acts are answered. `more` answers the calls that are its own.
@@ -86,56 +84,65 @@ export function offer<
   about: Offer<Declared, Spec, Facts, Around>,
   more?: MoreHandlers<Declared> | ((engines: Engines) => MoreHandlers<Declared>),
 ): Offered {
-  const { kind, roles } = declared
-  const line = register({
-    kind,
-    product: declared.product,
-    prefix: declared.prefix,
-    lists: declared.shownIn,
-    statuses: { ...roles, faulty: roles.faulty },
-    settled: declared.settled,
-    idle: declared.idle,
-    deletable: declared.can.delete.from,
-    renewable: declared.can.renew.from,
-    items: (spec) => about.items(spec as Spec),
-    subject: ({ name, spec }) => [name, about.subject(spec as Spec)].filter(Boolean).join(' · '),
-    revived: (row) => about.revived?.(typed(row)) ?? roles.ready,
-    steps: about.steps,
-    bound: about.bound,
-    counts: about.counts,
-    searchFacts: about.searchFacts ?? [],
-    paidParams: about.paidParams ?? [],
-    ...(about.startsLater && { startsLater: true }),
-  })
-  const typed = (row: ResourceRow) => row as unknown as RowWith<Spec, Facts>
+  const core = about as unknown as AnyOffer
+  const line = register(lineOf(declared, core))
+  sellIt(line, about)
+  const standard = { ...listHandlers(declared, core, line), ...actHandlers(declared, core) }
+  return {
+    line,
+    routes: (engines) => {
+      const own = typeof more === 'function' ? more(engines) : more
+      const handlers: Record<string, unknown> = { ...standard, ...own }
+      return Object.values(declared.calls as Record<string, Call>).map((call) => {
+        const handler = handlers[call.name]
+        if (!handler) throw new Error(`Nobody answers ${call.name}`)
+        return { call, handler } as Route
+      })
+    },
+  }
+}
+
+/** The same as the core sees it, which knows nothing of what a product keeps in `spec` and `facts`. */
+type AnyOffer = Omit<Offer<SoldProduct, object, object, unknown>, 'acts' | 'shown'> & {
+  acts?: Record<string, ActHandler<object, object, unknown>>
+  shown(row: Listed, around: unknown): object
+}
+
+const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
+  kind: declared.kind,
+  product: declared.product,
+  prefix: declared.prefix,
+  lists: declared.shownIn,
+  statuses: declared.roles,
+  settled: declared.settled,
+  idle: declared.idle,
+  deletable: declared.can.delete.from,
+  renewable: declared.can.renew.from,
+  items: about.items,
+  subject: ({ name, spec }) => [name, about.subject(spec)].filter(Boolean).join(' · '),
+  revived: (row) => about.revived?.(row) ?? declared.roles.ready,
+  steps: about.steps,
+  bound: about.bound,
+  counts: about.counts,
+  searchFacts: about.searchFacts ?? [],
+  paidParams: about.paidParams ?? [],
+  ...(about.startsLater && { startsLater: true }),
+})
+
+/** Its owner's list and its file, one of them, and the operators' list. */
+function listHandlers(declared: SoldProduct, about: AnyOffer, line: ProductLine): Record<string, unknown> {
+  const { kind } = declared
+  const narrowed = (query: ResourceQuery) => about.narrowed?.({ ...query })
   const shownAll = async (ctx: SignedInCtx, rows: readonly Listed[]) => {
-    const all = rows as unknown as readonly RowWith<Spec, Facts, Listed>[]
-    const around = (await about.around?.(ctx.db, all)) as Around
-    return rows.map((row, at) => ({
+    const around = await about.around?.(ctx.db, rows)
+    return rows.map((row) => ({
       id: row.id,
       ...commonShown(ctx.language, row),
       status: row.status,
-      ...about.shown(all[at]!, around),
+      ...about.shown(row, around),
     }))
   }
-  sellIt(line, about)
-
-  const actOf = (act: string, by: 'customer' | 'operator') => async (ctx: SignedInCtx, input: { id: string }) => {
-    const { id, ...rest } = input
-    const row = by === 'operator' ? await holdAny(ctx.db, id) : await holdLive(ctx as CustomerCtx, id)
-    if (row.kind !== kind) throw refuse('notFound')
-    const allowed: Record<string, (status: never) => boolean> = declared.can
-    if (!allowed[act]!(row.status as never)) throw refuse('wrongState')
-    ctx.audit.subject = id
-    ctx.audit.details = by === 'operator' ? { account: row.accountId } : { ...rest }
-    const handlers = (about.acts ?? {}) as Record<string, ActHandler<Spec, Facts, unknown>>
-    const params = handlers[act] ? await handlers[act](ctx as CustomerCtx, typed(row), rest) : rest
-    await begin(ctx.app, ctx.db, row, { action: act, params: params ?? {}, loginId: ctx.login.id })
-    return null
-  }
-
-  const narrowed = (query: ResourceQuery) => about.narrowed?.(query as unknown as Record<string, unknown>)
-  const standard: Record<string, unknown> = {
+  return {
     [`${kind}List`]: async (ctx: CustomerCtx, query: ResourceQuery) => {
       const page = await listOwn(ctx, line, query, narrowed(query))
       return { ...page, result: await shownAll(ctx, page.result) }
@@ -150,29 +157,40 @@ export function offer<
       const columns = about.exported ?? Object.keys(declared.Row.shape)
       return csvFile(`${kind}s`, ctx.app.clock.now(), columns, await shownAll(ctx, rows))
     },
-    [`platform${capital(kind)}List`]: async (ctx: SignedInCtx, query: PlatformResourceQuery) => {
+    [platformCall(kind, 'list')]: async (ctx: SignedInCtx, query: PlatformResourceQuery) => {
       const page = await listAll(ctx, line, query)
       const shown = await shownAll(ctx, page.result)
       return { ...page, result: page.result.map((row, at) => ({ ...shown[at], ...platformShown(row) })) }
     },
-    ...Object.fromEntries(
-      Object.entries(declared.acts as Record<string, { by: 'customer' | 'operator' }>).map(([act, { by }]) => [
-        by === 'operator' ? `platform${capital(kind)}${capital(act)}` : `${kind}${capital(act)}`,
-        actOf(act, by),
-      ]),
-    ),
   }
-  return {
-    line,
-    routes: (engines) => {
-      const own = (typeof more === 'function' ? more(engines) : (more ?? {})) as Record<string, unknown>
-      return Object.values(declared.calls as Record<string, Call>).map((call) => {
-        const handler = own[call.name] ?? standard[call.name]
-        if (!handler) throw new Error(`Nobody answers ${call.name}`)
-        return { call, handler } as Route
-      })
-    },
-  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const platformCall = (kind: string, act: string) => `platform${capital(kind)}${capital(act)}`
+
+/** Each act holds the thing, asks the table of the contract, and begins the step of its name. */
+function actHandlers(declared: SoldProduct, about: AnyOffer): Record<string, unknown> {
+  const { kind } = declared
+  const acts = Object.entries(declared.acts as Record<string, { by: 'customer' | 'operator' }>)
+  return Object.fromEntries(
+    acts.map(([act, { by }]) => {
+      const hold = (ctx: SignedInCtx, id: string) =>
+        by === 'operator' ? holdAny(ctx.db, id) : holdLive(ctx as CustomerCtx, id)
+      const handler = async (ctx: SignedInCtx, { id, ...input }: { id: string }) => {
+        const row = await hold(ctx, id)
+        if (row.kind !== kind) throw refuse('notFound')
+        const can: Record<string, (status: never) => boolean> = declared.can
+        if (!can[act]!(row.status as never)) throw refuse('wrongState')
+        ctx.audit.subject = id
+        ctx.audit.details = by === 'operator' ? { account: row.accountId } : { ...input }
+        const own = about.acts?.[act]
+        const params = own ? await own(ctx as CustomerCtx, row, input) : input
+        await begin(ctx.app, ctx.db, row, { action: act, params: { ...params }, loginId: ctx.login.id })
+        return null
+      }
+      return [by === 'operator' ? platformCall(kind, act) : `${kind}${capital(act)}`, handler]
+    }),
+  )
 }
 
 /** What has a configuration is for sale: by its own way, or as one thing with one price. */
