@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'sign-in', test: inSource('areas/account/LoginPage'), priority: 30 },
             {
               name: 'frame',
-              test: inSource('app/layout/Shell', 'base/person/person', 'kit/theme/Rich', 'base/person/offered'),
+              test: inSource('app/start/behind', 'base/person/offered'),
               priority: 20,
             },
             {

@@ -1,41 +1,6 @@
 import type { ScreenRoute } from '../../base/route/routes.ts'
-import { accountRoutes } from './account.ts'
-import { cockpitRoutes } from './cockpit.ts'
-import { computeRoutes } from './compute.ts'
-import { identityRoutes } from './identity.ts'
-import { maintenanceRoutes } from './maintenance.ts'
-import { moneyRoutes } from './money.ts'
-import { networkRoutes } from './network.ts'
-import { nodeRoutes } from './nodes.ts'
-import { platformRoutes } from './platform.ts'
-import { priceRoutes } from './prices.ts'
-import { refundRoutes } from './refunds.ts'
-import { remoteRoutes } from './remote.ts'
-import { storageComputeRoutes } from './storage-compute.ts'
-import { supportRoutes } from './support.ts'
-import { supportDeskRoutes } from './support-desk.ts'
-import { systemRoutes } from './system.ts'
-import { teamRoutes } from './team.ts'
-import { walletRoutes } from './wallet.ts'
+import { insideRoutes } from './inside.ts'
+import { publicRoutes } from './public.ts'
 
-/** The screens of all areas. */
-export const allRoutes: readonly ScreenRoute[] = [
-  ...systemRoutes,
-  ...accountRoutes,
-  ...walletRoutes,
-  ...moneyRoutes,
-  ...priceRoutes,
-  ...cockpitRoutes,
-  ...computeRoutes,
-  ...storageComputeRoutes,
-  ...networkRoutes,
-  ...nodeRoutes,
-  ...refundRoutes,
-  ...remoteRoutes,
-  ...supportRoutes,
-  ...supportDeskRoutes,
-  ...maintenanceRoutes,
-  ...identityRoutes,
-  ...teamRoutes,
-  ...platformRoutes,
-]
+/** Every screen there is, for tests and tools. */
+export const allRoutes: readonly ScreenRoute[] = [...publicRoutes, ...insideRoutes]

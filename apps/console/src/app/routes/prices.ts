@@ -2,14 +2,6 @@ import type { ScreenRoute } from '../../base/route/routes.ts'
 
 export const priceRoutes: readonly ScreenRoute[] = [
   {
-    path: '/pricelist',
-    area: 'prices',
-    alsoWords: ['states'],
-    title: 'pages.priceList',
-    who: 'public',
-    screen: () => import('../../areas/money/PriceListPage.tsx'),
-  },
-  {
     path: '/productprice',
     area: 'prices',
     title: 'pages.productPrice',

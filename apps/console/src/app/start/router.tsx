@@ -20,7 +20,7 @@ import { findRoute, startPath } from '../../base/route/menu.ts'
 import { setNavigator } from '../../base/place/navigate.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
 import { insideConsole } from '../../base/place/return-path.ts'
-import { routes, type ScreenModule, type ScreenRoute } from '../../base/route/routes.ts'
+import { offerScreens, routes, type ScreenModule, type ScreenRoute } from '../../base/route/routes.ts'
 import { clearSession, handOver, readSession, storeSession, storeView } from '../../base/session/session.ts'
 import { tabKey } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
@@ -92,12 +92,15 @@ async function look(ticket: string, to: string): Promise<string> {
   }
 }
 
+/** What is loaded once, in one piece, when somebody goes beyond the sign-in form. */
+const behind = () => import('./behind.ts')
+
 let Rich: (({ children }: { children: ReactNode }) => ReactNode) | undefined
 async function loadRich() {
-  Rich = (await import('../../kit/theme/Rich.tsx')).Rich
+  Rich = (await behind()).Rich
 }
 
-const person = async () => (await import('../../base/person/person.ts')).loadPerson()
+const person = async () => (await behind()).loadPerson()
 
 function admit(route: ScreenRoute, who: UserInfo) {
   if (!mayOpen(route.who, who)) throw redirect(paths.forbidden())
@@ -142,6 +145,14 @@ const routeObjects = (chosen: readonly ScreenRoute[]) =>
   chosen.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => screenRoute(route, path)))
 
 const framed = (route: ScreenRoute) => route.who !== 'public' && !route.bare
+
+let inside: Promise<readonly ScreenRoute[]> | undefined
+/** The screens behind the sign-in, once: they join the table when somebody goes there, or asks for what may be there. */
+const loadInside = () =>
+  (inside ??= behind().then(({ insideRoutes }) => {
+    offerScreens(insideRoutes)
+    return insideRoutes
+  }))
 let Shell: (() => ReactNode) | undefined
 
 function Root() {
@@ -153,11 +164,13 @@ function Root() {
   )
 }
 
-/** Made once the table of screens is filled. */
+/** Made once the table holds the screens for everybody; the others join when they are asked for. */
 export function makeRouter() {
+  let isPatched = false
   const router = createBrowserRouter(
     [
       {
+        id: 'root',
         Component: Root,
         ErrorBoundary: CrashPage,
         HydrateFallback: () => (readSession() ? <FrameSkeleton /> : null),
@@ -166,6 +179,7 @@ export function makeRouter() {
             index: true,
             async loader({ request }) {
               await pass(placeOf(request), { path: paths.start(), who: 'signedIn' })
+              await loadInside()
               throw redirect(startPath(routes, await person()))
             },
           },
@@ -174,12 +188,9 @@ export function makeRouter() {
             id: 'frame',
             async loader() {
               if (!readSession()) return null
-              const [shell, { loadFrame }] = await Promise.all([
-                import('../layout/Shell.tsx'),
-                import('../../base/person/person.ts'),
-              ])
-              Shell = shell.Shell
-              await loadFrame()
+              const frame = await behind()
+              Shell = frame.Shell
+              await frame.loadFrame()
               const user = await person()
               const start = startPath(routes, user)
               tabsStore.open(user.login_id, { key: start.toLowerCase(), path: start })
@@ -192,7 +203,6 @@ export function makeRouter() {
                   <Shell />
                 </Rich>
               ) : null,
-            children: routeObjects(routes.filter(framed)),
           },
           {
             path: 'redirect/*',
@@ -208,7 +218,17 @@ export function makeRouter() {
         ],
       },
     ],
-    { basename },
+    {
+      basename,
+      async patchRoutesOnNavigation({ patch }) {
+        if (isPatched) return
+        const screens = await loadInside()
+        if (isPatched) return
+        isPatched = true
+        patch('root', routeObjects(screens.filter((route) => !framed(route))))
+        patch('frame', routeObjects(screens.filter(framed)))
+      },
+    },
   )
 
   router.subscribe(({ initialized, navigation, location }) => {

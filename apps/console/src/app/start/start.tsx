@@ -9,7 +9,7 @@ import { showCarriedToast } from '../../base/session/carried-toast.ts'
 import { loadClients } from '../../base/person/clients.ts'
 import './tokens.css'
 import { startColorScheme } from '../../base/look/color-scheme.ts'
-import { allRoutes } from '../routes/all.ts'
+import { publicRoutes } from '../routes/public.ts'
 import { offerScreens } from '../../base/route/routes.ts'
 import { makeRouter } from './router.tsx'
 import { loadSite, site, watchSite } from '../../base/person/site.ts'
@@ -25,7 +25,7 @@ export async function start(words: Promise<void>) {
   showAccent()
   watchSite(showAccent)
   watchSite(showIcon)
-  offerScreens(allRoutes)
+  offerScreens(publicRoutes)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <RouterProvider router={makeRouter()} />

@@ -1,0 +1,39 @@
+import type { ScreenRoute } from '../../base/route/routes.ts'
+import { accountRoutes } from './account.ts'
+import { cockpitRoutes } from './cockpit.ts'
+import { computeRoutes } from './compute.ts'
+import { identityRoutes } from './identity.ts'
+import { maintenanceRoutes } from './maintenance.ts'
+import { moneyRoutes } from './money.ts'
+import { networkRoutes } from './network.ts'
+import { nodeRoutes } from './nodes.ts'
+import { platformRoutes } from './platform.ts'
+import { priceRoutes } from './prices.ts'
+import { refundRoutes } from './refunds.ts'
+import { remoteRoutes } from './remote.ts'
+import { storageComputeRoutes } from './storage-compute.ts'
+import { supportRoutes } from './support.ts'
+import { supportDeskRoutes } from './support-desk.ts'
+import { teamRoutes } from './team.ts'
+import { walletRoutes } from './wallet.ts'
+
+/** The screens behind the sign-in, of all areas: loaded with the frame, so that the first page does not grow with them. */
+export const insideRoutes: readonly ScreenRoute[] = [
+  ...accountRoutes,
+  ...walletRoutes,
+  ...moneyRoutes,
+  ...priceRoutes,
+  ...cockpitRoutes,
+  ...computeRoutes,
+  ...storageComputeRoutes,
+  ...networkRoutes,
+  ...nodeRoutes,
+  ...refundRoutes,
+  ...remoteRoutes,
+  ...supportRoutes,
+  ...supportDeskRoutes,
+  ...maintenanceRoutes,
+  ...identityRoutes,
+  ...teamRoutes,
+  ...platformRoutes,
+]
