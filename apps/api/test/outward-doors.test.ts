@@ -19,7 +19,7 @@ afterAll(() => t.stop())
 const doors = {
   'areas/account/social.service.ts': 'an operator, in the settings of sign-in by others',
   'areas/compute/remote.bridge.ts': 'the engine, which says where a host listens',
-  'areas/money/gateways/gateway.ts': 'an operator, in the settings of payment',
+  'areas/money/recharge/gateways/gateway.ts': 'an operator, in the settings of payment',
   'engines/openstack/http.ts': 'an operator, in the settings of a node, and the catalogue of that cloud',
   'core/mail/mail.ts': 'an operator, in the settings of mail',
   'core/outward/outward.ts':

@@ -160,7 +160,7 @@ const trims: Partial<Record<RuleId, At>> = {
 
 /** Rules about what there is rather than what is typed: the file of the server that asks them, by what it says there. */
 const asked: Partial<Record<RuleId, [file: string, says: RegExp]>> = {
-  'V-IMG-MATCH': ['areas/node/node.service.ts', /'rules\.noImage'/],
+  'V-IMG-MATCH': ['ground/nodes/node.service.ts', /'rules\.noImage'/],
   'V-REF-RESIZE': ['areas/compute/host-size.service.ts', /hold\(ctx, id, 'resize'\)/],
   'V-CART-SOLDOUT': ['areas/compute/host-sale.service.ts', /refuse\('soldOut'\)/],
   'V-KEEP-ONE': ['lifecycle/cart.ts', /removalProblem\(/],
@@ -171,7 +171,7 @@ const asked: Partial<Record<RuleId, [file: string, says: RegExp]>> = {
 /** What only a form can do: it sends what is left of it. */
 const inConsole: Partial<Record<RuleId, [file: string, says: RegExp]>> = {
   'V-FL-SWITCH': ['areas/account/FirstLoginDialog.tsx', /switchFirstLogin\(/],
-  'V-SEARCH': ['app/use-list.ts', /searchValues\(/],
+  'V-SEARCH': ['base/call/use-list.ts', /searchValues\(/],
 }
 
 test('every rule of the catalogue holds somewhere, or waits for its area', () => {

@@ -14,8 +14,8 @@ const flat = (tree: Tree | undefined, prefix = ''): [string, string][] =>
   )
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted()
 const names = Object.keys(files)
-  .filter((path) => path.startsWith('../../words/en/'))
-  .map((path) => path.slice('../../words/en/'.length, -'.ts'.length))
+  .filter((path) => path.startsWith('./en/'))
+  .map((path) => path.slice('./en/'.length, -'.ts'.length))
 
 beforeAll(() => setWords(en))
 
