@@ -60,9 +60,9 @@ async function deep(table: string, at: string, by: Person | undefined): Promise<
   const mine = by ? sql`where login_id = ${by.login_id}` : sql``
   const column = sql.identifier(at)
   const { rows: found } = await t.db.execute<{ id: string; at: string }>(
-    sql`select id, ${column} as at from ${sql.identifier(table)} ${table === 'login' ? sql`where email like 'crowd%'` : mine} order by ${column} desc, id desc offset ${rows - 1000} limit 1`,
+    sql`select id, (${column} at time zone 'UTC')::text as at from ${sql.identifier(table)} ${table === 'login' ? sql`where email like 'crowd%'` : mine} order by ${column} desc, id desc offset ${rows - 1000} limit 1`,
   )
-  return cursorOf(new Date(found[0]!.at), found[0]!.id)
+  return cursorOf([found[0]!.at, found[0]!.id])
 }
 
 const listed = <C extends Call>(

@@ -14,6 +14,7 @@ import specErrors from '../../../spec/errors.json' with { type: 'json' }
 import { waiting } from '../../../spec/waiting.ts'
 import { routesWith } from '../src/app.ts'
 import { openApi } from '../src/core/http/openapi.ts'
+import { cursorOf } from '../src/core/lists.ts'
 import { settings } from '../src/core/settings/setting.table.ts'
 import { wordsOf } from '../src/core/words/words.ts'
 import { password, TestPortico, type Person } from './portico.ts'
@@ -258,11 +259,11 @@ const hostileValues = {
   markup: '"<script>alert(1)</script>"',
   'template and quote': '"{site} %s ${x} \' or 1=1; --"',
   'wild cards': '"%_\\\\"',
-  'far date': JSON.stringify(Buffer.from('-271821-04-20T00:00:00.000Z x').toString('base64url')),
+  'far date': JSON.stringify(cursorOf(['-271821-04-20 00:00:00', 'x'])),
   'last day': '"9999-12-31"',
   'day of year nought': '"0000-01-01"',
   'pair at the edge': JSON.stringify(`${'x'.repeat(99)}😀`),
-  'year nought': JSON.stringify(Buffer.from('0000-01-01T00:00:00.000Z x').toString('base64url')),
+  'year nought': JSON.stringify(cursorOf(['0000-01-01 00:00:00', 'x'])),
 }
 
 const whoMay = (call: Call): Who[] => {

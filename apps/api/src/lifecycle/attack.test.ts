@@ -21,6 +21,7 @@ import { addresses, volumes } from '../engines/embedded/embedded.table.ts'
 import { daysMs, hoursMs, minutesMs } from '../core/clock.ts'
 import { undoPayment } from '../ground/refunds/give-back.service.ts'
 import { inTransaction } from '../core/db/pool.ts'
+import { cursorOf } from '../core/lists.ts'
 import { resources } from './resource.table.ts'
 import { resourceTimeJob } from './timed.ts'
 
@@ -222,11 +223,13 @@ test.each([
   ['hostList', ['2026-99-99 10:00:00+00', 'x']],
   ['hostList', ['infinity', 'x']],
   ['hostList', ['1 x', 'x']],
+  ['hostList', ['2026-02-31 10:00:00', 'x']],
+  ['hostList', ['2026-02-31 10:00:00+00', 'x']],
 ] as const)('a cursor of %s that nobody gave out is bad input, not a fault: %j', async (name, cursor) => {
   const as = await buyer(t, 0n)
-  const after = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  const after = cursorOf(cursor)
   const { code } = await t.send(catalogue[name], { after }, { as })
   expect(['200', '400001']).toContain(code)
-  const other = Buffer.from('1 x').toString('base64url')
+  const other = cursorOf(['1', 'x'])
   expect(await t.send(catalogue.walletLineList, { after: other }, { as })).toMatchObject({ code: '400001' })
 })

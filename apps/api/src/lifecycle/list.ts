@@ -1,5 +1,5 @@
 import type { Language } from '@portico/contract/language.ts'
-import { countMax, type PageOf } from '@portico/contract/page.ts'
+import type { PageOf } from '@portico/contract/page.ts'
 import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -7,8 +7,7 @@ import { daysMs } from '../core/clock.ts'
 import { exportMax } from '../core/http/csv.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
-import { containing, offsetOf } from '../core/lists.ts'
-import { refuseField } from '../core/refuse.ts'
+import { containing, statementPage, type Key } from '../core/lists.ts'
 import { wordsOf } from '../core/words/words.ts'
 import { visibleAs } from './own.ts'
 import type { ProductLine } from './product.ts'
@@ -37,15 +36,15 @@ export const nodeNameIn = (language: Language) =>
   sql.raw({ en: 'n.name_en', 'zh-Hans': 'n.name_zh_hans', 'zh-Hant': 'n.name_zh_hant' }[language])
 
 const sorts = {
-  create_time: { by: sql`r.created_at`, order: 'desc' },
-  name: { by: sql`r.name`, order: 'asc' },
-  expire_time: { by: sql`coalesce(r.expires_at, 'infinity'::timestamptz)`, order: 'asc' },
-} as const
+  create_time: { by: sql`r.created_at`, is: 'moment', order: 'desc' },
+  name: { by: sql`r.name`, is: 'text', order: 'asc' },
+  expire_time: { by: sql`coalesce(r.expires_at, 'infinity'::timestamptz)`, is: 'moment', order: 'asc' },
+} as const satisfies Record<string, Key & { order: string }>
 
-type RowOf = Record<string, unknown> & { sort_key: string }
+type RowOf = Record<string, unknown>
 
 /** One page: a statement for the rows, and one for the count. However deep, it reads what it shows. */
-async function page(
+function page(
   db: Db,
   language: Language,
   { counts }: Pick<ProductLine, 'counts'>,
@@ -53,65 +52,28 @@ async function page(
   query: Pick<ResourceQuery, 'limit' | 'after' | 'page' | 'sort' | 'order'>,
   withOwner: boolean,
 ): Promise<PageOf<Listed>> {
-  const { by, order } = sorts[query.sort ?? 'create_time']
-  const down = (query.order ?? order) === 'desc'
-  const direction = down ? sql`desc` : sql`asc`
-  const beyond =
-    query.after === undefined ? sql`` : sql`and ${past(query.after, by, down, query.sort ?? 'create_time')}`
-  const { rows } = await db.execute<RowOf>(sql`
-    select r.*, ${by}::text as sort_key, ${nodeNameIn(language)} as node_name, n.flag as node_flag, n.country as node_country,
-      n.unreachable_since, n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name
-      ${counts ? sql`, (select count(*)::int from resource s where s.bound_to = r.id and s.kind = ${counts} and s.released_at is null) as counted` : sql``}
-      ${withOwner ? sql`, coalesce(nullif(a.company, ''), a.contact) as customer, o.email, (select action || ' ' || state from operation x where x.resource_id = r.id order by created_at desc, id desc limit 1) as operation` : sql``}
-    from resource r
-      left join node n on n.id = r.node
-      left join resource p on p.id = r.bound_to
-      left join resource pp on pp.id = p.bound_to
-      left join team_group g on g.id = r.group_id
-      ${withOwner ? sql`join account a on a.id = r.account_id left join login o on o.account_id = a.id and o.kind = 'owner'` : sql``}
-    where ${where} ${beyond}
-    order by ${by} ${direction}, r.id ${direction}
-    limit ${query.limit + 1} offset ${offsetOf(query)}`)
-  const { rows: counted } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from resource r where ${where} limit ${countMax + 1}) few`,
+  const { order, ...sort } = sorts[query.sort ?? 'create_time']
+  return statementPage(
+    db,
+    {
+      columns: sql`r.*, ${nodeNameIn(language)} as node_name, n.flag as node_flag, n.country as node_country,
+        n.unreachable_since, n.engine, p.name as bound_name, p.bound_to as bound_bound_to, pp.name as bound_bound_name, g.name as group_name
+        ${counts ? sql`, (select count(*)::int from resource s where s.bound_to = r.id and s.kind = ${counts} and s.released_at is null) as counted` : sql``}
+        ${withOwner ? sql`, coalesce(nullif(a.company, ''), a.contact) as customer, o.email, (select action || ' ' || state from operation x where x.resource_id = r.id order by created_at desc, id desc limit 1) as operation` : sql``}`,
+      from: sql`resource r
+        left join node n on n.id = r.node
+        left join resource p on p.id = r.bound_to
+        left join resource pp on pp.id = p.bound_to
+        left join team_group g on g.id = r.group_id
+        ${withOwner ? sql`join account a on a.id = r.account_id left join login o on o.account_id = a.id and o.kind = 'owner'` : sql``}`,
+      where,
+      counted: sql`resource r`,
+      up: (query.order ?? order) === 'asc',
+      keys: [sort, { by: sql`r.id`, is: 'text' }],
+    },
+    query,
+    listed,
   )
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const n = counted[0]?.n ?? 0
-  return {
-    result: shown.map(listed),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(last.sort_key, String(last['id'])) : null,
-  }
-}
-
-const cursorOf = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
-
-function past(after: string, by: SQL, down: boolean, sort: keyof typeof sorts): SQL {
-  const [value, id] = readCursor(after)
-  const typed = sort === 'name' ? sql`${value}` : sql`${value}::timestamptz`
-  return down ? sql`(${by}, r.id) < (${typed}, ${id})` : sql`(${by}, r.id) > (${typed}, ${id})`
-}
-
-const instant = /^(?:infinity|[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d(?::\d\d)?)$/
-function readCursor(after: string): [string, string] {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as [string, string]
-    if (typeof value === 'string' && typeof id === 'string' && /^\w+$/.test(id)) return [value, id]
-  } catch {
-    // Not ours: told below.
-  }
-  throw refuseField({ after: 'rules.invalid' })
-}
-
-/** A cursor of one sort is none of another. */
-function refuseForeignCursor({ after, sort }: Pick<ResourceQuery, 'after' | 'sort'>): void {
-  if (after === undefined || sort === 'name') return
-  const [value] = readCursor(after)
-  const isReal =
-    value === 'infinity' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
-  if (!instant.test(value) || !isReal) throw refuseField({ after: 'rules.invalid' })
 }
 
 const moment = (value: unknown) => (value === null || value === undefined ? null : new Date(value as string))
@@ -187,7 +149,6 @@ export async function listOwn(
   query: ResourceQuery,
   more?: SQL,
 ): Promise<PageOf<Listed>> {
-  refuseForeignCursor(query)
   const mine = visibleAs(ctx)
   const where = narrowed(line, query, ctx.app.clock.now(), more ? sql`${mine} and ${more}` : mine)
   return page(ctx.db, ctx.language, line, where, query, false)
@@ -205,7 +166,6 @@ export async function listAll(
   line: ProductLine,
   query: PlatformResourceQuery,
 ): Promise<PageOf<Listed>> {
-  refuseForeignCursor(query)
   const whose = query.account_id ? sql`r.account_id = ${query.account_id}` : undefined
   return page(ctx.db, ctx.language, line, narrowed(line, query, ctx.app.clock.now(), whose), query, true)
 }

@@ -1,15 +1,15 @@
 import type { Language } from '@portico/contract/language.ts'
-import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import type { TimelineEntry } from '@portico/contract/resource/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
-import { cursorOf, readCursor } from '../core/lists.ts'
+import { newest, statementPage } from '../core/lists.ts'
 import { fromFen } from '../core/money.ts'
 import { reasonIn } from './list.ts'
 import { ownResource } from './own.ts'
 
-interface EntryRow extends Record<string, unknown> {
+interface EntryRow {
   id: string
   kind: 'operation' | 'order'
   what: string
@@ -24,7 +24,7 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /** What happened to a resource, newest first: what was done, by whom, what it cost and how it ended. */
-async function entries(
+function entries(
   db: Db,
   language: Language,
   id: string,
@@ -43,40 +43,35 @@ async function entries(
       (case when c.type in ('refund', 'recharge') then c.amount_fen else -c.amount_fen end)::text, c.id, c.number, c.created_at, c.settled_at
     from customer_order c where c.resource_id = ${id}
   ) e`
-  const beyond = query.after === undefined ? sql`` : before(query.after)
-  const { rows } = await db.execute<EntryRow>(sql`
-    select e.*, coalesce(nullif(l.name, ''), l.email) as who from ${all} left join login l on l.id = e.login_id ${shownTo}
-    where true ${failed ? sql`and e.state = 'failed'` : sql``} ${beyond} order by e.created_at desc, e.id desc limit ${query.limit + 1}`)
-  const { rows: counted } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${all} limit ${countMax + 1}) few`,
+  return statementPage(
+    db,
+    {
+      columns: sql`e.*, coalesce(nullif(l.name, ''), l.email) as who`,
+      from: sql`${all} left join login l on l.id = e.login_id ${shownTo}`,
+      where: failed ? sql`e.state = 'failed'` : sql`true`,
+      counted: all,
+      ...newest(sql`e.created_at`, sql`e.id`),
+    },
+    query,
+    shownIn(language),
   )
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const n = counted[0]?.n ?? 0
-  return {
-    result: shown.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      what: row.what,
-      state: row.state,
-      who: row.who ?? '',
-      text: reasonIn(language, row.fault),
-      amount: row.amount === null ? null : fromFen(BigInt(row.amount)),
-      order_id: row.order_id ?? '',
-      order_number: row.number ?? '',
-      create_time: new Date(row.created_at).toISOString(),
-      end_time: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
-    })),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(new Date(last.created_at), last.id) : null,
-  }
 }
 
-function before(after: string) {
-  const { at, id } = readCursor(after)
-  return sql`and (e.created_at, e.id) < (${at.toISOString()}::timestamptz, ${id})`
-}
+const shownIn =
+  (language: Language) =>
+  (row: EntryRow): TimelineEntry => ({
+    id: row.id,
+    kind: row.kind,
+    what: row.what,
+    state: row.state,
+    who: row.who ?? '',
+    text: reasonIn(language, row.fault),
+    amount: row.amount === null ? null : fromFen(BigInt(row.amount)),
+    order_id: row.order_id ?? '',
+    order_number: row.number ?? '',
+    create_time: new Date(row.created_at).toISOString(),
+    end_time: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+  })
 
 export async function timeline(ctx: CustomerCtx, { id, ...query }: PageQuery & { id: string }) {
   await ownResource(ctx, id)

@@ -16,7 +16,7 @@ export const adoptionRoutes = (views: CloudViews): Route[] =>
 export const keyPairRoutes = serve(keyPairCalls, {
   keyPairList: keyPair.list,
   keyPairCreate: keyPair.create,
-  keyPairDownload: (ctx, { id }) => keyPair.download(ctx, id),
-  keyPairDownloadOther: (ctx, { id }) => keyPair.download(ctx, id),
-  keyPairRemove: (ctx, { id }) => keyPair.remove(ctx, id),
+  keyPairDownload: keyPair.download,
+  keyPairDownloadOther: keyPair.download,
+  keyPairRemove: keyPair.remove,
 })

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { KeyPair } from '@portico/contract/compute/key-pair.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import { and, eq, ilike } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import ssh2 from 'ssh2'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { FileAnswer } from '../../core/http/serve.ts'
-import { newId } from '../../core/ids.ts'
-import { containing, newestFirst } from '../../core/lists.ts'
+import { noun } from '../../core/noun/noun.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { newSshKeyPair } from '../../core/ssh-keys.ts'
 import { keyPairs } from './key-pair.table.ts'
@@ -26,10 +25,17 @@ const shown = (row: KeyPairRow): KeyPair => ({
 const visible = ({ account, group }: CustomerCtx) =>
   and(eq(keyPairs.accountId, account.id), group ? eq(keyPairs.groupId, group.id ?? '') : undefined)
 
-export function list(ctx: CustomerCtx, query: PageQuery) {
-  const where = and(visible(ctx), query.search ? ilike(keyPairs.name, containing(query.search)) : undefined)
-  return newestFirst(ctx.db, keyPairs, where, query, shown)
-}
+const pairs = noun(keyPairs, {
+  kind: 'keyPair',
+  within: visible,
+  searched: keyPairs.name,
+  begins: ({ account, group }) => ({ accountId: account.id, groupId: group?.id ?? null }),
+  told: ({ name }) => ({ name }),
+})
+
+export const list = (ctx: CustomerCtx, query: PageQuery) => pairs.page(ctx, query, shown)
+/** Hosts that were made with it keep the key they were given. */
+export const { remove } = pairs
 
 /** As `ssh-keygen -l` says it. */
 const fingerprintOf = (publicKey: string) => {
@@ -52,52 +58,32 @@ export async function create(
 ): Promise<KeyPair> {
   const made = public_key === undefined ? newSshKeyPair(name) : undefined
   const publicKey = made ? made.public : checkedPublicKey(public_key!)
-  const [row] = await ctx.db
-    .insert(keyPairs)
-    .values({
-      id: newId('keyPair'),
-      accountId: ctx.account.id,
-      groupId: ctx.group?.id ?? null,
-      name,
-      publicKey,
-      fingerprint: fingerprintOf(publicKey),
-      sealedPrivate: made ? ctx.app.seal.close(made.private) : null,
-      createdAt: ctx.app.clock.now(),
-    })
-    .onConflictDoNothing({ target: [keyPairs.accountId, keyPairs.name] })
-    .returning()
-  if (!row) throw refuse('nameTaken')
-  ctx.audit.subject = row.id
-  ctx.audit.details = { name }
+  const row = await pairs.save(ctx, undefined, {
+    name,
+    publicKey,
+    fingerprint: fingerprintOf(publicKey),
+    sealedPrivate: made ? ctx.app.seal.close(made.private) : null,
+  })
   return shown(row)
 }
 
 /** The private half leaves once and is then nowhere here any more. */
-export async function download(ctx: CustomerCtx, id: string): Promise<FileAnswer> {
-  const [row] = await ctx.db.select().from(keyPairs).where(own(ctx, id)).for('update')
-  if (!row) throw refuse('notFound')
-  if (!row.sealedPrivate) throw refuse('wrongState')
-  await ctx.db.update(keyPairs).set({ sealedPrivate: null }).where(eq(keyPairs.id, id))
-  ctx.audit.subject = id
+export async function download(ctx: CustomerCtx, { id }: { id: string }): Promise<FileAnswer> {
+  const { sealedPrivate } = await pairs.held(ctx, id)
+  if (!sealedPrivate) throw refuse('wrongState')
+  const { name } = await pairs.save(ctx, id, { sealedPrivate: null })
   return {
-    name: `${row.name}.pem`,
+    name: `${name}.pem`,
     type: 'application/x-pem-file',
-    bytes: Buffer.from(ctx.app.seal.open(row.sealedPrivate)),
+    bytes: Buffer.from(ctx.app.seal.open(sealedPrivate)),
   }
 }
 
-/** Hosts that were made with it keep the key they were given. */
-export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
-  const gone = await ctx.db.delete(keyPairs).where(own(ctx, id)).returning({ id: keyPairs.id })
-  if (gone.length === 0) throw refuse('notFound')
-  ctx.audit.subject = id
-  return null
-}
-
-const own = (ctx: CustomerCtx, id: string) => and(eq(keyPairs.id, id), visible(ctx))
-
 export async function keyPairFor(ctx: CustomerCtx, id: string): Promise<KeyPairRow> {
-  const [row] = await ctx.db.select().from(keyPairs).where(own(ctx, id))
+  const [row] = await ctx.db
+    .select()
+    .from(keyPairs)
+    .where(and(eq(keyPairs.id, id), visible(ctx)))
   if (!row) throw refuseField({ key_pair_id: 'rules.choose' })
   return row
 }

@@ -7,13 +7,13 @@ import type {
   SalesSaveInput,
 } from '@portico/contract/platform/customers.ts'
 import type { ParsedInput } from '@portico/contract/calls.ts'
-import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { minutesMs } from '../../core/clock.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
-import { containing, cursorOf, newestFirst, offsetOf, readCursor } from '../../core/lists.ts'
+import { containing, newest, newestFirst, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
 import { makeOneTime } from '../../core/one-time/one-time.ts'
 import { accounts, logins, salesPeople } from '../../core/people/people.table.ts'
@@ -51,24 +51,23 @@ const codeOf: Record<Customer['kind'], keyof typeof kinds> = { enterprise: 0, pe
 const ownerOf = sql`join login o on o.account_id = a.id and o.kind = 'owner'`
 
 /** The rows of one page with what stands around them; what is counted is counted for these rows alone. */
-const chosen = (where: SQL, rest: SQL) => sql`
-  select a.id, coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as name, a.is_personal,
+const columns = sql`a.id, coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as name, a.is_personal,
     o.email, o.phone, o.area_code, a.status, a.discount::text, a.min_months, a.agent,
     coalesce((a.personal_permissions->>'phone_1_3_month')::int, 0) = 1 as phone_1_3_month,
     s.id as sale_id, s.name as sale_name, w.cash, w.coupon,
     (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources,
     (select count(*)::int from login m where m.account_id = a.id and m.kind = 'member' and m.status <> 'deleted') as members,
     exists (select 1 from voucher v where v.granted_for = 'new user ' || a.id) as welcomed,
-    a.created_at, o.last_login_at, o.last_login_address
-  from account a
+  a.created_at, o.last_login_at, o.last_login_address`
+
+const around = sql`account a
     ${ownerOf}
     left join sales_person s on s.id = a.sales_id
     cross join lateral (
       select coalesce(sum(balance) filter (where kind = 'cash'), 0)::text as cash,
         coalesce(sum(balance) filter (where kind = 'voucher'), 0)::text as coupon
       from ledger_account where account_id = a.id and kind in ('cash', 'voucher') and currency = 'CNY'
-    ) w
-  where ${where} ${rest}`
+    ) w`
 
 const shown = (row: Row): Customer => ({
   account_id: row.id,
@@ -93,31 +92,22 @@ const shown = (row: Row): Customer => ({
   last_login_address: row.last_login_address ?? '',
 })
 
-export async function list(
+export function list(
   { db }: SignedInCtx,
   query: ParsedInput<typeof customerCalls.customerList>,
 ): Promise<PageOf<Customer>> {
-  const where = wanted(query)
-  const after = query.after === undefined ? undefined : readCursor(query.after)
-  const beyond = after ? sql`and (a.created_at, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``
-  const { rows } = await db.execute<Row>(
-    chosen(
-      where,
-      sql`${beyond} order by a.created_at desc, a.id desc limit ${query.limit + 1} offset ${offsetOf(query)}`,
-    ),
+  return statementPage(
+    db,
+    {
+      columns,
+      from: around,
+      where: wanted(query),
+      counted: sql`account a ${query.search ? ownerOf : sql``}`,
+      ...newest(sql`a.created_at`, sql`a.id`),
+    },
+    query,
+    shown,
   )
-  const { rows: counted } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select 1 from account a ${query.search ? ownerOf : sql``}
-      where ${where} limit ${countMax + 1}) few`)
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
-  const n = counted[0]?.n ?? 0
-  return {
-    result: page.map(shown),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(new Date(last.created_at), last.id) : null,
-  }
 }
 
 function wanted({ search, status, kind, agent, sale_id }: ParsedInput<typeof customerCalls.customerList>): SQL {
@@ -138,7 +128,7 @@ function wanted({ search, status, kind, agent, sale_id }: ParsedInput<typeof cus
 }
 
 export async function info({ db }: SignedInCtx, accountId: string): Promise<{ customer: Customer }> {
-  const { rows } = await db.execute<Row>(chosen(sql`a.id = ${accountId}`, sql``))
+  const { rows } = await db.execute<Row>(sql`select ${columns} from ${around} where a.id = ${accountId}`)
   if (!rows[0]) throw refuse('notFound')
   return { customer: shown(rows[0]) }
 }
@@ -239,29 +229,34 @@ export async function view(ctx: SignedInCtx, accountId: string): Promise<{ view_
   return { view_ticket: secret }
 }
 
-/** Sales people are few: they are read with how many customers each has. */
-export async function sales({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Sales>> {
+/** Those who have left come last. */
+export function sales({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Sales>> {
   const like = query.search && containing(query.search)
-  const where = like ? sql`s.name ilike ${like} or s.id ilike ${like}` : sql`true`
-  const { rows } = await db.execute<Record<string, unknown> & { id: string; left_at: string | null; n: number }>(sql`
-    select s.*, (select count(*)::int from account a where a.sales_id = s.id) as n from sales_person s
-    where ${where} order by s.left_at is not null, s.id`)
-  const begin = query.after === undefined ? offsetOf(query) : rows.findIndex(({ id }) => id === query.after) + 1
-  const page = rows.slice(begin, begin + query.limit)
-  return {
-    result: page.map((row) => ({
+  return statementPage(
+    db,
+    {
+      columns: sql`s.*, (select count(*)::int from account a where a.sales_id = s.id) as n`,
+      from: sql`sales_person s`,
+      where: like ? sql`(s.name ilike ${like} or s.id ilike ${like})` : sql`true`,
+      up: true,
+      keys: [
+        { by: sql`(s.left_at is not null)::int`, is: 'number' },
+        { by: sql`s.id`, is: 'text' },
+      ],
+    },
+    query,
+    (row: SalesRow): Sales => ({
       sale_id: row.id,
-      name: String(row['name']),
-      phone: String(row['phone']),
-      email: String(row['email']),
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
       active: row.left_at === null,
       customers: row.n,
-    })),
-    count: rows.length,
-    count_exact: true,
-    next: begin + query.limit < rows.length ? page.at(-1)!.id : null,
-  }
+    }),
+  )
 }
+
+type SalesRow = Record<'id' | 'name' | 'phone' | 'email', string> & { left_at: string | null; n: number }
 
 export async function saveSales(ctx: SignedInCtx, form: z.output<typeof SalesSaveInput>): Promise<null> {
   const { sale_id: id, name, phone, email } = form

@@ -1,11 +1,11 @@
 import type { Job, JobState } from '@portico/contract/platform/jobs.ts'
-import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import type { PageOf, PageQuery } from '@portico/contract/page.ts'
+import { sql } from 'drizzle-orm'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { containing, cursorOf, offsetOf, readCursor, waiting } from '../../core/lists.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { containing, statementPage, waiting } from '../../core/lists.ts'
+import { refuse } from '../../core/refuse.ts'
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string
   name: string
   state: JobState
@@ -20,51 +20,36 @@ interface Row extends Record<string, unknown> {
 const time = (value: string | null) => (value ? new Date(value).toISOString() : null)
 
 /** The queue's own table, newest first. Queues that pg-boss keeps for itself are left out. */
-export async function list(
-  { db }: SignedInCtx,
-  query: PageQuery & { state?: JobState | undefined },
-): Promise<PageOf<Job>> {
+export function list({ db }: SignedInCtx, query: PageQuery & { state?: JobState | undefined }): Promise<PageOf<Job>> {
   const state = query.state ? sql`and state = ${query.state}::pgboss.job_state` : sql``
   const search = query.search ? sql`and name ilike ${containing(query.search)}` : sql``
-  const where = sql`name not like '\\_\\_%' ${state} ${search}`
-  const total = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from pgboss.job where ${where} limit ${countMax + 1}) few`,
+  return statementPage(
+    db,
+    {
+      columns: sql`id, name, state, retry_count, retry_limit, output, created_on, started_on, completed_on`,
+      from: sql`pgboss.job`,
+      where: sql`name not like '\\_\\_%' ${state} ${search}`,
+      keys: [
+        { by: sql`created_on`, is: 'moment' },
+        { by: sql`id`, is: 'uuid' },
+      ],
+    },
+    query,
+    shown,
   )
-  const { rows } = await db.execute<Row>(sql`
-    select id, name, state, retry_count, retry_limit, output, created_on, started_on, completed_on
-    from pgboss.job where ${where} ${beyond(query.after)}
-    order by ${created} desc, id desc limit ${query.limit + 1} offset ${offsetOf(query)}`)
-  const n = total.rows[0]?.n ?? 0
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    result: shown.map((row) => ({
-      id: row.id,
-      queue: row.name,
-      state: row.state,
-      attempts: row.retry_count + (row.started_on ? 1 : 0),
-      attempts_max: row.retry_limit + 1,
-      error: row.output?.message ?? '',
-      create_time: time(row.created_on)!,
-      start_time: time(row.started_on),
-      end_time: time(row.completed_on),
-    })),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(new Date(last.created_on), last.id) : null,
-  }
 }
 
-/** To the millisecond, as a cursor has it; the table keeps microseconds. */
-const created = sql`date_trunc('milliseconds', created_on)`
-
-function beyond(after: string | undefined): SQL {
-  if (after === undefined) return sql``
-  const { at, id } = readCursor(after)
-  if (!isUuid.test(id)) throw refuseField({ after: 'rules.invalid' })
-  return sql`and (${created}, id) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
-}
-const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const shown = (row: Row): Job => ({
+  id: row.id,
+  queue: row.name,
+  state: row.state,
+  attempts: row.retry_count + (row.started_on ? 1 : 0),
+  attempts_max: row.retry_limit + 1,
+  error: row.output?.message ?? '',
+  create_time: time(row.created_on)!,
+  start_time: time(row.started_on),
+  end_time: time(row.completed_on),
+})
 
 const retriable = ['failed', 'cancelled'] as const
 const cancellable = ['created', 'retry'] as const

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
+import { cursorOf } from '../../core/lists.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
@@ -103,7 +104,7 @@ describe('the list', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
   test('refuses a cursor of another list and an unknown state', async () => {
-    const foreign = Buffer.from('2024-01-01T00:00:00.000Z mail_Aaaaaaaaaaaa').toString('base64url')
+    const foreign = cursorOf(['2024-01-01 00:00:00', 'mail_Aaaaaaaaaaaa'])
     expect(await t.send(jobCalls.jobList, { after: foreign }, { as: operator })).toMatchObject({ code: '400001' })
     expect(await t.send(jobCalls.jobList, { state: 'dead' as never }, { as: operator })).toMatchObject({
       code: '400001',

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
+import { cursorOf } from '../../core/lists.ts'
 import { queueMail, sendMail, writeMail } from '../../core/mail/mail.ts'
 import { mails, smsMessages } from '../../core/mail/mail.table.ts'
 import { settings } from '../../core/settings/setting.table.ts'
@@ -314,14 +315,18 @@ describe('the mailbox and the outbox', () => {
       'x',
       '',
       Buffer.from('2024-01-01 x').toString('base64url'),
-      Buffer.from('9999999 x').toString('base64url'),
+      cursorOf(['2024-01-01 00:00:00']),
+      cursorOf(['9999999', 'x']),
+      cursorOf(['2024-02-31 00:00:00', 'x']),
+      cursorOf(['2024-01-01 00:00:00', 'a\0b']),
+      cursorOf(['2024-01-01 00:00:00', '\ud800']),
     ]
     for (const after of cursors)
       expect(await t.send(mailCalls.mailList, { after }, { as: operator })).toMatchObject({
         code: '400001',
         data: { fields: { after: 'Page is not valid' } },
       })
-    const strange = Buffer.from("2024-02-31T00:00:00.000Z x'--").toString('base64url')
+    const strange = cursorOf(['2024-02-29 00:00:00', "x'--"])
     expect((await t.send(mailCalls.mailList, { after: strange }, { as: operator })).status).toBe(200)
   })
 

@@ -7,46 +7,50 @@ import type {
   RoleSaveInput,
 } from '@portico/contract/platform/operators.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { containing, cursorOf, offsetOf } from '../../core/lists.ts'
+import { containing, tablePage } from '../../core/lists.ts'
 import { logins, operatorRoles } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField, type Refused } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 
-/** Operators are few: all are read, and one page of them is shown. */
-export async function list({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Operator>> {
+const roleName = sql<string>`(select r.name from operator_role r where r.id = login.operator_role_id)`
+
+/** In the order in which they came. */
+export function list({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Operator>> {
   const wanted = query.search && containing(query.search)
-  const rows = await db
-    .select({ login: logins, role: operatorRoles })
-    .from(logins)
-    .innerJoin(operatorRoles, eq(operatorRoles.id, logins.operatorRoleId))
-    .where(wanted ? or(ilike(logins.name, wanted), ilike(logins.email, wanted)) : undefined)
-    .orderBy(asc(logins.createdAt), asc(logins.id))
-  const cursors = rows.map(({ login }) => cursorOf(login.createdAt, login.id))
-  const before = query.after === undefined ? offsetOf(query) - 1 : cursors.indexOf(query.after)
-  if (query.after !== undefined && before === -1) throw refuseField({ after: 'rules.invalid' })
-  const end = before + 1 + query.limit
-  return {
-    result: rows.slice(before + 1, end).map(({ login, role }) => ({
+  return tablePage(
+    db,
+    {
+      table: logins,
+      beside: { roleName },
+      up: true,
+      keys: [
+        { by: logins.createdAt, is: 'moment' },
+        { by: logins.id, is: 'text' },
+      ],
+    },
+    and(
+      isNotNull(logins.operatorRoleId),
+      wanted ? or(ilike(logins.name, wanted), ilike(logins.email, wanted)) : undefined,
+    ),
+    query,
+    (login) => ({
       id: login.id,
       name: login.name,
       email: login.email ?? '',
-      role_id: role.id,
-      role_name: role.name,
+      role_id: login.operatorRoleId!,
+      role_name: login.roleName,
       status: login.status as Operator['status'],
       second_factor: login.totpOnAt !== null,
       last_login_time: login.lastLoginAt?.toISOString() ?? null,
       create_time: login.createdAt.toISOString(),
-    })),
-    count: rows.length,
-    count_exact: true,
-    next: end < rows.length ? cursors[end - 1]! : null,
-  }
+    }),
+  )
 }
 
 export async function create(

@@ -45,7 +45,7 @@ export const customerRoutes = serve(customerCalls, {
 export const robotRoutes = serve(robotCalls, {
   robotList: (ctx, query) => robot.list(ctx, query),
   robotSave: (ctx, form) => robot.save(ctx, form),
-  robotRemove: (ctx, { id }) => robot.remove(ctx, id),
+  robotRemove: robot.remove,
   robotTest: (ctx, { id }) => robot.test(ctx, id),
   robotDeliveryList: (ctx, query) => robot.deliveries(ctx, query),
   robotDeliveryReplay: (ctx, { id }) => robot.replay(ctx, id),
@@ -128,7 +128,7 @@ export const bannerRoutes = serve(bannerCalls, {
   platformBannerList: (ctx) => banner.allList(ctx),
   platformBannerSave: (ctx, form) => banner.save(ctx, form),
   platformBannerShow: (ctx, form) => banner.show(ctx, form),
-  platformBannerRemove: (ctx, { id }) => banner.remove(ctx, id),
+  platformBannerRemove: banner.remove,
 })
 
 export const mailTemplateRoutes = serve(mailTemplateCalls, {

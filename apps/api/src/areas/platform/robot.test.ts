@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Input } from '@portico/contract/calls.ts'
-import { robotCalls } from '@portico/contract/platform/robots.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { robotCalls, robotsMax } from '@portico/contract/platform/robots.ts'
 import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
-import { eq } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
+import { inTransaction } from '../../core/db/pool.ts'
 import { deliver, messageOf } from '../../ground/webhooks/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/webhooks/robot.table.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -239,6 +241,27 @@ describe('a robot', () => {
     expect(await save({ id: 'rbt_Aaaaaaaaaaaa' })).toMatchObject({ code: '400002' })
     const after = await t.rows()
     expect(after['audit_line']).toBe(before['audit_line']! + 1) // The sign-in of the operator without the permission.
+  })
+
+  test('finds the last place once, also when several come together', async () => {
+    const there = await t.db.$count(robots, isNull(robots.removedAt))
+    for (let n = there; n < robotsMax - 1; n++) await made({ enabled: false })
+    // Nobody can write before both are as far as they get.
+    const codes = await inTransaction(t.app.pool, async (tx) => {
+      await tx.execute(sql`lock table robot in share mode`)
+      const both = [save({ enabled: false }), save({ enabled: false })]
+      await eventually(async () =>
+        expect(
+          (
+            await t.db.execute(sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`)
+          ).rows,
+        ).toHaveLength(2),
+      )
+      return both
+    }).then((both) => Promise.all(both))
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(['200', refusals.inUse])
+    await t.db.update(robots).set({ removedAt: t.clock.now() })
   })
 
   test('that is removed hears nothing more; its log stays', async () => {

@@ -1,15 +1,15 @@
 import { languages, type Language } from '@portico/contract/language.ts'
-import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import type { AnnouncementState } from '@portico/contract/support/announcement-desk.ts'
 import type { Announcement, AnnouncementDetail } from '@portico/contract/support/announcement.ts'
 import { proseSummary } from '@portico/contract/prose.ts'
-import { and, desc, eq, gt, ilike, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, ilike, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { containing, offsetOf } from '../../core/lists.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { containing, tablePage, type Key } from '../../core/lists.ts'
+import { refuse } from '../../core/refuse.ts'
 import { picturesOf } from './announcement-picture.service.ts'
 import { announcementReaders, announcements } from './announcement.table.ts'
 
@@ -59,43 +59,19 @@ export const about = (search: string | undefined) =>
       )
     : undefined
 
-/** One page, the larger sort value first and within it the newest; the cursor names all three things of the order. */
-export async function bySort<Shown>(
+/** One page, the larger sort value first and within it the newest. */
+export const bySort = <Shown>(
   db: Db,
   where: SQL | undefined,
   query: PageQuery,
   shape: (row: Row) => Shown,
-): Promise<PageOf<Shown>> {
-  const few = sql`(select 1 from ${announcements} where ${where ?? sql`true`} limit ${countMax + 1}) few`
-  const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(few)
-  const rows = await db
-    .select()
-    .from(announcements)
-    .where(and(where, beyond(query.after)))
-    .orderBy(desc(announcements.sort), desc(announcements.publishAt), desc(announcements.id))
-    .limit(query.limit + 1)
-    .offset(offsetOf(query))
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const n = total?.n ?? 0
-  return {
-    result: shown.map(shape),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(last) : null,
-  }
-}
+): Promise<PageOf<Shown>> => tablePage(db, { table: announcements, beside: {}, keys: sortKeys }, where, query, shape)
 
-const cursorOf = ({ sort, publishAt, id }: Row) =>
-  Buffer.from(`${sort} ${publishAt.toISOString()} ${id}`).toString('base64url')
-const cursor = /^(\d{1,5}) ([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\w+)$/
-
-function beyond(after: string | undefined): SQL | undefined {
-  if (after === undefined) return undefined
-  const [, sort = '', at = '', id = ''] = cursor.exec(Buffer.from(after, 'base64url').toString('utf8')) ?? []
-  if (Number.isNaN(new Date(at).getTime())) throw refuseField({ after: 'rules.invalid' })
-  return sql`(${announcements.sort}, ${announcements.publishAt}, ${announcements.id}) < (${Number(sort)}::int, ${at}::timestamptz, ${id})`
-}
+const sortKeys: readonly Key[] = [
+  { by: announcements.sort, is: 'number' },
+  { by: announcements.publishAt, is: 'moment' },
+  { by: announcements.id, is: 'text' },
+]
 
 /**
  * Those that are for the reader: for everybody, for accounts like theirs, or for theirs by name. Who has not chosen

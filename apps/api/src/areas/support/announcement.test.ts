@@ -10,6 +10,7 @@ import { TestPortico, type Person } from '../../../test/portico.ts'
 import { TestSocket } from '../../../test/socket.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { minutesMs } from '../../core/clock.ts'
+import { cursorOf } from '../../core/lists.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { demoAnnouncements } from '../../demo/announcements.ts'
 import { stockAnnouncements } from './announcement.service.ts'
@@ -86,7 +87,7 @@ describe('readers', () => {
     } while (after)
     expect(seen).toEqual(await titles())
     expect(new Set(seen).size).toBe(7)
-    for (const bad of ['x', Buffer.from('1 2026-13-45T00:00:00.000Z ann_A').toString('base64url')])
+    for (const bad of ['x', cursorOf(['1', '2026-13-45 00:00:00', 'ann_A'])])
       expect(await t.send(announcementCalls.announcementList, { after: bad }, { as: customer })).toMatchObject({
         code: '400001',
       })

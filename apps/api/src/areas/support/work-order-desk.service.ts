@@ -1,4 +1,4 @@
-import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
 import {
   workOrderCan,
   type WorkOrderQueue,
@@ -12,12 +12,12 @@ import type {
   WorkOrderReply,
   WorkOrderSummary,
 } from '@portico/contract/support/work-order.ts'
-import { and, asc, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { containing, newestBy, offsetOf, waiting } from '../../core/lists.ts'
+import { containing, newest, tablePage, waiting, type Order } from '../../core/lists.ts'
 import { accounts, logins, operatorRoles } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -83,51 +83,18 @@ export async function list(ctx: SignedInCtx, query: DeskQuery) {
     assignee: row.assignee,
     waiting_time: row.waitingSince?.toISOString() ?? null,
   })
-  if (query.queue === 'all' || query.queue === 'closed')
-    return newestBy(ctx.db, { table: workOrders, at: workOrders.createdAt, beside }, where, query, shape)
-  return byUrgency(ctx.db, beside, where, query, shape)
+  const order = query.queue === 'all' || query.queue === 'closed' ? newest(workOrders.createdAt, workOrders.id) : urgent
+  return tablePage(ctx.db, { table: workOrders, beside, ...order }, where, query, shape)
 }
 
-const cursor = /^([012]) ([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\w+)$/
-
-/** What is to be done next comes first; the cursor names all three things of the order. */
-function beyond(after: string | undefined): SQL | undefined {
-  if (after === undefined) return undefined
-  const [, rank = '', at = '', id = ''] = cursor.exec(Buffer.from(after, 'base64url').toString('utf8')) ?? []
-  if (Number.isNaN(new Date(at).getTime())) throw refuseField({ after: 'rules.invalid' })
-  return sql`(${queueRank(workOrders)}, ${queueTime(workOrders)}, ${workOrders.id}) > (${Number(rank)}::int, ${at}::timestamptz, ${id})`
-}
-
-/** One page of a queue that is worked off. */
-async function byUrgency<Beside extends Record<string, SQL<string>>>(
-  db: Db,
-  beside: Beside,
-  where: SQL | undefined,
-  query: PageQuery,
-  shape: (row: WorkOrderRow & Record<keyof Beside, string>) => PlatformWorkOrder,
-): Promise<PageOf<PlatformWorkOrder>> {
-  const few = sql`(select 1 from ${workOrders} where ${where ?? sql`true`} limit ${countMax + 1}) few`
-  const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(few)
-  const order = { rank: sql<number>`${queueRank(workOrders)}`, at: queueTime(workOrders).mapWith(workOrders.createdAt) }
-  const rows = (await db
-    .select({ ...getTableColumns(workOrders), ...beside, ...order })
-    .from(workOrders)
-    .where(and(where, beyond(query.after)))
-    .orderBy(order.rank, queueTime(workOrders), workOrders.id)
-    .limit(query.limit + 1)
-    .offset(offsetOf(query))) as unknown as (WorkOrderRow & Record<keyof Beside, string> & { rank: number; at: Date })[]
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const n = total?.n ?? 0
-  return {
-    result: shown.map(shape),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next:
-      rows.length > query.limit && last
-        ? Buffer.from(`${last.rank} ${last.at.toISOString()} ${last.id}`).toString('base64url')
-        : null,
-  }
+/** What is to be done next comes first. */
+const urgent: Order = {
+  up: true,
+  keys: [
+    { by: queueRank(workOrders), is: 'number' },
+    { by: queueTime(workOrders), is: 'moment' },
+    { by: workOrders.id, is: 'text' },
+  ],
 }
 
 export async function summary(ctx: SignedInCtx): Promise<WorkOrderSummary> {

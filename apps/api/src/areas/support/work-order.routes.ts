@@ -30,7 +30,7 @@ export const workOrderDeskRoutes = serve(workOrderDeskCalls, {
   platformWorkOrderAssign: desk.assign,
   platformWorkOrderClose: (ctx, { wid }) => desk.close(ctx, wid),
   platformWorkOrderPeople: (ctx) => desk.people(ctx),
-  cannedReplyList: (ctx) => canned.list(ctx),
+  cannedReplyList: canned.list,
   cannedReplySave: canned.save,
-  cannedReplyRemove: (ctx, { id }) => canned.remove(ctx, id),
+  cannedReplyRemove: canned.remove,
 })

@@ -13,6 +13,7 @@ import { bmpOf, jpgOf, pngOf, upload, webpOf } from '../../../test/upload.ts'
 import { openWorkOrder, submitWorkOrder, uploadForReply, workOrderForm } from '../../../test/work-orders.ts'
 import { hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { files } from '../../core/files/file.table.ts'
+import { cursorOf } from '../../core/lists.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { workOrders } from './work-order.table.ts'
@@ -348,7 +349,7 @@ describe('the desk (A-ROLE-10, A-ROLE-13)', () => {
     expect(seen).toEqual(expected.map(({ wid }) => wid))
     const waiting = await deskList('waiting', desk)
     expect(waiting.filter((wid) => seen.includes(wid))).toEqual(seen.slice(0, -1))
-    for (const bad of ['x', Buffer.from('9 2026-01-01T00:00:00.000Z wo_A').toString('base64url')])
+    for (const bad of ['x', cursorOf(['nine', '2026-01-01 00:00:00', 'wo_A'])])
       expect(
         await t.send(workOrderDeskCalls.platformWorkOrderList, { queue: 'mine', after: bad }, { as: desk }),
       ).toMatchObject({ code: '400001' })
@@ -595,6 +596,9 @@ describe('canned replies', () => {
     expect(await save({ id: data.id, name: 'Same' })).toMatchObject({ code: '400031' })
     const together = await Promise.all([1, 2, 3].map(() => save({ name: 'At once' })))
     expect(together.map(({ code }) => code).toSorted()).toEqual(['200', '400031', '400031'])
+    const known = [await save({ name: 'One' }), await save({ name: 'Another' })]
+    const renamed = await Promise.all(known.map(({ data: { id } }) => save({ id, name: 'Both' })))
+    expect(renamed.map(({ code }) => code).toSorted()).toEqual(['200', '400031'])
   })
 })
 

@@ -1,12 +1,12 @@
 import { products as allProducts, type Product } from '@portico/contract/access.ts'
-import { countMax, type PageOf, type PageQuery } from '@portico/contract/page.ts'
+import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { groupCan, type GroupStatus } from '@portico/contract/states/account.ts'
 import type { TeamGroup, TeamGroupSaveInput, TeamResource, TeamSpending } from '@portico/contract/team/team.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { isUniqueViolation, type Db } from '../../core/db/pool.ts'
+import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { containing, cursorOf, offsetOf, readCursor } from '../../core/lists.ts'
+import { containing, newest, statementPage } from '../../core/lists.ts'
 import { fromFen, toFen } from '../../core/money.ts'
 import { logins, teamGroups } from '../../core/people/people.table.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
@@ -17,41 +17,7 @@ import { nodeNameIn } from '../../lifecycle/list.ts'
 
 type Row = Record<string, unknown> & { id: string; created_at: string }
 
-interface Asked {
-  columns: SQL
-  from: SQL
-  where: SQL
-  /** What the rows are called in it. */
-  as: SQL
-}
-
-/** One page, newest first: a statement for the rows, and one for the count. */
-async function newest<Shown>(
-  db: Db,
-  query: PageQuery,
-  { columns, from, where, as }: Asked,
-  shape: (row: Row) => Shown,
-): Promise<PageOf<Shown>> {
-  const after = query.after === undefined ? undefined : readCursor(query.after)
-  const beyond = after
-    ? sql`and (${as}.created_at, ${as}.id) < (${after.at.toISOString()}::timestamptz, ${after.id})`
-    : sql``
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from ${from} where ${where} ${beyond}
-    order by ${as}.created_at desc, ${as}.id desc limit ${query.limit + 1} offset ${offsetOf(query)}`)
-  const { rows: counted } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${from} where ${where} limit ${countMax + 1}) few`,
-  )
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const n = counted[0]?.n ?? 0
-  return {
-    result: shown.map(shape),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(new Date(last.created_at), last.id) : null,
-  }
-}
+const newestOf = (name: SQL) => newest(sql`${name}.created_at`, sql`${name}.id`)
 
 const groupColumns = (now: Date) => sql`g.*,
   (select count(*)::int from login l where l.group_id = g.id) as members,
@@ -81,8 +47,8 @@ export function list(
   const search = query.search && sql`and g.name ilike ${containing(query.search)}`
   const status = query.status && sql`and g.status = ${query.status}`
   const where = sql`g.account_id = ${ctx.account.id} ${status || sql``} ${search || sql``}`
-  const asked = { columns: groupColumns(ctx.app.clock.now()), from: sql`team_group g`, where, as: sql`g` }
-  return newest(ctx.db, query, asked, shown)
+  const asked = { ...newestOf(sql`g`), columns: groupColumns(ctx.app.clock.now()), from: sql`team_group g`, where }
+  return statementPage(ctx.db, asked, query, shown)
 }
 
 export async function info(ctx: CustomerCtx, { id }: { id: string }): Promise<TeamGroup> {
@@ -176,9 +142,9 @@ export async function resourcesOf(
     columns: sql`r.id, r.kind, r.name, r.status, r.node, r.expires_at, r.created_at, n.flag, p.name as bound_name, ${nodeNameIn(ctx.language)} as node_name`,
     from: sql`resource r left join node n on n.id = r.node left join resource p on p.id = r.bound_to`,
     where: sql`r.account_id = ${ctx.account.id} and r.group_id = ${id} and r.released_at is null ${search || sql``}`,
-    as: sql`r`,
+    ...newestOf(sql`r`),
   }
-  return newest(ctx.db, query, asked, (row) => ({
+  return statementPage(ctx.db, asked, query, (row: Row) => ({
     id: row.id,
     kind: row['kind'] as TeamResource['kind'],
     name: row['name'] as string,
@@ -202,9 +168,9 @@ export async function spendingOf(
       coalesce(nullif(l.name, ''), l.email, l.phone) as who`,
     from: sql`customer_order o left join login l on l.id = o.login_id and l.account_id = o.account_id`,
     where: sql`o.account_id = ${ctx.account.id} and o.group_id = ${id} and o.status = 'completed' ${search || sql``}`,
-    as: sql`o`,
+    ...newestOf(sql`o`),
   }
-  return newest(ctx.db, query, asked, (row) => ({
+  return statementPage(ctx.db, asked, query, (row: Row) => ({
     id: row.id,
     number: row['number'] as string,
     type: row['type'] as TeamSpending['type'],

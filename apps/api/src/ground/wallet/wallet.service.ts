@@ -1,11 +1,12 @@
-import { countMax, type PageQuery } from '@portico/contract/page.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { standardFen, watchBalance } from './balance-alarm.service.ts'
 import { entryOf, lineOf, refuseOverdraft, type Line, type Posting } from '../ledger/ledger.service.ts'
+import { newest, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
 import { visible } from '../orders/order.service.ts'
 import { orders } from '../orders/order.table.ts'
@@ -55,56 +56,41 @@ interface SpentRow extends Record<string, unknown> {
   threshold: string | null
 }
 
-interface LineRow extends Record<string, unknown> {
-  entry_id: string
+interface LineRow {
+  id: string
   kind: string
   order_id: string | null
   number: string | null
   amount: string
   balance_after: string
-  place: 'cash' | 'voucher'
+  purse: 'cash' | 'voucher'
   at: string
 }
 
-const cursorOf = (at: string, id: string) => Buffer.from(`${at} ${id}`).toString('base64url')
-
 /** Every movement of a customer's money, newest first: what the balances are made of. To a member, of what they may see. */
-export async function lines(ctx: CustomerCtx, query: PageQuery) {
+export function lines(ctx: CustomerCtx, query: PageQuery) {
   const seen = ctx.group && sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})`
-  const mine = sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen ?? sql``}`
   const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
-  const total = await ctx.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${source} where ${mine} limit ${countMax + 1}) few`,
-  )
-  const { rows } = await ctx.db.execute<LineRow>(sql`
-    select e.id || ':' || a.id as entry_id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as place, e.at
-    from ${source} left join customer_order o on o.id = e.order_id
-    where ${mine} ${beyond(query.after)}
-    order by e.at desc, e.id || ':' || a.id desc limit ${query.limit + 1}`)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const n = total.rows[0]?.n ?? 0
-  return {
-    result: shown.map((row) => ({
-      id: row.entry_id,
+  const id = sql`(e.id || ':' || a.id)`
+  return statementPage(
+    ctx.db,
+    {
+      columns: sql`${id} as id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as purse, e.at`,
+      from: sql`${source} left join customer_order o on o.id = e.order_id`,
+      where: sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen ?? sql``}`,
+      counted: source,
+      ...newest(sql`e.at`, id),
+    },
+    query,
+    (row: LineRow) => ({
+      id: row.id,
       kind: row.kind,
       order_id: row.order_id ?? '',
       order_number: row.number ?? '',
       amount: fromFen(BigInt(row.amount)),
       balance: fromFen(BigInt(row.balance_after)),
-      place: row.place,
+      place: row.purse,
       create_time: new Date(row.at).toISOString(),
-    })),
-    count: Math.min(n, countMax),
-    count_exact: n <= countMax,
-    next: rows.length > query.limit && last ? cursorOf(new Date(last.at).toISOString(), last.entry_id) : null,
-  }
-}
-
-function beyond(after: string | undefined) {
-  if (after === undefined) return sql``
-  const [time = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split(' ')
-  const isInstant = /^[1-9]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isInstant || !/^[\w:-]+$/.test(id)) throw refuseField({ after: 'rules.invalid' })
-  return sql`and (e.at, e.id || ':' || a.id) < (${time}::timestamptz, ${id})`
+    }),
+  )
 }

@@ -21,6 +21,7 @@ import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
+import { noun } from '../../core/noun/noun.ts'
 import { OutwardRefused, postOutward } from '../../core/outward/outward.ts'
 import { customerName } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
@@ -178,10 +179,18 @@ function refusedInBody(kind: RobotKind, text: string): boolean {
   return /"(?:errcode|code|StatusCode)"\s*:\s*(?!0\b)-?\d+/.test(text)
 }
 
-export async function list({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Robot>> {
-  const named = query.search ? sql`${robots.name} ilike ${containing(query.search)}` : undefined
-  const page = await newestFirst(db, robots, and(isNull(robots.removedAt), named), query, (row) => row)
-  const last = await lastOf(db, page.result)
+const kept = noun(robots, {
+  kind: 'robot',
+  within: () => isNull(robots.removedAt),
+  searched: robots.name,
+  tooMany: (count) => (count > robotsMax ? refuse('inUse') : undefined),
+  told: ({ name, kind, enabled, url }) => ({ name, kind, enabled, host: new URL(url).host }),
+  stale: [[{ operators: true }, ['robotList', 'robotDeliveryList']]],
+})
+
+export async function list(ctx: SignedInCtx, query: PageQuery): Promise<PageOf<Robot>> {
+  const page = await kept.page(ctx, query, (row) => row)
+  const last = await lastOf(ctx.db, page.result)
   return {
     ...page,
     result: page.result.map((row) => ({
@@ -218,50 +227,30 @@ async function lastOf(db: Db, rows: readonly RobotRow[]) {
   )
 }
 
-async function held({ db }: SignedInCtx, id: string): Promise<RobotRow> {
-  const [row] = await db
-    .select()
-    .from(robots)
-    .where(and(eq(robots.id, id), isNull(robots.removedAt)))
-    .for('update')
-  if (!row) throw refuse('notFound')
-  return row
-}
-
 export async function save(
   ctx: SignedInCtx,
   form: z.output<typeof RobotInput>,
 ): Promise<{ id: string; secret: string }> {
-  const { app, db } = ctx
   const { id: known, secret: typed, url, ...rest } = form
-  const before = known ? await held(ctx, known) : undefined
-  if (!before && (await db.$count(robots, isNull(robots.removedAt))) >= robotsMax) throw refuse('inUse')
-  const id = before?.id ?? newId('robot')
+  const before = known ? await kept.held(ctx, known) : undefined
   const made = !before && form.kind === 'webhook' && typed === '' ? newSecret() : ''
-  const secret = made || typed ? app.seal.close(made || typed) : (before?.secret ?? null)
-  // The list shows an address without its end; sent back like that, it means the one that is stored.
-  const values = { ...rest, url: before && url === hidden(before.url) ? before.url : url, secret }
-  if (before) await db.update(robots).set(values).where(eq(robots.id, id))
-  else await db.insert(robots).values({ id, ...values, createdAt: app.clock.now() })
-  ctx.audit.subject = id
-  ctx.audit.details = { name: form.name, kind: form.kind, enabled: form.enabled, host: new URL(values.url).host }
-  await tellOperators(ctx)
+  const { id } = await kept.save(ctx, known, {
+    ...rest,
+    // The list shows an address without its end; sent back like that, it means the one that is stored.
+    url: before && url === hidden(before.url) ? before.url : url,
+    secret: made || typed ? ctx.app.seal.close(made || typed) : (before?.secret ?? null),
+  })
   return { id, secret: made }
 }
 
-export async function remove(ctx: SignedInCtx, id: string): Promise<null> {
-  const row = await held(ctx, id)
-  await ctx.db
-    .update(robots)
-    .set({ removedAt: ctx.app.clock.now(), enabled: false, secret: null })
-    .where(eq(robots.id, row.id))
-  ctx.audit.subject = id
-  ctx.audit.details = { name: row.name }
-  return tellOperators(ctx)
+/** Its deliveries go on naming it. */
+export async function remove(ctx: SignedInCtx, { id }: { id: string }): Promise<null> {
+  await kept.save(ctx, id, { removedAt: ctx.app.clock.now(), enabled: false, secret: null })
+  return null
 }
 
 export async function test(ctx: SignedInCtx, id: string): Promise<{ id: string }> {
-  await held(ctx, id)
+  await kept.held(ctx, id)
   ctx.audit.subject = id
   const delivery = await queueDelivery(ctx.app, ctx.db, id, 'test', { name: ctx.login.name })
   await tellOperators(ctx)
@@ -303,7 +292,7 @@ export async function deliveries(
 export async function replay(ctx: SignedInCtx, id: string): Promise<null> {
   const [row] = await ctx.db.select().from(robotDeliveries).where(eq(robotDeliveries.id, id)).for('update')
   if (!row) throw refuse('notFound')
-  await held(ctx, row.robotId)
+  await kept.held(ctx, row.robotId)
   if (row.state === 'waiting') throw refuse('wrongState')
   await ctx.db.update(robotDeliveries).set({ state: 'waiting', attempts: 0 }).where(eq(robotDeliveries.id, id))
   await ctx.app.jobs.send(ctx.db, deliverQueue, { id })

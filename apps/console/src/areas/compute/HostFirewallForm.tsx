@@ -5,10 +5,8 @@ import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Host.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
@@ -23,44 +21,37 @@ export function HostFirewallForm({ row, onClose }: ResourceDialogProps<Host>) {
   const form = useForm({ schema, initial: { firewall_ids: row.firewall_ids } })
   const { firewall_ids: chosen } = form.values
   return (
-    <Dialog title={t('compute.firewallTitle', { name: row.name })} onClose={onClose} size={440}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={chosen.length > 0 ? t('kit.save') : t('states.hostActions.remove port security group')}
-        danger={chosen.length === 0}
-        onCancel={onClose}
-        onSubmit={form.submit(async ({ firewall_ids }) => {
-          await write.send({ id: row.id, firewall_ids })
-          toast('success', t('compute.asked', { action: t('compute.firewalls'), name: row.name }))
-          onClose()
-        })}
-      >
-        <p className={classes.text}>{t('compute.firewallText', { n: String(firewallsMax) })}</p>
-        <Answered answer={options}>
-          {({ result }) => (
-            <div className={classes.checks}>
-              {result.map(({ id, name, remarks, rules }) => (
-                <CheckField
-                  key={id}
-                  label={name}
-                  value={chosen.includes(id)}
-                  disabled={!chosen.includes(id) && chosen.length >= firewallsMax}
-                  help={[t('compute.rules', { n: rules }), remarks].filter(Boolean).join(' · ')}
-                  onChange={(on) => form.set('firewall_ids', on ? [...chosen, id] : chosen.filter((one) => one !== id))}
-                />
-              ))}
-            </div>
-          )}
-        </Answered>
-        {chosen.length === 0 && (
-          <p className={classes.warning} role="status">
-            {t('compute.noFirewall')}
-          </p>
+    <SaveDialog
+      title={t('compute.firewallTitle', { name: row.name })}
+      form={form}
+      write={{ ...write, send: ({ firewall_ids }) => write.send({ id: row.id, firewall_ids }) }}
+      saved={t('compute.asked', { action: t('compute.firewalls'), name: row.name })}
+      submitWord={chosen.length > 0 ? t('kit.save') : t('states.hostActions.remove port security group')}
+      danger={chosen.length === 0}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t('compute.firewallText', { n: String(firewallsMax) })}</p>
+      <Answered answer={options}>
+        {({ result }) => (
+          <div className={classes.checks}>
+            {result.map(({ id, name, remarks, rules }) => (
+              <CheckField
+                key={id}
+                label={name}
+                value={chosen.includes(id)}
+                disabled={!chosen.includes(id) && chosen.length >= firewallsMax}
+                help={[t('compute.rules', { n: rules }), remarks].filter(Boolean).join(' · ')}
+                onChange={(on) => form.set('firewall_ids', on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              />
+            ))}
+          </div>
         )}
-      </FormCard>
-    </Dialog>
+      </Answered>
+      {chosen.length === 0 && (
+        <p className={classes.warning} role="status">
+          {t('compute.noFirewall')}
+        </p>
+      )}
+    </SaveDialog>
   )
 }

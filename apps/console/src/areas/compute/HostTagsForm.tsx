@@ -4,10 +4,8 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 
@@ -24,27 +22,19 @@ export function HostTagsForm({ row, onClose }: ResourceDialogProps<Host>) {
   const write = useWrite(resourceCalls.resourceTag, { inForm: true })
   const form = useForm({ schema, initial: { tags: row.tags.join(', ') } })
   return (
-    <Dialog title={t('compute.tagsTitle', { name: row.name })} onClose={onClose} size={440}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onCancel={onClose}
-        onSubmit={form.submit(async ({ tags }) => {
-          await write.send({ id: row.id, tags })
-          toast('success', t('resource.saved'))
-          onClose()
-        })}
-      >
-        <TextField
-          {...form.field('tags')}
-          autoComplete="off"
-          autoFocus
-          help={t('compute.tagsHelp', { n: String(tagsMax) })}
-        />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t('compute.tagsTitle', { name: row.name })}
+      form={form}
+      write={{ ...write, send: ({ tags }) => write.send({ id: row.id, tags }) }}
+      saved={t('resource.saved')}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('tags')}
+        autoComplete="off"
+        autoFocus
+        help={t('compute.tagsHelp', { n: String(tagsMax) })}
+      />
+    </SaveDialog>
   )
 }

@@ -15,7 +15,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import { PriceChangeForm } from './PriceChangeForm.tsx'
 
 /** A new activity, or the one that is given. */
-export function ActivityForm({ activity, onClose }: { activity?: PlatformActivity; onClose: () => void }) {
+export function ActivityForm({ activity, onClose }: { activity: PlatformActivity | undefined; onClose: () => void }) {
   const title = activity?.name ?? t('prices.addActivity')
   const write = useWrite(priceCalls.platformActivitySave, { inForm: true, action: title })
   const form = useForm({

@@ -4,9 +4,8 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import classes from './Recharge.module.css'
 
@@ -28,16 +27,7 @@ function BankForm({ settings }: { settings: BankSettings }) {
   const write = useWrite(paySettingsCalls.bankSettingsSave, { inForm: true, action: t('pages.setBank') })
   const form = useDraftForm({ name: 'bank', schema: BankSettings, initial: settings })
   return (
-    <FormCard
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('recharge.saved'))
-      })}
-    >
+    <SaveCard form={form} write={write} saved={t('recharge.saved')}>
       <CheckField {...form.field('enabled')} label={t('recharge.bankEnabled')} />
       <TextField {...form.field('holder')} autoComplete="off" />
       <TextField {...form.field('bank')} autoComplete="off" />
@@ -45,6 +35,6 @@ function BankForm({ settings }: { settings: BankSettings }) {
       <TextField {...form.field('account_number')} autoComplete="off" mono />
       <TextField {...form.field('swift_code')} autoComplete="off" mono />
       <TextField {...form.field('note')} autoComplete="off" />
-    </FormCard>
+    </SaveCard>
   )
 }

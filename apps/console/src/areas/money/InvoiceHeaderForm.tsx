@@ -4,8 +4,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 
 const texts = [
   'title',
@@ -34,21 +33,13 @@ export function InvoiceHeaderForm({ header, onClose }: Props) {
   })
   const { label: _, ...isDefault } = form.field('is_default')
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t(header ? 'invoice.editHeader' : 'invoice.addHeader')}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('invoice.saved')}
       submitWord={t('invoice.save')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('invoice.saved'))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <ChoiceField
         {...form.field('type')}
@@ -58,6 +49,6 @@ export function InvoiceHeaderForm({ header, onClose }: Props) {
         <TextField key={name} {...form.field(name)} required />
       ))}
       {!header?.is_default && <CheckField {...isDefault} label={t('invoice.makeDefault')} />}
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

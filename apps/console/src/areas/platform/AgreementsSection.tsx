@@ -8,9 +8,8 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import classes from './Platform.module.css'
 import { useParam } from '../../base/state/use-param.ts'
@@ -59,23 +58,14 @@ function AgreementForm({ texts }: { texts: Data<typeof settingsCalls.agreementTe
   })
   return (
     <div className={classes.wideForm}>
-      <FormCard
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          toast('success', t('platform.saved'))
-        })}
-      >
+      <SaveCard form={form} write={write} saved={t('platform.saved')}>
         <p className={classes.text}>{t('platform.agreements.help')}</p>
         <div className={classes.texts}>
           <AreaField {...form.field('en')} rows={18} />
           <AreaField {...form.field('zh_hans')} rows={18} />
           <AreaField {...form.field('zh_hant')} rows={18} />
         </div>
-      </FormCard>
+      </SaveCard>
     </div>
   )
 }

@@ -4,13 +4,13 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { instantOf, localOf } from '../../base/format/moment.ts'
-import { toast } from '../../base/state/toast-store.ts'
 import { ImageField } from './ImageField.tsx'
 import classes from './Banner.module.css'
 
 const typedOf = (banner: PlatformBanner | undefined) => ({
+  ...(banner && { id: banner.id }),
   title: banner?.title ?? '',
   image: banner?.image ?? '',
   url: banner?.url ?? '',
@@ -31,7 +31,7 @@ const schema = z.pipe(
   BannerInput,
 )
 
-export function BannerForm({ banner, onClose }: { banner?: PlatformBanner; onClose: () => void }) {
+export function BannerForm({ banner, onClose }: { banner: PlatformBanner | undefined; onClose: () => void }) {
   const write = useWrite(bannerCalls.platformBannerSave, { inForm: true, action: t('pages.banners') })
   const form = useDraftForm({
     name: `banner-${banner?.id ?? 'new'}`,
@@ -39,23 +39,13 @@ export function BannerForm({ banner, onClose }: { banner?: PlatformBanner; onClo
     initial: typedOf(banner),
     labels: { publish_time: t('banner.from'), end_time: t('banner.until'), url: t('banner.link') },
   })
-  const close = () => {
-    form.forget()
-    onClose()
-  }
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t(banner ? 'banner.edit' : 'banner.add')}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={close}
-      onSubmit={form.submit(async (values) => {
-        await write.send({ ...values, ...(banner && { id: banner.id }) })
-        toast('success', t('banner.saved'))
-        close()
-      })}
+      write={write}
+      saved={t('banner.saved')}
+      onClose={onClose}
     >
       <TextField
         {...form.field('title')}
@@ -78,6 +68,6 @@ export function BannerForm({ banner, onClose }: { banner?: PlatformBanner; onClo
         <TextField {...form.field('end_time')} type="datetime-local" help={t('banner.untilHelp')} />
       </div>
       <CheckField {...form.field('shown')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

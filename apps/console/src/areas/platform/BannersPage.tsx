@@ -2,22 +2,15 @@ import { bannersMax } from '@portico/contract/constants.ts'
 import { bannerCalls, type BannerState, type PlatformBanner } from '@portico/contract/platform/banners.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
-import { PageShell } from '../../kit/show/PageShell.tsx'
+import { NounPage } from '../../kit/table/NounList.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
-import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import { BannerForm } from './BannerForm.tsx'
 import classes from './Banner.module.css'
@@ -72,74 +65,40 @@ export default function BannersPage() {
   const list = useRows(answer, ({ title }) => title)
   const show = useWrite(bannerCalls.platformBannerShow)
   const remove = useWrite(bannerCalls.platformBannerRemove)
-  const form = useParam('form')
   const all = answer.data?.result
-  const edited = all?.find(({ id }) => id === form.value)
   const isFull = (all?.length ?? 0) >= bannersMax
-  const actions = ({ id, title, shown }: PlatformBanner): RowAction[] => [
-    { key: 'edit', word: t('banner.edit'), icon: IconPencil, quick: true, run: () => form.open(id) },
-    {
-      key: 'show',
-      word: t(shown ? 'banner.hide' : 'banner.show'),
-      icon: shown ? IconEyeOff : IconEye,
-      quick: true,
-      run: async () => {
-        await show.send({ id, shown: !shown })
-        toast('success', t(shown ? 'banner.nowHidden' : 'banner.nowShown'))
-      },
+  const showing = ({ id, shown }: PlatformBanner): RowAction => ({
+    key: 'show',
+    word: t(shown ? 'banner.hide' : 'banner.show'),
+    icon: shown ? IconEyeOff : IconEye,
+    quick: true,
+    run: async () => {
+      await show.send({ id, shown: !shown })
+      toast('success', t(shown ? 'banner.nowHidden' : 'banner.nowShown'))
     },
-    {
-      key: 'remove',
-      word: t('banner.remove'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      confirm: {
-        title: t('banner.removeTitle', { title }),
-        text: t('banner.removeText'),
-        confirm: t('banner.remove'),
-        danger: true,
-      },
-      run: async () => {
-        await remove.send({ id })
-        toast('success', t('banner.removed'))
-      },
-    },
-  ]
-  const add = (
-    <Button
-      disabled={isFull}
-      icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => form.open('new')}
-    >
-      {t('banner.add')}
-    </Button>
-  )
+  })
   return (
-    <PageShell
+    <NounPage
+      name="banners"
       title={t('pages.banners')}
       text={t(isFull ? 'banner.full' : 'banner.text', { max: bannersMax })}
-      action={add}
-    >
-      <ResourceTable
-        name="banners"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        searchPlaceholder={t('banner.search')}
-        empty={
-          <EmptyState
-            icon={<IconPhoto size={24} stroke={1.5} aria-hidden="true" />}
-            title={t('banner.none')}
-            text={t('banner.noneText')}
-            action={add}
-          />
-        }
-      />
-      {form.value === 'new' && <BannerForm onClose={form.close} />}
-      {edited && <BannerForm key={edited.id} banner={edited} onClose={form.close} />}
-    </PageShell>
+      list={list}
+      among={all}
+      columns={columns}
+      rowName={({ title }) => title}
+      searchPlaceholder={t('banner.search')}
+      empty={{ icon: IconPhoto, title: t('banner.none'), text: t('banner.noneText') }}
+      add={{ word: t('banner.add'), disabled: isFull }}
+      edit={t('banner.edit')}
+      more={(banner) => [showing(banner)]}
+      remove={({ title }) => ({
+        write: remove,
+        word: t('banner.remove'),
+        title: t('banner.removeTitle', { title }),
+        text: t('banner.removeText'),
+        removed: t('banner.removed'),
+      })}
+      form={(banner, close) => <BannerForm banner={banner} onClose={close} />}
+    />
   )
 }

@@ -9,9 +9,8 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 
 type Months = (typeof minMonthsOffered)[number]
 
@@ -26,21 +25,12 @@ export function CustomerForm({ customer, onClose }: { customer: Customer; onClos
     initial: { account_id, discount, min_months: customer.min_months as Months, agent, phone_1_3_month, sale_id },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('customers.editTitle', { name })}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('customers.saved'))
-        onClose()
-      })}
+      write={write}
+      saved={t('customers.saved')}
+      onClose={onClose}
     >
       <TextField {...form.field('discount')} inputMode="decimal" help={t('customers.discountHelp')} />
       <SelectField
@@ -65,6 +55,6 @@ export function CustomerForm({ customer, onClose }: { customer: Customer; onClos
       />
       <CheckField {...form.field('agent')} help={t('customers.agentHelp')} />
       <CheckField {...form.field('phone_1_3_month')} help={t('customers.phoneHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -6,10 +6,9 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField, ChoiceField, PasswordField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { MailTest } from './MailTest.tsx'
+import { MailTrial } from './MailTrial.tsx'
 import classes from './Platform.module.css'
 
 /** A port is typed as text. */
@@ -26,7 +25,7 @@ export function MailSettingsTab() {
   return (
     <div className={classes.columns}>
       <Answered answer={answer}>{(data) => <SettingsForm data={data} />}</Answered>
-      <MailTest />
+      <MailTrial />
     </div>
   )
 }
@@ -41,17 +40,12 @@ function SettingsForm({ data }: { data: Data<typeof mailCalls.mailSettingsInfo> 
     labels: { protocol: t('platform.mail.protocol') },
   })
   return (
-    <FormCard
+    <SaveCard
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        // It is stored now, and the form shows no secrets.
-        form.set('smtp_code', '')
-        toast('success', t('platform.saved'))
-      })}
+      write={write}
+      saved={t('platform.saved')}
+      // It is stored now, and the form shows no secrets.
+      onSaved={() => form.set('smtp_code', '')}
     >
       <CheckField {...form.field('custom_mailbox')} help={t('platform.mail.customHelp')} />
       <h2 className={classes.heading}>{t('platform.mail.server')}</h2>
@@ -74,6 +68,6 @@ function SettingsForm({ data }: { data: Data<typeof mailCalls.mailSettingsInfo> 
       <TextField {...form.field('sender_address')} type="email" autoComplete="off" />
       <TextField {...form.field('sender_title')} />
       <TextField {...form.field('company_subject')} help={t('platform.mail.subjectHelp')} />
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -6,18 +6,14 @@ import {
   type OperatorRole,
 } from '@portico/contract/platform/operators.ts'
 import type { Option } from '../../base/state/option.ts'
-import { chosenPassword } from '@portico/contract/rules/chosen-password.ts'
-import * as z from 'zod/mini'
 import { usePerson } from '../../base/person/person.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { PasswordSetDrawer } from '../../kit/dialog/PasswordSetDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { toast } from '../../base/state/toast-store.ts'
-import { useForm } from '../../base/state/use-form.ts'
-import classes from './Platform.module.css'
 
 /** Nobody gives a right they do not have: such roles are shown and cannot be chosen. */
 function useRoleOptions(roles: readonly OperatorRole[]): Option[] {
@@ -45,21 +41,13 @@ export function OperatorCreate({ roles, onClose }: CreateProps) {
   })
   const { name, email } = form.values
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('platform.operators.addTitle')}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={(values) => t('platform.operators.madeNow', { name: values.name })}
       submitWord={t('platform.operators.add')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('platform.operators.madeNow', { name: values.name }))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" required autoComplete="off" />
@@ -71,7 +59,7 @@ export function OperatorCreate({ roles, onClose }: CreateProps) {
         advise={[name, email]}
         help={t('platform.operators.passwordHelp')}
       />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
@@ -94,22 +82,13 @@ export function OperatorEdit({ operator, roles, onClose }: EditProps) {
     initial: { id, name, role_id, status },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('platform.operators.editTitle', { name })}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        // The state has an action of its own, and may have changed while the drawer was open.
-        await write.send({ ...values, status })
-        toast('success', t('platform.saved'))
-        onClose()
-      })}
+      // The state has an action of its own, and may have changed while the drawer was open.
+      write={{ ...write, send: (values) => write.send({ ...values, status }) }}
+      saved={t('platform.saved')}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <TextField label={t('fields.email')} value={operator.email} onChange={() => {}} readOnly />
@@ -120,43 +99,23 @@ export function OperatorEdit({ operator, roles, onClose }: EditProps) {
         disabled={isMe}
         {...(isMe && { help: t('platform.operators.ownRole') })}
       />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
-const PasswordInput = z.object({ password: chosenPassword })
-
 export function OperatorPassword({ operator, onClose }: Omit<EditProps, 'roles'>) {
-  const { id, name, email } = operator
+  const { name } = operator
   const write = useWrite(operatorCalls.operatorPasswordSet, { inForm: true })
-  const form = useForm({
-    schema: PasswordInput,
-    initial: { password: '' },
-    labels: { password: t('fields.new_password') },
-  })
   return (
-    <FormDrawer
+    <PasswordSetDrawer
+      person={operator}
+      write={write}
       title={t('platform.operators.passwordTitle', { name })}
-      form={form}
-      pending={write.pending}
-      error={write.error}
+      text={t('platform.operators.passwordText', { name })}
+      help={t('platform.operators.passwordHelp')}
       submitWord={t('platform.operators.setPassword')}
+      saved={t('platform.operators.passwordSet', { name })}
       onClose={onClose}
-      onSubmit={form.submit(async ({ password }) => {
-        await write.send({ id, password })
-        toast('success', t('platform.operators.passwordSet', { name }))
-        onClose()
-      })}
-    >
-      <p className={classes.text}>{t('platform.operators.passwordText', { name })}</p>
-      <PasswordField
-        {...form.field('password')}
-        required
-        autoFocus
-        autoComplete="new-password"
-        advise={[name, email]}
-        help={t('platform.operators.passwordHelp')}
-      />
-    </FormDrawer>
+    />
   )
 }

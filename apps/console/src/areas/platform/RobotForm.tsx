@@ -31,7 +31,7 @@ const fresh = {
 const languageNames = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' } as const
 
 /** A new webhook's secret is made by the server and shown once, right after saving. */
-export function RobotForm({ robot, onClose }: { robot?: Robot; onClose: () => void }) {
+export function RobotForm({ robot, onClose }: { robot: Robot | undefined; onClose: () => void }) {
   const write = useWrite(robotCalls.robotSave, { inForm: true })
   const { name, kind, url, language, events, enabled } = robot ?? fresh
   const form = useDraftForm({

@@ -1,18 +1,14 @@
 import { robotCalls, type Robot } from '@portico/contract/platform/robots.ts'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
-import { useParam } from '../../base/state/use-param.ts'
 import { RobotForm } from './RobotForm.tsx'
 import { DeliveryMark } from './robot-marks.tsx'
 
@@ -60,49 +56,34 @@ export function RobotList() {
   const list = useList(robotCalls.robotList)
   const remove = useWrite(robotCalls.robotRemove)
   const test = useWrite(robotCalls.robotTest)
-  const form = useParam('form')
-  const edited = list.rows?.find(({ id }) => `edit:${id}` === form.value)
-  const actions = ({ id, name }: Robot): RowAction[] => [
-    { key: 'edit', word: t('robots.edit'), icon: IconPencil, quick: true, run: () => form.open(`edit:${id}`) },
-    {
-      key: 'test',
-      word: t('robots.test'),
-      icon: IconSend,
-      quick: true,
-      run: async () => {
-        await test.send({ id })
-        toast('success', t('robots.testSent'))
-      },
+  const trying = ({ id }: Robot): RowAction => ({
+    key: 'test',
+    word: t('robots.test'),
+    icon: IconSend,
+    quick: true,
+    run: async () => {
+      await test.send({ id })
+      toast('success', t('robots.testSent'))
     },
-    {
-      key: 'remove',
-      word: t('robots.remove'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      confirm: {
+  })
+  return (
+    <NounList
+      name="robots"
+      list={list}
+      columns={columns}
+      rowName={({ name }) => name}
+      searchPlaceholder={t('robots.search')}
+      empty={{ title: t('robots.none'), text: t('robots.noneText') }}
+      edit={t('robots.edit')}
+      more={(robot) => [trying(robot)]}
+      remove={({ name }) => ({
+        write: remove,
+        word: t('robots.remove'),
         title: t('robots.removeTitle', { name }),
         text: t('robots.removeText'),
-        confirm: t('robots.remove'),
-        danger: true,
-      },
-      run: () => remove.send({ id }),
-    },
-  ]
-  return (
-    <>
-      <ResourceTable
-        name="robots"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        searchPlaceholder={t('robots.search')}
-        empty={<EmptyState title={t('robots.none')} text={t('robots.noneText')} />}
-      />
-      {form.value === 'new' && <RobotForm onClose={form.close} />}
-      {edited && <RobotForm key={edited.id} robot={edited} onClose={form.close} />}
-    </>
+        removed: t('robots.removed'),
+      })}
+      form={(robot, close) => <RobotForm robot={robot} onClose={close} />}
+    />
   )
 }

@@ -5,8 +5,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import classes from './Platform.module.css'
 
 /** A new role, or the one that is given. */
@@ -28,21 +27,13 @@ export function RoleForm({ role, onClose }: { role?: OperatorRole; onClose: () =
   const toggle = (permission: Permission, on: boolean) =>
     onChange(permissions.filter((one) => (one === permission ? on : chosen.includes(one))))
   return (
-    <FormDrawer
+    <SaveDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('platform.saved')}
       submitWord={role ? t('kit.save') : t('platform.roles.add')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('platform.saved'))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <fieldset className={classes.ticks}>
@@ -68,6 +59,6 @@ export function RoleForm({ role, onClose }: { role?: OperatorRole; onClose: () =
           </p>
         )}
       </fieldset>
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -6,12 +6,11 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
 
 const columns: readonly Column<Sales>[] = [
@@ -81,21 +80,12 @@ function SalesForm({ sales, onClose }: { sales?: Sales; onClose: () => void }) {
   }
   const form = useDraftForm({ name: `sales-${known.sale_id}`, schema: SalesSaveInput, initial: known })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('customers.saleTitle')}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('customers.saved'))
-        onClose()
-      })}
+      write={write}
+      saved={t('customers.saved')}
+      onClose={onClose}
     >
       <TextField
         {...form.field('sale_id')}
@@ -108,6 +98,6 @@ function SalesForm({ sales, onClose }: { sales?: Sales; onClose: () => void }) {
       <TextField {...form.field('phone')} type="tel" autoComplete="off" />
       <TextField {...form.field('email')} type="email" autoComplete="off" />
       <CheckField {...form.field('active')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -14,11 +14,10 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { CheckField, ChoiceField, PasswordField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import classes from './Platform.module.css'
-import { SmsTest } from './SmsTest.tsx'
+import { SmsTrial } from './SmsTrial.tsx'
 
 const counts = ['number_a_day', 'account_a_day', 'address_an_hour', 'site_a_day'] as const
 type Count = (typeof counts)[number]
@@ -51,7 +50,7 @@ export function SmsSettingsTab() {
   return (
     <div className={classes.columns}>
       <Answered answer={answer}>{(info) => <SettingsForm info={info} />}</Answered>
-      <SmsTest />
+      <SmsTrial />
     </div>
   )
 }
@@ -65,17 +64,12 @@ function SettingsForm({ info }: { info: Info }) {
   const form = useSmsForm(info)
   const { gateway } = form.values
   return (
-    <FormCard
+    <SaveCard
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        // It is stored now, and the form shows no secrets.
-        form.set('key_secret', '')
-        toast('success', t('sms.saved'))
-      })}
+      write={write}
+      saved={t('sms.saved')}
+      // It is stored now, and the form shows no secrets.
+      onSaved={() => form.set('key_secret', '')}
     >
       <SelectField
         {...form.field('gateway')}
@@ -86,7 +80,7 @@ function SettingsForm({ info }: { info: Info }) {
       {gateway !== 'none' && <AccountFields form={form} gateway={gateway} info={info} />}
       {(gateway === 'aliyun' || gateway === 'tencent') && <TemplateFields form={form} />}
       {gateway !== 'none' && <LimitFields form={form} />}
-    </FormCard>
+    </SaveCard>
   )
 }
 

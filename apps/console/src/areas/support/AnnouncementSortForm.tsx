@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { numberOf } from './typed.ts'
 
@@ -20,20 +19,14 @@ export function AnnouncementSortForm({ announcement: { id, title, sort }, onClos
   const write = useWrite(announcementDeskCalls.platformAnnouncementSort, { inForm: true })
   const form = useForm({ schema, initial: { sort: String(sort) } })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
+      write={{ ...write, send: (values) => write.send({ id, ...values }) }}
+      saved={t('announcement.saved')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send({ id, ...values })
-        toast('success', t('announcement.saved'))
-        onClose()
-      })}
     >
       <TextField {...form.field('sort')} inputMode="numeric" autoFocus required help={t('announcement.sortHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

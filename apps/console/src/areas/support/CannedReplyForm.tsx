@@ -3,8 +3,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 
 export function CannedReplyForm({ canned, onClose }: { canned: CannedReply | undefined; onClose: () => void }) {
   const write = useWrite(workOrderDeskCalls.cannedReplySave, { inForm: true })
@@ -19,29 +18,19 @@ export function CannedReplyForm({ canned, onClose }: { canned: CannedReply | und
       content_zh_hant: canned?.content_zh_hant ?? '',
     },
   })
-  const submit = form.submit(async (input) => {
-    await write.send(input)
-    form.forget()
-    toast('success', t('workOrder.cannedSaved'))
-    onClose()
-  })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={canned?.name ?? t('workOrder.cannedAdd')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
       form={form}
-      onSubmit={submit}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('workOrder.cannedSaved')}
       submitWord={t('workOrder.save')}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} required help={t('workOrder.cannedNameHelp')} />
       <AreaField {...form.field('content_en')} rows={5} />
       <AreaField {...form.field('content_zh_hans')} rows={5} />
       <AreaField {...form.field('content_zh_hant')} rows={5} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

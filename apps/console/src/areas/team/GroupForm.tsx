@@ -3,8 +3,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 
 /** A new group, or the one that is given. */
 export function GroupForm({ group, onClose }: { group?: TeamGroup; onClose: () => void }) {
@@ -22,25 +21,17 @@ export function GroupForm({ group, onClose }: { group?: TeamGroup; onClose: () =
     labels: { description: t('team.description'), budget: t('team.budget') },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={(values) => (group ? t('team.saved') : t('team.groupMade', { name: values.name }))}
       submitWord={group ? t('kit.save') : t('team.addGroup')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', group ? t('team.saved') : t('team.groupMade', { name: values.name }))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <AreaField {...form.field('description')} help={t('team.descriptionHelp')} />
       <TextField {...form.field('budget')} inputMode="decimal" autoComplete="off" help={t('team.budgetHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

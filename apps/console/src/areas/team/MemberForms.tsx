@@ -1,5 +1,4 @@
 import { MemberCreateInput, teamCalls, type Member } from '@portico/contract/team/team.ts'
-import { chosenPassword } from '@portico/contract/rules/chosen-password.ts'
 import { memberName } from '@portico/contract/rules/team.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import { useState } from 'react'
@@ -7,12 +6,11 @@ import * as z from 'zod/mini'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { PasswordSetDrawer } from '../../kit/dialog/PasswordSetDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
 import classes from './Team.module.css'
@@ -36,21 +34,13 @@ export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string;
   })
   const { name, email } = form.values
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('team.addMemberTitle')}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={{ ...write, send: (values) => write.send({ ...values, group_id: groupIdOf(values.group_id) }) }}
+      saved={(values) => t('team.added', { name: values.name })}
       submitWord={t('team.addMember')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send({ ...values, group_id: groupIdOf(values.group_id) })
-        toast('success', t('team.added', { name: values.name }))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" required autoComplete="off" help={t('team.emailHelp')} />
@@ -71,7 +61,7 @@ export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string;
         help={t('team.passwordHelp')}
       />
       <GroupField {...form.field('group_id')} noneWord={t('team.noGroup')} help={t('team.noGroupHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
@@ -86,23 +76,15 @@ export function MemberRename({ member, onClose }: MemberProps) {
   const write = useWrite(teamCalls.memberRename, { inForm: true })
   const form = useForm({ schema: nameSchema, initial: { name: member.name } })
   return (
-    <Dialog title={t('team.renameTitle', { name: member.name })} onClose={onClose} size={440}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onCancel={onClose}
-        onSubmit={form.submit(async ({ name }) => {
-          await write.send({ id: member.id, name })
-          toast('success', t('team.renamed'))
-          onClose()
-        })}
-      >
-        <TextField {...form.field('name')} required autoComplete="off" autoFocus />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t('team.renameTitle', { name: member.name })}
+      form={form}
+      write={{ ...write, send: ({ name }) => write.send({ id: member.id, name }) }}
+      saved={t('team.renamed')}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} required autoComplete="off" autoFocus />
+    </SaveDialog>
   )
 }
 
@@ -113,60 +95,36 @@ export function MemberMove({ members, onClose }: { members: readonly Member[]; o
   const [first] = members
   const form = useForm({ schema: groupSchema, initial: { group_id: first?.group_id || noGroup } })
   return (
-    <Dialog title={t('team.moveTitle', { n: members.length })} onClose={onClose} size={440}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('team.move')}
-        onCancel={onClose}
-        onSubmit={form.submit(async ({ group_id }) => {
-          await write.send({ ids: members.map(({ id }) => id), group_id: groupIdOf(group_id) })
-          toast('success', t('team.moved', { n: members.length }))
-          onClose()
-        })}
-      >
-        <p className={classes.text}>{t('team.moveText')}</p>
-        <GroupField {...form.field('group_id')} noneWord={t('team.noGroup')} help={t('team.noGroupHelp')} />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t('team.moveTitle', { n: members.length })}
+      form={form}
+      write={{
+        ...write,
+        send: ({ group_id }) => write.send({ ids: members.map(({ id }) => id), group_id: groupIdOf(group_id) }),
+      }}
+      saved={t('team.moved', { n: members.length })}
+      submitWord={t('team.move')}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t('team.moveText')}</p>
+      <GroupField {...form.field('group_id')} noneWord={t('team.noGroup')} help={t('team.noGroupHelp')} />
+    </SaveDialog>
   )
 }
 
-const passwordSchema = z.object({ password: chosenPassword })
-
 export function MemberPassword({ member, onClose }: MemberProps) {
-  const { id, name, email } = member
+  const { name } = member
   const write = useWrite(teamCalls.memberPasswordSet, { inForm: true })
-  const form = useForm({
-    schema: passwordSchema,
-    initial: { password: '' },
-    labels: { password: t('fields.new_password') },
-  })
   return (
-    <FormDrawer
+    <PasswordSetDrawer
+      person={member}
+      write={write}
       title={t('team.setPasswordTitle', { name })}
-      form={form}
-      pending={write.pending}
-      error={write.error}
+      text={t('team.setPasswordText', { name })}
+      help={t('team.passwordHelp')}
       submitWord={t('team.setPassword')}
+      saved={t('team.passwordSet', { name })}
       onClose={onClose}
-      onSubmit={form.submit(async ({ password }) => {
-        await write.send({ id, password })
-        toast('success', t('team.passwordSet', { name }))
-        onClose()
-      })}
-    >
-      <p className={classes.text}>{t('team.setPasswordText', { name })}</p>
-      <PasswordField
-        {...form.field('password')}
-        required
-        autoFocus
-        autoComplete="new-password"
-        advise={[name, email]}
-        help={t('team.passwordHelp')}
-      />
-    </FormDrawer>
+    />
   )
 }

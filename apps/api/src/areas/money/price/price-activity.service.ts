@@ -1,11 +1,8 @@
 import type { Language } from '@portico/contract/language.ts'
 import type { ActivityInput, PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import { eq, ilike } from 'drizzle-orm'
 import type { Ctx, SignedInCtx } from '../../../core/http/context.ts'
-import { newId } from '../../../core/ids.ts'
-import { containing, newestFirst } from '../../../core/lists.ts'
-import { refuse } from '../../../core/refuse.ts'
+import { noun } from '../../../core/noun/noun.ts'
 import { twoPlaces } from '../../../ground/prices/price.service.ts'
 import { activities } from '../../../ground/prices/price.table.ts'
 import { dayOf, runningActivities, shownActivity } from '../../../ground/prices/running-activity.ts'
@@ -31,13 +28,18 @@ export async function told(ctx: Ctx) {
   return { result }
 }
 
-export async function list(ctx: SignedInCtx, query: PageQuery) {
-  const where = query.search ? ilike(activities.name, containing(query.search)) : undefined
-  return newestFirst(ctx.db, activities, where, query, (row) => shownActivity(row, dayOf(ctx.app.clock)))
-}
+const planned = noun(activities, {
+  kind: 'activity',
+  searched: activities.name,
+  told: ({ name, discount }) => ({ name, discount }),
+})
+export const { remove } = planned
 
-export async function save(ctx: SignedInCtx, { id: known, ...form }: ActivityInput): Promise<{ id: string }> {
-  const values = {
+export const list = (ctx: SignedInCtx, query: PageQuery) =>
+  planned.page(ctx, query, (row) => shownActivity(row, dayOf(ctx.app.clock)))
+
+export async function save(ctx: SignedInCtx, form: ActivityInput): Promise<{ id: string }> {
+  const { id } = await planned.save(ctx, form.id, {
     name: form.name,
     product: form.product,
     node: form.node,
@@ -49,21 +51,6 @@ export async function save(ctx: SignedInCtx, { id: known, ...form }: ActivityInp
     titleZhHant: form.title_zh_hant,
     startsOn: form.starts_on,
     endsOn: form.ends_on,
-  }
-  const id = known ?? newId('activity')
-  if (known) {
-    const [saved] = await ctx.db.update(activities).set(values).where(eq(activities.id, known)).returning()
-    if (!saved) throw refuse('notFound')
-  } else await ctx.db.insert(activities).values({ id, ...values, createdAt: ctx.app.clock.now() })
-  ctx.audit.subject = id
-  ctx.audit.details = { name: form.name, discount: values.discount }
+  })
   return { id }
-}
-
-export async function remove(ctx: SignedInCtx, id: string): Promise<null> {
-  const [removed] = await ctx.db.delete(activities).where(eq(activities.id, id)).returning()
-  if (!removed) throw refuse('notFound')
-  ctx.audit.subject = id
-  ctx.audit.details = { name: removed.name }
-  return null
 }

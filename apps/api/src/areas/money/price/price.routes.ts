@@ -21,6 +21,6 @@ export const priceRoutes = serve(priceCalls, {
   customerPriceList: (ctx, query) => desk.customers(ctx, query),
   priceDryRun: (ctx, change) => dryRun(ctx, change),
   platformActivityList: (ctx, query) => activity.list(ctx, query),
-  platformActivitySave: (ctx, form) => activity.save(ctx, form),
-  platformActivityRemove: (ctx, { id }) => activity.remove(ctx, id),
+  platformActivitySave: activity.save,
+  platformActivityRemove: activity.remove,
 })

@@ -28,6 +28,7 @@ export const words = {
   remove: 'Remove',
   removeTitle: 'Remove {name}',
   removeText: 'It hears nothing more. Its log stays.',
+  removed: 'The robot is removed',
   search: 'Name',
   searchLog: 'Event',
   none: 'No robots yet',

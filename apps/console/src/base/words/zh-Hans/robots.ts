@@ -31,6 +31,7 @@ export const words: Translation<typeof en> = {
   remove: '移除',
   removeTitle: '移除 {name}',
   removeText: '它将不再收到消息，日志保留。',
+  removed: '机器人已移除',
   search: '名称',
   searchLog: '事件',
   none: '还没有机器人',

@@ -31,6 +31,7 @@ export const words: Translation<typeof en> = {
   remove: '移除',
   removeTitle: '移除 {name}',
   removeText: '它將不再收到訊息，記錄會保留。',
+  removed: '機器人已移除',
   search: '名稱',
   searchLog: '事件',
   none: '尚無機器人',

@@ -1,0 +1,124 @@
+import type { Icon } from '@tabler/icons-react'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Fragment, type ReactNode } from 'react'
+import type { Column, ListSource, RowAction } from '../../base/state/list.ts'
+import { toast } from '../../base/state/toast-store.ts'
+import { useParam } from '../../base/state/use-param.ts'
+import { Button } from '../show/Button.tsx'
+import { EmptyState } from '../show/EmptyState.tsx'
+import { PageShell } from '../show/PageShell.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+
+interface Removal {
+  write: { send: (input: { id: string }) => Promise<unknown> }
+  word: string
+  /** The question, which names the row. */
+  title: string
+  text: string
+  /** What is said when it is gone. */
+  removed: string
+}
+
+interface NounListProps<Row extends { id: string }> {
+  /** The table's choice of columns is remembered under it. */
+  name: string
+  /** What the address calls the row that is open. */
+  param?: string
+  list: ListSource<Row>
+  /** Where a row that is linked to is looked for, if not among those on this page. */
+  among?: readonly Row[] | undefined
+  columns: readonly Column<Row>[]
+  rowName: (row: Row) => string
+  searchPlaceholder: string
+  empty: { icon?: Icon; title: string; text: string }
+  /** Missing: it is on the page already. */
+  add?: { word: string; disabled?: boolean }
+  /** Missing: rows are made and removed, never changed. */
+  edit?: string
+  /** What else can be done to a row. */
+  more?: (row: Row) => readonly RowAction[]
+  remove: (row: Row) => Removal
+  /** A new one, or the one that is given. */
+  form: (row: Row | undefined, close: () => void) => ReactNode
+}
+
+/** What a plain noun's screen is made of: the table, the form over it, the removal that asks, and what stands there first. */
+function useNoun<Row extends { id: string }>(props: NounListProps<Row>) {
+  const { list, param = 'form', among = list.rows, add, edit, more, remove, form, empty, ...table } = props
+  const open = useParam(param)
+  const edited = edit === undefined ? undefined : among?.find(({ id }) => id === open.value)
+  const actions = (row: Row): RowAction[] => [
+    ...(edit === undefined
+      ? []
+      : [{ key: 'edit', word: edit, icon: IconPencil, quick: true, run: () => open.open(row.id) }]),
+    ...(more?.(row) ?? []),
+    removing(row.id, remove(row)),
+  ]
+  const adding = add && (
+    <Button
+      icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+      disabled={add.disabled === true}
+      onClick={() => open.open('new')}
+    >
+      {add.word}
+    </Button>
+  )
+  const { icon: Sign, title, text } = empty
+  const shown = {
+    ...table,
+    list,
+    actions,
+    rowId: ({ id }: Row) => id,
+    empty: (
+      <EmptyState
+        {...(Sign && { icon: <Sign size={24} stroke={1.5} aria-hidden="true" /> })}
+        title={title}
+        text={text}
+        action={adding}
+      />
+    ),
+  }
+  const drawer = (edited || open.value === 'new') && <Fragment key={open.value}>{form(edited, open.close)}</Fragment>
+  return { shown, adding, drawer }
+}
+
+const removing = (id: string, { write, word, title, text, removed }: Removal): RowAction => ({
+  key: 'remove',
+  word,
+  icon: IconTrash,
+  danger: true,
+  divided: true,
+  confirm: { title, text, confirm: word, danger: true },
+  run: async () => {
+    await write.send({ id })
+    toast('success', removed)
+  },
+})
+
+/** A plain noun as a part of a page. */
+export function NounList<Row extends { id: string }>(props: NounListProps<Row>) {
+  const { shown, adding, drawer } = useNoun(props)
+  return (
+    <>
+      <ResourceTable {...shown} extra={adding} />
+      {drawer}
+    </>
+  )
+}
+
+/** A plain noun as a page of its own. */
+export function NounPage<Row extends { id: string }>({
+  title,
+  text,
+  ...props
+}: NounListProps<Row> & { title: string; text: string }) {
+  const { shown, adding, drawer } = useNoun(props)
+  return (
+    <PageShell title={title} text={text} action={adding}>
+      <ResourceTable {...shown} />
+      {drawer}
+    </PageShell>
+  )
+}
