@@ -1,3 +1,4 @@
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
@@ -128,4 +129,63 @@ test('a customer cannot open the operator’s list of services, and a phone show
   await expect(page.getByRole('heading', { name: 'Buy a maintenance service' })).toBeVisible()
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider).toBe(0)
+})
+
+test('an operator finds services from the overview, reads what became of one, moves its expiry and sets its state', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer()
+  await fund(portico, customer, 100_000)
+  const config = { kind: 'maintenance', package: 'manual', months: 1 } as const
+  const { token } = await portico.ok(purchaseCalls.resourcePrice, config, customer)
+  const wish = { ...config, name: 'Site care', renewal: 'off' as const, quote: token }
+  const [id] = (await portico.ok(purchaseCalls.resourceCreate, wish, customer)).resource_ids
+
+  await adopt(page, customer)
+  await page.goto('/portal/home')
+  await page.getByRole('main').getByRole('link', { name: 'Maintenance services' }).click()
+  await expect(page).toHaveURL(/\/portal\/maintainservice$/)
+
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/allplatform')
+  await page.getByRole('main').getByRole('link', { name: 'Maintenance services' }).click()
+  await expect(page).toHaveURL(/\/portal\/servicelists$/)
+
+  await page.goto(`/portal/servicelists?search=${id}`)
+  const row = page.getByRole('row', { name: /Site care/ })
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: 'Actions for Site care' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await row.getByRole('button', { name: 'Start the service' }).click()
+  await page.getByRole('dialog', { name: 'Start Site care' }).getByRole('button', { name: 'Start the service' }).click()
+  await expect(row).toContainText('In effect')
+
+  await row.getByRole('link', { name: 'Site care' }).click()
+  const details = page.getByRole('dialog', { name: 'Site care' })
+  await expect(details).toContainText('On request')
+  await expect(details).toContainText(customer.email)
+  await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('¥199.00')
+  await page.keyboard.press('Escape')
+
+  await act('Move the expiry')
+  const moving = page.getByRole('dialog', { name: 'Move the expiry of Site care' })
+  await moving.locator('input[type="datetime-local"]').fill('2031-05-06T07:08')
+  await moving.getByRole('textbox', { name: 'Reason' }).fill('As agreed on the phone')
+  await moving.getByRole('button', { name: 'Move the expiry' }).click()
+  await expect(page.getByText('The expiry is moved')).toBeVisible()
+  const { result } = await portico.ok(maintenanceCalls.maintenanceList, {}, customer)
+  expect(result[0]!.expire_time).toContain('2031-05-0')
+
+  await act('Force the state')
+  const forcing = page.getByRole('dialog', { name: 'Force the state of Site care' })
+  await forcing.getByRole('combobox').click()
+  const expired = page.getByRole('option', { name: 'Expired' })
+  await expect(expired).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Under construction' })).toHaveCount(0)
+  await expired.click()
+  await forcing.getByRole('textbox', { name: 'Reason' }).fill('Ended by agreement')
+  await forcing.getByRole('button', { name: 'Force the state' }).click()
+  await expect(row).toContainText('Expired')
 })

@@ -95,7 +95,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
             {part.lines.map((line, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- nor do its lines
               <tr key={row}>
-                <td>{lineText(line)}</td>
+                <td>{lineText(line, part.product)}</td>
                 <td className={classes.figure}>
                   <Money amount={timesMoney(line.amount, part.times)} />
                 </td>

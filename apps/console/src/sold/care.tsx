@@ -14,7 +14,7 @@ import { useOpen } from './use-open.ts'
 interface Cared extends Named {
   renewal: AutoRenewal
 }
-type Care = 'renew' | 'renewal' | 'rename' | 'delete'
+export type Care = 'renew' | 'renewal' | 'rename' | 'delete'
 const dialogs = ['renew', 'renewal', 'rename', 'delete'] as const
 
 /** What its owner can do with anything that is sold by term, and the dialogs in which it is done. */

@@ -7,11 +7,17 @@ interface PriceLine {
 
 const titles = { en: 'en', 'zh-Hans': 'zh_hans', 'zh-Hant': 'zh_hant' } as const
 
-/** A line of a price as people read it: of `package:24h` the package's name, of an activity the title in their language. */
-export function lineText({ word, vars }: PriceLine): string {
+/** What the packages of a product are called in the words, where they have names. */
+const packageNames: Readonly<Record<string, string>> = { maintenance: 'maintPackage' }
+
+/**
+ * A line of a price as people read it: of `package:24h` the name that the product has for it, of an activity the title
+ * in their language.
+ */
+export function lineText({ word, vars }: PriceLine, product: string): string {
   const item = String(vars['item'] ?? '')
-  const named = item.startsWith('package:') ? packageName(item.slice('package:'.length)) : item
+  const named = item.startsWith('package:') ? packageName(product, item.slice('package:'.length)) : item
   return find(word, { ...vars, item: named, title: vars[titles[language]] ?? '' }) ?? word
 }
 
-const packageName = (name: string) => find(`states.maintPackage.${name}`) ?? name
+const packageName = (product: string, name: string) => find(`states.${packageNames[product]}.${name}`) ?? name

@@ -35,7 +35,7 @@ export const maintenanceRoutes: readonly ScreenRoute[] = [
   {
     path: '/servicelists',
     area: 'maintenance',
-    alsoWords: ['resource'],
+    alsoWords: ['resource', 'resourceDesk', 'money'],
     title: 'pages.platformMaintenance',
     who: 'operator.resources',
     icon: 'maintenance',

@@ -48,7 +48,7 @@ export const storageComputeRoutes: readonly ScreenRoute[] = [
   {
     path: '/plathost',
     area: 'disks',
-    alsoWords: [...alsoWords, 'compute'],
+    alsoWords: [...alsoWords, 'resourceDesk', 'compute'],
     title: 'pages.platformHosts',
     who: 'operator.resources',
     icon: 'host',
@@ -58,7 +58,7 @@ export const storageComputeRoutes: readonly ScreenRoute[] = [
   {
     path: '/platvolume',
     area: 'disks',
-    alsoWords,
+    alsoWords: [...alsoWords, 'resourceDesk'],
     title: 'pages.platformDisks',
     who: 'operator.resources',
     icon: 'disk',
@@ -68,7 +68,7 @@ export const storageComputeRoutes: readonly ScreenRoute[] = [
   {
     path: '/platsnap',
     area: 'disks',
-    alsoWords,
+    alsoWords: [...alsoWords, 'resourceDesk'],
     title: 'pages.platformSnapshots',
     who: 'operator.resources',
     icon: 'snapshot',

@@ -17,6 +17,7 @@ import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
+import { ActForm } from '../../sold/ActDialog.tsx'
 import buy from '../../sold/Buy.module.css'
 import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import classes from '../../sold/Resource.module.css'
@@ -31,39 +32,36 @@ export function useHostsOf(node: string, enabled = true) {
 const attachSchema = z.omit(diskCalls.diskAttach.input, { id: true })
 
 export function DiskAttachForm({ row, onClose }: ResourceDialogProps<Disk>) {
-  const write = useWrite(diskCalls.diskAttach, { inForm: true })
-  const form = useForm({ schema: attachSchema, initial: { host_id: '' } })
   const hosts = useHostsOf(row.node)
   return (
-    <FormDrawer
+    <ActForm
+      row={row}
+      act={diskCalls.diskAttach}
+      schema={attachSchema}
+      initial={{ host_id: '' }}
       title={t('disks.attachTitle', { name: row.name })}
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('disks.attach')}
+      word={t('disks.attach')}
+      begun={t('disks.attaching')}
       onClose={onClose}
-      onSubmit={form.submit(async ({ host_id }) => {
-        await write.send({ id: row.id, host_id })
-        toast('success', t('disks.attaching'))
-        onClose()
-      })}
     >
-      <SelectField
-        {...form.field('host_id')}
-        searchable
-        required
-        disabled={hosts?.length === 0}
-        options={(hosts ?? []).map(({ id, name, private_ip: ip }) => ({
-          value: id,
-          label: [name, ip].filter(Boolean).join(' · '),
-        }))}
-        help={
-          hosts?.length === 0
-            ? t('disks.noHost', { node: row.node_name })
-            : t('disks.attachHelp', { node: row.node_name })
-        }
-      />
-    </FormDrawer>
+      {(form) => (
+        <SelectField
+          {...form.field('host_id')}
+          searchable
+          required
+          disabled={hosts?.length === 0}
+          options={(hosts ?? []).map(({ id, name, private_ip: ip }) => ({
+            value: id,
+            label: [name, ip].filter(Boolean).join(' · '),
+          }))}
+          help={
+            hosts?.length === 0
+              ? t('disks.noHost', { node: row.node_name })
+              : t('disks.attachHelp', { node: row.node_name })
+          }
+        />
+      )}
+    </ActForm>
   )
 }
 

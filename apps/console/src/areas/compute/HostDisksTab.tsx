@@ -7,10 +7,7 @@ import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
-import { diskColumns } from './DiskColumns.tsx'
-
-/** Where it is needs no saying beside the host it is attached to. */
-const columns = diskColumns().filter(({ key }) => key !== 'node')
+import { hostDiskColumns } from './DiskColumns.tsx'
 
 export function HostDisksTab({ host }: { host: Host }) {
   const list = useList(diskCalls.diskList, { fixed: { host_id: host.id } })
@@ -18,7 +15,7 @@ export function HostDisksTab({ host }: { host: Host }) {
     <ResourceTable
       name="host-disks"
       list={list}
-      columns={columns}
+      columns={hostDiskColumns()}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       extra={

@@ -1,6 +1,6 @@
 import { diskCalls, diskCan } from '@portico/contract/compute/disk.ts'
 import type { Host } from '@portico/contract/compute/host.ts'
-import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
+import { snapshot, snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
@@ -10,35 +10,23 @@ import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
 import { useParam } from '../../base/state/use-param.ts'
-import { SnapshotMark } from './disk-marks.tsx'
+import { column } from '../../sold/columns.tsx'
+import { snapshotFeeColumn, snapshotNameColumn } from './SnapshotColumns.tsx'
 import { SnapshotForm } from './SnapshotForm.tsx'
 
-const columns: readonly Column<Snapshot>[] = [
-  {
-    key: 'name',
-    title: t('resource.name'),
-    fixed: true,
-    card: 'title',
-    cell: ({ name, description }) => <NameCell name={name} second={description} />,
-  },
-  { key: 'status', title: t('resource.status'), card: 'side', cell: (row) => <SnapshotMark snapshot={row} /> },
+const columns = (): readonly Column<Snapshot>[] => [
+  snapshotNameColumn(),
+  column.status(snapshot),
   {
     key: 'disk',
     title: t('disks.disk'),
     cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={capacityText(capacity_gb)} />,
   },
-  {
-    key: 'fee',
-    title: t('disks.fee'),
-    cell: ({ fee, automatic }) => (
-      <NameCell name={t(`states.snapFee.${fee}`)} {...(automatic && { second: t('disks.automatic') })} />
-    ),
-  },
-  { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
+  snapshotFeeColumn(),
+  column.created(),
 ]
 
 /** Of all its disks; one of the system disk can be taken here. */
@@ -62,7 +50,7 @@ export function HostSnapshotsTab({ host }: { host: Host }) {
       <ResourceTable
         name="host-snapshots"
         list={list}
-        columns={columns}
+        columns={columns()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         extra={

@@ -1,4 +1,4 @@
-import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { host, hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
@@ -11,10 +11,9 @@ import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, ListFilter } from '../../base/state/list.ts'
-import { NameCell } from '../../kit/table/NameCell.tsx'
 import { HotMark } from '../../kit/show/HotMark.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { runAction } from '../../base/state/run-action.ts'
 import { saveFile } from '../../base/state/save-file.ts'
@@ -23,12 +22,14 @@ import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { binActions, useHostActions } from './host-actions.tsx'
 import { useHostBulk } from './host-bulk.tsx'
 import { HostMark, sizeWords } from './host-marks.tsx'
-import { useResourceFilters } from './DiskColumns.tsx'
 import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
 import classes from './Host.module.css'
 import { useResourceGroups } from '../../sold/AssignForm.tsx'
-import { ExpiryCell, NodeCell, ReleaseCell } from '../../sold/ResourceCells.tsx'
-import { byAge, byEnd, byName, sorts } from '../../sold/sorts.ts'
+import { column } from '../../sold/columns.tsx'
+import { expiryFilter, useNodeFilter } from '../../sold/filters.ts'
+import { ExpiryCell } from '../../sold/ResourceCells.tsx'
+import { sorts } from '../../sold/sorts.ts'
+import { statusOptions } from '../../sold/StatusOf.tsx'
 
 const none = () => <span className="quiet">{t('compute.none')}</span>
 const address = (ip: string) => (ip ? <CopyText text={ip} /> : none())
@@ -44,31 +45,18 @@ interface ColumnActions {
 }
 
 const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Column<Host>[] => [
+  column.name(paths.host),
   {
-    key: 'name',
-    sort: byName,
-    title: t('resource.name'),
-    fixed: true,
-    card: 'title',
-    cell: ({ id, name }) => <NameCell name={name} second={id} to={paths.host(id)} mono />,
-  },
-  {
-    key: 'status',
-    title: t('resource.status'),
-    card: 'side',
-    cell: (host) =>
+    ...column.status(host),
+    cell: (row) =>
       // The recycle bin has a column for the end.
       inBin ? (
-        <HostMark host={{ ...host, release_time: null }} />
+        <HostMark host={{ ...row, release_time: null }} />
       ) : (
-        <HostMark host={host} onConfirm={() => onConfirm(host)} />
+        <HostMark host={row} onConfirm={() => onConfirm(row)} />
       ),
   },
-  {
-    key: 'node',
-    title: t('resource.node'),
-    cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
-  },
+  column.node(),
   {
     key: 'configuration',
     title: t('compute.configuration'),
@@ -82,29 +70,21 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
   { key: 'private_ip', title: t('compute.privateIp'), cell: ({ private_ip }) => address(private_ip) },
   { key: 'floating_ip', title: t('compute.floatingIp'), cell: ({ floating_ip }) => address(floating_ip) },
   inBin
-    ? {
-        key: 'release',
-        title: t('resource.expires'),
-        cell: ({ release_time }) => <ReleaseCell at={release_time} />,
-      }
-    : {
-        key: 'expires',
-        sort: byEnd,
-        title: t('resource.expires'),
-        cell: (host) =>
-          host.status === 'EXPIRED' && host.expire_time ? (
-            <span className={classes.two}>
-              <span className={classes.over}>
-                <RelativeTime at={host.expire_time} />
-              </span>
-              <button type="button" className={classes.link} onClick={() => onRenew(host)}>
-                {t('resource.renew')}
-              </button>
+    ? { ...column.released(), title: t('resource.expires'), card: 'line' }
+    : column.expires((row) =>
+        row.status === 'EXPIRED' && row.expire_time ? (
+          <span className={classes.two}>
+            <span className={classes.over}>
+              <RelativeTime at={row.expire_time} />
             </span>
-          ) : (
-            <ExpiryCell at={host.expire_time} renewal={host.renewal} />
-          ),
-      },
+            <button type="button" className={classes.link} onClick={() => onRenew(row)}>
+              {t('resource.renew')}
+            </button>
+          </span>
+        ) : (
+          <ExpiryCell at={row.expire_time} renewal={row.renewal} />
+        ),
+      ),
   {
     key: 'firewall',
     title: t('compute.firewalls'),
@@ -126,19 +106,13 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
             </span>
           )),
   },
-  {
-    key: 'created',
-    sort: byAge,
-    title: t('resource.created'),
-    optional: true,
-    cell: ({ create_time }) => formatTime(create_time),
-  },
+  { ...column.created(), optional: true },
 ]
 
 const statusFilter: ListFilter = {
   name: 'status',
   title: t('resource.status'),
-  options: statuses.map((value) => ({ value, label: t(`states.hostStatus.${value}`) })),
+  options: statusOptions(host, statuses),
 }
 
 export default function HostsPage() {
@@ -151,7 +125,7 @@ export default function HostsPage() {
   const byGroup = useResourceGroups(list)
   // With one filter more, the statuses side by side would need a second line.
   const status = byGroup.filters.length > 0 ? { ...statusFilter, menu: true as const } : statusFilter
-  const filters = [status, ...useResourceFilters(), ...byGroup.filters]
+  const filters = [status, ...useNodeFilter(), expiryFilter(), ...byGroup.filters]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))

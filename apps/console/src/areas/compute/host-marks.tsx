@@ -1,26 +1,10 @@
-import type { Host } from '@portico/contract/compute/host.ts'
-import { hostCan } from '@portico/contract/compute/host.ts'
-import type { HostStatus } from '@portico/contract/states/compute.ts'
+import { host, hostCan, type Host } from '@portico/contract/compute/host.ts'
 import type { ReactNode } from 'react'
 import { find, t } from '../../base/words/words.ts'
 import { relativeWords } from '../../kit/show/RelativeTime.tsx'
 import { memoryText } from '../../base/format/sizes.ts'
-import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Host.module.css'
-import { unknownWords } from '../../sold/ResourceCells.tsx'
-
-const shapes: Record<HostStatus, StatusShape> = {
-  ACTIVE: 'running',
-  SHUTOFF: 'stopped',
-  BUILD: 'working',
-  VERIFY_RESIZE: 'waiting',
-  RESIZE: 'working',
-  REBOOT: 'working',
-  REBUILD: 'working',
-  ERROR: 'failed',
-  EXPIRED: 'expired',
-  HARD_REBOOT: 'working',
-}
+import { StatusOf } from '../../sold/StatusOf.tsx'
 
 export const taskWord = (task: string) => find(`states.hostTasks.${task}`) ?? task
 
@@ -31,19 +15,11 @@ export const sizeWords = ({ cpu, memory_mb }: Pick<Host, 'cpu' | 'memory_mb'>) =
 export const isBinned = ({ release_time, status }: Host) => release_time !== null && status !== 'EXPIRED'
 
 /** The state, and below it what is under way, why it is so, or what a person has to do now. */
-export function HostMark({ host, onConfirm }: { host: Host; onConfirm?: (() => void) | undefined }) {
-  const { status, task } = host
-  return (
-    <StatusMark
-      shape={host.unknown_since ? 'waiting' : task ? 'working' : shapes[status]}
-      word={t(`states.hostStatus.${status}`)}
-      reason={reasonOf(host, onConfirm)}
-    />
-  )
-}
+export const HostMark = ({ host: row, onConfirm }: { host: Host; onConfirm?: (() => void) | undefined }) => (
+  <StatusOf product={host} row={row} working={row.task !== ''} below={reasonOf(row, onConfirm)} />
+)
 
-function reasonOf({ status, task, reason, release_time, unknown_since }: Host, onConfirm?: () => void): ReactNode {
-  if (unknown_since) return unknownWords(unknown_since)
+function reasonOf({ status, task, reason, release_time }: Host, onConfirm?: () => void): ReactNode {
   if (task) return taskWord(task)
   if (hostCan.confirm(status) && onConfirm)
     return (

@@ -128,6 +128,7 @@ const lists: Partial<Record<ResourceKind, Lists>> = {
   },
   disk: everywhere(paths.disks()),
   snapshot: everywhere(paths.snapshots()),
+  maintenance: everywhere(paths.maintenance()),
 }
 
 /** How many of each kind there are, what needs looking after, and how long the money lasts. */

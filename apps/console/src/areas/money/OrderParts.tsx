@@ -33,7 +33,7 @@ export function OrderSum({ order }: { order: OrderInfo }) {
         {order.price_lines.map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never change
           <tr key={at}>
-            <td>{lineText(line)}</td>
+            <td>{lineText(line, order.product)}</td>
             <td className={classes.figure}>
               <Money amount={line.amount} />
             </td>

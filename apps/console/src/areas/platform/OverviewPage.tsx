@@ -150,13 +150,14 @@ function Queues({ queues }: Pick<PlatformOverview, 'queues'>) {
   )
 }
 
-/** Where the operator finds the things of a kind, and what its statuses are called. */
-const lists: Partial<Record<ResourceKind, { path: string; statuses: string }>> = {
+/** Where the operator finds the things of a kind, if there is a list of them, and what its statuses are called. */
+const lists: Record<ResourceKind, { path?: string; statuses: string }> = {
   host: { path: paths.platformHosts(), statuses: 'hostStatus' },
   disk: { path: paths.platformDisks(), statuses: 'diskStatus' },
   snapshot: { path: paths.platformSnapshots(), statuses: 'snapStatus' },
+  maintenance: { path: paths.platformMaintenance(), statuses: 'maintStatus' },
+  eip: { statuses: 'eipStatus' },
 }
-const statusWords: Partial<Record<ResourceKind, string>> = { eip: 'eipStatus', maintenance: 'maintStatus' }
 
 type Kinds = NonNullable<PlatformOverview['resources']>['kinds']
 
@@ -175,8 +176,7 @@ function Resources({ kinds }: { kinds: Kinds }) {
       {kinds.length > 0 && (
         <ul className={classes.list}>
           {kinds.map(({ kind, total, statuses }) => {
-            const path = lists[kind]?.path
-            const words = lists[kind]?.statuses ?? statusWords[kind]
+            const { path, statuses: words } = lists[kind]
             return (
               <li key={kind} className={classes.line}>
                 <span className={classes.kind}>

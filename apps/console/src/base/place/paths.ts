@@ -78,6 +78,7 @@ export const paths = {
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
   platformDisks: (query: PlatformQuery = {}) => withQuery('/platvolume', query),
   platformSnapshots: (query: PlatformQuery = {}) => withQuery('/platsnap', query),
+  platformMaintenance: (query: PlatformQuery = {}) => withQuery('/servicelists', query),
   platformNodes: (query: { region?: string; tab?: string } = {}) => withQuery('/platnode', query),
   productPrice: (query: { tab?: string } = {}) => withQuery('/productprice', query),
   vouchers: () => '/cashcoupon',

@@ -20,6 +20,7 @@ export interface AreaWords {
   cart: typeof import('./en/cart.ts').words
   fate: typeof import('./en/fate.ts').words
   resource: typeof import('./en/resource.ts').words
+  resourceDesk: typeof import('./en/resourceDesk.ts').words
   disks: typeof import('./en/disks.ts').words
   network: typeof import('./en/network.ts').words
   home: typeof import('./en/home.ts').words

@@ -31,6 +31,7 @@ export const words = {
   binEmpty: 'The recycle bin is empty',
   binEmptyText: 'What you delete rests here for 7 days and can be had back until then.',
   export: 'Export',
+  showAll: 'Show all',
   busy: 'Another action is under way',
   notNow: 'Not possible while it is: {status}',
   notYet: 'It is still being created',

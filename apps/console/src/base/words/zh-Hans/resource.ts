@@ -32,6 +32,7 @@ export const words: Translation<typeof en> = {
   binEmpty: '回收站是空的',
   binEmptyText: '删除的资源在这里保留 7 天，期间可以恢复。',
   export: '导出',
+  showAll: '显示全部',
   busy: '另一项操作正在进行',
   notNow: '当前状态不可操作：{status}',
   notYet: '仍在创建中',

@@ -32,6 +32,7 @@ export const words: Translation<typeof en> = {
   binEmpty: '資源回收筒是空的',
   binEmptyText: '刪除的資源會在這裡保留 7 天，期間可以復原。',
   export: '匯出',
+  showAll: '顯示全部',
   busy: '另一項操作正在進行',
   notNow: '目前狀態無法操作：{status}',
   notYet: '仍在建立中',

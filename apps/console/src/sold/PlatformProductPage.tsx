@@ -1,0 +1,124 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useList } from '../base/call/use-list.ts'
+import type { PlatformQuery } from '../base/place/paths.ts'
+import type { Column, ListSource, RowAction } from '../base/state/list.ts'
+import { t } from '../base/words/words.ts'
+import { EmptyState } from '../kit/show/EmptyState.tsx'
+import { PageShell } from '../kit/show/PageShell.tsx'
+import { ResourceTable } from '../kit/table/ResourceTable.tsx'
+import { column } from './columns.tsx'
+import { platformListCall, type PlatformDeclaredOf, type PlatformSoldRow } from './declared.ts'
+import {
+  platformColumns,
+  platformDialogs,
+  platformFilterNames,
+  usePlatformCare,
+  usePlatformFilters,
+} from './platform-care.tsx'
+import { PlatformDetails, type Fact } from './PlatformDetails.tsx'
+import { PlatformExpiryForm, PlatformStateForm } from './PlatformForms.tsx'
+import classes from './Resource.module.css'
+import type { ResourceDialogProps } from './ResourceForms.tsx'
+import { sorts } from './sorts.ts'
+import { statusOptions, StatusOf } from './StatusOf.tsx'
+import { useOpen } from './use-open.ts'
+
+interface PlatformProductPageProps<Row extends PlatformSoldRow> {
+  product: PlatformDeclaredOf<Row>
+  path: (query?: PlatformQuery) => string
+  title: string
+  text: string
+  search: string
+  icon: Icon
+  none?: { title: string; text: string }
+  nodeless?: true
+  /** Columns of its own stand between the usual ones; one with the key of a usual one takes its place. */
+  columns?: readonly Column<Row>[]
+  /** What its details say besides. */
+  facts?: (row: Row) => readonly Fact[]
+  /** Its status, where more is to be said than the declaration knows. */
+  mark?: (row: Row) => ReactNode
+  /** The quick ones come first, the others after what can be done with everything. */
+  actions?: (row: Row, open: (dialog: string) => void) => readonly RowAction[]
+  dialogs?: Readonly<Record<string, ComponentType<ResourceDialogProps<Row>>>>
+}
+
+/** The operators' list of a kind of thing: everybody's, with details, timeline, expiry, state and retry. */
+export function PlatformProductPage<Row extends PlatformSoldRow>(props: PlatformProductPageProps<Row>) {
+  const { product, path, actions, dialogs = {}, nodeless, mark, icon: ShownIcon } = props
+  const list = useList(platformListCall(product), { sorts, filters: platformFilterNames }) as ListSource<Row>
+  const filters = usePlatformFilters({ product, nodeless })
+  const opened = useOpen<string>([...platformDialogs, ...Object.keys(dialogs)])
+  const care = usePlatformCare(opened.open)
+  const all = (row: Row): RowAction[] => {
+    const own = actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []
+    return [...own.filter(({ quick }) => quick), ...care(row), ...own.filter(({ quick }) => !quick)]
+  }
+  const columns = [...(mark ? [{ ...column.status(product), cell: mark }] : []), ...(props.columns ?? [])]
+  const row = list.rows?.find(({ id }) => id === opened.ids[0])
+  return (
+    <PageShell title={props.title} text={props.text}>
+      <OnlyCustomer rows={list.rows} to={path()} shown={Boolean(list.filters['account_id'])} />
+      <ResourceTable
+        name={`platform-${product.kind}s`}
+        list={list}
+        columns={platformColumns({ product, path, nodeless }, columns)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={all}
+        searchPlaceholder={props.search}
+        filters={filters}
+        empty={
+          <EmptyState
+            icon={<ShownIcon size={24} stroke={1.5} />}
+            title={props.none?.title ?? t('resourceDesk.noneAnywhere')}
+            text={props.none?.text ?? t('resourceDesk.noneAnywhereText')}
+          />
+        }
+      />
+      {row && opened.kind && (
+        <PlatformDialog {...props} key={row.id} kind={opened.kind} row={row} onClose={opened.close} />
+      )}
+    </PageShell>
+  )
+}
+
+type PlatformDialogProps<Row extends PlatformSoldRow> = PlatformProductPageProps<Row> &
+  ResourceDialogProps<Row> & { kind: string }
+
+function PlatformDialog<Row extends PlatformSoldRow>(props: PlatformDialogProps<Row>) {
+  const { kind, product, path, row, mark, facts, dialogs, onClose } = props
+  const Own = dialogs?.[kind]
+  if (Own) return <Own row={row} onClose={onClose} />
+  if (kind === 'expiry') return <PlatformExpiryForm row={row} onClose={onClose} />
+  if (kind === 'state')
+    return <PlatformStateForm row={row} states={statusOptions(product, product.settled)} onClose={onClose} />
+  return (
+    <PlatformDetails
+      row={row}
+      path={path}
+      mark={mark ? mark(row) : <StatusOf product={product} row={row} />}
+      facts={facts?.(row) ?? []}
+      onClose={onClose}
+    />
+  )
+}
+
+interface OnlyCustomerProps {
+  rows: readonly PlatformSoldRow[] | undefined
+  to: string
+  shown: boolean
+}
+
+/** Says that the list shows one customer's alone, and leads to everybody's. */
+function OnlyCustomer({ rows, to, shown }: OnlyCustomerProps) {
+  if (!shown) return null
+  return (
+    <p className={classes.only}>
+      {rows?.[0]?.customer || rows?.[0]?.email || t('resourceDesk.ofCustomer')}
+      <Link to={to}>{t('resource.showAll')}</Link>
+    </p>
+  )
+}

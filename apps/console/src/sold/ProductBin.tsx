@@ -1,0 +1,58 @@
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useList } from '../base/call/use-list.ts'
+import type { ListSource } from '../base/state/list.ts'
+import { t } from '../base/words/words.ts'
+import { EmptyState } from '../kit/show/EmptyState.tsx'
+import { ResourceTable } from '../kit/table/ResourceTable.tsx'
+import { around, column } from './columns.tsx'
+import { listCall, type SoldRow } from './declared.ts'
+import { useNodeFilter } from './filters.ts'
+import type { ProductPageProps } from './product-screen.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { sorts } from './sorts.ts'
+import { useOpen } from './use-open.ts'
+
+/** What was deleted and can still be had back. */
+export function ProductBin<Row extends SoldRow>({
+  product,
+  search,
+  nodeless,
+  binColumns = [],
+}: Pick<ProductPageProps<Row>, 'product' | 'search' | 'nodeless' | 'binColumns'>) {
+  const list = useList(listCall(product), { fixed: { bin: 1 }, sorts, filters: ['node'] }) as ListSource<Row>
+  const opened = useOpen(['restore'])
+  const row = list.rows?.find(({ id }) => id === opened.ids[0])
+  return (
+    <>
+      <ResourceTable
+        name={`binned-${product.kind}s`}
+        list={list}
+        columns={around<Row>([column.name(), column.released(), ...(nodeless ? [] : [column.node()])], binColumns, [
+          column.created(),
+        ])}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={({ id }) => [
+          {
+            key: 'restore',
+            word: t('resource.restore'),
+            icon: IconRestore,
+            quick: true,
+            run: () => opened.open('restore', id),
+          },
+        ]}
+        searchPlaceholder={search}
+        filters={useNodeFilter(nodeless)}
+        empty={
+          <EmptyState
+            icon={<IconTrash size={24} stroke={1.5} />}
+            title={t('resource.binEmpty')}
+            text={t('resource.binEmptyText')}
+          />
+        }
+      />
+      {row && opened.kind === 'restore' && <RestoreDialog row={row} onClose={opened.close} />}
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import type { Call } from '@portico/contract/calls.ts'
+import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
+import { cartCalls } from '@portico/contract/resource/cart.ts'
+import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/fields.ts'
+import { purchaseCalls, type PurchaseConfig, type PurchaseWish } from '@portico/contract/resource/purchase.ts'
+import { lineAtMost } from '@portico/contract/rules/text.ts'
+import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
+import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { provide } from '../base/call/events.ts'
+import { clearNoStock, noStockStore } from '../base/call/no-stock.ts'
+import { useCall } from '../base/call/queries.ts'
+import { useWrite } from '../base/call/use-write.ts'
+import { useDraftForm } from '../base/person/use-draft-form.ts'
+import { toast } from '../base/state/toast-store.ts'
+import { t } from '../base/words/words.ts'
+import { BuyLayout, BuySection } from '../kit/buy/BuyLayout.tsx'
+import { TextField } from '../kit/form/fields.tsx'
+import { FormNotes } from '../kit/form/FormCard.tsx'
+import { SelectField } from '../kit/form/select-fields.tsx'
+import { Button } from '../kit/show/Button.tsx'
+import { PageShell } from '../kit/show/PageShell.tsx'
+import { BuySummary } from './BuySummary.tsx'
+import { CartDrawer } from './CartDrawer.tsx'
+import { chosenNode, NodeChoice } from './NodeChoice.tsx'
+import classes from './Resource.module.css'
+import { TermChoice } from './TermChoice.tsx'
+import { useOpen } from './use-open.ts'
+
+type Kind = PurchaseConfig['kind']
+type ConfigOf<Of extends Kind> = Extract<PurchaseConfig, { kind: Of }>
+type WishOf<Of extends Kind> = Extract<PurchaseWish, { kind: Of }>
+
+const schema = z.object({ name: lineAtMost(resourceNameMax), renewal: renewalRule })
+const usual = { controller_id: '', name: '', months: 1, renewal: 'off' as AutoRenewal }
+/** What is chosen on the page, its own choices among it; kept until it is bought. */
+export type BuyForm<Own extends object> = ReturnType<typeof useDraftForm<typeof schema, Own & typeof usual>>
+
+interface Choices<Of extends Kind> {
+  /** What makes the price besides node and term; undefined while something is not chosen. */
+  config: Omit<ConfigOf<Of>, 'kind' | 'months' | 'controller_id'> | undefined
+  /** What else is wished for. */
+  besides?: Partial<Omit<WishOf<Of>, keyof ConfigOf<Of> | 'name' | 'renewal'>>
+  /** What it is, in a line. */
+  subject: string
+  /** The sections in which the choice is made. */
+  sections: ReactNode
+}
+
+interface ProductBuyPageProps<Of extends Kind, Own extends object> {
+  product: { kind: Of; Config: { shape: object } }
+  title: string
+  text: string
+  initial: Own
+  /** What is chosen on the page and how; a hook, because most of it is asked for. */
+  useChoices: (form: BuyForm<Own>, node: Node | undefined) => Choices<Of>
+  /** The node that counts until another one is chosen. */
+  at?: string | undefined
+  /** Tells what is kept of this page from what is kept of it with another beginning. */
+  draft?: string
+  nameHelp: string
+  /** Buys it, where it has a call of its own. */
+  create?: Call
+  /** It can be put aside and paid for together with others. */
+  cart?: true
+  /** What is said and shown once it is bought. */
+  bought: string
+  then: string
+}
+
+/** A price is held ten minutes; a page that stays open asks again before that. */
+const quoteEveryMs = 8 * 60_000
+
+/** The node where a product stands on one: what was chosen, else the first that is open. */
+function useNode(placed: boolean, id: string): Node | undefined {
+  const nodes = useCall(nodeCalls.nodeList, undefined, { enabled: placed }).data?.result ?? []
+  return chosenNode(nodes, id)
+}
+
+/** The page on which a thing is bought: node, choices, name, term, and what that comes to. */
+export function ProductBuyPage<Of extends Kind, Own extends object>(props: ProductBuyPageProps<Of, Own>) {
+  const { product, title, at = '', useChoices } = props
+  const placed = 'controller_id' in product.Config.shape
+  const form: BuyForm<Own> = useDraftForm({
+    name: props.draft ?? `buy-${product.kind}`,
+    schema,
+    initial: { ...usual, ...props.initial },
+  })
+  const values: typeof usual = form.values
+  const set = form.set as (name: keyof typeof usual, value: string | number) => void
+  const node = useNode(placed, values.controller_id || at)
+  const { config, besides, subject, sections } = useChoices(form, node)
+  const ready = config !== undefined && (!placed || node !== undefined)
+  const wanted = {
+    kind: product.kind,
+    ...config,
+    ...(placed && { controller_id: node?.controller_id ?? '' }),
+    months: values.months,
+  } as unknown as ConfigOf<Of>
+  const go = useNavigate()
+  const write = useWrite<Call>(props.create ?? purchaseCalls.resourceCreate, { inForm: true, action: title })
+  const cart = useCartOf(props.cart === true)
+  const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
+  const answer = useCall(purchaseCalls.purchasePrice, wanted, {
+    enabled: ready,
+    keepPrevious: true,
+    refetchIntervalMs: quoteEveryMs,
+  })
+  // Another part of the frame says so; the page that offers nodes chooses the new one.
+  useEffect(() => (placed ? provide('nodeSubscribed', (id) => set('controller_id', id)) : undefined), [placed, set])
+
+  async function create(details: z.output<typeof schema>) {
+    if (!answer.data || answer.isPlaceholderData) return
+    const wish = { ...wanted, ...besides, ...details, quote: answer.data.token }
+    await write.send(wish as never).catch(async (error: unknown) => {
+      await answer.refetch()
+      throw error
+    })
+    toast('success', props.bought)
+    await go(props.then)
+  }
+  const putAside = () =>
+    cart
+      .add({ ...wanted, ...besides, name: values.name, renewal: values.renewal } as PurchaseWish)
+      .catch((error: unknown) => form.fail((error as { fields?: Record<string, string> }).fields ?? {}))
+  const error = write.error ?? cart.error ?? answer.error ?? undefined
+  return (
+    <PageShell title={title} text={props.text} action={cart.button}>
+      <form onSubmit={form.submit(create)} noValidate>
+        <FormNotes form={form} error={undefined} />
+        <BuyLayout
+          summary={
+            <div className={classes.stack}>
+              <BuySummary
+                subject={subject}
+                quote={ready ? answer.data : undefined}
+                stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
+                pending={write.pending}
+                error={soldOut ? undefined : error}
+                soldOut={soldOut}
+                unplaced={form.unplaced}
+              />
+              {props.cart && ready && (
+                <Button kind="plain" full pending={cart.pending} onClick={() => void putAside()}>
+                  {t('cart.add')}
+                </Button>
+              )}
+            </div>
+          }
+        >
+          {placed && (
+            <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
+              <NodeChoice
+                value={node?.controller_id ?? ''}
+                onChange={(id) => {
+                  clearNoStock()
+                  set('controller_id', id)
+                }}
+              />
+            </BuySection>
+          )}
+          {(!placed || node) && (
+            <>
+              {sections}
+              <NameAndTerm form={form} values={values} set={set} nameHelp={props.nameHelp} />
+            </>
+          )}
+        </BuyLayout>
+      </form>
+      {cart.drawer}
+    </PageShell>
+  )
+}
+
+interface NameAndTermProps<Own extends object> {
+  form: BuyForm<Own>
+  values: typeof usual
+  set: (name: keyof typeof usual, value: string | number) => void
+  nameHelp: string
+}
+
+function NameAndTerm<Own extends object>({ form, values, set, nameHelp }: NameAndTermProps<Own>) {
+  return (
+    <>
+      <BuySection title={t('resource.name')}>
+        <TextField
+          {...form.field('name')}
+          value={values.name}
+          onChange={(name) => set('name', name)}
+          autoComplete="off"
+          maxLength={resourceNameMax}
+          help={nameHelp}
+        />
+      </BuySection>
+      <BuySection title={t('buy.term')} text={t('buy.termText')}>
+        <TermChoice
+          value={values.months}
+          onChange={(months) => {
+            clearNoStock()
+            set('months', months)
+          }}
+        />
+        <SelectField
+          {...form.field('renewal')}
+          value={values.renewal}
+          onChange={(renewal) => set('renewal', renewal)}
+          options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+        />
+      </BuySection>
+    </>
+  )
+}
+
+/** What was put aside, and how more is; nothing of it where a product is bought at once. */
+function useCartOf(enabled: boolean) {
+  const write = useWrite(cartCalls.cartAdd, { inForm: true, action: t('cart.add') })
+  const lines = useCall(cartCalls.cartList, undefined, { enabled }).data?.result ?? []
+  const opened = useOpen(['cart'])
+  return {
+    pending: write.pending,
+    error: write.error,
+    add: async (wish: PurchaseWish) => {
+      await write.send(wish)
+      toast('success', t('cart.added'))
+    },
+    button: enabled && lines.length > 0 && (
+      <Button kind="plain" icon={<IconShoppingCart size={16} stroke={1.6} />} onClick={() => opened.open('cart')}>
+        {t('cart.open', { n: lines.length })}
+      </Button>
+    ),
+    drawer: enabled && opened.kind === 'cart' && <CartDrawer onClose={opened.close} />,
+  }
+}

@@ -1,0 +1,34 @@
+import { disk } from '@portico/contract/compute/disk.ts'
+import { en as shared } from '@portico/contract/words/en.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { words as resource } from '../base/words/en/resource.ts'
+import { words as states } from '../base/words/en/states.ts'
+import { setWords } from '../base/words/t.ts'
+import { actRefusal, careRefusal } from './refusal.ts'
+
+beforeAll(() => setWords({ ...shared, states, resource }))
+
+const row = { status: 'available', task: '', unknown_since: null, expire_time: '2031-01-01T00:00:00.000Z' }
+
+test('what its owner can do follows from the declaration, and what cannot be done says why', () => {
+  for (const action of ['renew', 'renewal', 'rename', 'delete'] as const)
+    expect(careRefusal(disk, row, action)).toBeUndefined()
+  const used = { ...row, status: 'in-use' }
+  expect(careRefusal(disk, used, 'delete')).toBe(`Not possible while it is: ${states.diskStatus['in-use']}`)
+  expect(careRefusal(disk, { ...row, expire_time: null }, 'renew')).toBe(resource.noTerm)
+})
+
+test('what is still being made is not renewed, and each product may say how it is made', () => {
+  const made = { ...row, status: 'creating' }
+  expect(careRefusal(disk, made, 'renew')).toBe(resource.notYet)
+  expect(careRefusal(disk, made, 'renewal', { notYet: 'We set it up' })).toBe('We set it up')
+})
+
+test('an act waits for a silent node and for what is under way, before its status is asked', () => {
+  const { attach } = disk.can
+  expect(actRefusal(disk, row, attach)).toBeUndefined()
+  expect(actRefusal(disk, { ...row, unknown_since: row.expire_time, task: 'attach' }, attach)).toBe(
+    resource.unreachable,
+  )
+  expect(actRefusal(disk, { ...row, task: 'extend' }, attach)).toBe(resource.busy)
+})

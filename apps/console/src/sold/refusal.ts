@@ -1,0 +1,30 @@
+import { t } from '../base/words/words.ts'
+import type { Care } from './care.tsx'
+import type { Declared, SoldRow } from './declared.ts'
+import { statusWord } from './StatusOf.tsx'
+
+type Standing = Pick<SoldRow, 'status' | 'task' | 'unknown_since' | 'expire_time'>
+type Allowing = Pick<Declared, 'stateGroup'>
+
+/** Why its status does not allow something; undefined when it does. */
+export const notNow = (product: Allowing, { status }: Pick<SoldRow, 'status'>, { from }: { from: readonly string[] }) =>
+  from.includes(status) ? undefined : t('resource.notNow', { status: statusWord(product, status) })
+
+/** Why nothing that reaches it can be done now: its node does not answer, something is under way, or its status. */
+export function actRefusal(product: Allowing, row: Standing, allowed: { from: readonly string[] }): string | undefined {
+  if (row.unknown_since) return t('resource.unreachable')
+  return row.task ? t('resource.busy') : notNow(product, row, allowed)
+}
+
+/** Why its owner cannot do now what can be done with anything that is sold; `notYet` is what making it is called. */
+export function careRefusal(
+  product: Declared,
+  row: Standing,
+  action: Care,
+  { notYet = t('resource.notYet') }: { notYet?: string } = {},
+): string | undefined {
+  if (action === 'rename') return undefined
+  if (action === 'delete') return actRefusal(product, row, product.can.delete)
+  if (row.status === product.roles.building) return notYet
+  return row.expire_time === null ? t('resource.noTerm') : notNow(product, row, product.can.renew)
+}
