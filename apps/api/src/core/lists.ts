@@ -34,41 +34,41 @@ export function newestFirst<Table extends Listed, Shown>(
   query: Asked,
   shape: (row: Table['$inferSelect']) => Shown,
 ): Promise<PageOf<Shown>> {
-  return newestBy(db, { table, at: table.createdAt, beside: {} }, where, query, shape)
+  return newestBy(db, { table, at: table.createdAt, around: {} }, where, query, shape)
 }
 
-interface Listing<Table, Beside> {
+interface Listing<Table, Around> {
   table: Table
   /** What each row shows of things around it, in the same statement. */
-  beside: Beside
+  around: Around
 }
-type BesideRow<Beside> = { [Name in keyof Beside]: Beside[Name] extends SQL<infer Value> ? Value : never }
+type AroundRow<Around> = { [Name in keyof Around]: Around[Name] extends SQL<infer Value> ? Value : never }
 
 /** The same for a table whose time has another name, and for rows that show more than their own columns. */
-export const newestBy = <Table extends PgTable & { id: PgColumn }, Beside extends Record<string, SQL>, Shown>(
+export const newestBy = <Table extends PgTable & { id: PgColumn }, Around extends Record<string, SQL>, Shown>(
   db: Db,
-  { at, ...listing }: Listing<Table, Beside> & { at: PgColumn },
+  { at, ...listing }: Listing<Table, Around> & { at: PgColumn },
   where: SQL | undefined,
   query: Asked,
-  shape: (row: Table['$inferSelect'] & BesideRow<Beside>) => Shown,
+  shape: (row: Table['$inferSelect'] & AroundRow<Around>) => Shown,
 ): Promise<PageOf<Shown>> => tablePage(db, { ...listing, ...newest(at, listing.table.id) }, where, query, shape)
 
 /** One page of a table in any order. */
-export async function tablePage<Table extends PgTable, Beside extends Record<string, SQL>, Shown>(
+export async function tablePage<Table extends PgTable, Around extends Record<string, SQL>, Shown>(
   db: Db,
-  { table, beside, ...order }: Listing<Table, Beside> & Order,
+  { table, around, ...order }: Listing<Table, Around> & Order,
   where: SQL | undefined,
   query: Asked,
-  shape: (row: Table['$inferSelect'] & BesideRow<Beside>) => Shown,
+  shape: (row: Table['$inferSelect'] & AroundRow<Around>) => Shown,
 ): Promise<PageOf<Shown>> {
   const { place, beyond, orderBy, limit, offset } = sliceOf(order, query)
   const rows = (await db
-    .select({ ...getTableColumns(table as PgTable), ...beside, place })
+    .select({ ...getTableColumns(table as PgTable), ...around, place })
     .from(table as PgTable)
     .where(and(where, beyond))
     .orderBy(...orderBy)
     .limit(limit)
-    .offset(offset)) as unknown as (Table['$inferSelect'] & BesideRow<Beside> & Placed)[]
+    .offset(offset)) as unknown as (Table['$inferSelect'] & AroundRow<Around> & Placed)[]
   return pageFrom(rows, await countOf(db, sql`${table}`, where ?? sql`true`), query, shape)
 }
 

@@ -5,13 +5,13 @@ import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import { nodeRow, type NodeRow } from '../ground/nodes/node.service.ts'
 import { ownerOf } from '../core/people/names.ts'
-import { tellRobots } from '../ground/webhooks/robot.service.ts'
-import { tell } from '../ground/notices/notice.service.ts'
+import { messageRobots } from '../ground/robots/robot.service.ts'
+import { notify } from '../ground/notices/notice.service.ts'
 import type { EngineFault, Progress } from '../ground/engine/progress.ts'
 import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
 import { within } from '../core/within.ts'
 import { heldByHost } from './bound.ts'
-import { tellChanged } from './operations.ts'
+import { pushChanged } from './operations.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
 
@@ -120,7 +120,7 @@ async function wait(app: App, { operation, resource }: Held, { againMs, task }: 
     // It may have been ended by hand meanwhile: then its task is over too.
     if (!(await letGo(db, operation, nextAt))) return
     await db.update(resources).set({ task }).where(eq(resources.id, resource.id))
-    await tellChanged(db, resource)
+    await pushChanged(db, resource)
   })
 }
 
@@ -183,7 +183,7 @@ async function settle(
       await held.step.undo?.({ ...ending, mayBeLeft })
       await tellFault(app, db, resource, ended, end.fault, held.step.told)
     }
-    await tellChanged(db, resource)
+    await pushChanged(db, resource)
   })
 }
 
@@ -219,7 +219,7 @@ async function tellFault(
   fault: EngineFault,
   told: Step['told'],
 ) {
-  await tellRobots(app, db, 'operation.failed', resource.accountId, {
+  await messageRobots(app, db, 'operation.failed', resource.accountId, {
     action: operation.action,
     resource: resource.name,
     reason: fault,
@@ -228,5 +228,5 @@ async function tellFault(
   if (!loginId) return
   const word = operation.action === 'create' ? 'resourceNotMade' : 'resourceNotDone'
   const vars = { name: resource.name, action: operation.action, fault }
-  await tell(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars, ...told })
+  await notify(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars, ...told })
 }

@@ -55,7 +55,7 @@ export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: A
     .update(resources)
     .set({ status: step.during ?? resource.status, task: step.task ?? '', reason: '' })
     .where(eq(resources.id, resource.id))
-  await tellChanged(db, resource, true)
+  await pushChanged(db, resource, true)
   return operation
 }
 
@@ -78,7 +78,7 @@ export async function skip(app: Inside, db: Db, resource: ResourceRow, action: O
     deadlineAt: now,
     endedAt: now,
   })
-  await tellChanged(db, resource)
+  await pushChanged(db, resource)
 }
 
 /**
@@ -86,7 +86,7 @@ export async function skip(app: Inside, db: Db, resource: ResourceRow, action: O
  * it: its owner, and the members of the business group that it belongs to by then. A push names what changed; the lists
  * that show it ask again.
  */
-export async function tellChanged(db: Db, { id, kind, accountId }: Changed, work = false): Promise<void> {
+export async function pushChanged(db: Db, { id, kind, accountId }: Changed, work = false): Promise<void> {
   const { lists } = productOf(kind)
   const customer = pushPayload(
     { account: accountId, group: null },

@@ -2,7 +2,7 @@ import { addMonths } from '@portico/contract/money/term.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SignedInCtx } from '../core/http/context.ts'
 import { refuse, refuseField } from '../core/refuse.ts'
-import { begin, tellChanged } from './operations.ts'
+import { begin, pushChanged } from './operations.ts'
 import { holdAny, refuseBusy } from './own.ts'
 import { productOf, type Step } from './product.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
@@ -30,7 +30,7 @@ export async function moveExpiry(
     .where(eq(resources.id, id))
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, from: row.expiresAt.toISOString(), to: expire_time, reason }
-  await tellChanged(ctx.db, row)
+  await pushChanged(ctx.db, row)
   return null
 }
 
@@ -57,7 +57,7 @@ export async function forceState(
   await ctx.db.update(resources).set({ status, task: '', reason }).where(eq(resources.id, id))
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, from: row.status, to: status, reason }
-  await tellChanged(ctx.db, row)
+  await pushChanged(ctx.db, row)
   return null
 }
 

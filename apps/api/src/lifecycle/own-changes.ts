@@ -2,7 +2,7 @@ import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { eq } from 'drizzle-orm'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { tellChanged } from './operations.ts'
+import { pushChanged } from './operations.ts'
 import { holdLive } from './own.ts'
 import { productOf } from './product.ts'
 import { resources } from './resource.table.ts'
@@ -13,7 +13,7 @@ async function changeOwn(ctx: CustomerCtx, id: string, change: Change): Promise<
   const row = await holdLive(ctx, id)
   await ctx.db.update(resources).set(change).where(eq(resources.id, id))
   ctx.audit.subject = id
-  await tellChanged(ctx.db, row)
+  await pushChanged(ctx.db, row)
   return null
 }
 

@@ -14,7 +14,7 @@ import type { Inside } from '../core/app/app.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
-import { tellChanged } from './operations.ts'
+import { pushChanged } from './operations.ts'
 import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf } from './product.ts'
 import { pay, type Payer } from './purchase.ts'
@@ -130,7 +130,7 @@ async function extend(
         ...(expired && { status: productOf(row.kind).revived(row), reason: '' }),
       })
       .where(and(eq(resources.id, row.id), eq(resources.expiresAt, row.expiresAt!)))
-    await tellChanged(ctx.db, row)
+    await pushChanged(ctx.db, row)
     orderIds.push(order.id)
     totalFen += order.amountFen
   }

@@ -7,7 +7,7 @@ import type { CustomerCtx } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
-import { tellChanged } from './operations.ts'
+import { pushChanged } from './operations.ts'
 import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf } from './product.ts'
 import { pay } from './purchase.ts'
@@ -64,7 +64,7 @@ export async function restore(ctx: CustomerCtx, { id, token }: { id: string; tok
     await ctx.db.update(resources).set({ deletedAt: null, releaseAt: null }).where(eq(resources.id, bound.id))
   ctx.audit.subject = id
   ctx.audit.details = { total: fromFen(totalFen(parts)) }
-  await tellChanged(ctx.db, row!)
+  await pushChanged(ctx.db, row!)
   return null
 }
 

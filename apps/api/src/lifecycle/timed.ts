@@ -1,7 +1,7 @@
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { ownerOf } from '../core/people/names.ts'
-import { tell, type NoticeWord } from '../ground/notices/notice.service.ts'
+import { notify, type NoticeWord } from '../ground/notices/notice.service.ts'
 import type { App } from '../core/app/app.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -83,7 +83,7 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
   if (!loginId) return
   const once = `${word} ${row.id} ${row.expiresAt?.toISOString() ?? ''} ${vars['days'] ?? ''}`
   const mail = await wantsRenewalMail(db, row.accountId)
-  await tell(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail })
+  await notify(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail })
 }
 
 async function renewDue(app: App): Promise<void> {

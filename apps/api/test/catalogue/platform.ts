@@ -1,6 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { pngOf, upload } from '../upload.ts'
-import { robotDeliveries } from '../../src/ground/webhooks/robot.table.ts'
+import { robotDeliveries } from '../../src/ground/robots/robot.table.ts'
 import { newId } from '../../src/core/ids.ts'
 import { accountOf } from '../money.ts'
 import { area, type Samples } from './area.ts'

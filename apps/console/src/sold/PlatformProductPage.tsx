@@ -14,9 +14,9 @@ import {
   platformColumns,
   platformDialogs,
   platformFilterNames,
-  usePlatformCare,
+  useOperatorActions,
   usePlatformFilters,
-} from './platform-care.tsx'
+} from './operator-actions.tsx'
 import { PlatformDetails, type Fact } from './PlatformDetails.tsx'
 import { PlatformExpiryForm, PlatformStateForm } from './PlatformForms.tsx'
 import classes from './Resource.module.css'
@@ -51,7 +51,7 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
   const list = useList(platformListCall(product), { sorts, filters: platformFilterNames }) as ListSource<Row>
   const filters = usePlatformFilters({ product, nodeless })
   const opened = useOpen<string>([...platformDialogs, ...Object.keys(dialogs)])
-  const care = usePlatformCare(opened.open)
+  const care = useOperatorActions(opened.open)
   const all = (row: Row): RowAction[] => {
     const own = actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []
     return [...own.filter(({ quick }) => quick), ...care(row), ...own.filter(({ quick }) => !quick)]

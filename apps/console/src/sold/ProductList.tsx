@@ -12,7 +12,7 @@ import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { AssignForm, useOwnsGroups, useResourceGroups } from './AssignForm.tsx'
 import { BuyButton } from './BuyButton.tsx'
-import { useCare } from './care.tsx'
+import { useOwnerActions } from './owner-actions.tsx'
 import { ownerColumns } from './columns.tsx'
 import { exportCall, listCall, type Declared, type SoldRow } from './declared.ts'
 import { expiryFilter, useNodeFilter } from './filters.ts'
@@ -33,7 +33,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     filters: [...filterNames, ...(props.filters ?? [])],
   }) as ListSource<Row>
   const opened = useOpen(Object.keys(dialogs))
-  const care = useCare(list.rows, props.refused ?? ((row: Row, action) => careRefusal(product, row, action)))
+  const care = useOwnerActions(list.rows, props.refused ?? ((row: Row, action) => careRefusal(product, row, action)))
   const byGroup = useResourceGroups(list)
   const nodes = useNodeFilter(nodeless)
   const assigning = useAssigning(props.assignable)

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, Column, ListSource, RowAction } from '../base/state/list.ts'
 import type { Buy } from './BuyButton.tsx'
-import type { Care } from './care.tsx'
+import type { Care } from './owner-actions.tsx'
 import type { DeclaredOf, SoldRow } from './declared.ts'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 

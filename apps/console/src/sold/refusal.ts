@@ -1,5 +1,5 @@
 import { t } from '../base/words/words.ts'
-import type { Care } from './care.tsx'
+import type { Care } from './owner-actions.tsx'
 import type { Declared, SoldRow } from './declared.ts'
 import { statusWord } from './StatusOf.tsx'
 

@@ -8,7 +8,7 @@ import { lockLogin } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
 import { hashOf } from '../../core/seal.ts'
 import { apiKeys } from '../../core/session/api-key.table.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 
 /** The keys of a person that still work. */
 const livingOf = (loginId: string, now: Date) =>
@@ -75,7 +75,7 @@ export async function create(ctx: CustomerCtx, form: z.output<typeof ApiKeyInput
   })
   ctx.audit.subject = id
   ctx.audit.details = { name: form.name, scopes: form.scopes.join(' '), days: form.days }
-  await tell(app, db, {
+  await notify(app, db, {
     loginId: ctx.login.id,
     once: `apiKey ${id}`,
     topic: 'security',

@@ -12,7 +12,7 @@ import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { countLiving } from '../../lifecycle/own.ts'
 import { openMoney } from '../money/desk/open-money.service.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 
 async function own({ db, account }: CustomerCtx, lock = false) {
   const query = db.select().from(accounts).where(eq(accounts.id, account.id))
@@ -83,7 +83,7 @@ export async function cancel(ctx: CustomerCtx, reason: string): Promise<{ cancel
   ctx.audit.subject = row.id
   ctx.audit.details = { reason }
   const time = cancelAt.toISOString()
-  await tell(ctx.app, ctx.db, {
+  await notify(ctx.app, ctx.db, {
     loginId: ctx.login.id,
     once: `closing ${time}`,
     topic: 'account',
@@ -145,7 +145,7 @@ async function stayOpen(app: Inside, db: Db, accountId: string, about: Date): Pr
     .where(and(eq(logins.accountId, accountId), eq(logins.kind, 'owner')))
   if (!owner) return
   const once = `kept ${about.toISOString()}`
-  await tell(app, db, { loginId: owner.id, once, topic: 'account', word: 'accountKept', link: '/personalcenter' })
+  await notify(app, db, { loginId: owner.id, once, topic: 'account', word: 'accountKept', link: '/personalcenter' })
 }
 
 /** The records stay, as the law of books asks; nobody signs in any more, and the addresses are free for others. */

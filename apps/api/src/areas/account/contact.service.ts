@@ -11,7 +11,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { queueSms, type SmsLeave } from '../../core/sms/sms.ts'
 import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from './register.service.ts'
 import { confirmPassword } from './sign-in.service.ts'
 
@@ -81,7 +81,7 @@ export async function change(ctx: SignedInCtx, to: Contact, code: string): Promi
     throw error
   }
   const changed = { ip: ctx.request.ip, time: app.clock.now().toISOString() }
-  await tell(app, db, {
+  await notify(app, db, {
     loginId: before.id,
     once: `contact ${ctx.request.id}`,
     topic: 'security',

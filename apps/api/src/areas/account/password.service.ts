@@ -13,7 +13,7 @@ import { loginByEmail, loginById, type Login } from '../../core/people/people.ts
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import * as apiKey from './api-key.service.ts'
 import { confirmPassword, signInFailures } from './sign-in.service.ts'
 import * as social from './social.service.ts'
@@ -85,7 +85,7 @@ export async function reset(ctx: Ctx, token: string, passwordHash: string, keepK
   await shutOut(app, db, login.id, 'password')
   await endAccess(ctx, login.id, keepKeys)
   await forget(db, signInFailures(login.id))
-  await tellChanged(ctx, login.id)
+  await pushChanged(ctx, login.id)
   Object.assign(ctx.audit, { loginId: login.id, ...(login.accountId && { accountId: login.accountId }) })
   return null
 }
@@ -109,13 +109,13 @@ export async function change(ctx: SignedInCtx, passwordHash: string, alsoEnd: bo
   await shutOut(ctx.app, ctx.db, ctx.login.id, 'password', ctx.session.id)
   if (alsoEnd) await endAccess(ctx, ctx.login.id, [])
   ctx.audit.details = { end_access: alsoEnd }
-  await tellChanged(ctx, ctx.login.id)
+  await pushChanged(ctx, ctx.login.id)
   return null
 }
 
-async function tellChanged({ app, db, request }: Ctx, loginId: string): Promise<void> {
+async function pushChanged({ app, db, request }: Ctx, loginId: string): Promise<void> {
   const vars = { ip: request.ip, time: app.clock.now().toISOString() }
-  await tell(app, db, {
+  await notify(app, db, {
     loginId,
     once: `password ${request.id}`,
     topic: 'security',

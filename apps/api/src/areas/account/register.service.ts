@@ -19,9 +19,9 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { digitsOf, queueSms, type SmsLeave } from '../../core/sms/sms.ts'
-import { tellRobots } from '../../ground/webhooks/robot.service.ts'
+import { messageRobots } from '../../ground/robots/robot.service.ts'
 import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import { begin } from './sign-in.service.ts'
 
 const codeLifeMs = minutesMs(10)
@@ -139,8 +139,8 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
     throw error
   }
   const { site_name: site } = await readSettings(db, systemSettings)
-  await tell(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars: { site } })
-  await tellRobots(app, db, 'customer.registered', accountId)
+  await notify(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars: { site } })
+  await messageRobots(app, db, 'customer.registered', accountId)
   return begin(ctx, loginId)
 }
 

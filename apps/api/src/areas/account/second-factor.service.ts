@@ -10,7 +10,7 @@ import { refuse } from '../../core/refuse.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../../core/second-factor.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import { recoveryCodeChars, takeSecondFactor, type Factor } from './sign-in.service.ts'
 
 const recoveryCodes = 10
@@ -60,7 +60,7 @@ export async function confirm(
     .set({ totpOnAt: now, totpLastStep: step, recoveryHashes: hashes })
     .where(eq(logins.id, login.id))
   const once = `second factor ${ctx.request.id}`
-  await tell(ctx.app, ctx.db, { loginId: login.id, once, topic: 'security', word: 'secondFactorOn', mail: true })
+  await notify(ctx.app, ctx.db, { loginId: login.id, once, topic: 'security', word: 'secondFactorOn', mail: true })
   return { recovery_codes: words.map((word) => `${word.slice(0, 5)}-${word.slice(5)}`) }
 }
 
@@ -74,6 +74,13 @@ export async function off(ctx: SignedInCtx, factor: Factor): Promise<null> {
     .where(eq(logins.id, login.id))
   const vars = { ip: ctx.request.ip, time: ctx.app.clock.now().toISOString() }
   const once = `second factor ${ctx.request.id}`
-  await tell(ctx.app, ctx.db, { loginId: login.id, once, topic: 'security', word: 'secondFactorOff', vars, mail: true })
+  await notify(ctx.app, ctx.db, {
+    loginId: login.id,
+    once,
+    topic: 'security',
+    word: 'secondFactorOff',
+    vars,
+    mail: true,
+  })
   return null
 }

@@ -17,7 +17,7 @@ import { matchingStep } from '../../core/second-factor.ts'
 import { hashOf } from '../../core/seal.ts'
 import { endSessions, sessionLifeMs, startSession, startView, viewerOf } from '../../core/session/session.ts'
 import { sessions } from '../../core/session/session.table.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 
 const failuresFree = 3
 const failuresMax = 10
@@ -219,7 +219,7 @@ export async function begin(ctx: Ctx, loginId: string, checkedHash?: string): Pr
     .where(eq(logins.id, loginId))
   if (login.lastLoginAt && known.length === 0) {
     const vars = { ip: request.ip, device: deviceOf(request.userAgent), time: now.toISOString() }
-    await tell(app, db, {
+    await notify(app, db, {
       loginId,
       once: `sign-in ${sessionId}`,
       topic: 'security',

@@ -15,7 +15,7 @@ import { connectionSettings, providerReady } from '../../core/settings/groups.ts
 import { readSettings } from '../../core/settings/settings.ts'
 import { hashOf } from '../../core/seal.ts'
 import { wordsOf } from '../../core/words/words.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import {
   askSecondFactor,
   begin,
@@ -256,7 +256,7 @@ async function tie(ctx: Ctx, provider: Provider, identity: Identity, loginId: st
   }
   const vars = { provider: wordsOf(ctx.language).providers[provider], nickname: identity.nickname || identity.subject }
   const once = `social ${ctx.request.id}`
-  await tell(ctx.app, ctx.db, { loginId, once, topic: 'security', word: 'socialBound', vars })
+  await notify(ctx.app, ctx.db, { loginId, once, topic: 'security', word: 'socialBound', vars })
 }
 
 /** Nobody signs in as this person by another service any more. */

@@ -14,7 +14,7 @@ import { begin } from '../../lifecycle/operations.ts'
 import { boundTo, holdAny, refuseBusy } from '../../lifecycle/own.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
-import { payersOf } from '../../core/people/names.ts'
+import { customersOf } from '../../core/people/names.ts'
 import { foundSubnetOf } from '../network/network.service.ts'
 import {
   imageFor,
@@ -89,7 +89,7 @@ function refusalOf(machine: CloudMachine, { sizes }: Known): AdoptionRefusal | n
 async function shownOf(db: Db, machines: readonly CloudMachine[], known: Known): Promise<CloudHost[]> {
   const accountOf = (machine: CloudMachine) =>
     known.hosts(machine)?.accountId ?? (known.projects.get(machine.project)?.account || null)
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     db,
     machines.flatMap((machine) => accountOf(machine) ?? []),
   )

@@ -12,7 +12,7 @@ import { giveBack } from '../../ground/refunds/give-back.service.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { showOnHost } from '../network/eip.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import { asReported, factsOf, specOf } from './host.model.ts'
 
 /** What a machine came with, each under the id that it gets. */
@@ -52,7 +52,7 @@ export const adoptionSteps = {
       const owner = await ownerOf(db, resource.accountId)
       const vars = { name: resource.name, time: resource.expiresAt!.toISOString() }
       if (owner)
-        await tell(app, db, {
+        await notify(app, db, {
           loginId: owner,
           once: `adopted ${resource.id}`,
           topic: 'resource',

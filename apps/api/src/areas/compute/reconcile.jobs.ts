@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { atWork, type Engines } from '../../ground/engine/engine.ts'
 import type { HostReport } from '../../ground/engine/hosts.ts'
-import { tellChanged } from '../../lifecycle/operations.ts'
+import { pushChanged } from '../../lifecycle/operations.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { newId } from '../../core/ids.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
@@ -102,7 +102,7 @@ async function keepWayIn(app: App, id: string, { ssh }: HostReport): Promise<voi
       .set({ facts: sql`${resources.facts} || ${JSON.stringify(sshFacts(ssh))}::jsonb` })
       .where(and(eq(resources.id, id), eq(resources.task, '')))
       .returning()
-    if (row) await tellChanged(db, row)
+    if (row) await pushChanged(db, row)
   })
 }
 
@@ -116,7 +116,7 @@ async function follow(app: App, id: string, was: string, { status, reason }: Dri
       .returning()
     if (!row) return
     await note(app, db, row, was, reason)
-    await tellChanged(db, row)
+    await pushChanged(db, row)
   })
 }
 

@@ -16,7 +16,7 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { refuse } from '../../core/refuse.ts'
-import { begin, tellChanged } from '../../lifecycle/operations.ts'
+import { begin, pushChanged } from '../../lifecycle/operations.ts'
 import { boundTo, holdAny, holdLive, ownResource, visible } from '../../lifecycle/own.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
@@ -117,7 +117,7 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
   await ctx.db.update(resources).set({ status: 'restoring' }).where(eq(resources.id, disk.id))
   const params = { disk_id: disk.id, disk_ref: disk.engineRef, snapshot_ref: copy.engineRef }
   await begin(ctx.app, ctx.db, host, { ...asked, params })
-  await tellChanged(ctx.db, disk)
+  await pushChanged(ctx.db, disk)
   return null
 }
 

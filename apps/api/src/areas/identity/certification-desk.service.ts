@@ -17,7 +17,7 @@ import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
 import { pushTo } from '../../core/push/push.ts'
-import { namesOf, payersOf } from '../../core/people/names.ts'
+import { namesOf, customersOf } from '../../core/people/names.ts'
 import { shown } from './certification.service.ts'
 import { certifications, certificationViews } from '../../ground/certification/certification.table.ts'
 import { recordView } from './document.service.ts'
@@ -59,7 +59,7 @@ export async function list(ctx: SignedInCtx, query: Query) {
 }
 
 async function deskShown({ db, language }: SignedInCtx, rows: CertificationRow[]): Promise<PlatformApplication[]> {
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     db,
     rows.map(({ accountId }) => accountId),
   )

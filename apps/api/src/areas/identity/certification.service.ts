@@ -38,7 +38,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { beforeVerify, confirmPhone, numberOf, type Phone } from '../node/fusion.service.ts'
 import { isFusionVerified, nodeSettings } from '../../ground/nodes/node.service.ts'
-import { tellRobots } from '../../ground/webhooks/robot.service.ts'
+import { messageRobots } from '../../ground/robots/robot.service.ts'
 import { cardCheckSet } from './card-check.ts'
 import type { Claim, IdentityChecker, Verdict } from './checker.ts'
 import { certifications } from '../../ground/certification/certification.table.ts'
@@ -47,7 +47,7 @@ import {
   askedOf,
   lockCertification,
   reasonOf,
-  tellChanged,
+  pushChanged,
   type CertificationRow,
 } from './settle.service.ts'
 import { identitySettings, isOpen, realNameStateOf } from '../../ground/certification/certified.service.ts'
@@ -240,8 +240,8 @@ export async function submit(
   if (checks) await app.jobs.send(db, checkQueue, { id })
   ctx.audit.subject = id
   ctx.audit.details = { cloud: form.cloud_type, kind: form.kind }
-  await tellChanged(db, account.id)
-  await tellRobots(app, db, 'certification.submitted', account.id)
+  await pushChanged(db, account.id)
+  await messageRobots(app, db, 'certification.submitted', account.id)
   return info(ctx, form.cloud_type)
 }
 
@@ -299,7 +299,7 @@ export async function uploadAgain(ctx: CustomerCtx, form: z.output<typeof Upload
     .where(eq(certifications.id, row.id))
   ctx.audit.subject = row.id
   ctx.audit.details = { documents: Object.keys(sent).join(' ') }
-  await tellChanged(db, account.id)
+  await pushChanged(db, account.id)
   return info(ctx, form.cloud_type)
 }
 

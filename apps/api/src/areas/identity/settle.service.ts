@@ -8,7 +8,7 @@ import { loginById } from '../../core/people/people.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { wordsOf } from '../../core/words/words.ts'
-import { tell, type NoticeWord } from '../../ground/notices/notice.service.ts'
+import { notify, type NoticeWord } from '../../ground/notices/notice.service.ts'
 import type { Asked, CheckReason, Claim, Verdict } from './checker.ts'
 import { certifications } from '../../ground/certification/certification.table.ts'
 
@@ -31,7 +31,7 @@ export async function lockCertification(db: Db, id: string): Promise<Certificati
 }
 
 /** Both sides look again: the customer at their state, operators at their list. */
-export async function tellChanged(db: Db, accountId: string): Promise<void> {
+export async function pushChanged(db: Db, accountId: string): Promise<void> {
   await pushTo(db, { account: accountId }, { stale: ['certificationInfo', 'certificationChange', 'userInfo'] })
   await pushTo(db, { operators: true }, { stale: ['platformCertificationList', 'platformCertificationInfo'] })
 }
@@ -90,7 +90,7 @@ export const reasonOf = (language: Language, row: Pick<CertificationRow, 'reason
 
 async function change(db: Db, row: CertificationRow, to: Change): Promise<void> {
   await db.update(certifications).set(to).where(eq(certifications.id, row.id))
-  await tellChanged(db, row.accountId)
+  await pushChanged(db, row.accountId)
 }
 
 async function say(
@@ -103,7 +103,7 @@ async function say(
   const person = await loginById(db, row.loginId)
   const language = (person?.language ?? 'en') as Language
   const page = typeOfKind(row.kind as CertificationKind) === 'enterprise' ? '/companycertife' : '/personalcertife'
-  await tell(app, db, {
+  await notify(app, db, {
     loginId: row.loginId,
     once: `certification ${row.id} ${word} ${row.submittedAt.getTime()}`,
     topic: 'account',

@@ -5,7 +5,7 @@ import { operatorsWith } from '../../core/people/people.ts'
 import { pushChannel, pushPayload, pushTo } from '../../core/push/push.ts'
 import { operationChannel } from '../../lifecycle/operations.ts'
 import { productLines } from '../../lifecycle/product.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import type { NodeRow } from '../../ground/nodes/node.service.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
 
@@ -21,7 +21,7 @@ export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date
   const vars = { node: node.id, time: since.toISOString() }
   const once = `node ${node.id} silent ${since.toISOString()}`
   for (const { id } of await operatorsWith(db, 'nodes'))
-    await tell(app, db, { loginId: id, once, topic: 'resource', word: 'nodeSilent', vars, link: '/platnode' })
+    await notify(app, db, { loginId: id, once, topic: 'resource', word: 'nodeSilent', vars, link: '/platnode' })
 }
 
 /** What was under way goes on where it stood: the silence is no part of its time. */

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { pageAt } from '../../core/lists.ts'
 import type { CloudProject, CloudView, CloudViews } from '../../ground/engine/cloud.ts'
-import { payersOf } from '../../core/people/names.ts'
+import { customersOf } from '../../core/people/names.ts'
 import { inCloud } from './region-desk.service.ts'
 import { lately } from './region-memory.service.ts'
 
@@ -44,7 +44,7 @@ const isOfNode = (node: string, { name, account, adoptedBy }: CloudProject) =>
   adoptedBy === node || name === `portico-${node}-${account}`
 
 async function peopleOf(db: Db, projects: CloudProject[]): Promise<(project: CloudProject) => Known> {
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     db,
     projects.flatMap(({ account }) => account || []),
   )

@@ -27,7 +27,7 @@ export function list({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Oper
     db,
     {
       table: logins,
-      beside: { roleName },
+      around: { roleName },
       up: true,
       keys: [
         { by: logins.createdAt, is: 'moment' },

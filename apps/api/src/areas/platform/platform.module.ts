@@ -1,4 +1,4 @@
-import { robotJob } from '../../ground/webhooks/robot.service.ts'
+import { robotJob } from '../../ground/robots/robot.service.ts'
 import type { Module } from '../../ground/module.ts'
 import { homeRoutes } from './home.routes.ts'
 import { siteSweepJob } from './images.service.ts'

@@ -9,8 +9,8 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { deliver, messageOf } from '../../ground/webhooks/robot.service.ts'
-import { robotDeliveries, robots } from '../../ground/webhooks/robot.table.ts'
+import { deliver, messageOf } from '../../ground/robots/robot.service.ts'
+import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 interface Received {

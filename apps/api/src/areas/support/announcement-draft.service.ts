@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { refuse } from '../../core/refuse.ts'
-import { payersOf } from '../../core/people/names.ts'
+import { customersOf } from '../../core/people/names.ts'
 import { cleaned, picturesOf } from './announcement-picture.service.ts'
 import { announcementDrafts, announcements } from './announcement.table.ts'
 
@@ -19,7 +19,7 @@ export const forget = (db: Db, loginId: string, id: string | undefined) =>
   db.delete(announcementDrafts).where(own(loginId, id))
 
 export async function readersOf(db: Db, accountIds: readonly string[]): Promise<AnnouncementReader[]> {
-  const known = await payersOf(db, accountIds)
+  const known = await customersOf(db, accountIds)
   return accountIds.map(known)
 }
 

@@ -65,7 +65,7 @@ export const bySort = <Shown>(
   where: SQL | undefined,
   query: PageQuery,
   shape: (row: Row) => Shown,
-): Promise<PageOf<Shown>> => tablePage(db, { table: announcements, beside: {}, keys: sortKeys }, where, query, shape)
+): Promise<PageOf<Shown>> => tablePage(db, { table: announcements, around: {}, keys: sortKeys }, where, query, shape)
 
 const sortKeys: readonly Key[] = [
   { by: announcements.sort, is: 'number' },

@@ -7,7 +7,7 @@ import { newId } from '../../core/ids.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
-import { tellChanged } from '../../lifecycle/operations.ts'
+import { pushChanged } from '../../lifecycle/operations.ts'
 import { holdAny, withinGroup } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { maintenanceRecords } from './maintenance.table.ts'
@@ -20,7 +20,7 @@ export async function record(ctx: SignedInCtx, { id, content }: { id: string; co
   ctx.audit.details = { account: row.accountId }
   const made = { id: newId('maintenanceRecord'), resourceId: id, accountId: row.accountId, loginId: ctx.login.id }
   await ctx.db.insert(maintenanceRecords).values({ ...made, content, createdAt: ctx.app.clock.now() })
-  await tellChanged(ctx.db, row)
+  await pushChanged(ctx.db, row)
   return { id: made.id }
 }
 

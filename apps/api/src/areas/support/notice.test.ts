@@ -6,7 +6,7 @@ import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { notices } from '../../ground/notices/notice.table.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => t.stop())
 const list = (as: Person, input = {}) => t.ok(noticeCalls.noticeList, { limit: 100, ...input }, { as })
 const say = (to: Person, once: string, more: { topic?: Notice['topic']; mail?: boolean } = {}) =>
   inTransaction(t.app.pool, (db) =>
-    tell(t.app, db, { loginId: to.login_id, once, topic: 'security', word: 'secondFactorOn', ...more }),
+    notify(t.app, db, { loginId: to.login_id, once, topic: 'security', word: 'secondFactorOn', ...more }),
   )
 
 describe('telling a person', () => {
@@ -32,7 +32,7 @@ describe('telling a person', () => {
     const person = await t.customer()
     const before = await t.rows()
     await inTransaction(t.app.pool, async (db) => {
-      await tell(t.app, db, { loginId: person.login_id, once: 'x', topic: 'account', word: 'welcome', mail: true })
+      await notify(t.app, db, { loginId: person.login_id, once: 'x', topic: 'account', word: 'welcome', mail: true })
       throw new Error('undo')
     }).catch(() => {})
     expect(await t.rows()).toEqual(before)

@@ -22,8 +22,8 @@ const eventName = (language: Language, event: string) => wordsOf(language).event
 
 const who = sql<string>`coalesce((select coalesce(nullif(l.name, ''), l.email, l.phone) from login l where l.id = audit_line.login_id), '')`
 const customer = sql<string>`coalesce((select coalesce(nullif(a.company, ''), a.contact) from account a where a.id = audit_line.account_id), '')`
-const listing = { table: auditLines, at: auditLines.at, beside: { who } }
-const auditListing = { table: auditLines, at: auditLines.at, beside: { who, customer } }
+const listing = { table: auditLines, at: auditLines.at, around: { who } }
+const auditListing = { table: auditLines, at: auditLines.at, around: { who, customer } }
 
 const shown =
   (language: Language) =>

@@ -24,7 +24,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { reasonIn } from '../../lifecycle/list.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { newestEntries } from '../../lifecycle/timeline.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import {
   about,
   beginning,
@@ -69,7 +69,7 @@ export async function list(ctx: SignedInCtx, query: DeskQuery) {
     query.account_id ? eq(workOrders.accountId, query.account_id) : undefined,
     query.search ? or(about(query.search), ilike(workOrders.email, containing(query.search))) : undefined,
   )
-  const beside = {
+  const around = {
     who: calledBy(sql`work_order.login_id`),
     customer: customerOf,
     assignee: calledBy(sql`work_order.assignee_id`),
@@ -84,7 +84,7 @@ export async function list(ctx: SignedInCtx, query: DeskQuery) {
     waiting_time: row.waitingSince?.toISOString() ?? null,
   })
   const order = query.queue === 'all' || query.queue === 'closed' ? newest(workOrders.createdAt, workOrders.id) : urgent
-  return tablePage(ctx.db, { table: workOrders, beside, ...order }, where, query, shape)
+  return tablePage(ctx.db, { table: workOrders, around, ...order }, where, query, shape)
 }
 
 /** What is to be done next comes first. */
@@ -208,7 +208,7 @@ export async function reply(ctx: SignedInCtx, form: WorkOrderReply): Promise<Wor
     assigneeId: row.assigneeId ?? ctx.login.id,
     unread: row.unread + 1,
   })
-  await tell(ctx.app, ctx.db, {
+  await notify(ctx.app, ctx.db, {
     loginId: row.loginId,
     once: `work order reply ${record.id}`,
     topic: 'workOrder',
@@ -267,7 +267,7 @@ export async function assign(
 export async function close(ctx: SignedInCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'close')
   await change(ctx.db, row, { status: 'closed', closedAt: ctx.app.clock.now(), waitingSince: null })
-  await tell(ctx.app, ctx.db, {
+  await notify(ctx.app, ctx.db, {
     loginId: row.loginId,
     once: `work order closed ${row.id}`,
     topic: 'workOrder',

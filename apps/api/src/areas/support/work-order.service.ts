@@ -30,7 +30,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { grantedKinds, ownResource, withinGroup } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { tellRobots } from '../../ground/webhooks/robot.service.ts'
+import { messageRobots } from '../../ground/robots/robot.service.ts'
 import { seen } from '../../ground/notices/notice.service.ts'
 import { workOrderMessages, workOrders } from './work-order.table.ts'
 
@@ -75,8 +75,8 @@ export async function list(ctx: CustomerCtx, query: ListQuery) {
     query.type ? eq(workOrders.type, query.type) : undefined,
     about(query.search),
   )
-  const beside = { who: calledBy(sql`work_order.login_id`) }
-  return newestBy(ctx.db, { table: workOrders, at: workOrders.createdAt, beside }, where, query, listed)
+  const around = { who: calledBy(sql`work_order.login_id`) }
+  return newestBy(ctx.db, { table: workOrders, at: workOrders.createdAt, around }, where, query, listed)
 }
 
 /** The first characters of a text; one that takes two places is not cut in half, which PostgreSQL would not store. */
@@ -148,7 +148,7 @@ async function picturesOf(ctx: SignedInCtx, ids: readonly string[]): Promise<Map
 
 /** The newest replies, or those before a cursor. The reader's own side is `replyer` 1. */
 export async function conversation(ctx: SignedInCtx, wid: string, reader: Side, after: string | undefined) {
-  const beside = {
+  const around = {
     who: calledBy(
       sql`work_order_message.login_id`,
       reader === 'operator'
@@ -158,7 +158,7 @@ export async function conversation(ctx: SignedInCtx, wid: string, reader: Side, 
   }
   const page = await newestBy(
     ctx.db,
-    { table: workOrderMessages, at: workOrderMessages.createdAt, beside },
+    { table: workOrderMessages, at: workOrderMessages.createdAt, around },
     eq(workOrderMessages.workOrderId, wid),
     { limit: workOrderRecordsPage, after },
     (row) => row,
@@ -257,7 +257,7 @@ export async function submit(
   })
   ctx.audit.subject = row.id
   await tellBoth(ctx.db, row, 'workorder_oem')
-  await tellRobots(ctx.app, ctx.db, 'workOrder.submitted', accountId, heard(row, form.content))
+  await messageRobots(ctx.app, ctx.db, 'workOrder.submitted', accountId, heard(row, form.content))
   return { wid: row.id, number: row.number }
 }
 
@@ -341,7 +341,7 @@ export async function reply(ctx: CustomerCtx, form: WorkOrderReply): Promise<Wor
   const { record, at } = await say(ctx, 'customer', form)
   await change(ctx.db, row, { updatedAt: at, waitingSince: row.waitingSince ?? at })
   await tellBoth(ctx.db, row, 'workorder_reply_oem')
-  await tellRobots(ctx.app, ctx.db, 'workOrder.replied', ctx.account.id, heard(row, form.content))
+  await messageRobots(ctx.app, ctx.db, 'workOrder.replied', ctx.account.id, heard(row, form.content))
   return record
 }
 

@@ -15,7 +15,7 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { sendLinkTo } from '../account/password.service.ts'
 import { signInFailures } from '../account/sign-in.service.ts'
-import { tell } from '../../ground/notices/notice.service.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
 import { holdGroup, tellTeam } from './group.service.ts'
 
 const createdPerHour = 200
@@ -41,7 +41,7 @@ export async function list(ctx: CustomerCtx, query: MemberQuery): Promise<PageOf
     query.group_id ? inGroup : undefined,
     search ? or(ilike(logins.name, search), ilike(logins.email, search), ilike(logins.phone, search)) : undefined,
   )
-  const listing = { table: logins, at: logins.createdAt, beside: { group } }
+  const listing = { table: logins, at: logins.createdAt, around: { group } }
   return newestBy(ctx.db, listing, where, query, shown)
 }
 
@@ -149,7 +149,7 @@ export async function setStatus(ctx: CustomerCtx, { id, status }: { id: string; 
 export async function setPassword(ctx: CustomerCtx, id: string, passwordHash: string): Promise<null> {
   await holdMember(ctx, id)
   await changePassword(ctx, id, passwordHash)
-  await tell(ctx.app, ctx.db, {
+  await notify(ctx.app, ctx.db, {
     loginId: id,
     once: `password ${ctx.request.id}`,
     topic: 'security',

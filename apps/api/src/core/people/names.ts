@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/pool.ts'
 import { accounts, logins } from './people.table.ts'
 
-export interface Payer {
+export interface CustomerName {
   account_id: string
   name: string
   email: string
 }
 
 /** Whose money it is, as an operator knows them. */
-export async function payersOf(db: Db, accountIds: readonly string[]): Promise<(id: string) => Payer> {
+export async function customersOf(db: Db, accountIds: readonly string[]): Promise<(id: string) => CustomerName> {
   const ids = [...new Set(accountIds)]
   const rows = ids.length
     ? await db

@@ -275,11 +275,11 @@ export class Push {
     if (others.length > 0) this.#send(peers, { ...rest, stale: others })
     else if (Object.keys(rest).length > 0) this.#send(peers, rest)
     for (const { session } of peers) if (session) this.#changed.add(session)
-    if (!this.#telling) void this.#tellChanged()
+    if (!this.#telling) void this.#pushChanged()
   }
 
   /** One after the other, so that an older record never comes after a newer one; those added meanwhile are reached too. */
-  async #tellChanged(): Promise<void> {
+  async #pushChanged(): Promise<void> {
     this.#telling = true
     for (const session of this.#changed) {
       this.#changed.delete(session)

@@ -6,7 +6,7 @@ import { newId } from '../../core/ids.ts'
 import { fromFen } from '../../core/money.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { pushTo } from '../../core/push/push.ts'
-import { tell, type NoticeWord } from '../notices/notice.service.ts'
+import { notify, type NoticeWord } from '../notices/notice.service.ts'
 import type { OrderRow } from '../orders/order.service.ts'
 import { documentSeries, invoicedOrders, invoices, type InvoiceLine } from './invoice.table.ts'
 
@@ -21,7 +21,7 @@ export const lineOf = (order: OrderRow, amountFen: bigint): InvoiceLine => ({
   amountFen: amountFen.toString(),
 })
 
-export async function tellChanged(db: Db, row: InvoiceRow): Promise<void> {
+export async function pushChanged(db: Db, row: InvoiceRow): Promise<void> {
   await pushTo(db, { account: row.accountId }, { stale: ['invoiceList', 'orderList', 'orderInfo'] })
   await pushTo(db, { operators: true }, { stale: ['platformInvoiceList'] })
 }
@@ -53,7 +53,7 @@ export async function tellOwner(
   const loginId = await ownerOf(ctx.db, row.accountId)
   if (!loginId) return
   const once = `invoice ${row.id} ${word}`
-  await tell(ctx.app, ctx.db, { loginId, once, topic: 'money', word, vars, link: '/invoices', mail: true })
+  await notify(ctx.app, ctx.db, { loginId, once, topic: 'money', word, vars, link: '/invoices', mail: true })
 }
 
 /** Money went back for an order that stands on an issued invoice: a credit note takes that much back, once. */
@@ -87,7 +87,7 @@ export async function creditFor(ctx: Desk, refund: { id: string; amountFen: bigi
       issuedAt: now,
     })
     .returning()
-  await tellChanged(ctx.db, made!)
+  await pushChanged(ctx.db, made!)
   const vars = { number, invoice: invoiced ?? '', amount: fromFen(refund.amountFen) }
   await tellOwner(ctx, made!, 'creditNoteReady', vars)
 }

@@ -29,7 +29,7 @@ export interface Telling {
 }
 
 /** The one way to tell a person something: a notice, its push, and a mail if asked for; all in the caller's transaction. */
-export async function tell(app: Inside, db: Db, telling: Telling): Promise<void> {
+export async function notify(app: Inside, db: Db, telling: Telling): Promise<void> {
   const { loginId, once, topic, word, vars = {}, link = '' } = telling
   const id = newId('notice')
   const told = await db

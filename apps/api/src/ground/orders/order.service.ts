@@ -64,13 +64,13 @@ export async function makeOrder(db: Db, clock: Clock, draft: OrderDraft): Promis
       .onConflictDoNothing({ target: orders.number })
       .returning()
     if (made) {
-      await tellChanged(db, made)
+      await pushChanged(db, made)
       return made
     }
   }
 }
 
-const tellChanged = (db: Db, order: OrderRow) =>
+const pushChanged = (db: Db, order: OrderRow) =>
   pushTo(db, { account: order.accountId }, { stale: ['orderList', 'orderInfo', 'userInfo', 'walletLineList'] })
 
 /**
@@ -95,7 +95,7 @@ export async function settleOrder(
     .set({ ...to, settledAt: clock.now() })
     .where(and(eq(orders.id, id), inArray(orders.status, from)))
     .returning()
-  if (settled) await tellChanged(db, settled)
+  if (settled) await pushChanged(db, settled)
   return settled
 }
 

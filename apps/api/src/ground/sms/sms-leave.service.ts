@@ -9,7 +9,7 @@ import { refuse } from '../../core/refuse.ts'
 import { smsSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { digitsOf, type PhoneNumber, type SmsLeave } from '../../core/sms/sms.ts'
-import { tell } from '../notices/notice.service.ts'
+import { notify } from '../notices/notice.service.ts'
 
 /**
  * Leave to write to a number, asked for before the write because it counts whatever becomes of it. What stays in the
@@ -50,7 +50,7 @@ async function tellUsedUp(app: App, day: string, max: number): Promise<void> {
   const vars = { day, max: String(max) }
   await inTransaction(app.pool, async (db) => {
     for (const { id } of await operatorsWith(db, 'mail'))
-      await tell(app, db, {
+      await notify(app, db, {
         loginId: id,
         once: `sms used up ${day} ${max}`,
         topic: 'account',

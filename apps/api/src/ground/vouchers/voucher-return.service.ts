@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { fromFen } from '../../core/money.ts'
 import { pushTo } from '../../core/push/push.ts'
-import { tell } from '../notices/notice.service.ts'
+import { notify } from '../notices/notice.service.ts'
 import { vouchers } from '../orders/order.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { successor, type VoucherRow } from './voucher.service.ts'
@@ -45,5 +45,5 @@ async function tellReturned(app: Inside, db: Db, { id, accountId, number, amount
   if (!loginId) return
   const vars = { number, amount: fromFen(amountFen), day: expiresAt.toISOString().slice(0, 10) }
   const about = { once: `voucher returned ${id}`, topic: 'money', word: 'voucherReturned' } as const
-  await tell(app, db, { loginId, ...about, vars, link: '/cashcoupon', mail: true })
+  await notify(app, db, { loginId, ...about, vars, link: '/cashcoupon', mail: true })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { fromFen, toFen } from '../../core/money.ts'
-import { tell } from '../notices/notice.service.ts'
+import { notify } from '../notices/notice.service.ts'
 import { balanceAlarms } from './balance-alarm.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
 
@@ -48,7 +48,7 @@ export async function watchBalance(app: Inside, db: Db, spent: Spent): Promise<v
   if (cashFen === 0n || balance >= threshold || balance + cashFen < threshold) return
   const loginId = await ownerOf(db, accountId)
   if (!loginId) return
-  await tell(app, db, {
+  await notify(app, db, {
     loginId,
     once: `balance low ${effect}`,
     topic: 'money',

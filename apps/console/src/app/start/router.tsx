@@ -95,9 +95,9 @@ async function look(ticket: string, to: string): Promise<string> {
 /** What is loaded once, in one piece, when somebody goes beyond the sign-in form. */
 const behind = () => import('./behind.ts')
 
-let Rich: (({ children }: { children: ReactNode }) => ReactNode) | undefined
-async function loadRich() {
-  Rich = (await behind()).Rich
+let Controls: (({ children }: { children: ReactNode }) => ReactNode) | undefined
+async function loadControls() {
+  Controls = (await behind()).Controls
 }
 
 const person = async () => (await behind()).loadPerson()
@@ -115,7 +115,7 @@ function screenRoute(route: ScreenRoute, path: string): RouteObject {
     async loader(args: LoaderFunctionArgs) {
       await pass(placeOf(args.request), route)
       if (route.who !== 'public') admit(route, await person())
-      await Promise.all([loadWordsOf(route), route.light || loadRich()])
+      await Promise.all([loadWordsOf(route), route.light || loadControls()])
       const screen = await route.screen()
       screens.set(route.path, screen)
       return (await screen.loader?.(args)) ?? null
@@ -132,10 +132,10 @@ function Screen({ route }: { route: ScreenRoute }) {
   useEffect(() => showTitle(name), [name])
   const Page = screens.get(route.path)?.default
   if (!Page) return null
-  return Rich && !route.light && !framed(route) ? (
-    <Rich>
+  return Controls && !route.light && !framed(route) ? (
+    <Controls>
       <Page />
-    </Rich>
+    </Controls>
   ) : (
     <Page />
   )
@@ -198,10 +198,10 @@ export function makeRouter() {
             },
             shouldRevalidate: () => false,
             Component: () =>
-              Shell && Rich ? (
-                <Rich>
+              Shell && Controls ? (
+                <Controls>
                   <Shell />
-                </Rich>
+                </Controls>
               ) : null,
           },
           {

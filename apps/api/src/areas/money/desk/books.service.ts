@@ -9,7 +9,7 @@ import { prove } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen } from '../../../core/money.ts'
 import { narrowed, shown } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { payersOf } from '../../../core/people/names.ts'
+import { customersOf } from '../../../core/people/names.ts'
 
 const daysShown = 30
 
@@ -59,7 +59,7 @@ export async function income(ctx: SignedInCtx, query: { from?: string | undefine
 
 export async function orderList(ctx: SignedInCtx, query: OrderQuery) {
   const page = await newestFirst(ctx.db, orders, narrowed(query), query, (row) => row)
-  const payer = await payersOf(
+  const payer = await customersOf(
     ctx.db,
     page.result.map(({ accountId }) => accountId),
   )
@@ -74,7 +74,7 @@ export async function orderList(ctx: SignedInCtx, query: OrderQuery) {
 export async function orderInfo(ctx: SignedInCtx, id: string) {
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw refuse('notFound')
-  const payer = await payersOf(ctx.db, [row.accountId])
+  const payer = await customersOf(ctx.db, [row.accountId])
   return {
     ...shown(row),
     price_lines: row.priceLines,

@@ -7,12 +7,12 @@ import { newId } from '../../../core/ids.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
 import { pushTo } from '../../../core/push/push.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { tell } from '../../../ground/notices/notice.service.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
 import { adjustment, cash, post } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
 import { makeOrder } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { namesOf, ownerOf, payersOf } from '../../../core/people/names.ts'
+import { namesOf, ownerOf, customersOf } from '../../../core/people/names.ts'
 import { readPay } from '../recharge/pay-settings.service.ts'
 import { postRecharge } from '../recharge/payment.service.ts'
 import { proposals, recharges } from '../recharge/recharge.table.ts'
@@ -154,7 +154,7 @@ async function adjust(ctx: SignedInCtx, row: ProposalRow, owner: string): Promis
     ],
   })
   const amount = `${gives ? '+' : '-'}¥${fromFen(abs(row.amountFen))}`
-  await tell(app, db, {
+  await notify(app, db, {
     loginId: owner,
     once: `adjustment ${order.id}`,
     topic: 'money',
@@ -191,7 +191,7 @@ export async function list(ctx: SignedInCtx, query: PageQuery & { state?: Propos
 }
 
 async function allShown(ctx: SignedInCtx, rows: ProposalRow[]): Promise<Proposal[]> {
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     ctx.db,
     rows.map(({ accountId }) => accountId),
   )

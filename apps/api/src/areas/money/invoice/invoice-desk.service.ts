@@ -8,14 +8,14 @@ import { allShown, lockOrders, markOrders, narrowed, sumOf, type InvoiceQuery } 
 import {
   lineOf,
   nextNumber,
-  tellChanged,
+  pushChanged,
   tellOwner,
   type InvoiceRow,
 } from '../../../ground/invoices/credit-note.service.ts'
 import { invoicedOrders, invoices } from '../../../ground/invoices/invoice.table.ts'
 import { fromFen } from '../../../core/money.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { namesOf, payersOf } from '../../../core/people/names.ts'
+import { namesOf, customersOf } from '../../../core/people/names.ts'
 import { keptFen } from '../../../ground/orders/order-value.ts'
 
 export async function list(ctx: SignedInCtx, query: InvoiceQuery) {
@@ -24,7 +24,7 @@ export async function list(ctx: SignedInCtx, query: InvoiceQuery) {
 }
 
 async function deskShown(ctx: SignedInCtx, rows: InvoiceRow[]): Promise<PlatformInvoice[]> {
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     ctx.db,
     rows.map(({ accountId }) => accountId),
   )
@@ -96,7 +96,7 @@ async function settle(ctx: SignedInCtx, row: InvoiceRow, change: Change): Promis
     .set({ ...change, decidedBy: ctx.login.id })
     .where(eq(invoices.id, row.id))
     .returning()
-  await tellChanged(ctx.db, settled!)
+  await pushChanged(ctx.db, settled!)
   return (await deskShown(ctx, [settled!]))[0]!
 }
 

@@ -15,12 +15,12 @@ import type { CustomerCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { lineOf, tellChanged, type InvoiceRow } from '../../../ground/invoices/credit-note.service.ts'
+import { lineOf, pushChanged, type InvoiceRow } from '../../../ground/invoices/credit-note.service.ts'
 import { invoicedOrders, invoiceHeaders, invoices, type InvoiceLine } from '../../../ground/invoices/invoice.table.ts'
 import { fromFen } from '../../../core/money.ts'
 import type { OrderRow } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { tellRobots } from '../../../ground/webhooks/robot.service.ts'
+import { messageRobots } from '../../../ground/robots/robot.service.ts'
 import { keptFen } from '../../../ground/orders/order-value.ts'
 
 type HeaderRow = typeof invoiceHeaders.$inferSelect
@@ -102,9 +102,9 @@ export async function request(ctx: CustomerCtx, form: { header_id: string; order
   await markOrders(ctx.db, [...wanted], 'invoicing')
   ctx.audit.subject = made!.id
   ctx.audit.details = { amount: fromFen(made!.amountFen), orders: rows.length }
-  await tellChanged(ctx.db, made!)
+  await pushChanged(ctx.db, made!)
   const amount = fromFen(made!.amountFen)
-  await tellRobots(ctx.app, ctx.db, 'invoice.requested', ctx.account.id, { amount })
+  await messageRobots(ctx.app, ctx.db, 'invoice.requested', ctx.account.id, { amount })
   return (await allShown(ctx.db, [made!]))[0]!
 }
 

@@ -19,7 +19,7 @@ import { pushTo } from '../../../core/push/push.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { lockSettings, saveSettings } from '../../../core/settings/settings.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
-import { namesOf, payersOf } from '../../../core/people/names.ts'
+import { namesOf, customersOf } from '../../../core/people/names.ts'
 import {
   coefficientOf,
   priceFactors,
@@ -146,7 +146,7 @@ export async function saveUser(ctx: SignedInCtx, form: z.output<typeof UserPrice
 
 export async function customers({ db }: SignedInCtx, query: PageQuery) {
   const found = await newestFirst(db, accounts, query.search ? named(db, query.search) : undefined, query, (row) => row)
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     db,
     found.result.map(({ id }) => id),
   )

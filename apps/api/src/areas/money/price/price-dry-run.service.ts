@@ -13,7 +13,7 @@ import { newId } from '../../../core/ids.ts'
 import { accounts } from '../../../core/people/people.table.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { payersOf } from '../../../core/people/names.ts'
+import { customersOf } from '../../../core/people/names.ts'
 import {
   priceIn,
   priceKey,
@@ -156,7 +156,7 @@ async function effectOf(
   const gaining = differing.filter(({ more }) => more < 0n)
   const total = (rows: { more: bigint }[]) => rows.reduce((sum, { more }) => sum + more, 0n)
   const shown = differing.slice(0, priceEffectMax)
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     db,
     shown.map(({ accountId }) => accountId),
   )

@@ -6,8 +6,8 @@ import type { App, Inside } from '../../../core/app/app.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import { newId } from '../../../core/ids.ts'
 import { pushTo } from '../../../core/push/push.ts'
-import { tellRobots } from '../../../ground/webhooks/robot.service.ts'
-import { tell } from '../../../ground/notices/notice.service.ts'
+import { messageRobots } from '../../../ground/robots/robot.service.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
 import type { Payment } from './gateways/gateway.ts'
 import { cash, exchange, gateway, post, type Line } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen } from '../../../core/money.ts'
@@ -154,9 +154,9 @@ export async function postRecharge(
   if (!applied) throw new Error(`Order ${order.id} was credited before`)
   await tellRecharge(db, order.accountId)
   const amount = fromFen(order.amountFen)
-  await tellRobots(app, db, 'recharge.completed', order.accountId, { amount, number: order.number })
+  await messageRobots(app, db, 'recharge.completed', order.accountId, { amount, number: order.number })
   if (!order.loginId) return
-  await tell(app, db, {
+  await notify(app, db, {
     loginId: order.loginId,
     once: `recharge ${order.id}`,
     topic: 'money',

@@ -11,12 +11,12 @@ import type { JobKind } from '../../../core/jobs/jobs.ts'
 import { containing, newestFirst, waiting } from '../../../core/lists.ts'
 import { pushTo } from '../../../core/push/push.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
-import { tellRobots } from '../../../ground/webhooks/robot.service.ts'
-import { tell } from '../../../ground/notices/notice.service.ts'
+import { messageRobots } from '../../../ground/robots/robot.service.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
 import { fromFen } from '../../../core/money.ts'
 import { settleOrder } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { payersOf } from '../../../core/people/names.ts'
+import { customersOf } from '../../../core/people/names.ts'
 import { credit, tellRecharge } from './payment.service.ts'
 import { shown as shownRecharge } from './recharge.service.ts'
 import { recharges, remittances } from './recharge.table.ts'
@@ -51,7 +51,7 @@ export async function submit(
     .returning()
   ctx.audit.subject = form.id
   await tellRecharge(ctx.db, ctx.account.id)
-  await tellRobots(ctx.app, ctx.db, 'remittance.submitted', ctx.account.id, {
+  await messageRobots(ctx.app, ctx.db, 'remittance.submitted', ctx.account.id, {
     amount: fromFen(order.amountFen),
     number: order.number,
   })
@@ -86,7 +86,7 @@ async function allShown({ db, app }: Ctx, rows: RemittanceRow[]): Promise<Remitt
         .innerJoin(recharges, eq(recharges.orderId, orders.id))
         .where(inArray(orders.id, ids))
     : []
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     db,
     paying.map(({ order }) => order.accountId),
   )
@@ -146,7 +146,7 @@ export async function reject(ctx: SignedInCtx, id: string, reason: string): Prom
   await settleOrder(ctx.db, ctx.app.clock, id, { status: 'failed', reason: 'rejected' })
   await tellRecharge(ctx.db, order.accountId)
   if (order.loginId) {
-    await tell(ctx.app, ctx.db, {
+    await notify(ctx.app, ctx.db, {
       loginId: order.loginId,
       once: `remittance rejected ${id}`,
       topic: 'money',

@@ -12,7 +12,7 @@ import { fromFen, toFen } from '../../../core/money.ts'
 import { accounts } from '../../../core/people/people.table.ts'
 import { pushTo } from '../../../core/push/push.ts'
 import { readSettings, saveSettings, type SettingGroup } from '../../../core/settings/settings.ts'
-import { tell } from '../../../ground/notices/notice.service.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
 import { keptFen, refundableFen } from '../../../ground/orders/order-value.ts'
 import { orders, vouchers } from '../../../ground/orders/order.table.ts'
 import { ownerOf } from '../../../core/people/names.ts'
@@ -132,7 +132,7 @@ async function rewardFor(app: Inside, db: Db, accountId: string, referrer: strin
     expiresAt: new Date(app.clock.now().getTime() + daysMs(voucherDays)),
   })
   if (!given) return
-  await tell(app, db, {
+  await notify(app, db, {
     loginId,
     once: rewardOf(accountId),
     topic: 'money',

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { tell, type NoticeWord } from '../../../ground/notices/notice.service.ts'
+import { notify, type NoticeWord } from '../../../ground/notices/notice.service.ts'
 import { creditFor } from '../../../ground/invoices/credit-note.service.ts'
 import {
   adjustment,
@@ -20,8 +20,8 @@ import { fromFen } from '../../../core/money.ts'
 import { makeOrder, type OrderRow } from '../../../ground/orders/order.service.ts'
 import { basisAfter, keptFen } from '../../../ground/orders/order-value.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { namesOf, ownerOf, payersOf } from '../../../core/people/names.ts'
-import { allShown, lockOrder, narrowed, tellChanged, type RefundQuery, type RefundRow } from './refund.service.ts'
+import { namesOf, ownerOf, customersOf } from '../../../core/people/names.ts'
+import { allShown, lockOrder, narrowed, pushChanged, type RefundQuery, type RefundRow } from './refund.service.ts'
 import { refunds } from '../../../ground/orders/refund.table.ts'
 
 export async function list(ctx: SignedInCtx, query: RefundQuery) {
@@ -30,7 +30,7 @@ export async function list(ctx: SignedInCtx, query: RefundQuery) {
 }
 
 async function deskShown(ctx: SignedInCtx, rows: RefundRow[]): Promise<PlatformRefund[]> {
-  const payerOf = await payersOf(
+  const payerOf = await customersOf(
     ctx.db,
     rows.map(({ accountId }) => accountId),
   )
@@ -182,14 +182,14 @@ async function say(ctx: SignedInCtx, row: RefundRow, word: NoticeWord, more: Rec
   if (!loginId) return
   const vars = { amount: fromFen(row.amountFen), ...more }
   const once = `refund ${row.id} ${word}`
-  await tell(ctx.app, ctx.db, { loginId, once, topic: 'money', word, vars, link: '/refundApplyList', mail: true })
+  await notify(ctx.app, ctx.db, { loginId, once, topic: 'money', word, vars, link: '/refundApplyList', mail: true })
 }
 
 type Change = Partial<RefundRow> & { status: RefundStatus }
 
 async function settle(ctx: SignedInCtx, row: RefundRow, change: Change): Promise<PlatformRefund> {
   const [settled] = await ctx.db.update(refunds).set(change).where(eq(refunds.id, row.id)).returning()
-  await tellChanged(ctx.db, settled!)
+  await pushChanged(ctx.db, settled!)
   return (await deskShown(ctx, [settled!]))[0]!
 }
 

@@ -21,7 +21,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { cash, post, refundPayable, walletOf } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
 import { lives } from '../../../lifecycle/own.ts'
-import { tellRobots } from '../../../ground/webhooks/robot.service.ts'
+import { messageRobots } from '../../../ground/robots/robot.service.ts'
 import { ownOrder, shown as orderShown, type OrderRow } from '../../../ground/orders/order.service.ts'
 import { keptFen, refundableFen } from '../../../ground/orders/order-value.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
@@ -163,13 +163,13 @@ async function insert(ctx: CustomerCtx, draft: Draft): Promise<Refund> {
   if (!row) throw refuse('refundUnderWay')
   ctx.audit.subject = row.id
   ctx.audit.details = { amount: fromFen(row.amountFen), target: draft.target, order: row.orderId }
-  await tellChanged(ctx.db, row)
-  await tellRobots(ctx.app, ctx.db, 'refund.requested', ctx.account.id, { amount: fromFen(row.amountFen) })
+  await pushChanged(ctx.db, row)
+  await messageRobots(ctx.app, ctx.db, 'refund.requested', ctx.account.id, { amount: fromFen(row.amountFen) })
   return (await allShown(ctx.db, [row]))[0]!
 }
 
 /** Both sides of the desk see it move. */
-export async function tellChanged(db: Db, row: RefundRow): Promise<void> {
+export async function pushChanged(db: Db, row: RefundRow): Promise<void> {
   const stale = ['refundApplyList', 'refundList', 'refundPreview', 'userInfo', 'walletLineList']
   await pushTo(db, { account: row.accountId }, { stale })
   await pushTo(db, { operators: true }, { stale: ['platformRefundList'] })

@@ -13,7 +13,7 @@ import { containing, newestFirst } from '../../../core/lists.ts'
 import { accounts, logins } from '../../../core/people/people.table.ts'
 import { pushTo } from '../../../core/push/push.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
-import { tell } from '../../../ground/notices/notice.service.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
 import { voucher as placeOf } from '../../../ground/ledger/ledger.service.ts'
 import { ledgerAccounts } from '../../../ground/ledger/ledger.table.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
@@ -159,7 +159,7 @@ export async function welcome(ctx: SignedInCtx, accountId: string): Promise<null
   })
   if (!given) throw refuse('wrongState')
   const once = 'new user voucher'
-  await tell(ctx.app, ctx.db, {
+  await notify(ctx.app, ctx.db, {
     loginId: owner.id,
     once,
     topic: 'money',

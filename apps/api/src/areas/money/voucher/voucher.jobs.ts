@@ -3,7 +3,7 @@ import type { App } from '../../../core/app/app.ts'
 import { daysMs } from '../../../core/clock.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
 import type { JobKind } from '../../../core/jobs/jobs.ts'
-import { tell } from '../../../ground/notices/notice.service.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
 import { fromFen } from '../../../core/money.ts'
 import { expire } from '../../../ground/vouchers/voucher.service.ts'
 
@@ -38,7 +38,7 @@ export async function warn(app: App): Promise<void> {
   for (const { id, number, login_id: loginId, balance, day } of rows) {
     const vars = { number, amount: fromFen(BigInt(balance)), day }
     await inTransaction(app.pool, (db) =>
-      tell(app, db, {
+      notify(app, db, {
         loginId,
         once: `voucher expiring ${id}`,
         topic: 'money',

@@ -7,7 +7,7 @@ import { styleNonce } from '../../base/person/site.ts'
 import { cssVariables, theme } from './theme.ts'
 
 /** What menus, dialogs and pickers need around them. The sign-in form does without, and so loads without. */
-export function Rich({ children }: { children: ReactNode }) {
+export function Controls({ children }: { children: ReactNode }) {
   const scheme = useSyncExternalStore(colorScheme.watch, colorScheme.shown)
   return (
     <MantineProvider

@@ -38,7 +38,7 @@ const retryLimit = 6
 const timeoutMs = secondsMs(10)
 
 /** Tells every robot that wants to hear of it, in the caller's transaction: what is undone is not told. */
-export async function tellRobots(
+export async function messageRobots(
   app: Inside,
   db: Db,
   event: RobotEvent,

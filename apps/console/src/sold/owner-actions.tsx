@@ -18,7 +18,7 @@ export type Care = 'renew' | 'renewal' | 'rename' | 'delete'
 const dialogs = ['renew', 'renewal', 'rename', 'delete'] as const
 
 /** What its owner can do with anything that is sold by term, and the dialogs in which it is done. */
-export function useCare<Row extends Cared>(
+export function useOwnerActions<Row extends Cared>(
   rows: readonly Row[] | undefined,
   refused: (row: Row, action: Care) => string | undefined,
 ): { actions: (row: Row) => RowAction[]; dialog: ReactNode } {

@@ -100,7 +100,7 @@ export const platformDialogs = ['details', 'expiry', 'state'] as const
 export type PlatformDialogKind = (typeof platformDialogs)[number]
 
 /** What an operator can do with a resource of any kind. */
-export function usePlatformCare(open: (kind: PlatformDialogKind, id: string) => void) {
+export function useOperatorActions(open: (kind: PlatformDialogKind, id: string) => void) {
   const retry = useWrite(resourceCalls.platformOperationRetry)
   return (row: PlatformSoldRow): RowAction[] => {
     const { action, state, word } = lastOperation(row)
