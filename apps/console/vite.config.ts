@@ -28,6 +28,7 @@ const fewScreens = [
   'Stepper',
   'CardChoice',
   'BuyLayout',
+  'NounList',
 ]
 
 export default defineConfig({
@@ -69,10 +70,8 @@ export default defineConfig({
             {
               name: 'dialogs',
               test: inSource(
-                'kit/dialog/ConfirmDialog',
-                'kit/dialog/FormDrawer',
-                'kit/dialog/SaveDrawer',
-                'kit/form/select-fields',
+                'kit/dialog/(?:ConfirmDialog|FormDrawer|SaveDrawer|SaveDialog|PasswordSetDrawer)',
+                'kit/form/(?:SaveCard|select-fields)',
               ),
               priority: 10,
             },
