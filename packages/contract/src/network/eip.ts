@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { product } from '../resource/product.ts'
-import { eipBillings } from '../states/network.ts'
 
 /** A public address. It is bought with a host, and shown with it. */
 export const eip = product({
@@ -14,7 +12,7 @@ export const eip = product({
     unbound: { is: 'ready', shape: 'stopped', idle: true },
     expired: { is: 'expired', shape: 'expired' },
   },
-  row: { address: z.string(), bandwidth_mbps: z.number(), billing: z.enum(eipBillings), host_id: z.string() },
+  row: {},
   can: { renew: ['bound', 'unbound', 'expired'], delete: ['bound', 'unbound', 'expired'] },
   lists: {},
   shownIn: { customer: ['hostList', 'hostInfo'], operator: ['platformHostList'] },

@@ -49,7 +49,7 @@ export interface ActDeclaration<Status extends string> {
 type Cap<Text extends string> = Capitalize<Text>
 type ListName<Kind extends string> = `${Kind}List`
 type PlatformListName<Kind extends string> = `platform${Cap<Kind>}List`
-export type ActName<Kind extends string, Act extends string, By> = By extends 'operator'
+type ActName<Kind extends string, Act extends string, By> = By extends 'operator'
   ? `platform${Cap<Kind>}${Cap<Act>}`
   : `${Kind}${Cap<Act>}`
 

@@ -14,7 +14,6 @@ export const resourceKinds = soldProducts.map(({ kind }) => kind) as unknown as 
   ResourceKind,
   ...ResourceKind[],
 ]
-export const soldProduct = (kind: ResourceKind): SoldProduct => soldProducts.find((one) => one.kind === kind)!
 
 export const ResourceId = z
   .string('rules.invalid')

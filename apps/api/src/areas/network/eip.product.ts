@@ -3,7 +3,7 @@ import { offer } from '../../lifecycle/offer.ts'
 import type { EipSpec } from './eip.service.ts'
 import { eipSteps } from './eip.steps.ts'
 
-export const eipOffer = offer<typeof eip, EipSpec, { address: string }>(eip, {
+export const eipOffer = offer<typeof eip, EipSpec>(eip, {
   bound: 'term',
   items: ({ bandwidth_mbps }) => [
     { item: 'ip', quantity: 1 },
@@ -11,12 +11,7 @@ export const eipOffer = offer<typeof eip, EipSpec, { address: string }>(eip, {
   ],
   subject: ({ bandwidth_mbps }) => `${bandwidth_mbps} Mbps`,
   revived: ({ boundTo }) => (boundTo ? 'bound' : 'unbound'),
-  shown: ({ spec, facts, boundTo }) => ({
-    address: facts.address ?? '',
-    bandwidth_mbps: spec.bandwidth_mbps,
-    billing: spec.billing,
-    host_id: boundTo ?? '',
-  }),
+  shown: () => ({}),
   searchFacts: ['address'],
   steps: eipSteps,
 })
