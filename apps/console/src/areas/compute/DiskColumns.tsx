@@ -17,6 +17,12 @@ export const capacityColumn = (): Column<Disk> => ({
   ),
 })
 
+/** One that is attached lives as long as its host, and says so. */
+export const expiryColumn = (): Column<Disk> =>
+  column.expires(({ expire_time, renewal, host_name }) => (
+    <ExpiryCell at={expire_time} renewal={renewal} {...(host_name && { host: host_name })} />
+  ))
+
 export const ownDiskColumns = (): readonly Column<Disk>[] => [
   capacityColumn(),
   {
@@ -35,9 +41,7 @@ export const ownDiskColumns = (): readonly Column<Disk>[] => [
     align: 'end',
     cell: ({ id, snapshots }) => <Link to={paths.snapshots({ disk_id: id })}>{snapshots}</Link>,
   },
-  column.expires(({ expire_time, renewal, host_name }) => (
-    <ExpiryCell at={expire_time} renewal={renewal} {...(host_name && { host: host_name })} />
-  )),
+  expiryColumn(),
 ]
 
 /** Where it is needs no saying beside the host it is attached to. */

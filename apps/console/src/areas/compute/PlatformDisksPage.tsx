@@ -5,6 +5,7 @@ import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
+import { capacityColumn, expiryColumn } from './DiskColumns.tsx'
 
 const sizeOf = ({ capacity_gb }: PlatformDisk) => capacityText(capacity_gb)
 const kindOf = ({ properties }: PlatformDisk) => t(`states.diskKind.${properties}`)
@@ -19,11 +20,7 @@ export default function PlatformDisksPage() {
       search={t('disks.search')}
       icon={IconDatabase}
       columns={[
-        {
-          key: 'capacity',
-          title: t('disks.capacity'),
-          cell: (row) => <Lines first={sizeOf(row)} second={kindOf(row)} />,
-        },
+        capacityColumn(),
         {
           key: 'host',
           title: t('disks.attachedTo'),
@@ -34,6 +31,7 @@ export default function PlatformDisksPage() {
               <span className="quiet">{t('disks.free')}</span>
             ),
         },
+        expiryColumn(),
       ]}
       facts={(row) => [
         [t('disks.capacity'), `${sizeOf(row)} · ${kindOf(row)}`],
