@@ -1,10 +1,4 @@
 import type { Page, Request } from '@playwright/test'
-import { wordsOf } from './words.ts'
-
-const { pages } = wordsOf('en')
-
-/** The English name of a screen, from the title its route has. */
-export const nameOf = (title: string) => (pages as unknown as Record<string, string>)[title.replace('pages.', '')]!
 
 /** The calls that a page makes from now on, as they really go out. */
 export function callsOf(page: Page): Request[] {

@@ -144,12 +144,12 @@ test('an operator finds services from the overview, reads what became of one, mo
 
   await adopt(page, customer)
   await page.goto('/portal/home')
-  await page.getByRole('main').getByRole('link', { name: 'Maintenance services' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/maintainservice$/)
 
   await adopt(page, await operator(portico))
   await page.goto('/portal/allplatform')
-  await page.getByRole('main').getByRole('link', { name: 'Maintenance services' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/servicelists$/)
 
   await page.goto(`/portal/servicelists?search=${id}`)

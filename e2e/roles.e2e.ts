@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
-import { nameOf, sidebar } from './browser.ts'
+import { sidebar } from './browser.ts'
+import { nameOf } from './words.ts'
 import { bought } from './money.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'

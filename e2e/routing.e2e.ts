@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
 import documented from '../spec/routes.json' with { type: 'json' }
-import { nameOf, sidebar } from './browser.ts'
+import { sidebar } from './browser.ts'
+import { nameOf } from './words.ts'
 import { operator } from './people.ts'
 import { adopt, expect, signInByForm, test } from './portico.ts'
 import { shows } from './shows.ts'

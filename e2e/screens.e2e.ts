@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { keyScopes } from '@portico/contract/account/api-key.ts'
 import { languages, type Language } from '@portico/contract/language.ts'
+import { spoken } from '@portico/contract/words/side-by-side.ts'
 import { test } from './own-server.ts'
 import { expect, Portico } from './portico.ts'
 import { narrow, publicVisits, visitsOf, Walker, wide, type Visit } from './walk.ts'
-import { wordsOf } from './words.ts'
+import { nameOf, productWords } from './words.ts'
 import { Furnisher, type World } from './world.ts'
 
 /** Names that programs have for things, shown beside the words for people. */
@@ -30,7 +31,11 @@ async function wordsIn(language: Language): Promise<Set<string>> {
   const files = readdirSync(join(folder, language)).map(
     (file) => import(`../${folder}/${language}/${file}`) as Promise<{ words?: Texts; base?: Texts }>,
   )
-  return new Set((await Promise.all(files)).flatMap(({ words = {}, base = {} }) => textsIn({ ...words, ...base })))
+  const products = [...productWords.values()].flatMap((words) => textsIn(spoken(words, language) as Texts))
+  return new Set([
+    ...(await Promise.all(files)).flatMap(({ words = {}, base = {} }) => textsIn({ ...words, ...base })),
+    ...products,
+  ])
 }
 
 let world: World
@@ -56,7 +61,7 @@ async function foreignTo(language: Language): Promise<Set<string>> {
 }
 
 async function look(walker: Walker, language: Language, foreign: Set<string>, { route }: Visit): Promise<void> {
-  const name = (wordsOf(language).pages as unknown as Record<string, string>)[route.title.replace('pages.', '')]!
+  const name = nameOf(route.title, language)
   const told = await walker.read()
   // Mails are in the languages of those who get them, and their templates in all three, with places to fill in.
   const isMail = route.path === '/mailbox_setting'

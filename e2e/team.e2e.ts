@@ -7,7 +7,7 @@ import { mark, marked, sidebar } from './browser.ts'
 import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
-import { wordsOf } from './words.ts'
+import { nameOf, wordsOf } from './words.ts'
 import { shows } from './shows.ts'
 
 const memberPassword = 'lantern7'
@@ -103,10 +103,10 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   const theirs = await another(browser, portico, 'zh-Hans')
   await signInAsMember(theirs, email, 'zh-Hans')
   const menu = theirs.getByRole('navigation', { name: zh.shell.mainNavigation })
-  await expect(menu.getByRole('link', { name: zh.pages.hosts })).toBeVisible()
-  for (const gone of [zh.pages.disks, zh.pages.members, zh.pages.teamGroups])
+  await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') })).toBeVisible()
+  for (const gone of [nameOf('names.disk.list', 'zh-Hans'), zh.pages.members, zh.pages.teamGroups])
     await expect(menu.getByRole('link', { name: gone, exact: true })).toHaveCount(0)
-  await menu.getByRole('link', { name: zh.pages.hosts }).click()
+  await menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') }).click()
   await expect(rowOf(theirs, 'shop-01')).toBeVisible()
   await theirs.goto('/portal/datacenter')
   await expect(theirs).toHaveURL(/\/portal\/401\?why=product$/)
@@ -114,12 +114,12 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
 
   // The tick comes back, and with it the entry, on the page that is open.
   await theirs.goto('/portal/home')
-  await expect(menu.getByRole('link', { name: zh.pages.hosts })).toBeVisible()
+  await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') })).toBeVisible()
   await page.goto('/portal/clientgroup')
   await rowOf(page, 'Web shop').getByRole('button', { name: 'Product rights' }).click()
   await page.getByRole('checkbox', { name: 'All products' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(menu.getByRole('link', { name: zh.pages.disks, exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: nameOf('names.disk.list', 'zh-Hans'), exact: true })).toBeVisible()
   await theirs.context().close()
 })
 

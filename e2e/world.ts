@@ -326,6 +326,20 @@ export class Furnisher {
     )
   }
 
+  /** A protection package that guards the address of a host. */
+  async #guard(owner: Customer, settled: (id: string) => Promise<void>): Promise<void> {
+    const portico = this.#portico
+    const wanted = { kind: 'ddos', controller_id: node, package: '20g', months: 1 } as const
+    const { token } = await portico.ok(catalogue.resourcePrice, wanted, owner)
+    const wish = { ...wanted, name: '高防', renewal: 'off' as const, quote: token }
+    const { resource_ids } = await this.write(catalogue.resourceCreate, wish, ['name'], owner)
+    const [id] = resource_ids
+    await settled(id!)
+    const { result } = await portico.ok(catalogue.eipList, {}, owner)
+    await portico.ok(catalogue.ddosBind, { id: id!, eip: result[0]!.id }, owner)
+    await settled(id!)
+  }
+
   async #things(owner: Customer, chief: SignedIn): Promise<{ host: string; firewall: string }> {
     const portico = this.#portico
     const settled = (id: string) =>
@@ -372,6 +386,7 @@ export class Furnisher {
     const record = { id: resource_ids[0]!, content: '已处理' }
     await this.write(catalogue.platformMaintenanceRecord, record, ['content'], chief)
     await this.write(catalogue.cartAdd, service, ['name'], owner)
+    await this.#guard(owner, settled)
     await portico.ok(catalogue.keyPairCreate, { name: 'laptop' }, owner)
     const wall = { controller_id: node, name: '防火墙', remarks: '', template: 'web' } as const
     const { id: firewall } = await this.write(catalogue.firewallCreate, wall, ['name', 'remarks'], owner)

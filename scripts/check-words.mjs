@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './setup.mjs'
+import { filesBelow, root } from './setup.mjs'
 
 // Words that are written alike in all languages. Those in capitals, such as CPU, need no mention.
 const ALIKE = new Set(
@@ -59,9 +59,23 @@ function compare(file, english, words) {
   return problems.map((problem) => `${file}: ${problem}`)
 }
 
+/** The words of a product stand side by side in one file: [English, simplified, traditional]. */
+async function compareSideBySide(file) {
+  const { words } = await import(pathToFileURL(join(root, file)).href)
+  const said = (value, path) =>
+    Array.isArray(value)
+      ? [[path, value]]
+      : Object.entries(value).flatMap(([key, inner]) => said(inner, path ? `${path}.${key}` : key))
+  const [english, ...others] = LANGUAGES.map(
+    (_, at) => new Map(said(words, '').map(([path, texts]) => [path, String(texts[at] ?? '')])),
+  )
+  return others.flatMap((language) => compare(file, english, language))
+}
+
 /** Every word that is missing, empty, untranslated or differs in what it is filled with. */
 export async function checkWords() {
-  const problems = []
+  const products = filesBelow('packages/contract/src').filter((file) => file.endsWith('.words.ts'))
+  const problems = (await Promise.all(products.map(compareSideBySide))).flat()
   for (const files of sets()) {
     const missing = files.filter((file) => !existsSync(join(root, file)))
     if (missing.length) {

@@ -23,7 +23,7 @@ function ownFiles(noun) {
 
 const FLOORS = [
   ['contract', /^packages\/contract\//],
-  ['server', /^apps\/api\/src\/(?:areas|lifecycle|core|ground\/(?!engine))/],
+  ['server', /^apps\/api\/src\/(?:areas|lifecycle|core|offered|ground\/(?!engine))/],
   ['engines', /^apps\/api\/src\/(?:engines|ground\/engine)/],
   ['screens', /^apps\/console\//],
 ]

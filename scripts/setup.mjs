@@ -112,7 +112,7 @@ export async function ensureConsole() {
 }
 
 function consoleSources() {
-  const own = ['src', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']
+  const own = ['src', 'index.html', 'vite.config.ts', 'vite-words.ts', 'tsconfig.json', 'package.json']
   const places = [
     ...own.map((name) => `apps/console/${name}`),
     'packages/contract',

@@ -120,8 +120,6 @@ const areas = {
       '/setrouterlist',
       '/trafficPackage',
       '/buyTraffic/:package_type',
-      '/ddos',
-      '/ddosbuy',
       '/dpic',
       '/createconnect',
       '/createforword',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { productWords } from './vite-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
@@ -33,7 +34,7 @@ const fewScreens = [
 
 export default defineConfig({
   base: '/portal/',
-  plugins: [react()],
+  plugins: [react(), productWords()],
   server: {
     proxy: { '/api': { target: api, ws: true }, '/files': api, '/push': { target: api, ws: true } },
   },

@@ -1,5 +1,5 @@
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { secondsMs } from '../core/clock.ts'
 import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -12,7 +12,7 @@ import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
 import { within } from '../core/within.ts'
 import { heldByHost } from './bound.ts'
 import { pushChanged } from './operations.ts'
-import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
+import { productLines, productOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
 
 /** An engine that has not answered by then is taken for unreachable, and asked again. */
@@ -176,6 +176,7 @@ async function settle(
       const outcome = held.step.done(resource, end.result, ended.params, { app, secrets })
       await change(db, resource, { task: '', reason: '', ...written(app, resource, outcome) })
       await held.step.after?.({ ...ending, resource: await fresh(db, resource.id) })
+      if (outcome.releasedAt) await letGoOf(db, resource)
     } else {
       const { faulty } = productOf(resource.kind).statuses
       const status = (held.step.onFault === 'faulty' && faulty) || ended.statusBefore
@@ -208,6 +209,15 @@ function written(app: App, resource: ResourceRow, { secrets, facts, spec, ...out
   }
 }
 
+/** What was bound to a thing that is gone and has a life of its own is bound to nothing. */
+async function letGoOf(db: Db, { id }: ResourceRow): Promise<void> {
+  const free = productLines().flatMap(({ kind, bound }) => (bound ? [] : [kind]))
+  await db
+    .update(resources)
+    .set({ boundTo: null })
+    .where(and(eq(resources.boundTo, id), inArray(resources.kind, free)))
+}
+
 const change = (db: Db, resource: ResourceRow, set: Partial<ResourceRow>) =>
   db.update(resources).set(set).where(eq(resources.id, resource.id))
 
@@ -221,12 +231,13 @@ async function tellFault(
 ) {
   await messageRobots(app, db, 'operation.failed', resource.accountId, {
     action: operation.action,
+    kind: resource.kind,
     resource: resource.name,
     reason: fault,
   })
   const loginId = operation.loginId ?? (await ownerOf(db, resource.accountId))
   if (!loginId) return
   const word = operation.action === 'create' ? 'resourceNotMade' : 'resourceNotDone'
-  const vars = { name: resource.name, action: operation.action, fault }
+  const vars = { name: resource.name, kind: resource.kind, action: operation.action, fault }
   await notify(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars, ...told })
 }

@@ -1,8 +1,9 @@
 import type { Module } from '../ground/module.ts'
 import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle.routes.ts'
+import { reportJob } from './report.ts'
 import { resourceTimeJob } from './timed.ts'
 
 export const lifecycleModule: Module = {
   routes: () => [...resourceRoutes, ...purchaseRoutes, ...cartRoutes],
-  jobs: (app) => [resourceTimeJob(app)],
+  jobs: (app, { engines }) => [resourceTimeJob(app), reportJob(app, engines)],
 }

@@ -3,11 +3,16 @@ import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
 import type { ActInputOf, ShownOf } from '@portico/contract/resource/product.ts'
 import type { SoldProduct } from '@portico/contract/resource/products.ts'
+import type { ServedWords } from '@portico/contract/words/side-by-side.ts'
 import type { SQL } from 'drizzle-orm'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
 import type { Handlers, Route } from '../core/http/serve.ts'
 import { refuse } from '../core/refuse.ts'
+import { bringWords } from '../core/words/words.ts'
 import type { Engines } from '../ground/engine/engine.ts'
+import type { Family } from '../ground/engine/family.ts'
+import type { ReportingEngine } from '../ground/engine/things.ts'
+import type { Telling } from '../ground/notices/notice.service.ts'
 import { csvFile } from '../core/http/csv.ts'
 import type { Db } from '../core/db/pool.ts'
 import { commonShown, everyOwn, listAll, listOwn, oneOwn, platformShown, type Listed } from './list.ts'
@@ -34,6 +39,12 @@ type Acts<Declared> = Declared extends { acts: infer All } ? All : never
 
 /** How a product that the contract declares is sold, made, shown and ended. */
 interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends object, Around> {
+  /** What the server says of it, where that is not among the words of the house. */
+  words?: ServedWords
+  /** What it asks of an engine, where that is no family which all engines may have: it is sold where the engine has it. */
+  family?: Family<object>
+  /** How its owner hears of what its engine tells of it by itself. */
+  reports?(row: RowWith<Spec, Facts>, data: never): Pick<Telling, 'word' | 'vars' | 'link'>
   /** What it is made of, as items of the price list; none when it has no price of its own. */
   items(spec: Spec): { item: string; quantity: number }[]
   /** What it is, for an order: `4 vCPU · 8 GB`. */
@@ -41,7 +52,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   /** What a row shows of it. */
   shown(row: RowWith<Spec, Facts, Listed>, around: Around): ShownOf<Declared>
   /** What the rows of a page show of things around them, asked for once a page. */
-  around?(db: Db, rows: readonly RowWith<Spec, Facts, Listed>[]): Promise<Around>
+  around?(db: Db, rows: readonly RowWith<Spec, Facts, Listed>[], now: Date): Promise<Around>
   steps: Record<string, Step<never, never>>
   /** What is bought alone, from its configuration; for what is bought with other things, see `sale`. */
   spec?(config: Config<Declared['kind'] & SaleKind>): Spec
@@ -86,6 +97,7 @@ export function offer<
 ): Offered {
   const core = about as unknown as AnyOffer
   const line = register(lineOf(declared, core))
+  if (about.words) bringWords(declared.kind, about.words)
   sellIt(line, about)
   const standard = { ...listHandlers(declared, core, line), ...actHandlers(declared, core) }
   return {
@@ -127,6 +139,12 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   searchFacts: about.searchFacts ?? [],
   paidParams: about.paidParams ?? [],
   ...(about.startsLater && { startsLater: true }),
+  ...(about.reports && {
+    reports: {
+      family: about.family as Family<ReportingEngine>,
+      notice: about.reports as NonNullable<ProductLine['reports']>['notice'],
+    },
+  }),
 })
 
 /** Its owner's list and its file, one of them, and the operators' list. */
@@ -134,7 +152,7 @@ function listHandlers(declared: SoldProduct, about: AnyOffer, line: ProductLine)
   const { kind } = declared
   const narrowed = (query: ResourceQuery) => about.narrowed?.({ ...query })
   const shownAll = async (ctx: SignedInCtx, rows: readonly Listed[]) => {
-    const around = await about.around?.(ctx.db, rows)
+    const around = await about.around?.(ctx.db, rows, ctx.app.clock.now())
     return rows.map((row) => ({
       id: row.id,
       ...commonShown(ctx.language, row),
@@ -196,7 +214,7 @@ function actHandlers(declared: SoldProduct, about: AnyOffer): Record<string, unk
 /** What has a configuration is for sale: by its own way, or as one thing with one price. */
 function sellIt<Declared extends SoldProduct, Spec extends object>(
   line: ProductLine,
-  { sale, spec }: Pick<Offer<Declared, Spec, object, unknown>, 'sale' | 'spec'>,
+  { sale, spec, family }: Pick<Offer<Declared, Spec, object, unknown>, 'sale' | 'spec' | 'family'>,
 ): void {
   if (sale) sell({ kind: line.kind as SaleKind, ...sale } as unknown as Sale<SaleKind>)
   if (!spec) return
@@ -205,5 +223,5 @@ function sellIt<Declared extends SoldProduct, Spec extends object>(
     node: nodeOf(config),
     spec: { ...spec(config as never) } as Record<string, unknown>,
   })
-  sell({ kind: line.kind as SaleKind, ...soldSingly(line, single) } as unknown as Sale<SaleKind>)
+  sell({ kind: line.kind as SaleKind, ...soldSingly(line, single, family) } as unknown as Sale<SaleKind>)
 }

@@ -107,3 +107,13 @@ export async function lives(db: Db, id: string): Promise<boolean> {
     .where(and(eq(resources.id, id), isNull(resources.releasedAt), isNull(resources.deletedAt)))
   return found.length > 0
 }
+
+/** Whether something is under way that asks for the same: two do not get what only one can have. */
+export async function isComing(db: Db, action: string, params: Record<string, string>): Promise<boolean> {
+  const asked = and(
+    eq(operations.action, action),
+    isNull(operations.endedAt),
+    sql`${operations.params} @> ${JSON.stringify(params)}::jsonb`,
+  )
+  return (await db.$count(operations, asked)) > 0
+}

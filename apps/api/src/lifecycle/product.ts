@@ -1,11 +1,13 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
-import type { NoticeWord } from '../ground/notices/notice.service.ts'
+import type { NoticeWord, Telling } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
 import type { EngineAtWork } from '../ground/engine/engine.ts'
+import type { Family } from '../ground/engine/family.ts'
 import type { EngineCall, Progress } from '../ground/engine/progress.ts'
+import type { ReportingEngine } from '../ground/engine/things.ts'
 import type { ResourceRow } from './resource.table.ts'
 
 /** What a step has at hand. Reads go through `db`; nothing is written before the step has ended. */
@@ -111,6 +113,11 @@ export interface ProductLine {
   counts?: ResourceKind | undefined
   /** What of the engine's report it can be found by. */
   searchFacts: readonly string[]
+  /** What its engine tells of it by itself, and how its owner hears of that. */
+  reports?: {
+    family: Family<ReportingEngine>
+    notice(row: ResourceRow, data: Record<string, unknown>): Pick<Telling, 'word' | 'vars' | 'link'>
+  }
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */
   paidParams: readonly string[]
 }

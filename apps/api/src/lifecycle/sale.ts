@@ -3,6 +3,8 @@ import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { acceptQuote, priceParts, signQuote } from '../ground/prices/price-quote.service.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newIdWith } from '../core/ids.ts'
+import { refuse } from '../core/refuse.ts'
+import type { Family } from '../ground/engine/family.ts'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import { nodeFor, requireOnSale } from '../ground/nodes/node.service.ts'
 import { requireProduct } from '../core/http/permission.ts'
@@ -58,15 +60,18 @@ type Named = { months: number; name: string; renewal: string }
 const nodeOf = async (ctx: CustomerCtx, node: string) =>
   node === everyNode ? undefined : nodeFor(ctx.db, ctx.account.id, node)
 
-async function requireSold(ctx: CustomerCtx, node: string): Promise<void> {
+async function requireSold(ctx: CustomerCtx, node: string, family?: Family<object>): Promise<void> {
   const found = await nodeOf(ctx, node)
-  if (found) requireOnSale(found)
+  if (!found) return
+  requireOnSale(found)
+  if (family && !family.isOn(found.engine)) throw refuse('soldOut')
 }
 
 /** The price and the purchase of what is one thing with one price: most of what is sold by package or by size. */
 export function soldSingly<Kind extends SaleKind>(
   line: ProductLine,
   of: (config: Config<Kind>) => Single,
+  family?: Family<object>,
 ): Pick<Sale<Kind>, 'price' | 'refuseSoldOut'> & {
   create: (ctx: CustomerCtx, wish: Wish<Kind> & Named & Agreed) => Promise<Bought>
 } {
@@ -80,10 +85,10 @@ export function soldSingly<Kind extends SaleKind>(
       const parts = await priceParts(ctx, [{ key: line.kind, times: 1, spec: wanted }])
       return signQuote(ctx.app, ctx.account.id, subjectOf({ node, spec }, months), parts)
     },
-    refuseSoldOut: (ctx, config) => requireSold(ctx, of(config).node),
+    refuseSoldOut: (ctx, config) => requireSold(ctx, of(config).node, family),
     async create(ctx, wish) {
       const { node, spec } = of(wish as unknown as Config<Kind>)
-      await requireSold(ctx, node)
+      await requireSold(ctx, node, family)
       const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf({ node, spec }, wish.months))
       const id = newIdWith(line.prefix)
       const { name, renewal, months } = wish

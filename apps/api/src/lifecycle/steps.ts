@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { minutesMs } from '../core/clock.ts'
+import type { Family } from '../ground/engine/family.ts'
 import type { Progress } from '../ground/engine/progress.ts'
+import type { ThingEngine } from '../ground/engine/things.ts'
 import { undoPayment } from '../ground/refunds/give-back.service.ts'
-import { step, type Ending, type Outcome, type Step, type Undoing } from './product.ts'
+import { productOf, step, type Ending, type Outcome, type Step, type Undoing } from './product.ts'
 import { binEnd, returnUnused } from './remove.ts'
 import { resources } from './resource.table.ts'
 
@@ -44,3 +46,64 @@ export async function notDelivered({ app, db, resource, operation }: Undoing<obj
     .set({ boundTo: null, expiresAt: null, renewal: 'off' })
     .where(eq(resources.id, resource.id))
 }
+
+/** How a thing that an engine makes in one piece is asked for. */
+interface Thing<Wish extends object> {
+  family: Family<ThingEngine<Wish>>
+  wish(spec: Record<string, unknown>): Wish
+  /** What becomes of it when its time is over; without it nothing is asked. */
+  halted?: Partial<Wish>
+}
+
+/** What an engine makes in one piece. It is gone at once when it is deleted; when it expires, it lets go of what it is bound to. */
+export const thingSteps = <Wish extends object>({
+  family,
+  wish,
+  halted,
+}: Thing<Wish>): Record<'create' | 'expire' | 'release', AnyStep> => ({
+  create: step<object, { ref: string }>({
+    task: 'creating',
+    deadlineMs: minutesMs(30),
+    run: ({ engine, call, resource }) => family.of(engine).make(call, wish(resource.spec)),
+    clear: ({ engine, call }) => family.of(engine).remove(call),
+    done: ({ kind }, { ref }) => ({ status: productOf(kind).statuses.ready, engineRef: ref }),
+    async undo(undoing) {
+      await notDelivered(undoing)
+      // It goes at once, or as soon as its engine says that nothing of it is left.
+      const { app, db, resource, mayBeLeft } = undoing
+      const now = app.clock.now()
+      await db
+        .update(resources)
+        .set(mayBeLeft ? { releaseAt: now } : { releasedAt: now })
+        .where(eq(resources.id, resource.id))
+    },
+    onFault: 'before',
+  }),
+  expire: step<object, object>({
+    deadlineMs: minutesMs(10),
+    run: async ({ engine, call, resource }) =>
+      halted ? family.of(engine).change(call, resource.engineRef!, halted) : nothing,
+    done: ({ kind }) => ({ status: productOf(kind).statuses.expired, boundTo: null }),
+    onFault: 'before',
+  }),
+  release: step<object, object>({
+    deadlineMs: minutesMs(30),
+    run: ({ engine, call }) => family.of(engine).remove(call),
+    done: gone,
+    after: returnUnused,
+    onFault: 'before',
+  }),
+})
+
+/** A change of such a thing, and what the row becomes with it. */
+export const changed = <Wish extends object, Params>(
+  family: Family<ThingEngine<Wish>>,
+  wish: (params: Params) => Partial<Wish>,
+  outcome: (params: Params) => Outcome,
+): AnyStep =>
+  step<Params, object>({
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource, params }) => family.of(engine).change(call, resource.engineRef!, wish(params)),
+    done: (_row, _result, params) => outcome(params),
+    onFault: 'before',
+  })

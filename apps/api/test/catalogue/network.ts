@@ -1,12 +1,29 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { buyer, node, stockOneNode } from '../resources.ts'
+import { buyer, node, settled, stockOneNode } from '../resources.ts'
 import { area, type Samples } from './area.ts'
+import { hosted } from './compute.ts'
 import type { Stage } from './stage.ts'
 
 const id = 'fw_Aaaaaaaaaaaa'
 const query = { limit: 5, page: 1, search: 'sample', node }
 
+const guard = 'ddos_Aaaaaaaaaaaa'
+const owned = {
+  ...query,
+  tag: 'web',
+  expires_within_days: 7,
+  sort: 'name' as const,
+  bin: 0,
+}
+
 const samples = {
+  eipList: { ...owned, status: 'bound' },
+  ddosList: { ...owned, status: 'running' },
+  ddosOfferList: undefined,
+  ddosAttackList: { limit: 5, page: 1, search: 'sample', id: guard },
+  ddosBind: { id: guard, eip: 'eip_Aaaaaaaaaaaa' },
+  ddosUnbind: { id: guard },
+  platformDdosList: { ...owned, status: 'running', account_id: 'acc_Aaaaaaaaaaaa' },
   firewallList: query,
   firewallInfo: { id },
   firewallCreate: { controller_id: node, name: 'web', remarks: 'For the shop', template: 'web' },
@@ -36,11 +53,34 @@ async function walled({ t }: Stage) {
   return { as, id: made.id }
 }
 
+async function guarded(s: Stage) {
+  const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+  const price = { product: 'ddos', node: '*', item: 'package:20g', price: '3.00' } as const
+  await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+  const config = { kind: 'ddos', controller_id: node, package: '20g', months: 1 } as const
+  const { token } = await s.t.ok(catalogue.resourcePrice, config, { as })
+  const wish = { ...config, name: 'guard', renewal: 'off' as const, quote: token }
+  const { resource_ids } = await s.t.ok(catalogue.resourceCreate, wish, { as })
+  await settled(s.t)
+  return { as, input: { id: resource_ids[0]!, eip } }
+}
+
 export const network = area({
   public: [],
-  operator: ['operator.resources platformFirewallList', 'operator.resources platformFirewallInfo'],
+  operator: [
+    'operator.resources platformDdosList',
+    'operator.resources platformFirewallList',
+    'operator.resources platformFirewallInfo',
+  ],
   samples,
   writes: (s) => ({
+    ddosBind: s.by(catalogue.ddosBind, () => guarded(s)),
+    ddosUnbind: s.by(catalogue.ddosUnbind, async () => {
+      const { as, input } = await guarded(s)
+      await s.t.ok(catalogue.ddosBind, input, { as })
+      await settled(s.t)
+      return { as, input: { id: input.id } }
+    }),
     firewallCreate: s.by(catalogue.firewallCreate, async () => {
       await stockOneNode(s.t)
       return { as: await buyer(s.t, 0n), input: samples.firewallCreate }

@@ -4,7 +4,7 @@ import { removalProblem } from '@portico/contract/rules/money.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCall } from '../base/call/queries.ts'
 import { useWrite } from '../base/call/use-write.ts'
-import { find, t } from '../base/words/words.ts'
+import { productName, t } from '../base/words/words.ts'
 import { Answered } from '../kit/show/Answered.tsx'
 import { SideSheet } from '../kit/dialog/Dialog.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
@@ -68,7 +68,7 @@ function Settling({ items, total, onChanged, onDone }: SettlingProps) {
         {items.map((item) => (
           <li key={item.id} className={classes.item}>
             <span>
-              {find(`money.products.${item.kind}`) ?? item.kind}
+              {productName(item.kind)}
               <span className={classes.second}>{aboutOf(item)}</span>
             </span>
             {item.quote ? (

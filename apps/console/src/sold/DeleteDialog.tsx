@@ -5,7 +5,7 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import { useCall } from '../base/call/queries.ts'
 import { useWrite } from '../base/call/use-write.ts'
-import { find, t } from '../base/words/words.ts'
+import { productName, t } from '../base/words/words.ts'
 import { Answered } from '../kit/show/Answered.tsx'
 import { Button } from '../kit/show/Button.tsx'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
@@ -121,5 +121,3 @@ export function DeleteDialog({ row, onClose }: ResourceDialogProps) {
     </Dialog>
   )
 }
-
-const productName = (kind: string) => find(`money.products.${kind}`) ?? kind

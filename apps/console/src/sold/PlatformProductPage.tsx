@@ -1,14 +1,14 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../base/call/use-list.ts'
-import type { PlatformQuery } from '../base/place/paths.ts'
+import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { Column, ListSource, RowAction } from '../base/state/list.ts'
-import { t } from '../base/words/words.ts'
+import { find, t } from '../base/words/words.ts'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { PageShell } from '../kit/show/PageShell.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { column } from './columns.tsx'
+import { wordOf } from './product-screen.ts'
 import { platformListCall, type PlatformDeclaredOf, type PlatformSoldRow } from './declared.ts'
 import {
   platformColumns,
@@ -27,13 +27,7 @@ import { useOpen } from './use-open.ts'
 
 interface PlatformProductPageProps<Row extends PlatformSoldRow> {
   product: PlatformDeclaredOf<Row>
-  path: (query?: PlatformQuery) => string
-  title: string
-  text: string
-  search: string
-  icon: Icon
-  none?: { title: string; text: string }
-  nodeless?: true
+  screens: ProductScreens<'operator'>
   /** Columns of its own stand between the usual ones; one with the key of a usual one takes its place. */
   columns?: readonly Column<Row>[]
   /** What its details say besides. */
@@ -47,7 +41,10 @@ interface PlatformProductPageProps<Row extends PlatformSoldRow> {
 
 /** The operators' list of a kind of thing: everybody's, with details, timeline, expiry, state and retry. */
 export function PlatformProductPage<Row extends PlatformSoldRow>(props: PlatformProductPageProps<Row>) {
-  const { product, path, actions, dialogs = {}, nodeless, mark, icon: ShownIcon } = props
+  const { product, screens, actions, dialogs = {}, mark } = props
+  const { nodeless } = product
+  const path = screens.paths.operator
+  const ShownIcon = screens.icon
   const list = useList(platformListCall(product), { sorts, filters: platformFilterNames }) as ListSource<Row>
   const filters = usePlatformFilters({ product, nodeless })
   const opened = useOpen<string>([...platformDialogs, ...Object.keys(dialogs)])
@@ -59,7 +56,7 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
   const columns = [...(mark ? [{ ...column.status(product), cell: mark }] : []), ...(props.columns ?? [])]
   const row = list.rows?.find(({ id }) => id === opened.ids[0])
   return (
-    <PageShell title={props.title} text={props.text}>
+    <PageShell title={screens.title('operator')} text={wordOf(screens, 'platformText')}>
       <OnlyCustomer rows={list.rows} to={path()} shown={Boolean(list.filters['account_id'])} />
       <ResourceTable
         name={`platform-${product.kind}s`}
@@ -68,13 +65,13 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={all}
-        searchPlaceholder={props.search}
+        searchPlaceholder={find(`${product.kind}.platformSearch`) ?? wordOf(screens, 'search')}
         filters={filters}
         empty={
           <EmptyState
             icon={<ShownIcon size={24} stroke={1.5} />}
-            title={props.none?.title ?? t('resourceDesk.noneAnywhere')}
-            text={props.none?.text ?? t('resourceDesk.noneAnywhereText')}
+            title={find(`${product.kind}.noneSold`) ?? t('resourceDesk.noneAnywhere')}
+            text={find(`${product.kind}.noneSoldText`) ?? t('resourceDesk.noneAnywhereText')}
           />
         }
       />
@@ -89,7 +86,7 @@ type PlatformDialogProps<Row extends PlatformSoldRow> = PlatformProductPageProps
   ResourceDialogProps<Row> & { kind: string }
 
 function PlatformDialog<Row extends PlatformSoldRow>(props: PlatformDialogProps<Row>) {
-  const { kind, product, path, row, mark, facts, dialogs, onClose } = props
+  const { kind, product, screens, row, mark, facts, dialogs, onClose } = props
   const Own = dialogs?.[kind]
   if (Own) return <Own row={row} onClose={onClose} />
   if (kind === 'expiry') return <PlatformExpiryForm row={row} onClose={onClose} />
@@ -98,7 +95,7 @@ function PlatformDialog<Row extends PlatformSoldRow>(props: PlatformDialogProps<
   return (
     <PlatformDetails
       row={row}
-      path={path}
+      path={screens.paths.operator}
       mark={mark ? mark(row) : <StatusOf product={product} row={row} />}
       facts={facts?.(row) ?? []}
       onClose={onClose}

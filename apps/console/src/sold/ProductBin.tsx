@@ -8,7 +8,7 @@ import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { around, column } from './columns.tsx'
 import { listCall, type SoldRow } from './declared.ts'
 import { useNodeFilter } from './filters.ts'
-import type { ProductPageProps } from './product-screen.ts'
+import { wordOf, type ProductPageProps } from './product-screen.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { sorts } from './sorts.ts'
 import { useOpen } from './use-open.ts'
@@ -16,10 +16,10 @@ import { useOpen } from './use-open.ts'
 /** What was deleted and can still be had back. */
 export function ProductBin<Row extends SoldRow>({
   product,
-  search,
-  nodeless,
+  screens,
   binColumns = [],
-}: Pick<ProductPageProps<Row>, 'product' | 'search' | 'nodeless' | 'binColumns'>) {
+}: Pick<ProductPageProps<Row>, 'product' | 'screens' | 'binColumns'>) {
+  const { nodeless } = product
   const list = useList(listCall(product), { fixed: { bin: 1 }, sorts, filters: ['node'] }) as ListSource<Row>
   const opened = useOpen(['restore'])
   const row = list.rows?.find(({ id }) => id === opened.ids[0])
@@ -42,7 +42,7 @@ export function ProductBin<Row extends SoldRow>({
             run: () => opened.open('restore', id),
           },
         ]}
-        searchPlaceholder={search}
+        searchPlaceholder={wordOf(screens, 'search')}
         filters={useNodeFilter(nodeless)}
         empty={
           <EmptyState

@@ -14,6 +14,7 @@ import { clearNoStock, noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
 import { useWrite } from '../base/call/use-write.ts'
 import { useDraftForm } from '../base/person/use-draft-form.ts'
+import type { ProductScreens } from '../base/route/product-screens.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { t } from '../base/words/words.ts'
 import { BuyLayout, BuySection } from '../kit/buy/BuyLayout.tsx'
@@ -24,6 +25,7 @@ import { Button } from '../kit/show/Button.tsx'
 import { PageShell } from '../kit/show/PageShell.tsx'
 import { BuySummary } from './BuySummary.tsx'
 import { CartDrawer } from './CartDrawer.tsx'
+import { wordOf } from './product-screen.ts'
 import { chosenNode, NodeChoice } from './NodeChoice.tsx'
 import classes from './Resource.module.css'
 import { TermChoice } from './TermChoice.tsx'
@@ -49,10 +51,9 @@ interface Choices<Of extends Kind> {
   sections: ReactNode
 }
 
-interface ProductBuyPageProps<Of extends Kind, Own extends object> {
+export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   product: { kind: Of; Config: { shape: object } }
-  title: string
-  text: string
+  screens: ProductScreens<'list' | 'buy'>
   initial: Own
   /** What is chosen on the page and how; a hook, because most of it is asked for. */
   useChoices: (form: BuyForm<Own>, node: Node | undefined) => Choices<Of>
@@ -60,14 +61,10 @@ interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   at?: string | undefined
   /** Tells what is kept of this page from what is kept of it with another beginning. */
   draft?: string
-  nameHelp: string
   /** Buys it, where it has a call of its own. */
   create?: Call
   /** It can be put aside and paid for together with others. */
   cart?: true
-  /** What is said and shown once it is bought. */
-  bought: string
-  then: string
 }
 
 /** A price is held ten minutes; a page that stays open asks again before that. */
@@ -81,7 +78,8 @@ function useNode(placed: boolean, id: string): Node | undefined {
 
 /** The page on which a thing is bought: node, choices, name, term, and what that comes to. */
 export function ProductBuyPage<Of extends Kind, Own extends object>(props: ProductBuyPageProps<Of, Own>) {
-  const { product, title, at = '', useChoices } = props
+  const { product, screens, at = '', useChoices } = props
+  const title = screens.title('buy')
   const placed = 'controller_id' in product.Config.shape
   const form: BuyForm<Own> = useDraftForm({
     name: props.draft ?? `buy-${product.kind}`,
@@ -118,8 +116,8 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
       await answer.refetch()
       throw error
     })
-    toast('success', props.bought)
-    await go(props.then)
+    toast('success', wordOf(screens, 'bought'))
+    await go(screens.paths.list())
   }
   const putAside = () =>
     cart
@@ -127,7 +125,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
       .catch((error: unknown) => form.fail((error as { fields?: Record<string, string> }).fields ?? {}))
   const error = write.error ?? cart.error ?? answer.error ?? undefined
   return (
-    <PageShell title={title} text={props.text} action={cart.button}>
+    <PageShell title={title} text={wordOf(screens, 'buyText')} action={cart.button}>
       <form onSubmit={form.submit(create)} noValidate>
         <FormNotes form={form} error={undefined} />
         <BuyLayout
@@ -164,7 +162,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
           {(!placed || node) && (
             <>
               {sections}
-              <NameAndTerm form={form} values={values} set={set} nameHelp={props.nameHelp} />
+              <NameAndTerm form={form} values={values} set={set} nameHelp={wordOf(screens, 'nameHelp')} />
             </>
           )}
         </BuyLayout>

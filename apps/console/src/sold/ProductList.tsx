@@ -4,9 +4,10 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { useState } from 'react'
 import { call } from '../base/call/client.ts'
 import { useList } from '../base/call/use-list.ts'
+import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { BulkAction, ListSource, RowAction } from '../base/state/list.ts'
 import { saveFile } from '../base/state/save-file.ts'
-import { t } from '../base/words/words.ts'
+import { find, t } from '../base/words/words.ts'
 import { Button } from '../kit/show/Button.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
@@ -15,29 +16,50 @@ import { BuyButton } from './BuyButton.tsx'
 import { useOwnerActions } from './owner-actions.tsx'
 import { ownerColumns } from './columns.tsx'
 import { exportCall, listCall, type Declared, type SoldRow } from './declared.ts'
+import { useDeclaredActs } from './declared-acts.tsx'
 import { expiryFilter, useNodeFilter } from './filters.ts'
 import { helpWith } from './help.ts'
-import type { ProductPageProps } from './product-screen.ts'
+import { buyOf, wordOf, type ProductPageProps } from './product-screen.ts'
 import { careRefusal } from './refusal.ts'
+import type { ReportLook } from './Reports.tsx'
 import { sorts } from './sorts.ts'
 import { statusFilter } from './StatusOf.tsx'
 import { useOpen } from './use-open.ts'
 
 const filterNames = ['status', 'node', 'expires_within_days', 'group_id']
 
+const noActs = {}
+const reportAction = ({ kind }: Pick<ProductScreens, 'kind'>, { icon }: ReportLook, run: () => void): RowAction => ({
+  key: 'reports',
+  word: find(`${kind}.reports.word`) ?? '',
+  icon,
+  quick: true,
+  run,
+})
+
 /** What somebody has of a kind and can use. */
 export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
-  const { product, nodeless, dialogs = {}, columns = [], icon: ShownIcon, none } = props
+  const { product, screens, columns = [], reports } = props
+  const { nodeless } = product
+  const ShownIcon = screens.icon
   const list = useList(listCall(product), {
     sorts,
     filters: [...filterNames, ...(props.filters ?? [])],
   }) as ListSource<Row>
+  const declared = useDeclaredActs<Row>(product, props.acts ?? noActs)
+  const dialogs: NonNullable<ProductPageProps<Row>['dialogs']> = {
+    ...declared.dialogs,
+    ...(reports && { reports: reports.Sheet }),
+    ...props.dialogs,
+  }
   const opened = useOpen(Object.keys(dialogs))
   const care = useOwnerActions(list.rows, props.refused ?? ((row: Row, action) => careRefusal(product, row, action)))
   const byGroup = useResourceGroups(list)
   const nodes = useNodeFilter(nodeless)
   const assigning = useAssigning(props.assignable)
   const actions = (row: Row): RowAction[] => [
+    ...declared.actions(row, (dialog) => opened.open(dialog, row.id)),
+    ...(reports ? [reportAction(screens, reports, () => opened.open('reports', row.id))] : []),
     ...(props.actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []),
     helpWith(row.id),
     ...care.actions(row).map((action, at) => ({ ...action, divided: at === 0 || action.danger === true })),
@@ -55,7 +77,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         actions={actions}
-        searchPlaceholder={props.search}
+        searchPlaceholder={wordOf(screens, 'search')}
         filters={[statusFilter(product), ...nodes, expiryFilter(), ...byGroup.filters]}
         {...((assigning.offered || props.bulk) && { bulk })}
         extra={
@@ -67,9 +89,9 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
         empty={
           <EmptyState
             icon={<ShownIcon size={24} stroke={1.5} />}
-            title={none.title}
-            text={none.text}
-            action={<BuyButton buy={props.buy} />}
+            title={wordOf(screens, 'none')}
+            text={wordOf(screens, 'noneText')}
+            action={<BuyButton buy={buyOf(props)} />}
           />
         }
       />

@@ -11,19 +11,17 @@ export const statusWord = ({ stateGroup }: Pick<Declared, 'stateGroup'>, status:
 
 interface StatusOfProps {
   product: Pick<Declared, 'stateGroup' | 'facts'>
-  row: Pick<SoldRow, 'status' | 'reason' | 'unknown_since'>
-  /** Something is under way, whatever the status says. */
-  working?: boolean
+  row: Pick<SoldRow, 'status' | 'reason' | 'unknown_since' | 'task'>
   /** What stands below it instead of the reason. */
   below?: ReactNode
 }
 
 /** The status of anything that is sold, as its declaration draws it; the last one known while its node does not answer. */
-export function StatusOf({ product, row, working = false, below }: StatusOfProps) {
-  const { status, reason, unknown_since: since } = row
+export function StatusOf({ product, row, below }: StatusOfProps) {
+  const { status, reason, task, unknown_since: since } = row
   return (
     <StatusMark
-      shape={since ? 'waiting' : working ? 'working' : product.facts[status]!.shape}
+      shape={since ? 'waiting' : task ? 'working' : product.facts[status]!.shape}
       word={statusWord(product, status)}
       reason={since ? unknownWords(since) : (below ?? reason)}
     />

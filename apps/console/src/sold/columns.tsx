@@ -7,6 +7,7 @@ import { NameCell } from '../kit/table/NameCell.tsx'
 import type { Declared, PlatformSoldRow, SoldRow } from './declared.ts'
 import classes from './Resource.module.css'
 import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './ResourceCells.tsx'
+import { packageName } from './price-line.ts'
 import { byAge, byEnd, byName } from './sorts.ts'
 import { StatusOf } from './StatusOf.tsx'
 
@@ -24,7 +25,7 @@ export const column = {
     card: 'title',
     cell: ({ id, name }) => <NameCell name={name} second={id} {...(to && { to: to(id) })} mono />,
   }),
-  status: (product: Declared): Of<'status' | 'reason' | 'unknown_since'> => ({
+  status: (product: Declared): Of<'status' | 'reason' | 'unknown_since' | 'task'> => ({
     key: 'status',
     title: t('resource.status'),
     card: 'side',
@@ -34,6 +35,12 @@ export const column = {
     key: 'node',
     title: t('resource.node'),
     cell: ({ node_flag, node_name }) => <NodeCell flag={node_flag} name={node_name} />,
+  }),
+  /** Of what is sold by package. */
+  package: (kind: string): Column<SoldRow> => ({
+    key: 'package',
+    title: t('buy.package'),
+    cell: (row) => packageName(kind, (row as SoldRow & { package: string }).package),
   }),
   group: (): Of<'group_name'> => ({
     key: 'group',
@@ -89,6 +96,10 @@ export function around<Row>(
   return [...before.map(instead), ...own.filter(({ key }) => !usual.has(key)), ...after.map(instead)]
 }
 
+/** What it is sold as, where that is a package. */
+export const packageOf = ({ kind, Row }: Pick<Declared, 'kind' | 'Row'>): Column<SoldRow>[] =>
+  'package' in (Row as unknown as { shape: object }).shape ? [column.package(kind)] : []
+
 interface Placed {
   /** It is sold everywhere and stands on no node. */
   nodeless?: boolean | undefined
@@ -100,8 +111,8 @@ export const ownerColumns = <Row extends SoldRow>(
   own: readonly Column<Row>[],
   { nodeless = false }: Placed = {},
 ): readonly Column<Row>[] =>
-  around<Row>([column.name(), column.status(product), ...(nodeless ? [] : [column.node()])], own, [
-    column.group(),
-    column.created(),
-    column.expires(),
-  ])
+  around<Row>(
+    [column.name(), column.status(product), ...(nodeless ? [] : [column.node()]), ...packageOf(product)],
+    own,
+    [column.group(), column.created(), column.expires()],
+  )

@@ -11,6 +11,8 @@ export type PlatformSoldRow = SoldRow & z.output<z.ZodMiniObject<typeof platform
 export interface Declared {
   kind: string
   stateGroup: string
+  nodeless: boolean
+  bin: boolean
   statuses: readonly string[]
   /** The statuses in which it can rest. */
   settled: readonly string[]
@@ -18,6 +20,7 @@ export interface Declared {
   roles: { building: string }
   can: Readonly<Record<'renew' | 'delete', { readonly from: readonly string[] }>>
   calls: object
+  Row: z.ZodMiniType
 }
 /** The same, with what its lists show. */
 export type DeclaredOf<Row> = Declared & { Row: z.ZodMiniType<Row> }

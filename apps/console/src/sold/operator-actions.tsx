@@ -9,7 +9,8 @@ import type { Column, ListFilter, RowAction } from '../base/state/list.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { find, t } from '../base/words/words.ts'
 import { StatusMark, type StatusShape } from '../kit/show/StatusMark.tsx'
-import { around, column } from './columns.tsx'
+import { actionWord } from './action-word.ts'
+import { around, column, packageOf } from './columns.tsx'
 import type { Declared, PlatformSoldRow } from './declared.ts'
 import { expiryFilter } from './filters.ts'
 import { usePlatformNodeFilter } from './node-filter.ts'
@@ -27,7 +28,7 @@ const operationShapes: Record<string, StatusShape> = {
 function lastOperation({ operation }: Pick<PlatformSoldRow, 'operation'>) {
   const cut = operation.lastIndexOf(' ')
   const action = operation.slice(0, Math.max(cut, 0))
-  return { action, state: operation.slice(cut + 1), word: find(`resource.actions.${action}`) ?? action }
+  return { action, state: operation.slice(cut + 1), word: actionWord(action) }
 }
 
 function OperationCell({ row }: { row: PlatformSoldRow }) {
@@ -66,6 +67,7 @@ export const platformColumns = <Row extends PlatformSoldRow>(
       column.status(product),
       column.customer(path),
       ...(nodeless ? [] : [placeColumn()]),
+      ...packageOf(product),
     ],
     own,
     [

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { setWords } from '../base/words/t.ts'
-import { words as states } from '../base/words/en/states.ts'
+import { words } from '@portico/contract/support/maintenance.words.ts'
+import { spoken } from '@portico/contract/words/side-by-side.ts'
 import { lineText } from './price-line.ts'
 
-setWords({ states, buy: { line: '{item} for a month' } })
+const { names } = spoken(words, 'en')
+setWords({ names: { maintenance: names }, buy: { line: '{item} for a month' } })
 const line = (item: string) => ({ word: 'buy.line', vars: { item } })
 
 test('a package of a price line has the name that its own product gives it', () => {
-  const named = states.maintPackage['24h']
+  const named = names.packages['24h']
   expect(lineText(line('package:24h'), 'maintenance')).toBe(`${named} for a month`)
   expect(lineText(line('package:24h'), 'live')).toBe('24h for a month')
   expect(lineText(line('package:100gb'), 'traffic')).toBe('100gb for a month')

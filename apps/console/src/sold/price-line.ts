@@ -7,9 +7,6 @@ interface PriceLine {
 
 const titles = { en: 'en', 'zh-Hans': 'zh_hans', 'zh-Hant': 'zh_hant' } as const
 
-/** What the packages of a product are called in the words, where they have names. */
-const packageNames: Readonly<Record<string, string>> = { maintenance: 'maintPackage' }
-
 /**
  * A line of a price as people read it: of `package:24h` the name that the product has for it, of an activity the title
  * in their language.
@@ -20,4 +17,5 @@ export function lineText({ word, vars }: PriceLine, product: string): string {
   return find(word, { ...vars, item: named, title: vars[titles[language]] ?? '' }) ?? word
 }
 
-const packageName = (product: string, name: string) => find(`states.${packageNames[product]}.${name}`) ?? name
+/** What a package of a product is called, where it has a name. */
+export const packageName = (product: string, name: string) => find(`names.${product}.packages.${name}`) ?? name

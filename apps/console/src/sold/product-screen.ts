@@ -1,9 +1,12 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { BulkAction, Column, ListSource, RowAction } from '../base/state/list.ts'
+import { find } from '../base/words/words.ts'
 import type { Buy } from './BuyButton.tsx'
+import type { ActLooks } from './declared-acts.tsx'
 import type { Care } from './owner-actions.tsx'
 import type { DeclaredOf, SoldRow } from './declared.ts'
+import type { ReportLook } from './Reports.tsx'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 
 interface Part {
@@ -15,19 +18,13 @@ interface Part {
 /** What the screen of a product says of its own; everything else follows from the declaration. */
 export interface ProductPageProps<Row extends SoldRow> {
   product: DeclaredOf<Row>
-  /** Its own address. */
-  path: string
-  title: string
-  text: string
-  search: string
-  icon: Icon
-  none: { title: string; text: string }
-  buy: Buy
+  screens: ProductScreens<'list' | 'buy'>
+  /** What it is, where that is not simply among its words. */
+  text?: string
+  /** How one more is had, where that is not its page. */
+  buy?: Buy
   /** In the header, before the button that buys. */
   header?: ReactNode
-  nodeless?: true
-  /** What is deleted rests in a recycle bin. */
-  bin?: true
   /** Parts of the page besides its list. */
   parts?: readonly Part[]
   /** What the list of parts is called, and the first of them, where those are not its uses and its bin. */
@@ -39,6 +36,10 @@ export interface ProductPageProps<Row extends SoldRow> {
   filters?: readonly string[]
   /** Above the list, such as what it is narrowed to. */
   above?: (list: ListSource<Row>) => ReactNode
+  /** Acts of the declaration that are done from the list. */
+  acts?: ActLooks<Row>
+  /** What its engine told of each. */
+  reports?: ReportLook
   actions?: (row: Row, open: (dialog: string) => void) => readonly RowAction[]
   dialogs?: Readonly<Record<string, ComponentType<ResourceDialogProps<Row>>>>
   /** Why what can be done with everything cannot be done with this one, where the declaration does not say it all. */
@@ -49,3 +50,10 @@ export interface ProductPageProps<Row extends SoldRow> {
   /** Dialogs that are about no row. */
   children?: ReactNode
 }
+
+/** What the screens of every product say, from the words of this one or from those of all: `none`, `search`, … */
+export const wordOf = ({ kind }: Pick<ProductScreens, 'kind'>, name: string): string =>
+  find(`${kind}.${name}`) ?? find(`resource.${name}`) ?? name
+
+export const buyOf = ({ screens, buy }: Pick<ProductPageProps<SoldRow>, 'screens' | 'buy'>): Buy =>
+  buy ?? { word: wordOf(screens, 'buy'), to: screens.paths.buy() }

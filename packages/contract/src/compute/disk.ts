@@ -30,6 +30,7 @@ export const disk = product({
   prefix: idPrefixes.disk,
   product: 'disk',
   area: 'compute',
+  bin: true,
   states: 'diskStatus',
   statuses: {
     'in-use': { shape: 'running' },

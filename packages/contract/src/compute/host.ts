@@ -136,6 +136,7 @@ export const host = product({
   prefix: idPrefixes.host,
   product: 'host',
   area: 'compute',
+  bin: true,
   states: 'hostStatus',
   statuses: {
     ACTIVE: { is: 'ready', shape: 'running' },

@@ -28,6 +28,8 @@ export interface StatusFacts {
   is?: StatusRole | readonly StatusRole[]
   /** Switched off, or there and in nobody's use. */
   idle?: true
+  /** Of what is on offer; nothing that somebody has is in it. */
+  offered?: true
   /** It only passes through this one; of what works and what is being made this is known. */
   passing?: true
 }
@@ -173,6 +175,10 @@ interface Declared<
   /** What else is allowed in which status; `renew` and `delete` are asked by the core. */
   can: Record<Action | 'renew' | 'delete', readonly Values<Group>[]>
   lists: Of
+  /** It is sold everywhere and stands on no node. */
+  nodeless?: true
+  /** What is deleted rests in a recycle bin. */
+  bin?: true
   /** Calls whose answers change with one of them, besides its lists. */
   shownIn?: { customer?: readonly string[]; operator?: readonly string[] }
   acts?: Acts & Record<string, ActDeclaration<Values<Group>>>
@@ -283,7 +289,7 @@ export function product<
     MoreCalls<More>
   const { kind, prefix, config, acts } = declared
   const facts: Record<string, StatusFacts> = declared.statuses
-  const statuses = states[declared.states] as unknown as readonly Status[]
+  const statuses = (states[declared.states] as unknown as readonly Status[]).filter((status) => !facts[status]!.offered)
   const row = rowOf(prefix, statuses, declared.row)
   const platformRow = platformRowOf(prefix, statuses, declared.row)
   const actTable = Object.fromEntries(
@@ -300,6 +306,8 @@ export function product<
     product: declared.product,
     area: declared.area,
     stateGroup: declared.states,
+    nodeless: declared.nodeless ?? false,
+    bin: declared.bin ?? false,
     statuses,
     facts: declared.statuses,
     roles: {

@@ -31,6 +31,7 @@ export const maintenance = product({
   prefix,
   product: 'maintenance',
   area: 'support',
+  nodeless: true,
   states: 'maintStatus',
   statuses: {
     'in effect': { is: 'ready', shape: 'running' },

@@ -1,4 +1,5 @@
 import { disk } from '@portico/contract/compute/disk.ts'
+import { words } from '@portico/contract/compute/disk.words.ts'
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../core/refuse.ts'
 import { offer } from '../../lifecycle/offer.ts'
@@ -9,6 +10,7 @@ import { diskSteps } from './disk.steps.ts'
 export const diskOffer = offer<typeof disk, DiskSpec, DiskFacts>(
   disk,
   {
+    words,
     bound: 'term',
     counts: 'snapshot',
     sale,

@@ -1,4 +1,5 @@
 import { host, type Host } from '@portico/contract/compute/host.ts'
+import { words } from '@portico/contract/compute/host.words.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { firewallNames } from '../network/network.service.ts'
 import { hostItems, type HostFacts, type HostSpec } from './host.model.ts'
@@ -18,6 +19,7 @@ function sshShown(spec: HostSpec, facts: Partial<HostFacts>): Pick<Host, 'ssh_ho
 export const hostOffer = offer<typeof host, HostSpec, HostFacts, ReadonlyMap<string, string>>(
   host,
   {
+    words,
     sale,
     items: hostItems,
     subject: ({ vcpus, memory_mb }) => `${vcpus} vCPU · ${memory_mb / 1024} GB`,

@@ -1,4 +1,5 @@
 import { snapshot } from '@portico/contract/compute/snapshot.ts'
+import { words } from '@portico/contract/compute/snapshot.words.ts'
 import { eq, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import { undoPayment } from '../../ground/refunds/give-back.service.ts'
@@ -13,6 +14,7 @@ import { create, planList, restore, sale, savePlan } from './snapshot.service.ts
 export const snapshotOffer = offer<typeof snapshot, SnapshotSpec>(
   snapshot,
   {
+    words,
     bound: 'copy',
     sale,
     items: snapshotItems,

@@ -1,4 +1,5 @@
 import { maintenance } from '@portico/contract/support/maintenance.ts'
+import { words } from '@portico/contract/support/maintenance.words.ts'
 import type { MaintenancePackage } from '@portico/contract/states/support.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { startTerm } from '../../lifecycle/purchase.ts'
@@ -14,6 +15,7 @@ export interface MaintenanceSpec {
 export const maintenanceOffer = offer<typeof maintenance, MaintenanceSpec>(
   maintenance,
   {
+    words,
     startsLater: true,
     spec: (config) => ({ package: config.package, months: config.months }),
     items: (spec) => [{ item: `package:${spec.package}`, quantity: 1 }],

@@ -1,4 +1,4 @@
-import { catalogue, type AuditEvent } from '@portico/contract/catalogue.ts'
+import { catalogue } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { AuditLine, AuditQuery, LogLine, LogQuery } from '@portico/contract/support/operation-log.ts'
@@ -12,13 +12,10 @@ import type { FileAnswer } from '../../core/http/serve.ts'
 import { newestBy } from '../../core/lists.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
-import { wordsOf } from '../../core/words/words.ts'
+import { eventWord } from '../../core/words/words.ts'
 import { logClearings } from './operation-log.table.ts'
 
 type Row = typeof auditLines.$inferSelect & { who: string }
-
-/** Events that the word list no longer has stay readable under their own name. */
-const eventName = (language: Language, event: string) => wordsOf(language).events[event as AuditEvent] ?? event
 
 const who = sql<string>`coalesce((select coalesce(nullif(l.name, ''), l.email, l.phone) from login l where l.id = audit_line.login_id), '')`
 const customer = sql<string>`coalesce((select coalesce(nullif(a.company, ''), a.contact) from account a where a.id = audit_line.account_id), '')`
@@ -30,7 +27,7 @@ const shown =
   (row: Row): LogLine => ({
     id: row.id,
     event: row.event,
-    event_name: eventName(language, row.event),
+    event_name: eventWord(language, row.event),
     login_id: row.loginId ?? '',
     who: row.who,
     subject: row.subject ?? '',
@@ -89,7 +86,7 @@ export async function clear(ctx: CustomerCtx): Promise<null> {
 const calls = Object.values(catalogue) as Call[]
 const eventsOf = (language: Language, among: (call: Call) => boolean) =>
   [...new Set(calls.filter((call) => writes(call) && among(call)).map((call) => (call as { audit: string }).audit))]
-    .map((event) => ({ event, name: eventName(language, event) }))
+    .map((event) => ({ event, name: eventWord(language, event) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))
 
 const peopleMax = 500

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { daysMs, secondsMs } from '../../core/clock.ts'
-import { wordsOf } from '../../core/words/words.ts'
+import { eventWord, wordsOf } from '../../core/words/words.ts'
 
 let t: TestPortico
 let operator: Person
@@ -182,6 +182,8 @@ describe('the audit search', () => {
     const audited = (Object.values(catalogue) as { audit?: string }[]).flatMap(({ audit: event }) => event ?? [])
     expect(choices.events.map(({ event }) => event).toSorted()).toEqual([...new Set(audited)].toSorted())
     expect(choices.people.map(({ id }) => id)).toContain(operator.login_id)
+    for (const language of languages)
+      for (const event of audited) expect(eventWord(language, event), `${event} in ${language}`).not.toBe(event)
   })
   test('is saved as a file, and is for those with the right alone', async () => {
     const as = await t.customer()

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@portico/contract/catalogue.ts'
 
-/** What was done, as the log says it. Every event of a call is here. */
+/** What was done, as the log says it. Those of a product may be among its own words. */
 export const enEvents = {
   'account.register': 'Registered',
   'code.send': 'Asked for a verification code',
@@ -138,8 +138,6 @@ export const enEvents = {
   'announcement.remove': 'Removed an announcement',
   'announcement.draftSave': 'Kept a draft of an announcement',
   'announcement.draftDiscard': 'Discarded a draft of an announcement',
-  'maintenance.start': 'Started a maintenance service',
-  'maintenance.record': 'Added a service record',
   'notice.readAll': 'Marked all notices as read',
   'notice.clearAll': 'Cleared the notices',
   'notice.read': 'Read a notice',
@@ -203,4 +201,4 @@ export const enEvents = {
   'teamGroup.products': 'Changed the products of a business group',
   'teamGroup.remove': 'Removed a business group',
   'resource.assign': 'Moved resources to another group',
-} as const satisfies Record<AuditEvent, string>
+} as const satisfies Partial<Record<AuditEvent, string>>

@@ -456,10 +456,6 @@ export const en = {
     special: 'Special invoice',
     products: {
       recharge: 'Recharge',
-      host: 'Cloud host',
-      disk: 'Cloud disk',
-      snapshot: 'Snapshot',
-      eip: 'Elastic IP',
       firewall: 'Firewall',
       router: 'Router',
       container: 'Object storage',
@@ -467,7 +463,6 @@ export const en = {
       connection: 'Cloud intranet connection',
       forward: 'Cloud forwarding',
       management: 'Cloud management account',
-      ddos: 'DDoS protection package',
       phone: 'Cloud phone',
       live: 'Live room',
       acceleration: 'Cloud acceleration',
@@ -475,7 +470,6 @@ export const en = {
       bareMetal: 'Bare metal',
       database: 'Cloud database',
       market: 'Market',
-      maintenance: 'Maintenance service',
     },
   },
   cashier: {

@@ -2,6 +2,7 @@ import type { Language } from '@portico/contract/language.ts'
 import { en as sharedEn } from '@portico/contract/words/en.ts'
 import { enActions } from '@portico/contract/words/en-actions.ts'
 import type { Shape } from '@portico/contract/words/shape.ts'
+import { spoken, type Said, type ServedWords } from '@portico/contract/words/side-by-side.ts'
 import { zhHans as sharedHans } from '@portico/contract/words/zh-hans.ts'
 import { zhHansActions } from '@portico/contract/words/zh-hans-actions.ts'
 import { zhHant as sharedHant } from '@portico/contract/words/zh-hant.ts'
@@ -27,11 +28,21 @@ export function fill(text: string, vars: WordVars = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
 }
 
+/** What products bring along, by their kind. */
+const brought = new Map<string, ServedWords>()
+
+export function bringWords(kind: string, words: ServedWords): void {
+  brought.set(kind, words)
+}
+
+const spokenOr = (said: Said | undefined, language: Language, name: string) => (said ? spoken(said, language) : name)
+
 const knownOr = (words: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(words, name) ? words[name]! : name
 
 /** What was done to a resource, and why that failed, are kept by their names and read in the reader's words. */
-export const actionWord = (language: Language, action: string) => knownOr(actions[language], action)
+export const actionWord = (language: Language, action: string, kind = '') =>
+  spokenOr(brought.get(kind)?.names.actions?.[action], language, knownOr(actions[language], action))
 export const faultWord = (language: Language, fault: string) => knownOr(own[language].faults, fault)
 
 /** The sentence for a field that broke a rule; `key` is what the schema carries, `rules.email` say. */
@@ -41,4 +52,21 @@ export function ruleSentence(language: Language, key: string, field: string): st
   // `wechat.client_id` is the client id; `permissions.0` is one of the permissions.
   const known = field.split('.').findLast((part) => Object.hasOwn(fields, part))
   return fill(rules[name] ?? rules['invalid'] ?? '', { field: known === undefined ? field : fields[known]! })
+}
+
+/** What a write is called in the log. One that nobody has a word for any more stays readable under its own name. */
+export function eventWord(language: Language, event: string): string {
+  const [kind = '', act = ''] = event.split('.')
+  return spokenOr(brought.get(kind)?.events?.[act], language, knownOr(own[language].events, event))
+}
+
+/** What a product is called, of which an order says the kind. */
+export const productWord = (language: Language, kind: string): string =>
+  spokenOr(brought.get(kind)?.names.one, language, knownOr(own[language].invoice.products, kind))
+
+/** The two sentences of a notice: of the house, or `kind.name` of a product. */
+export function noticeWords(language: Language, word: string): { subject: string; content: string } {
+  const [kind = '', name = ''] = word.split('.')
+  const said = brought.get(kind)?.notices?.[name]
+  return said ? spoken({ ...said }, language) : own[language].notices[word as keyof ServerWords['notices']]
 }

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portico/contract/catalogue.ts'
+import type { enEvents } from './en-events.ts'
 
 export const zhHansEvents = {
   'account.register': '注册账号',
@@ -137,8 +137,6 @@ export const zhHansEvents = {
   'announcement.remove': '删除公告',
   'announcement.draftSave': '保存公告草稿',
   'announcement.draftDiscard': '放弃公告草稿',
-  'maintenance.start': '启用运维服务',
-  'maintenance.record': '添加服务记录',
   'notice.readAll': '全部通知标为已读',
   'notice.clearAll': '清空通知',
   'notice.read': '阅读通知',
@@ -202,4 +200,4 @@ export const zhHansEvents = {
   'teamGroup.products': '修改业务组的产品权限',
   'teamGroup.remove': '删除业务组',
   'resource.assign': '变更资源的业务组',
-} as const satisfies Record<AuditEvent, string>
+} as const satisfies Record<keyof typeof enEvents, string>

@@ -429,10 +429,6 @@ export const zhHans: Shape<typeof en> = {
     special: '专用发票',
     products: {
       recharge: '充值',
-      host: '云主机',
-      disk: '云硬盘',
-      snapshot: '快照',
-      eip: '弹性公网 IP',
       firewall: '防火墙',
       router: '路由器',
       container: '对象存储',
@@ -440,7 +436,6 @@ export const zhHans: Shape<typeof en> = {
       connection: '云内网连接',
       forward: '云转发',
       management: '云管理账号',
-      ddos: 'DDoS 高防包',
       phone: '云手机',
       live: '直播间',
       acceleration: '云加速',
@@ -448,7 +443,6 @@ export const zhHans: Shape<typeof en> = {
       bareMetal: '裸金属',
       database: '云数据库',
       market: '云市场',
-      maintenance: '运维服务',
     },
   },
   cashier: {

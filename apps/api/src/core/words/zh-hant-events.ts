@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portico/contract/catalogue.ts'
+import type { enEvents } from './en-events.ts'
 
 export const zhHantEvents = {
   'account.register': '註冊帳號',
@@ -137,8 +137,6 @@ export const zhHantEvents = {
   'announcement.remove': '刪除公告',
   'announcement.draftSave': '儲存公告草稿',
   'announcement.draftDiscard': '捨棄公告草稿',
-  'maintenance.start': '啟用維運服務',
-  'maintenance.record': '新增服務紀錄',
   'notice.readAll': '將所有通知標為已讀',
   'notice.clearAll': '清空通知',
   'notice.read': '閱讀通知',
@@ -202,4 +200,4 @@ export const zhHantEvents = {
   'teamGroup.products': '變更業務群組的產品權限',
   'teamGroup.remove': '刪除業務群組',
   'resource.assign': '變更資源的業務群組',
-} as const satisfies Record<AuditEvent, string>
+} as const satisfies Record<keyof typeof enEvents, string>

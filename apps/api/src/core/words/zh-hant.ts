@@ -429,10 +429,6 @@ export const zhHant: Shape<typeof en> = {
     special: '專用發票',
     products: {
       recharge: '儲值',
-      host: '雲端主機',
-      disk: '雲端硬碟',
-      snapshot: '快照',
-      eip: '彈性公網 IP',
       firewall: '防火牆',
       router: '路由器',
       container: '物件儲存',
@@ -440,7 +436,6 @@ export const zhHant: Shape<typeof en> = {
       connection: '雲端內網連線',
       forward: '雲端轉發',
       management: '雲端管理帳號',
-      ddos: 'DDoS 防護套餐',
       phone: '雲端手機',
       live: '直播間',
       acceleration: '雲端加速',
@@ -448,7 +443,6 @@ export const zhHant: Shape<typeof en> = {
       bareMetal: '裸機',
       database: '雲端資料庫',
       market: '雲端市集',
-      maintenance: '維運服務',
     },
   },
   cashier: {

@@ -88,6 +88,13 @@ export const addresses = embedded.table('address', {
 /** Each node draws its addresses from a block of its own. */
 export const pools = embedded.table('pool', { node: text().primaryKey(), block: serial().notNull() })
 
+/** What is no more than what was wished for: whoever asks for it knows what its wish is. */
+export const things = embedded.table('thing', {
+  ref: text().primaryKey(),
+  wish: jsonb().$type<object>().notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
 /** A piece of work by the operation that asked for it: asked again, it is found here. */
 export const works = embedded.table(
   'work',

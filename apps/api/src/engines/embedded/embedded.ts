@@ -35,6 +35,7 @@ export class EmbeddedEngine {
       disks: new EmbeddedDisks(this.#app, node),
       snapshots: new EmbeddedSnapshots(this.#app, node),
       addresses: new EmbeddedAddresses(this.#app, node),
+      bring: (family) => family.make('embedded', this.#app, node),
       discard: (call) => this.#takeBack(hosts, call, 'discard', eq(works.resource, call.resource)),
       abandon: (call) => this.#takeBack(hosts, call, 'abandon', eq(works.operation, call.operation)),
     }

@@ -1,6 +1,7 @@
 import type { AddressEngine } from './addresses.ts'
 import type { AdoptionEngine } from './adoption.ts'
 import type { DiskEngine } from './disks.ts'
+import type { Family } from './family.ts'
 import type { HostEngine } from './hosts.ts'
 import type { EngineCall, Progress } from './progress.ts'
 import type { SnapshotEngine } from './snapshots.ts'
@@ -19,6 +20,8 @@ export interface Families {
 export interface Engine extends Partial<Families> {
   /** The machines that changed since then. Only of an engine that has to be asked; fails while it does not answer. */
   changed?(since: Date): Promise<readonly string[]>
+  /** A family that a product brings along; undefined where this engine does not have it. */
+  bring?<Asked extends object>(family: Family<Asked>): Asked | undefined
   /** Removes whatever was made for a resource that never came to be. The work of this call is not begun again. */
   discard(call: EngineCall): Promise<Progress>
   /**

@@ -51,10 +51,15 @@ const ofAccount = (db: Db, accountId: string) =>
     .from(nodes)
     .$dynamic()
 
+const allOffered = (db: Db, accountId: string) =>
+  ofAccount(db, accountId).where(offeredTo(accountId)).orderBy(desc(nodes.sort), asc(nodes.id))
+
+/** The nodes that are open to an account, subscribed or not. */
+export const nodesOfferedTo = async (db: Db, accountId: string): Promise<NodeRow[]> =>
+  (await allOffered(db, accountId)).map(({ node }) => node)
+
 export async function list(ctx: CustomerCtx): Promise<{ result: Node[] }> {
-  const rows = await ofAccount(ctx.db, ctx.account.id)
-    .where(offeredTo(ctx.account.id))
-    .orderBy(desc(nodes.sort), asc(nodes.id))
+  const rows = await allOffered(ctx.db, ctx.account.id)
   const result = rows.map(({ node, subscribed }) => ({
     controller_id: node.id,
     controller_name: nodeNameIn(ctx.language, node),

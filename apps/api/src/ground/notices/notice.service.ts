@@ -11,10 +11,11 @@ import { queueMail } from '../../core/mail/mail.ts'
 import { loginById } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
-import { fill, actionWord, wordsOf, type ServerWords } from '../../core/words/words.ts'
+import { actionWord, fill, noticeWords, type ServerWords } from '../../core/words/words.ts'
 import { notices } from './notice.table.ts'
 
-export type NoticeWord = keyof ServerWords['notices']
+/** Of the house, or `kind.name` of a product. */
+export type NoticeWord = keyof ServerWords['notices'] | `${string}.${string}`
 
 export interface Telling {
   loginId: string
@@ -47,11 +48,11 @@ export async function notify(app: Inside, db: Db, telling: Telling): Promise<voi
 }
 
 function sentences(language: Language, word: string, vars: Record<string, string>) {
-  const { subject, content } = wordsOf(language).notices[word as NoticeWord]
+  const { subject, content } = noticeWords(language, word)
   const readable = {
     ...vars,
     ...(vars['time'] && { time: timeWords(language, vars['time']) }),
-    ...(vars['action'] && { action: actionWord(language, vars['action']) }),
+    ...(vars['action'] && { action: actionWord(language, vars['action'], vars['kind']) }),
   }
   return { subject: fill(subject, readable), content: fill(content, readable) }
 }

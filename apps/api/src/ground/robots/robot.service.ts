@@ -124,7 +124,10 @@ async function settle(app: App, { id, attempts }: DeliveryRow, outcome: Outcome)
 function textOf(language: Language, { event, vars }: Pick<DeliveryRow, 'event' | 'vars'>): string {
   const words = wordsOf(language).robots[event as RobotEvent | 'test']
   if (event !== 'operation.failed') return fill(words, vars)
-  const [action, reason] = [actionWord(language, vars['action'] ?? ''), faultWord(language, vars['reason'] ?? '')]
+  const [action, reason] = [
+    actionWord(language, vars['action'] ?? '', vars['kind']),
+    faultWord(language, vars['reason'] ?? ''),
+  ]
   return fill(words, { ...vars, action, reason })
 }
 

@@ -11,8 +11,8 @@ import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { palettePages, search, type PaletteEntry } from './palette.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { routes } from '../../base/route/routes.ts'
-import { menuIcons } from '../../base/look/menu-icons.ts'
+import { routes, titleOf } from '../../base/route/routes.ts'
+import { iconOf, menuIcons } from '../../base/look/menu-icons.ts'
 import classes from './Palette.module.css'
 import { signOut } from './UserPanel.tsx'
 
@@ -27,7 +27,7 @@ function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): r
   const pages = palettePages(routes, person).map((route) => ({
     id: route.path,
     kind: 'page' as const,
-    title: t(route.title),
+    title: titleOf(route),
     hint: route.path.slice(1),
     run: () => navigate(route.path),
   }))
@@ -136,7 +136,7 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 
 function Line({ entry, chosen, onRun }: { entry: PaletteEntry; chosen: boolean; onRun: () => void }) {
   const route = routes.find(({ path }) => path === entry.id)
-  const Icon = route ? menuIcons[route.icon ?? 'page'] : entry.kind === 'resource' ? menuIcons.host : IconBolt
+  const Icon = route ? iconOf(route) : entry.kind === 'resource' ? menuIcons.host : IconBolt
   return (
     <li
       id={`palette-${entry.id}`}

@@ -5,8 +5,8 @@ import { NavLink } from 'react-router'
 import { t } from '../../base/words/t.ts'
 import { loadWordsOf } from '../../base/route/screen-words.ts'
 import { buildMenu } from '../../base/route/menu.ts'
-import { routes, type ScreenRoute } from '../../base/route/routes.ts'
-import { menuIcons } from '../../base/look/menu-icons.ts'
+import { routes, titleOf, type ScreenRoute } from '../../base/route/routes.ts'
+import { iconOf } from '../../base/look/menu-icons.ts'
 import classes from './Sidebar.module.css'
 
 interface SidebarProps {
@@ -52,8 +52,8 @@ export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
 }
 
 function Entry({ route, folded, onPick }: { route: ScreenRoute; folded: boolean; onPick: (() => void) | undefined }) {
-  const Icon = menuIcons[route.icon ?? 'page']
-  const title = t(route.title)
+  const Icon = iconOf(route)
+  const title = titleOf(route)
   return (
     <NavLink
       to={route.path}

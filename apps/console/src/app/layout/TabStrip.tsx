@@ -6,10 +6,10 @@ import { t } from '../../base/words/t.ts'
 import { findRoute } from '../../base/route/menu.ts'
 import { paths } from '../../base/place/paths.ts'
 import { queryClient } from '../../base/call/queries.ts'
-import { routes } from '../../base/route/routes.ts'
+import { routes, titleOf } from '../../base/route/routes.ts'
 import { afterClosing, type Tab } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
-import { menuIcons } from '../../base/look/menu-icons.ts'
+import { iconOf } from '../../base/look/menu-icons.ts'
 import classes from './TabStrip.module.css'
 
 interface TabStripProps {
@@ -19,9 +19,9 @@ interface TabStripProps {
 }
 
 const routeOf = (tab: Tab) => findRoute(routes, tab.path.split(/[?#]/)[0] ?? '')
-const titleOf = (tab: Tab) => {
+const nameOf = (tab: Tab) => {
   const route = routeOf(tab)
-  return tab.title ?? (route ? t(route.title) : tab.path)
+  return tab.title ?? (route ? titleOf(route) : tab.path)
 }
 
 /** Not by `scrollIntoView`: browsers go on from there at the next press of Tab, past everything that stands before it. */
@@ -56,7 +56,7 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
   return (
     <nav className={classes.strip} aria-label={t('shell.openTabs')}>
       {tabs.map((tab) => {
-        const Icon = menuIcons[routeOf(tab)?.icon ?? 'page']
+        const Icon = iconOf(routeOf(tab))
         const active = tab.key === current
         return (
           <span
@@ -69,13 +69,13 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
           >
             <Link to={tab.path} className={classes.link} aria-current={active ? 'page' : undefined}>
               <Icon size={14} stroke={1.6} aria-hidden="true" />
-              <span className={classes.title}>{titleOf(tab)}</span>
+              <span className={classes.title}>{nameOf(tab)}</span>
             </Link>
             {active && tab.key !== affixed && (
               <button
                 type="button"
                 className={classes.close}
-                aria-label={t('shell.closeTab', { page: titleOf(tab) })}
+                aria-label={t('shell.closeTab', { page: nameOf(tab) })}
                 onClick={() => closing(() => tabsStore.close(tab.key, affixed))}
               >
                 <IconX size={14} stroke={1.6} aria-hidden="true" />

@@ -1,9 +1,8 @@
 import type { ScreenRoute } from '../../base/route/routes.ts'
 import { accountRoutes } from './account.ts'
 import { cockpitRoutes } from './cockpit.ts'
-import { computeRoutes } from './compute.ts'
 import { identityRoutes } from './identity.ts'
-import { maintenanceRoutes } from './maintenance.ts'
+import { keyPairRoutes } from './key-pairs.ts'
 import { moneyRoutes } from './money.ts'
 import { networkRoutes } from './network.ts'
 import { nodeRoutes } from './nodes.ts'
@@ -11,7 +10,7 @@ import { platformRoutes } from './platform.ts'
 import { priceRoutes } from './prices.ts'
 import { refundRoutes } from './refunds.ts'
 import { remoteRoutes } from './remote.ts'
-import { storageComputeRoutes } from './storage-compute.ts'
+import * as sold from './sold.ts'
 import { supportRoutes } from './support.ts'
 import { supportDeskRoutes } from './support-desk.ts'
 import { teamRoutes } from './team.ts'
@@ -24,15 +23,14 @@ export const insideRoutes: readonly ScreenRoute[] = [
   ...moneyRoutes,
   ...priceRoutes,
   ...cockpitRoutes,
-  ...computeRoutes,
-  ...storageComputeRoutes,
+  ...Object.values(sold).flatMap(({ routes }) => routes),
+  ...keyPairRoutes,
   ...networkRoutes,
   ...nodeRoutes,
   ...refundRoutes,
   ...remoteRoutes,
   ...supportRoutes,
   ...supportDeskRoutes,
-  ...maintenanceRoutes,
   ...identityRoutes,
   ...teamRoutes,
   ...platformRoutes,

@@ -85,7 +85,8 @@ describe('menu', () => {
     const sold = ['/compute', '/computeMoreInfo', '/createcpu', '/datacenter', '/creatdisk', '/snapshot', '/keypairs']
     const others = ['/securitygroup', '/creatfirewall', '/firewalldetail', '/maintainservice', '/purchaseservice']
     const named = allRoutes.filter(({ product }) => product).map(({ path }) => path)
-    expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', '/computeSsh', '/computeVnc'].toSorted())
+    const remote = ['/computeSsh', '/computeVnc']
+    expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', '/ddos', '/ddosbuy', ...remote].toSorted())
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {
     shows('A-ROUTE-13')

@@ -6,7 +6,7 @@ const agreement = () => import('../../areas/account/AgreementPage.tsx')
 export const publicRoutes: readonly ScreenRoute[] = [
   {
     path: '/404',
-    area: 'system',
+    area: 'shell',
     title: 'pages.notFound',
     who: 'public',
     light: true,
@@ -14,7 +14,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
   },
   {
     path: '/401',
-    area: 'system',
+    area: 'shell',
     title: 'pages.forbidden',
     who: 'public',
     light: true,

@@ -15,6 +15,7 @@ const ours = [
   '/computeVnc',
   '/platworkinfo',
   '/plataudit',
+  '/platddos',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

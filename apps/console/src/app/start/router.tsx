@@ -11,7 +11,6 @@ import { sessionCalls } from '@portico/contract/account/session.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { consoleBase } from '@portico/contract/headers.ts'
 import { Toaster } from '../../kit/dialog/Toaster.tsx'
-import { t } from '../../base/words/t.ts'
 import { call } from '../../base/call/client.ts'
 import { guard, mayOpen, opens, type Place, type Who } from '../../base/route/guard.ts'
 import { CrashPage } from '../layout/CrashPage.tsx'
@@ -20,7 +19,7 @@ import { findRoute, startPath } from '../../base/route/menu.ts'
 import { setNavigator } from '../../base/place/navigate.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
 import { insideConsole } from '../../base/place/return-path.ts'
-import { offerScreens, routes, type ScreenModule, type ScreenRoute } from '../../base/route/routes.ts'
+import { offerScreens, routes, titleOf, type ScreenModule, type ScreenRoute } from '../../base/route/routes.ts'
 import { clearSession, handOver, readSession, storeSession, storeView } from '../../base/session/session.ts'
 import { tabKey } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
@@ -127,7 +126,7 @@ function screenRoute(route: ScreenRoute, path: string): RouteObject {
 
 function Screen({ route }: { route: ScreenRoute }) {
   const key = tabKey(route, useLocation())
-  const name = useSyncExternalStore(tabsStore.watch, () => tabsStore.nameOf(key)) ?? t(route.title)
+  const name = useSyncExternalStore(tabsStore.watch, () => tabsStore.nameOf(key)) ?? titleOf(route)
   // The window's title belongs to the browser, not to React; a hidden view gives it up by itself.
   useEffect(() => showTitle(name), [name])
   const Page = screens.get(route.path)?.default

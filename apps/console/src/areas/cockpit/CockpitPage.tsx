@@ -5,7 +5,7 @@ import { hasProduct } from '../../base/route/guard.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { startPush } from '../../base/person/push.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
-import { t } from '../../base/words/words.ts'
+import { productsName, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Busiest } from './Busiest.tsx'
 import classes from './Cockpit.module.css'
@@ -50,7 +50,7 @@ function Panels({ cockpit, withHosts }: { cockpit: Cockpit; withHosts: boolean }
         <div className={classes.column}>
           <StandingList
             title={t('cockpit.kinds')}
-            lines={kinds.map(({ kind, ...counts }) => ({ key: kind, name: t(`home.kinds.${kind}`), counts }))}
+            lines={kinds.map(({ kind, ...counts }) => ({ key: kind, name: productsName(kind), counts }))}
             empty={[t('home.noResources'), t('home.noResourcesText')]}
           />
           <StandingList

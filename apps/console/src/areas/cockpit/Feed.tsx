@@ -1,8 +1,9 @@
 import type { CockpitOperation } from '@portico/contract/cockpit/cockpit.ts'
-import { find, language, t } from '../../base/words/words.ts'
+import { language, productName, t } from '../../base/words/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
+import { actionWord } from '../../sold/action-word.ts'
 
 const shapes: Record<CockpitOperation['state'], StatusShape> = {
   waiting: 'waiting',
@@ -34,7 +35,7 @@ export function Feed({ operations }: { operations: readonly CockpitOperation[] }
 function Operation({ operation }: { operation: CockpitOperation }) {
   const { action, state, kind, name, who, text, create_time } = operation
   const at = new Date(create_time)
-  const word = find(`resource.actions.${action}`) ?? find(`states.hostActions.${action}`) ?? action
+  const word = actionWord(action)
   return (
     <li className={classes.operation}>
       <time className={classes.at} dateTime={create_time}>
@@ -45,9 +46,7 @@ function Operation({ operation }: { operation: CockpitOperation }) {
           <b>{word}</b>
           <span>{name}</span>
         </span>
-        <span className={classes.second}>
-          {text || [t(`money.products.${kind}`), who || t('resource.byHouse')].join(' · ')}
-        </span>
+        <span className={classes.second}>{text || [productName(kind), who || t('resource.byHouse')].join(' · ')}</span>
       </span>
       <StatusMark shape={shapes[state]} word={t(`resource.operationStates.${state}`)} />
     </li>

@@ -27,6 +27,7 @@ import { familiesOf, HostImage, HostSize } from './CreateHostSize.tsx'
 import { BuySummary } from '../../sold/BuySummary.tsx'
 import { chosenNode, NodeChoice } from '../../sold/NodeChoice.tsx'
 import { TermChoice } from '../../sold/TermChoice.tsx'
+import { hostScreens } from './host.screens.ts'
 
 export const loader = () =>
   queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
@@ -71,7 +72,7 @@ export default function CreateHostPage() {
   const form = useHostForm()
   const { values, set } = form
   const go = useNavigate()
-  const write = useWrite(hostCalls.hostCreate, { inForm: true, action: t('pages.createHost') })
+  const write = useWrite(hostCalls.hostCreate, { inForm: true, action: hostScreens.title('buy') })
   const person = usePerson()
   const [mayDisk, mayIp] = [hasProduct('disk', person), hasProduct('eip', person)]
   // What a member's group lacks is not asked for, whatever an older draft says.
@@ -117,7 +118,7 @@ export default function CreateHostPage() {
     image && `${image.name} ${image.version}`,
   ]
   return (
-    <PageShell title={t('pages.createHost')} text={t('buy.hostText')}>
+    <PageShell title={hostScreens.title('buy')} text={t('buy.hostText')}>
       <form onSubmit={form.submit(create)} noValidate>
         <FormNotes form={form} error={undefined} />
         <BuyLayout

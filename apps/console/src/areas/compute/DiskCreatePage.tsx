@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { clearNoStock } from '../../base/call/no-stock.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { capacityText } from '../../base/format/sizes.ts'
-import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
@@ -15,6 +14,7 @@ import { Stepper } from '../../kit/form/Stepper.tsx'
 import classes from '../../sold/Buy.module.css'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
 import { useHostsOf } from './DiskForms.tsx'
+import { diskScreens } from './disk.screens.ts'
 
 export const loader = () =>
   queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
@@ -117,16 +117,12 @@ export default function DiskCreatePage() {
   return (
     <ProductBuyPage
       product={disk}
-      title={t('pages.createDisk')}
-      text={t('disks.createText')}
+      screens={diskScreens}
       initial={{ capacity_gb: 100, snapshot_id: id, host_id: address.get('host_id') ?? '' }}
       useChoices={useChoices}
       at={named?.node}
       draft={`disk-${id}`}
-      nameHelp={t('disks.nameHelp')}
       create={diskCalls.diskCreate}
-      bought={t('disks.bought')}
-      then={paths.disks()}
     />
   )
 }

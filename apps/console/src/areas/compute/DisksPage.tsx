@@ -5,7 +5,6 @@ import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotate.mjs'
-import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
@@ -19,8 +18,10 @@ import { useAct } from '../../sold/ActDialog.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { diskRefusal } from './disk-rules.ts'
+import { diskScreens, say } from './disk.screens.ts'
 import { capacityColumn, ownDiskColumns } from './DiskColumns.tsx'
 import { DiskAttachForm, DiskExtendForm } from './DiskForms.tsx'
+import { snapshotScreens } from './snapshot.screens.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
 
@@ -70,17 +71,11 @@ export default function DisksPage() {
   return (
     <ProductPage
       product={disk}
-      bin
-      path={paths.disks()}
-      title={t('pages.disks')}
-      text={from ? t('disks.textFrom', { sum: formatMoney(from) }) : t('disks.text')}
-      search={t('disks.search')}
-      icon={IconDatabase}
-      none={{ title: t('disks.none'), text: t('disks.noneText') }}
-      buy={{ word: t('disks.create'), to: paths.createDisk() }}
+      screens={diskScreens}
+      {...(from && { text: say('textFrom', { sum: formatMoney(from) }) })}
       header={
         <LinkButton kind="plain" to={paths.snapshots()}>
-          {t('pages.snapshots')}
+          {snapshotScreens.title('list')}
         </LinkButton>
       }
       columns={ownDiskColumns()}

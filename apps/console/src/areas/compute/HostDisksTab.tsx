@@ -8,6 +8,7 @@ import { LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { hostDiskColumns } from './DiskColumns.tsx'
+import { say } from './disk.screens.ts'
 
 export function HostDisksTab({ host }: { host: Host }) {
   const list = useList(diskCalls.diskList, { fixed: { host_id: host.id } })
@@ -26,7 +27,7 @@ export function HostDisksTab({ host }: { host: Host }) {
       empty={
         <EmptyState
           icon={<IconDatabase size={24} stroke={1.5} />}
-          title={t('disks.none')}
+          title={say('none')}
           text={t('compute.noDisksText')}
         />
       }

@@ -16,6 +16,7 @@ import { useParam } from '../../base/state/use-param.ts'
 import { column } from '../../sold/columns.tsx'
 import { snapshotFeeColumn, snapshotNameColumn } from './SnapshotColumns.tsx'
 import { SnapshotForm } from './SnapshotForm.tsx'
+import { say } from './snapshot.screens.ts'
 
 const columns = (): readonly Column<Snapshot>[] => [
   snapshotNameColumn(),
@@ -64,8 +65,8 @@ export function HostSnapshotsTab({ host }: { host: Host }) {
         empty={
           <EmptyState
             icon={<IconCamera size={24} stroke={1.5} />}
-            title={t('disks.noSnapshots')}
-            text={t('disks.noSnapshotsText')}
+            title={say('none')}
+            text={say('noneText')}
             action={take}
           />
         }

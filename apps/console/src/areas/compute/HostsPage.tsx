@@ -30,6 +30,7 @@ import { expiryFilter, useNodeFilter } from '../../sold/filters.ts'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { sorts } from '../../sold/sorts.ts'
 import { statusOptions } from '../../sold/StatusOf.tsx'
+import { hostScreens } from './host.screens.ts'
 
 const none = () => <span className="quiet">{t('compute.none')}</span>
 const address = (ip: string) => (ip ? <CopyText text={ip} /> : none())
@@ -145,11 +146,11 @@ export default function HostsPage() {
   }
   return (
     <PageShell
-      title={t('pages.hosts')}
+      title={hostScreens.title('list')}
       text={t('compute.hostsText')}
       action={
         <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
-          {t('pages.createHost')}
+          {hostScreens.title('buy')}
           <HotMark />
         </LinkButton>
       }
@@ -198,7 +199,7 @@ export default function HostsPage() {
               text={t('compute.noHostsText')}
               action={
                 <LinkButton to={paths.createHost()}>
-                  {t('pages.createHost')}
+                  {hostScreens.title('buy')}
                   <HotMark />
                 </LinkButton>
               }

@@ -1,10 +1,9 @@
 import { disk, type PlatformDisk } from '@portico/contract/compute/disk.ts'
-import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import { capacityText } from '../../base/format/sizes.ts'
-import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
+import { diskScreens } from './disk.screens.ts'
 import { capacityColumn, expiryColumn } from './DiskColumns.tsx'
 
 const sizeOf = ({ capacity_gb }: PlatformDisk) => capacityText(capacity_gb)
@@ -14,11 +13,7 @@ export default function PlatformDisksPage() {
   return (
     <PlatformProductPage
       product={disk}
-      path={paths.platformDisks}
-      title={t('pages.platformDisks')}
-      text={t('disks.disksDeskText')}
-      search={t('disks.search')}
-      icon={IconDatabase}
+      screens={diskScreens}
       columns={[
         capacityColumn(),
         {

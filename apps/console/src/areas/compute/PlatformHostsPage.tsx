@@ -2,8 +2,6 @@ import { host, type PlainHostAction, type PlatformHost } from '@portico/contract
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
-import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
@@ -12,6 +10,7 @@ import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { HostMark, sizeWords } from './host-marks.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { PlatformActForm } from './PlatformActForm.tsx'
+import { hostScreens } from './host.screens.ts'
 
 const Addresses = ({ of: { private_ip, floating_ip } }: { of: PlatformHost }) =>
   [private_ip, floating_ip].filter(Boolean).map((address) => (
@@ -33,11 +32,7 @@ export default function PlatformHostsPage() {
   return (
     <PlatformProductPage
       product={host}
-      path={paths.platformHosts}
-      title={t('pages.platformHosts')}
-      text={t('disks.hostsDeskText')}
-      search={t('disks.deskSearch')}
-      icon={IconServer2}
+      screens={hostScreens}
       mark={(row) => <HostMark host={row} />}
       columns={[
         {

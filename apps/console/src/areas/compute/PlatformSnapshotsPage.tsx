@@ -1,10 +1,9 @@
 import { snapshot, type PlatformSnapshot } from '@portico/contract/compute/snapshot.ts'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { capacityText } from '../../base/format/sizes.ts'
-import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
+import { snapshotScreens } from './snapshot.screens.ts'
 
 const feeOf = ({ fee, automatic }: PlatformSnapshot) =>
   [t(`states.snapFee.${fee}`), automatic && t('disks.automatic')].filter(Boolean).join(' · ')
@@ -13,11 +12,7 @@ export default function PlatformSnapshotsPage() {
   return (
     <PlatformProductPage
       product={snapshot}
-      path={paths.platformSnapshots}
-      title={t('pages.platformSnapshots')}
-      text={t('disks.snapshotsDeskText')}
-      search={t('disks.search')}
-      icon={IconCamera}
+      screens={snapshotScreens}
       columns={[
         {
           key: 'disk',

@@ -18,6 +18,7 @@ import { useRows } from '../../base/state/use-rows.ts'
 import { Lines } from '../../sold/ResourceCells.tsx'
 import { useOpen } from '../../sold/use-open.ts'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
+import { diskScreens } from './disk.screens.ts'
 
 const columns: readonly Column<SnapshotPlan>[] = [
   {
@@ -93,7 +94,7 @@ export function SnapshotPlans() {
         rowId={({ disk_id }) => disk_id}
         rowName={({ disk_name }) => disk_name}
         actions={actions}
-        searchPlaceholder={t('disks.search')}
+        searchPlaceholder={t('resource.search')}
         empty={
           <EmptyState
             icon={<IconCameraRotate size={24} stroke={1.5} />}
@@ -101,7 +102,7 @@ export function SnapshotPlans() {
             text={t('disks.noPlansText')}
             action={
               <LinkButton kind="plain" to={paths.disks()}>
-                {t('pages.disks')}
+                {diskScreens.title('list')}
               </LinkButton>
             }
           />

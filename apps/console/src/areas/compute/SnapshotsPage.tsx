@@ -1,6 +1,5 @@
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { snapshot, snapshotCalls } from '@portico/contract/compute/snapshot.ts'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconDatabasePlus from '@tabler/icons-react/dist/esm/icons/IconDatabasePlus.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { Link, useNavigate } from 'react-router'
@@ -15,6 +14,7 @@ import classes from '../../sold/Resource.module.css'
 import { useOpen } from '../../sold/use-open.ts'
 import { snapshotRefusal } from './disk-rules.ts'
 import { ownSnapshotColumns } from './SnapshotColumns.tsx'
+import { snapshotScreens } from './snapshot.screens.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlans } from './SnapshotPlans.tsx'
 
@@ -26,12 +26,7 @@ export default function SnapshotsPage() {
   return (
     <ProductPage
       product={snapshot}
-      path={paths.snapshots()}
-      title={t('pages.snapshots')}
-      text={t('disks.snapshotsText')}
-      search={t('disks.search')}
-      icon={IconCamera}
-      none={{ title: t('disks.noSnapshots'), text: t('disks.noSnapshotsText') }}
+      screens={snapshotScreens}
       buy={{ word: t('disks.snapshot'), run: () => opened.open('new') }}
       parts={[{ key: 'plans', word: t('disks.tabs.plans'), part: SnapshotPlans }]}
       partWords={{ all: t('disks.snapshotParts'), first: t('disks.tabs.list') }}

@@ -16,7 +16,7 @@ export const isBinned = ({ release_time, status }: Host) => release_time !== nul
 
 /** The state, and below it what is under way, why it is so, or what a person has to do now. */
 export const HostMark = ({ host: row, onConfirm }: { host: Host; onConfirm?: (() => void) | undefined }) => (
-  <StatusOf product={host} row={row} working={row.task !== ''} below={reasonOf(row, onConfirm)} />
+  <StatusOf product={host} row={row} below={reasonOf(row, onConfirm)} />
 )
 
 function reasonOf({ status, task, reason, release_time }: Host, onConfirm?: () => void): ReactNode {

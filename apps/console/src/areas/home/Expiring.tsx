@@ -1,11 +1,10 @@
 import { homeCalls, homeExpiryDays, type HomeInfo } from '@portico/contract/platform/home.ts'
-import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { Link } from 'react-router'
 import { useOffered } from '../../base/person/offered.ts'
-import { paths } from '../../base/place/paths.ts'
+import { screensOf } from '../../base/route/product-screens.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { formatTime, relativeWords } from '../../kit/show/RelativeTime.tsx'
@@ -15,12 +14,7 @@ import classes from './Home.module.css'
 type Ending = HomeInfo['expiring'][number]
 
 /** Where a thing is renewed: over the list of its kind. */
-const renewal: Partial<Record<ResourceKind, (thing: Ending) => string>> = {
-  host: ({ id }) => paths.hosts({ open: `renew.${id}` }),
-  disk: ({ id, name }) => paths.disks({ search: name, open: `renew.${id}` }),
-  snapshot: ({ id, name }) => paths.snapshots({ search: name, open: `renew.${id}` }),
-  maintenance: ({ id, name }) => paths.maintenance({ search: name, open: `renew.${id}` }),
-}
+const renewal = ({ id, kind, name }: Ending) => screensOf(kind)?.paths['list']?.({ search: name, open: `renew.${id}` })
 const dayMs = 86_400_000
 
 function shapeOf(at: string): string | undefined {
@@ -49,12 +43,12 @@ export function Expiring() {
         <ul className={classes.notices}>
           {data.expiring.map((thing) => {
             const { id, kind, name, expire_time } = thing
-            const to = renewal[kind]?.(thing)
+            const to = renewal(thing)
             const ended = new Date(expire_time) <= new Date()
             return (
               <li key={id} className={classes.notice}>
                 <span>
-                  {name} <span className={classes.quiet}>{t(`home.kind.${kind}`)}</span>
+                  {name} <span className={classes.quiet}>{productName(kind)}</span>
                 </span>
                 <span className={classes.end}>
                   <time dateTime={expire_time} title={formatTime(expire_time)} className={shapeOf(expire_time)}>

@@ -1,8 +1,8 @@
 import type { Data } from '@portico/contract/calls.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
 import { bannerCalls } from '@portico/contract/platform/banners.ts'
-import { homeCalls } from '@portico/contract/platform/home.ts'
-import type { ResourceKind } from '@portico/contract/resource/products.ts'
+import { homeCalls, homeExpiryDays } from '@portico/contract/platform/home.ts'
+import { soldProducts, type ResourceKind } from '@portico/contract/resource/products.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
@@ -16,10 +16,11 @@ import { Link } from 'react-router'
 import { isMember } from '../../base/route/guard.ts'
 import { useOffered } from '../../base/person/offered.ts'
 import { paths } from '../../base/place/paths.ts'
+import { screensOf } from '../../base/route/product-screens.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useSite } from '../../base/person/site.ts'
-import { t } from '../../base/words/words.ts'
+import { productsName, t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
@@ -111,24 +112,18 @@ function CommonActions() {
   )
 }
 
-interface Lists {
-  all: string
-  faulty: string
-  expired: string
-  expiring: string
-}
-const everywhere = (path: string): Lists => ({ all: path, faulty: path, expired: path, expiring: path })
-/** Where the things of a kind are listed, all of them or those that need looking after. */
-const lists: Partial<Record<ResourceKind, Lists>> = {
-  host: {
-    all: paths.hosts(),
-    faulty: paths.hosts({ status: 'ERROR' }),
-    expired: paths.hosts({ status: 'EXPIRED' }),
-    expiring: paths.hosts({ expires_within_days: '7' }),
-  },
-  disk: everywhere(paths.disks()),
-  snapshot: everywhere(paths.snapshots()),
-  maintenance: everywhere(paths.maintenance()),
+/** Where the things of a kind are listed, all of them or those that need looking after; undefined where nowhere. */
+function listsOf(kind: ResourceKind) {
+  const list = screensOf(kind)?.paths['list']
+  const roles = soldProducts.find((product) => product.kind === kind)?.roles
+  return (
+    list && {
+      all: list(),
+      faulty: list({ status: roles?.faulty }),
+      expired: list({ status: roles?.expired }),
+      expiring: list({ expires_within_days: homeExpiryDays.soon }),
+    }
+  )
 }
 
 /** How many of each kind there are, what needs looking after, and how long the money lasts. */
@@ -170,9 +165,9 @@ const troubles = ['faulty', 'expired', 'expiring'] as const
 
 function ResourceKindCard({ count }: { count: Count }) {
   const offered = useOffered()
-  const known = lists[count.kind]
+  const known = listsOf(count.kind)
   const open = known && offered(known.all) ? known : undefined
-  const word = t(`home.kinds.${count.kind}`)
+  const word = productsName(count.kind)
   return (
     <li className={classes.kind}>
       <span className={classes.count}>{count.total}</span>

@@ -2,7 +2,7 @@ import { discountLabel } from '@portico/contract/formats.ts'
 import { priceCalls, type PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { language, t } from '../../base/words/words.ts'
+import { language, productName, t } from '../../base/words/words.ts'
 import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { NounList } from '../../kit/table/NounList.tsx'
@@ -28,7 +28,7 @@ const columns: readonly Column<PlatformActivity>[] = [
     card: 'side',
     cell: ({ state }) => <StatusMark shape={shapes[state]} word={t(`prices.states.${state}`)} />,
   },
-  { key: 'product', title: t('prices.product'), cell: ({ product }) => t(`money.products.${product}`) },
+  { key: 'product', title: t('prices.product'), cell: ({ product }) => productName(product) },
   { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
   { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discountLabel(Number(discount)) },
   {

@@ -8,7 +8,7 @@ import {
 } from '@portico/contract/money/catalogue-price.ts'
 import { termMonths } from '@portico/contract/money/price.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
@@ -47,7 +47,7 @@ export function ActivityForm({ activity, onClose }: { activity: PlatformActivity
       <SelectField
         {...form.field('product')}
         onChange={(product) => form.set('product', product as Product)}
-        options={products.map((value) => ({ value, label: t(`money.products.${value}`) }))}
+        options={products.map((value) => ({ value, label: productName(value) }))}
         searchable
         required
       />

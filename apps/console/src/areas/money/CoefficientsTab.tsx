@@ -3,7 +3,7 @@ import { CoefficientInput, priceCalls } from '@portico/contract/money/catalogue-
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
@@ -14,7 +14,7 @@ import { useRows } from '../../base/state/use-rows.ts'
 import { PriceChangeForm } from './PriceChangeForm.tsx'
 
 type Row = Data<typeof priceCalls.priceFactorInfo>['result'][number]
-const nameOf = ({ product }: Row) => t(`money.products.${product}`)
+const nameOf = ({ product }: Row) => productName(product)
 
 const columns: readonly Column<Row>[] = [
   { key: 'product', title: t('prices.product'), fixed: true, card: 'title', cell: nameOf },

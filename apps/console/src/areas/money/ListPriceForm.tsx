@@ -1,7 +1,7 @@
 import { products, type Product } from '@portico/contract/access.ts'
 import { everyNode, ListPriceInput, priceCalls, type ListPrice } from '@portico/contract/money/catalogue-price.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
@@ -26,7 +26,7 @@ export function ListPriceForm({ title, row, onClose }: { title: string; row?: Li
           <SelectField
             {...form.field('product')}
             onChange={(product) => form.set('product', product as Product)}
-            options={products.map((value) => ({ value, label: t(`money.products.${value}`) }))}
+            options={products.map((value) => ({ value, label: productName(value) }))}
             searchable
             required
           />

@@ -5,7 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -22,8 +22,7 @@ import { ListPriceForm } from './ListPriceForm.tsx'
 import classes from './Price.module.css'
 import { itemName, nodeName } from './price-words.ts'
 
-const productName = ({ product }: ListPrice) => t(`money.products.${product}`)
-const nameOf = (row: ListPrice) => `${productName(row)}: ${itemName(row.item)}`
+const nameOf = ({ product, item }: ListPrice) => `${productName(product)}: ${itemName(item)}`
 const idOf = ({ product, node, item }: ListPrice) => `${product} ${node} ${item}`
 const textOf = (row: ListPrice) => `${nameOf(row)} ${row.item} ${nodeName(row.node)}`
 
@@ -35,7 +34,7 @@ const columns: readonly Column<ListPrice>[] = [
     card: 'title',
     cell: (row) => <NameCell name={itemName(row.item)} second={row.item} />,
   },
-  { key: 'product', title: t('prices.product'), cell: productName },
+  { key: 'product', title: t('prices.product'), cell: ({ product }) => productName(product) },
   { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
   { key: 'since', title: t('prices.since'), cell: ({ valid_from }) => <RelativeTime at={valid_from} /> },
   { key: 'price', title: t('prices.perMonth'), align: 'end', cell: ({ price }) => <Money amount={price} /> },

@@ -11,7 +11,7 @@ import { priceOf } from '@portico/contract/money/price.ts'
 import { useState } from 'react'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
-import { loadAreaWords, t } from '../../base/words/words.ts'
+import { loadAreaWords, productName, t } from '../../base/words/words.ts'
 import type { Data } from '@portico/contract/calls.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
@@ -54,7 +54,7 @@ function Activities({ running }: { running: readonly Activity[] }) {
       {running.map(({ id, title, discount, product, node, min_months, applies_to, ends_on }) => (
         <li key={id} className={classes.activity}>
           <strong>{title}</strong>
-          <span>{t(`money.products.${product}`)}</span>
+          <span>{productName(product)}</span>
           <span>{discountLabel(Number(discount))}</span>
           <span>{t(`prices.scopes.${applies_to}`)}</span>
           {min_months > 1 && <span>{t('prices.fromMonths', { n: min_months })}</span>}
@@ -111,7 +111,7 @@ interface ProductPricesProps extends Product {
 }
 
 function ProductPrices({ product, coefficient, items, months, factor, running }: ProductPricesProps) {
-  const name = t(`money.products.${product}`)
+  const name = productName(product)
   /** By the function that makes every price, so that this list and an order agree to the fen. */
   const forTerm = (list: string, node: string, bought: number, term: string) => {
     const item = { word: product, monthFen: BigInt(list.replace('.', '')), quantity: 1 }

@@ -1,7 +1,7 @@
 import type { Order } from '@portico/contract/money/order.ts'
 import type { Voucher } from '@portico/contract/money/voucher.ts'
 import { payMethodOf } from '@portico/contract/states/money.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 
 const orderShapes: Record<Order['status'], StatusShape> = {
@@ -37,7 +37,7 @@ export const VoucherMark = ({ status }: { status: Voucher['status'] }) => (
   <StatusMark shape={voucherShapes[status]} word={t(`states.voucherStatus.${status}`)} />
 )
 
-export const productWord = (product: Order['product']) => t(`money.products.${product}`)
+export const productWord = (product: Order['product']) => productName(product)
 
 export function payMethodWord(stored: string): string {
   const method = payMethodOf(stored)

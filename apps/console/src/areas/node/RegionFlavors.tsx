@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
@@ -45,7 +45,7 @@ export function OfferMark({ offered, onSell, as }: { offered: boolean; onSell: b
 export function MissingPrices({ missing }: { missing: readonly MissingPrice[] }) {
   if (missing.length === 0) return null
   const names = missing.map(
-    ({ product, item }) => `${t(`money.products.${product}`)}: ${isKnownItem(item) ? t(`prices.items.${item}`) : item}`,
+    ({ product, item }) => `${productName(product)}: ${isKnownItem(item) ? t(`prices.items.${item}`) : item}`,
   )
   return (
     <div className={classes.note} role="note">

@@ -1,6 +1,6 @@
 import { formatMoney, shortNumber } from '@portico/contract/formats.ts'
 import { overviewCalls, type OverviewQueue, type PlatformOverview } from '@portico/contract/platform/overview.ts'
-import type { ResourceKind } from '@portico/contract/resource/products.ts'
+import { soldProducts } from '@portico/contract/resource/products.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
@@ -8,8 +8,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOffered } from '../../base/person/offered.ts'
 import { paths } from '../../base/place/paths.ts'
+import { screensOf } from '../../base/route/product-screens.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { find, t } from '../../base/words/words.ts'
+import { find, productsName, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -150,14 +151,10 @@ function Queues({ queues }: Pick<PlatformOverview, 'queues'>) {
   )
 }
 
-/** Where the operator finds the things of a kind, if there is a list of them, and what its statuses are called. */
-const lists: Record<ResourceKind, { path?: string; statuses: string }> = {
-  host: { path: paths.platformHosts(), statuses: 'hostStatus' },
-  disk: { path: paths.platformDisks(), statuses: 'diskStatus' },
-  snapshot: { path: paths.platformSnapshots(), statuses: 'snapStatus' },
-  maintenance: { path: paths.platformMaintenance(), statuses: 'maintStatus' },
-  eip: { statuses: 'eipStatus' },
-}
+/** Where the operator finds the things of a kind, if there is a list of them, and what a status of theirs is called. */
+const listOf = (kind: string) => screensOf(kind)?.paths['operator']?.()
+const statusWord = (kind: string, status: string) =>
+  find(`states.${soldProducts.find((product) => product.kind === kind)?.stateGroup}.${status}`) ?? status
 
 type Kinds = NonNullable<PlatformOverview['resources']>['kinds']
 
@@ -176,19 +173,17 @@ function Resources({ kinds }: { kinds: Kinds }) {
       {kinds.length > 0 && (
         <ul className={classes.list}>
           {kinds.map(({ kind, total, statuses }) => {
-            const { path, statuses: words } = lists[kind]
+            const path = listOf(kind)
             return (
               <li key={kind} className={classes.line}>
                 <span className={classes.kind}>
                   {path && offered(path) ? (
-                    <Link to={path}>{t(`home.kinds.${kind}`)}</Link>
+                    <Link to={path}>{productsName(kind)}</Link>
                   ) : (
-                    <span>{t(`home.kinds.${kind}`)}</span>
+                    <span>{productsName(kind)}</span>
                   )}
                   <span className={classes.note}>
-                    {statuses
-                      .map(({ status, count }) => `${find(`states.${words}.${status}`) ?? status} ${count}`)
-                      .join(' · ')}
+                    {statuses.map(({ status, count }) => `${statusWord(kind, status)} ${count}`).join(' · ')}
                   </span>
                 </span>
                 <b className={classes.count}>{total}</b>

@@ -1,7 +1,6 @@
 import { maintenanceCalls, type MaintenanceRecord } from '@portico/contract/support/maintenance.ts'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
@@ -12,22 +11,23 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import classes from './Maintenance.module.css'
+import { maintenanceScreens, say } from './maintenance.screens.ts'
 
 const columns: readonly Column<MaintenanceRecord>[] = [
   {
     key: 'service',
-    title: t('maintenance.service'),
+    title: say('service'),
     fixed: true,
     card: 'title',
     cell: (row) => <NameCell name={row.service_name} second={t(`states.maintPackage.${row.package}`)} />,
   },
   {
     key: 'content',
-    title: t('maintenance.content'),
+    title: say('content'),
     cell: ({ content }) => <span className={classes.content}>{content}</span>,
   },
-  { key: 'who', title: t('maintenance.who'), cell: ({ who }) => who },
-  { key: 'time', title: t('maintenance.when'), card: 'side', cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'who', title: say('who'), cell: ({ who }) => who },
+  { key: 'time', title: say('when'), card: 'side', cell: ({ create_time }) => formatTime(create_time) },
 ]
 
 export default function MaintenanceRecordsPage() {
@@ -36,12 +36,12 @@ export default function MaintenanceRecordsPage() {
   const list = useList(maintenanceCalls.maintenanceRecordList, id ? { fixed: { id } } : {})
   return (
     <PageShell
-      title={t('pages.maintenanceRecords')}
-      text={t('maintenance.recordsText')}
+      title={maintenanceScreens.title('records')}
+      text={say('recordsText')}
       action={
         id && (
-          <LinkButton kind="plain" to={paths.maintenanceRecords()}>
-            {t('maintenance.allRecords')}
+          <LinkButton kind="plain" to={maintenanceScreens.paths.records()}>
+            {say('allRecords')}
           </LinkButton>
         )
       }
@@ -52,12 +52,12 @@ export default function MaintenanceRecordsPage() {
         columns={columns}
         rowId={(row) => row.id}
         rowName={({ service_name }) => service_name}
-        searchPlaceholder={t('maintenance.searchRecords')}
+        searchPlaceholder={say('searchRecords')}
         empty={
           <EmptyState
             icon={<IconListDetails size={24} stroke={1.5} />}
-            title={t('maintenance.noRecords')}
-            text={t('maintenance.noRecordsText')}
+            title={say('noRecords')}
+            text={say('noRecordsText')}
           />
         }
       />

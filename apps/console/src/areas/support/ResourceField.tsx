@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import type { FieldProps } from '../../kit/form/fields.tsx'
 
 /** One of the person's resources, found by name, id or address. */
@@ -16,7 +16,7 @@ export function ResourceField({ label, value, onChange, error }: FieldProps<stri
     { enabled: wanted !== '', keepPrevious: true },
   )
   const found = Object.fromEntries(
-    (data?.result ?? []).map(({ id, kind, name }) => [id, `${name} · ${t(`workOrder.kinds.${kind}`)} · ${id}`]),
+    (data?.result ?? []).map(({ id, kind, name }) => [id, `${name} · ${productName(kind)} · ${id}`]),
   )
   const options = { ...(value && { [value]: known[value] ?? found[value] ?? value }), ...found }
   return (

@@ -1,14 +1,13 @@
 import type { Maintenance } from '@portico/contract/support/maintenance.ts'
 import type { Column } from '../../base/state/list.ts'
-import { t } from '../../base/words/words.ts'
 import { column } from '../../sold/columns.tsx'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
+import { say } from './maintenance.screens.ts'
 
 /** Made when asked for: other screens of the area load this file without its words. */
 export const maintenanceColumns = (): readonly Column<Maintenance>[] => [
-  { key: 'package', title: t('maintenance.package'), cell: (row) => t(`states.maintPackage.${row.package}`) },
   // Its term begins when an operator says so.
   column.expires(({ expire_time, renewal }) =>
-    expire_time ? <ExpiryCell at={expire_time} renewal={renewal} /> : t('maintenance.fromStart'),
+    expire_time ? <ExpiryCell at={expire_time} renewal={renewal} /> : say('fromStart'),
   ),
 ]

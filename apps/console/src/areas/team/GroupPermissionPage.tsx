@@ -6,7 +6,7 @@ import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { usePageName } from '../../base/person/use-page-name.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
@@ -99,7 +99,7 @@ function Permissions({ group }: { group: TeamGroup }) {
                 <CheckField
                   key={product}
                   name={product}
-                  label={t(`money.products.${product}`)}
+                  label={productName(product)}
                   value={ticked.includes(product)}
                   onChange={(on) => tick([product], on)}
                 />

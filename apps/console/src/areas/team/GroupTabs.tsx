@@ -15,7 +15,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Flag } from '../../kit/show/Flag.tsx'
@@ -100,7 +100,7 @@ const resourceColumns: readonly Column<TeamResource>[] = [
       return <NameCell name={row.name} second={row.id} mono {...(to && { to })} />
     },
   },
-  { key: 'kind', title: t('team.kind'), card: 'side', cell: ({ kind }) => t(`money.products.${kind}`) },
+  { key: 'kind', title: t('team.kind'), card: 'side', cell: ({ kind }) => productName(kind) },
   {
     key: 'node',
     title: t('team.node'),
@@ -175,9 +175,7 @@ const spendingColumns: readonly Column<TeamSpending>[] = [
   {
     key: 'product',
     title: t('team.kind'),
-    cell: ({ product, type }) => (
-      <NameCell name={t(`money.products.${product}`)} second={t(`states.orderType.${type}`)} />
-    ),
+    cell: ({ product, type }) => <NameCell name={productName(product)} second={t(`states.orderType.${type}`)} />,
   },
   { key: 'who', title: t('team.by'), cell: ({ who }) => who || '—' },
   {

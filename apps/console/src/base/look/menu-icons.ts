@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
@@ -62,3 +63,7 @@ export const menuIcons = {
   maintenance: IconTool,
 } as const
 export type MenuIcon = keyof typeof menuIcons
+
+/** Of a screen that has none it is that of a page. */
+export const iconOf = ({ icon = 'page' }: { icon?: MenuIcon | Icon } = {}): Icon =>
+  typeof icon === 'string' ? menuIcons[icon] : icon

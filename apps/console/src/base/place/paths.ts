@@ -3,9 +3,9 @@ import { apiBase, consoleBase } from '@portico/contract/headers.ts'
 
 const { guard, logout } = returnPathParams
 
-type Query = Readonly<Record<string, string | number | undefined>>
+export type Query = Readonly<Record<string, string | number | undefined>>
 
-function withQuery(path: string, query: Query = {}) {
+export function withQuery(path: string, query: Query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text ? `${path}?${text}` : path
@@ -14,7 +14,7 @@ function withQuery(path: string, query: Query = {}) {
 /** Narrows an operator's list to one customer or one thing, and opens what is behind it. */
 export type PlatformQuery = Readonly<{ account_id?: string; search?: string; open?: string }>
 
-/** The only place that spells the addresses of screens. */
+/** Where screens are; those of a product are spelt where the product says what its screens are (`productScreens`). */
 export const paths = {
   start: () => '/',
   home: (query: { view_ticket?: string } = {}) => withQuery('/home', query),
@@ -47,9 +47,6 @@ export const paths = {
   firewall: (id: string, query: { tab?: string } = {}) => withQuery('/firewalldetail', { id, ...query }),
   platformFirewalls: (query: { account_id?: string } = {}) => withQuery('/platnetwork', query),
   createDisk: (query: { snapshot_id?: string; host_id?: string } = {}) => withQuery('/creatdisk', query),
-  maintenance: (query: { search?: string; open?: string } = {}) => withQuery('/maintainservice', query),
-  buyMaintenance: () => '/purchaseservice',
-  maintenanceRecords: (query: { id?: string } = {}) => withQuery('/serverrecode', query),
   members: (query: { group_id?: string } = {}) => withQuery('/customers', query),
   groups: () => '/clientgroup',
   group: (id: string, query: { tab?: string } = {}) => withQuery('/teamdetail', { id, ...query }),
@@ -78,7 +75,6 @@ export const paths = {
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
   platformDisks: (query: PlatformQuery = {}) => withQuery('/platvolume', query),
   platformSnapshots: (query: PlatformQuery = {}) => withQuery('/platsnap', query),
-  platformMaintenance: (query: PlatformQuery = {}) => withQuery('/servicelists', query),
   platformNodes: (query: { region?: string; tab?: string } = {}) => withQuery('/platnode', query),
   productPrice: (query: { tab?: string } = {}) => withQuery('/productprice', query),
   vouchers: () => '/cashcoupon',

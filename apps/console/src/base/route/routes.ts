@@ -1,7 +1,8 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Product } from '@portico/contract/access.ts'
-import type { PlainWord } from '../words/t.ts'
+import { find, type PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
 import type { MenuIcon } from '../look/menu-icons.ts'
 
@@ -27,6 +28,9 @@ export interface ScreenModule {
   loader?: (args: LoaderFunctionArgs) => unknown
 }
 
+/** Among the names of screens, or among those of a product. */
+export type ScreenTitle = Extract<PlainWord, `pages.${string}`> | `names.${string}`
+
 export interface ScreenRoute {
   /** Spelt as the documents spell it; matching ignores case. */
   path: string
@@ -35,11 +39,11 @@ export interface ScreenRoute {
   area: string
   /** Further areas whose words it speaks. */
   alsoWords?: readonly string[]
-  title: Extract<PlainWord, `pages.${string}`>
+  title: ScreenTitle
   who: Who
   /** Closed to members whose business group was not given it. */
   product?: Product
-  icon?: MenuIcon
+  icon?: MenuIcon | Icon
   /** Without a place in the menu the screen opens by address only. */
   menu?: { group: MenuGroup; order: number }
   /** Query parameters that make a tab of its own, such as the id of a host. */
@@ -50,6 +54,8 @@ export interface ScreenRoute {
   light?: true
   screen: () => Promise<ScreenModule>
 }
+
+export const titleOf = ({ title }: Pick<ScreenRoute, 'title'>): string => find(title) ?? title
 
 /** Every screen there is. Guard, menu, tabs, titles, palette and tests read this table. */
 export const routes: ScreenRoute[] = []

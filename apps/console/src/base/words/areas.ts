@@ -28,7 +28,6 @@ export interface AreaWords {
   workOrder: typeof import('./en/workOrder.ts').words
   operationLog: typeof import('./en/operationLog.ts').words
   team: typeof import('./en/team.ts').words
-  maintenance: typeof import('./en/maintenance.ts').words
   announcement: typeof import('./en/announcement.ts').words
   apiCalls: typeof import('./en/apiCalls.ts').words
   robots: typeof import('./en/robots.ts').words

@@ -1,12 +1,14 @@
 import { defaultLanguage, isLanguage, type Language } from '@portico/contract/language.ts'
+import type { Spoken } from '@portico/contract/words/side-by-side.ts'
 import type { AreaWords } from './areas.ts'
 import type { base } from './en/base.ts'
+import type { words as inside } from './en/inside.ts'
 
 interface Plural {
   readonly one: string
   readonly other: string
 }
-type Words = typeof base & AreaWords
+type Words = Omit<typeof base, 'pages'> & AreaWords & { pages: (typeof base)['pages'] & typeof inside }
 type Keys<T> = {
   [K in keyof T & string]: T[K] extends string | Plural ? K : `${K}.${Keys<T[K]>}`
 }[keyof T & string]
@@ -55,20 +57,36 @@ export function chooseLanguage(next: Language) {
   location.reload()
 }
 
-// The parts of the base are bundled into it; every other file is an area of its own.
-const files = import.meta.glob<Record<string, object>>(['./*/*.ts', '!./*/{kit,shell,pages,account}.ts'])
+const bases = import.meta.glob<{ base: object }>('./*/base.ts')
 
 /** The words that every screen needs, in one chunk. */
 export async function loadBaseWords() {
-  const file = await files[`./${language}/base.ts`]?.()
-  Object.assign(loaded, file?.base)
+  Object.assign(loaded, (await bases[`./${language}/base.ts`]!()).base)
 }
 
-/** The words of one area. Areas without words of their own are fine. */
+type Files = Readonly<Record<string, () => Promise<{ words: object }>>>
+interface Frame {
+  pages: object
+  names: object
+  areas: Files
+  products: Files
+}
+/** What a language has besides: names of screens and products, and where the rest is. So the first page grows with neither. */
+const frames = import.meta.glob<{ default: Frame }>('./frame/*.ts')
+let frame: Promise<Frame> | undefined
+const loadFrame = () =>
+  (frame ??= frames[`./frame/${language}.ts`]!().then(({ default: found }) => {
+    Object.assign(loaded, { pages: { ...(loaded['pages'] as object), ...found.pages }, names: found.names })
+    return found
+  }))
+
+/** The words of one area, or of one product. Areas without words of their own are fine. */
 export async function loadAreaWords(area: string) {
   if (loaded[area]) return
-  const file = await files[`./${language}/${area}.ts`]?.()
-  if (file?.words) loaded[area] = file.words
+  const { areas, products } = await loadFrame()
+  const product = Object.keys(products).find((file) => file.endsWith(`/${area}.words.ts`))
+  const file = await (areas[`../${language}/${area}.ts`] ?? products[product ?? ''])?.()
+  if (file) loaded[area] = file.words
 }
 
 /** For tests, which have no browser to choose a language in. */
@@ -92,6 +110,23 @@ export function find(key: string, vars: Readonly<Record<string, string | number>
 export function t<Key extends WordKey>(key: Key, ...[vars]: Vars<Names<TextOf<At<Words, Key>>>>): string {
   return find(key, vars) ?? key
 }
+
+/** What a product is called: `host`, or what an order may be about besides. */
+export const productName = (product: string): string =>
+  find(`names.${product}.one`) ?? find(`money.products.${product}`) ?? product
+
+/** What several of them are called. */
+export const productsName = (product: string): string => find(`names.${product}.list`) ?? productName(product)
+
+/** What is done to something that is sold, in the words of the product that does it. */
+export const productAction = (action: string): string | undefined =>
+  Object.keys((loaded['names'] ?? {}) as object).flatMap((kind) => find(`names.${kind}.actions.${action}`) ?? [])[0]
+
+/** The words of one product, typed by the file in which they stand side by side: `say('bought')`. */
+export const wordsOf =
+  <Words>(product: string) =>
+  <Key extends Keys<Spoken<Words>>>(key: Key, ...[vars]: Vars<Names<TextOf<At<Spoken<Words>, Key>>>>): string =>
+    find(`${product}.${key}`, vars) ?? key
 
 /** The sentence for a failed rule. Rules speak in word keys; servers answer with whole sentences, which pass through. */
 export function describe(message: string, field: string): string {

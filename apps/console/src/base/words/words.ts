@@ -1,1 +1,14 @@
-export { chooseLanguage, describe, find, language, loadAreaWords, t, type PlainWord, type WordKey } from './t.ts'
+export {
+  chooseLanguage,
+  describe,
+  find,
+  language,
+  loadAreaWords,
+  productAction,
+  productName,
+  productsName,
+  t,
+  wordsOf,
+  type PlainWord,
+  type WordKey,
+} from './t.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/contract/language.ts'
 import Pdf from 'pdfkit'
 import type { Typeface } from '../../../core/fonts.ts'
-import { fill, wordsOf, type ServerWords } from '../../../core/words/words.ts'
+import { fill, productWord, wordsOf, type ServerWords } from '../../../core/words/words.ts'
 import type { InvoiceRow } from '../../../ground/invoices/credit-note.service.ts'
 import { fromFen } from '../../../core/money.ts'
 
@@ -166,7 +166,7 @@ function table(pen: Pen, words: Words, row: InvoiceRow, top: number): void {
       pen.doc.addPage()
       y = tableHead(pen, words, 48)
     }
-    const product = words.products[line.product as keyof Words['products']] ?? line.product
+    const product = productWord(row.language as Language, line.product)
     pen.line(line.orderNumber, left, y)
     pen.line(fromFen(BigInt(line.amountFen)), right, y, { end: true })
     y = pen.block([product, line.subject].filter(Boolean).join(' · '), left + 120, y, 280) + 4

@@ -1,5 +1,11 @@
 /** What buying pages say: the sum, the term, and what a host is made of. */
 export const words = {
+  onOffer: 'On offer',
+  notHere: 'Not available on this node',
+  nothingOnOffer: 'Nothing on offer',
+  nothingOnOfferText: 'No node offers packages now.',
+  package: 'Package',
+  aMonth: '{sum} a month',
   summary: 'Price details',
   nothingYet: 'Choose what you need to see its price.',
   pricing: 'Working out the price',

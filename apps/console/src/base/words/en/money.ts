@@ -127,10 +127,6 @@ export const words = {
   },
   products: {
     recharge: 'Recharge',
-    host: 'Cloud host',
-    disk: 'Cloud disk',
-    snapshot: 'Snapshot',
-    eip: 'Elastic IP',
     firewall: 'Firewall',
     router: 'Router',
     container: 'Object storage',
@@ -138,7 +134,6 @@ export const words = {
     connection: 'Cloud intranet connection',
     forward: 'Cloud forwarding',
     management: 'Cloud management account',
-    ddos: 'DDoS protection package',
     phone: 'Cloud phone',
     live: 'Live room',
     acceleration: 'Cloud acceleration',
@@ -146,7 +141,6 @@ export const words = {
     bareMetal: 'Bare metal',
     database: 'Cloud database',
     market: 'Market',
-    maintenance: 'Maintenance service',
   },
   payNow: 'Pay now',
 } as const

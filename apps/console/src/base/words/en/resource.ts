@@ -2,6 +2,8 @@ import { enActions } from '@portico/contract/words/en-actions.ts'
 
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
+  search: 'Name or ID',
+  nameHelp: 'When empty, it is called by its ID.',
   name: 'Name',
   status: 'Status',
   node: 'Node',

@@ -69,13 +69,6 @@ export const words = {
   minutes: { one: '{n} minute', other: '{n} minutes' },
   hours: { one: '{n} hour', other: '{n} hours' },
   days: { one: '{n} day', other: '{n} days' },
-  kinds: {
-    host: 'Cloud host',
-    disk: 'Disk',
-    snapshot: 'Snapshot',
-    eip: 'Elastic IP',
-    maintenance: 'Maintenance service',
-  },
   parts: 'Work orders and canned replies',
   tabs: {
     orders: 'Work orders',

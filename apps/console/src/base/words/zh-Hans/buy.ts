@@ -2,6 +2,12 @@ import type { words as en } from '../en/buy.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  onOffer: '在售套餐',
+  notHere: '此节点暂不提供',
+  nothingOnOffer: '暂无在售套餐',
+  nothingOnOfferText: '目前没有节点提供套餐。',
+  package: '套餐',
+  aMonth: '{sum}/月',
   summary: '费用明细',
   nothingYet: '选择配置后显示价格。',
   pricing: '正在计算价格',

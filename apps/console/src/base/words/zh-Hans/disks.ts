@@ -2,16 +2,10 @@ import type { words as en } from '../en/disks.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
-  text: '为云主机扩充空间，按月计费。',
-  textFrom: '为云主机扩充空间，按月计费，每 GB 每月 {sum} 起。',
-  search: '名称或 ID',
   capacity: '容量',
   host: '主机',
   copies: '快照',
   free: '未挂载',
-  none: '还没有云硬盘',
-  noneText: '云硬盘独立于所挂载的主机保存数据，使用中也可以扩容。',
-  create: '创建云硬盘',
   attach: '挂载',
   attachTitle: '挂载 {name}',
   attachHelp: '{node} 上运行中或已关机的主机。',
@@ -39,7 +33,6 @@ export const words: Translation<typeof en> = {
   renewsWith: '已绑定 {host}，随主机续费',
   noTerm: '没有单独的期限',
 
-  createText: '选择节点和容量即可下单，通常一分钟内可用。',
   size: '容量',
   sizeText: '10 至 4000 GB，之后可扩容',
   sourceSize: '不小于快照的 {n} GB',
@@ -51,17 +44,12 @@ export const words: Translation<typeof en> = {
   attachToText: '随时可更改',
   noAttach: '暂不挂载',
   nameTitle: '名称',
-  nameHelp: '留空则以 ID 命名。',
-  bought: '云硬盘正在创建。',
 
-  snapshotsText: '云硬盘某一时刻的状态，可用于回滚或创建新的云硬盘。',
   tabs: { list: '快照', plans: '自动快照策略' },
   snapshotParts: '快照与策略',
   disk: '云硬盘',
   fee: '费用',
   automatic: '自动',
-  noSnapshots: '还没有快照',
-  noSnapshotsText: '每块云硬盘可免费创建三个快照，更多快照按容量和期限计费。',
   onlyDisk: '{name} 的快照',
   onlyHost: '一台主机的快照',
   takeTitle: '为 {name} 创建快照',
@@ -128,10 +116,6 @@ export const words: Translation<typeof en> = {
   keyRemoved: '密钥对已删除。',
   keyKept: '公钥已保存。',
 
-  hostsDeskText: '所有账号的云主机：归属、所在节点和最近一次操作。',
-  disksDeskText: '所有账号的云硬盘：归属、挂载对象和最近一次操作。',
-  snapshotsDeskText: '所有账号的快照及其来源云硬盘。',
-  deskSearch: '名称、ID 或 IP',
   configuration: '配置',
   addresses: '地址',
   attachedTo: '挂载于',

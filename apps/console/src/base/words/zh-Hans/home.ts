@@ -18,8 +18,6 @@ export const words: Translation<typeof en> = {
   resources: '资源',
   noResources: '还没有资源',
   noResourcesText: '您购买的云主机、云硬盘、公网 IP 等资源会显示在这里，包括状态和到期时间。',
-  kinds: { host: '云主机', disk: '云硬盘', snapshot: '快照', eip: '弹性公网 IP', maintenance: '运维服务' },
-  kind: { host: '云主机', disk: '云硬盘', snapshot: '快照', eip: '弹性公网 IP', maintenance: '运维服务' },
   expiring: '{n} 个即将到期',
   expired: '{n} 个已到期',
   faulty: '{n} 个故障',

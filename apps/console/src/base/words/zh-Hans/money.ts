@@ -129,10 +129,6 @@ export const words: Translation<typeof en> = {
   },
   products: {
     recharge: '充值',
-    host: '云主机',
-    disk: '云硬盘',
-    snapshot: '快照',
-    eip: '弹性公网 IP',
     firewall: '防火墙',
     router: '路由器',
     container: '对象存储',
@@ -140,7 +136,6 @@ export const words: Translation<typeof en> = {
     connection: '云内网连接',
     forward: '云转发',
     management: '云管理账号',
-    ddos: 'DDoS 高防包',
     phone: '云手机',
     live: '直播间',
     acceleration: '云加速',
@@ -148,7 +143,6 @@ export const words: Translation<typeof en> = {
     bareMetal: '裸金属',
     database: '云数据库',
     market: '云市场',
-    maintenance: '运维服务',
   },
   payNow: '立即支付',
 }

@@ -3,6 +3,8 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  search: '名称或 ID',
+  nameHelp: '留空则以 ID 命名。',
   name: '名称',
   status: '状态',
   node: '节点',

@@ -72,13 +72,6 @@ export const words: Translation<typeof en> = {
   minutes: { other: '{n} 分钟' },
   hours: { other: '{n} 小时' },
   days: { other: '{n} 天' },
-  kinds: {
-    host: '云主机',
-    disk: '云硬盘',
-    snapshot: '快照',
-    eip: '弹性公网 IP',
-    maintenance: '运维服务',
-  },
   parts: '工单与快捷回复',
   tabs: {
     orders: '工单',

@@ -2,6 +2,12 @@ import type { words as en } from '../en/buy.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  onOffer: '販售中的方案',
+  notHere: '此節點目前未提供',
+  nothingOnOffer: '目前沒有販售中的方案',
+  nothingOnOfferText: '目前沒有節點提供方案。',
+  package: '方案',
+  aMonth: '每月 {sum}',
   summary: '費用明細',
   nothingYet: '選擇配置後顯示價格。',
   pricing: '正在計算價格',

@@ -2,16 +2,10 @@ import type { words as en } from '../en/disks.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
-  text: '為雲端主機擴充空間，按月計費。',
-  textFrom: '為雲端主機擴充空間，按月計費，每 GB 每月 {sum} 起。',
-  search: '名稱或 ID',
   capacity: '容量',
   host: '主機',
   copies: '快照',
   free: '未掛載',
-  none: '還沒有雲端硬碟',
-  noneText: '雲端硬碟獨立於所掛載的主機保存資料，使用中也能擴充容量。',
-  create: '建立雲端硬碟',
   attach: '掛載',
   attachTitle: '掛載 {name}',
   attachHelp: '{node} 上執行中或已關機的主機。',
@@ -39,7 +33,6 @@ export const words: Translation<typeof en> = {
   renewsWith: '已綁定 {host}，隨主機續費',
   noTerm: '沒有單獨的期限',
 
-  createText: '選擇節點與容量即可下單，通常一分鐘內可用。',
   size: '容量',
   sizeText: '10 至 4000 GB，之後可擴充',
   sourceSize: '不小於快照的 {n} GB',
@@ -51,17 +44,12 @@ export const words: Translation<typeof en> = {
   attachToText: '隨時可變更',
   noAttach: '暫不掛載',
   nameTitle: '名稱',
-  nameHelp: '留空則以 ID 命名。',
-  bought: '雲端硬碟正在建立。',
 
-  snapshotsText: '雲端硬碟某一時刻的狀態，可用於還原或建立新的雲端硬碟。',
   tabs: { list: '快照', plans: '自動快照排程' },
   snapshotParts: '快照與排程',
   disk: '雲端硬碟',
   fee: '費用',
   automatic: '自動',
-  noSnapshots: '還沒有快照',
-  noSnapshotsText: '每顆雲端硬碟可免費建立三個快照，更多快照按容量與期限計費。',
   onlyDisk: '{name} 的快照',
   onlyHost: '一台主機的快照',
   takeTitle: '為 {name} 建立快照',
@@ -128,10 +116,6 @@ export const words: Translation<typeof en> = {
   keyRemoved: '金鑰對已刪除。',
   keyKept: '公開金鑰已儲存。',
 
-  hostsDeskText: '所有帳號的雲端主機：歸屬、所在節點與最近一次操作。',
-  disksDeskText: '所有帳號的雲端硬碟：歸屬、掛載對象與最近一次操作。',
-  snapshotsDeskText: '所有帳號的快照及其來源雲端硬碟。',
-  deskSearch: '名稱、ID 或 IP',
   configuration: '配置',
   addresses: '位址',
   attachedTo: '掛載於',

@@ -18,8 +18,6 @@ export const words: Translation<typeof en> = {
   resources: '資源',
   noResources: '還沒有資源',
   noResourcesText: '您購買的雲端主機、雲端硬碟、公網 IP 等資源會顯示在這裡，包含狀態與到期時間。',
-  kinds: { host: '雲端主機', disk: '雲端硬碟', snapshot: '快照', eip: '彈性公網 IP', maintenance: '維運服務' },
-  kind: { host: '雲端主機', disk: '雲端硬碟', snapshot: '快照', eip: '彈性公網 IP', maintenance: '維運服務' },
   expiring: '{n} 個即將到期',
   expired: '{n} 個已到期',
   faulty: '{n} 個異常',

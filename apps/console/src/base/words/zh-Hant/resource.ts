@@ -3,6 +3,8 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  search: '名稱或 ID',
+  nameHelp: '留空則以 ID 命名。',
   name: '名稱',
   status: '狀態',
   node: '節點',

@@ -72,13 +72,6 @@ export const words: Translation<typeof en> = {
   minutes: { other: '{n} 分鐘' },
   hours: { other: '{n} 小時' },
   days: { other: '{n} 天' },
-  kinds: {
-    host: '雲端主機',
-    disk: '雲端硬碟',
-    snapshot: '快照',
-    eip: '彈性公網 IP',
-    maintenance: '維運服務',
-  },
   parts: '工單與快速回覆',
   tabs: {
     orders: '工單',

@@ -1,0 +1,265 @@
+import { ddos } from '@portico/contract/network/ddos.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cashOf } from '../../../test/money.ts'
+import type { Person, TestPortico } from '../../../test/portico.ts'
+import {
+  buyer,
+  inOrder,
+  minute,
+  node,
+  provenBooks,
+  removed,
+  rowOf,
+  runningHost,
+  settled,
+  startStocked,
+} from '../../../test/resources.ts'
+import { AllEngines } from '../../engines/engines.ts'
+import { daysMs } from '../../core/clock.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+import { reportJob } from '../../lifecycle/report.ts'
+import { resourceReports } from '../../lifecycle/report.table.ts'
+
+let t: TestPortico
+beforeAll(async () => {
+  t = await startStocked()
+})
+afterAll(() => t.stop())
+
+const config = { kind: 'ddos', controller_id: node, package: '20g', months: 1 } as const
+async function quoted(as: Person, choice: object = {}) {
+  const wish = { ...config, ...choice }
+  const { token, total } = await t.ok(purchaseCalls.resourcePrice, wish, { as })
+  return { form: { ...wish, name: 'guard', quote: token }, total }
+}
+async function bought(as: Person, choice: object = {}): Promise<string> {
+  const { form } = await quoted(as, choice)
+  const { resource_ids } = await t.ok(purchaseCalls.resourceCreate, form, { as })
+  await settled(t)
+  return resource_ids[0]!
+}
+/** An address of a host. */
+async function address(as: Person): Promise<{ id: string; address: string }> {
+  const host = await runningHost(t, as, { bandwidth_mbps: 5 })
+  const { result } = await t.ok(eipCalls.eipList, {}, { as })
+  return result.find((row) => row.host_id === host)!
+}
+async function bind(as: Person, id: string, eip: string) {
+  const answer = await t.send(ddos.calls.ddosBind, { id, eip }, { as })
+  await settled(t)
+  return answer
+}
+async function guarding() {
+  const as = await buyer(t, 10_000_000n)
+  const own = await address(as)
+  const id = await bought(as)
+  await bind(as, id, own.id)
+  return { as, id, own }
+}
+const listed = async (as: Person) => (await t.ok(ddos.calls.ddosList, {}, { as })).result
+const watch = () => reportJob(t.app, new AllEngines(t.app)).run({})
+const attacks = async (as: Person, id: string) =>
+  (await t.ok(ddos.calls.ddosAttackList, { id, limit: 100 }, { as })).result
+
+describe('a protection package', () => {
+  test('is bought for what was quoted and runs, bound to nothing', async () => {
+    const as = await buyer(t)
+    const { form, total } = await quoted(as)
+    expect(total).toBe('360.00')
+    await t.ok(purchaseCalls.resourceCreate, form, { as })
+    await settled(t)
+    expect(await listed(as)).toMatchObject([
+      { name: 'guard', package: '20g', status: 'running', node, eip_id: '', address: '', attacks: 0 },
+    ])
+    expect(await cashOf(t, as)).toBe('9640.00')
+  })
+
+  test('is on offer where the node sells and its engine can do it, and is not sold elsewhere', async () => {
+    const as = await buyer(t)
+    const { form } = await quoted(as)
+    const statusHere = async () => {
+      const { result } = await t.ok(ddos.calls.ddosOfferList, undefined, { as })
+      return result.filter((offer) => offer.controller_id === node).map(({ status }) => status)
+    }
+    const set = (change: object) => t.db.update(nodes).set(change).where(eq(nodes.id, node))
+    expect(await statusHere()).toEqual(['available', 'available', 'available'])
+    for (const [change, back] of [
+      [{ engine: 'openstack' }, { engine: 'embedded' }],
+      [{ onSell: false }, { onSell: true }],
+    ]) {
+      await set(change!)
+      expect(await statusHere()).toEqual(['not available', 'not available', 'not available'])
+      expect(await t.send(purchaseCalls.resourceCreate, form, { as })).toMatchObject({ code: '400412' })
+      await set(back!)
+    }
+    expect(await listed(as)).toEqual([])
+    expect(await cashOf(t, as)).toBe('10000.00')
+  })
+
+  test('is not had on a node that is not subscribed', async () => {
+    const as = await buyer(t)
+    const { result } = await t.ok(nodeCalls.nodeList, undefined, { as })
+    const other = result.find((one) => !one.is_subscribed)!
+    const wish = { ...config, controller_id: other.controller_id }
+    expect(await t.send(purchaseCalls.resourcePrice, wish, { as })).not.toMatchObject({ code: '200' })
+  })
+
+  test('that its engine refuses to make is paid back and gone', async () => {
+    const as = await buyer(t)
+    const { form } = await quoted(as)
+    await t.ok(purchaseCalls.resourceCreate, { ...form, name: 'sim-refuse-create' }, { as })
+    await settled(t)
+    expect(await listed(as)).toEqual([])
+    expect(await cashOf(t, as)).toBe('10000.00')
+    expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
+  test('gives back what is left of its time, and nothing of it stays', async () => {
+    const { as, id } = await guarding()
+    const before = Number(await cashOf(t, as))
+    const { refund, bin_until } = await removed(t, as, id)
+    expect(bin_until).toBeNull()
+    expect(Number(refund)).toBeGreaterThan(350)
+    expect(Number(await cashOf(t, as))).toBeCloseTo(before + Number(refund), 2)
+    expect(await listed(as)).toEqual([])
+    expect(await rowOf(t, id)).toMatchObject({ boundTo: null })
+  })
+
+  test('lets go of its address when it expires, and runs again when it is renewed', async () => {
+    const { as, id } = await guarding()
+    const end = (await rowOf(t, id)).expiresAt!
+    t.clock.pass(end.getTime() - t.clock.now().getTime() + 1000)
+    await minute(t)
+    const me = await t.signIn(as.email)
+    expect((await listed(me)).find((row) => row.id === id)).toMatchObject({
+      status: 'expired',
+      eip_id: '',
+      address: '',
+    })
+    expect(await t.send(ddos.calls.ddosUnbind, { id }, { as: me })).toMatchObject({ code: '400005' })
+    const quote = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 1 }, { as: me })
+    await t.ok(resourceCalls.resourceRenew, { ids: [id], months: 1, quote: quote.token }, { as: me })
+    expect((await listed(me)).find((row) => row.id === id)).toMatchObject({ status: 'running' })
+  })
+})
+
+describe('binding', () => {
+  test('guards one address, is moved to another and taken off', async () => {
+    const { as, id, own } = await guarding()
+    expect(await listed(as)).toMatchObject([{ eip_id: own.id, address: own.address }])
+    const other = await address(as)
+    expect(await bind(as, id, other.id)).toMatchObject({ code: '200' })
+    expect(await listed(as)).toMatchObject([{ eip_id: other.id, address: other.address }])
+    expect(await t.send(ddos.calls.ddosUnbind, { id }, { as })).toMatchObject({ code: '200' })
+    await settled(t)
+    expect(await listed(as)).toMatchObject([{ eip_id: '', address: '' }])
+    expect(await t.send(ddos.calls.ddosUnbind, { id }, { as })).toMatchObject({ code: '400005' })
+  })
+
+  test('an address has one package, also when two come at once', async () => {
+    const as = await buyer(t, 10_000_000n)
+    const own = await address(as)
+    const ids = [await bought(as), await bought(as)]
+    const answers = await Promise.all(ids.map((id) => t.send(ddos.calls.ddosBind, { id, eip: own.id }, { as })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400001'])
+    await settled(t)
+    expect((await listed(as)).filter(({ eip_id }) => eip_id === own.id)).toHaveLength(1)
+    const late = ids.find((_, at) => answers[at]!.code !== '200')!
+    expect(await bind(as, late, own.id)).toMatchObject({ code: '400001' })
+  })
+
+  test('takes nothing but an address of one’s own on the same node', async () => {
+    const { as, id, own } = await guarding()
+    const stranger = await buyer(t, 10_000_000n)
+    const theirs = await address(stranger)
+    const host = await runningHost(t, as)
+    const before = await t.rows()
+    for (const [eip, code] of [
+      [theirs.id, '400002'],
+      ['eip_Aaaaaaaaaaaa', '400002'],
+      [host, '400001'],
+    ] as const)
+      expect(await t.send(ddos.calls.ddosBind, { id, eip }, { as })).toMatchObject({ code })
+    expect(await t.send(ddos.calls.ddosBind, { id, eip: theirs.id }, { as: stranger })).toMatchObject({
+      code: '400002',
+    })
+    expect(await t.send(ddos.calls.ddosUnbind, { id }, { as: stranger })).toMatchObject({ code: '400002' })
+    expect(await t.send(ddos.calls.ddosAttackList, { id }, { as: stranger })).toMatchObject({ code: '400002' })
+    expect(await t.rows()).toEqual(before)
+    await t.db.update(resources).set({ node: 'elsewhere' }).where(eq(resources.id, own.id))
+    expect(await t.send(ddos.calls.ddosBind, { id, eip: own.id }, { as })).toMatchObject({ code: '400001' })
+  })
+
+  test('ends with the address', async () => {
+    const { as, id, own } = await guarding()
+    await removed(t, as, own.id)
+    t.clock.pass(daysMs(8))
+    await minute(t)
+    expect((await rowOf(t, own.id)).releasedAt).not.toBeNull()
+    expect((await rowOf(t, id)).boundTo).toBeNull()
+  })
+})
+
+describe('attacks', () => {
+  test('are written down once, told once, and stay with their owner', async () => {
+    const { as, id, own } = await guarding()
+    t.clock.pass(daysMs(6))
+    await Promise.all([watch(), watch()])
+    const me = await t.signIn(as.email)
+    const found = await attacks(me, id)
+    expect(found.length).toBeGreaterThan(2)
+    for (const { address: at, peak_gbps: peak, held } of found) {
+      expect(at).toBe(own.address)
+      expect(held).toBe(peak <= 20)
+    }
+    expect(await listed(me)).toMatchObject([{ attacks: found.length }])
+    await watch()
+    expect(await attacks(me, id)).toEqual(found)
+    const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: me })
+    const told = result.filter(({ subject }) => subject.includes(own.address))
+    expect(told).toHaveLength(found.length)
+    expect(told[0]!.content).toContain('guard')
+  })
+
+  test('that go on are closed when they are over, and told no second time', async () => {
+    const { as, id } = await guarding()
+    t.clock.pass(daysMs(6))
+    await watch()
+    const me = await t.signIn(as.email)
+    const [last] = await attacks(me, id)
+    const told = async () => (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: me })).count
+    const before = await told()
+    // As if it had been met while it went on.
+    await t.db.update(resourceReports).set({ endedAt: null }).where(eq(resourceReports.id, last!.id))
+    expect((await attacks(me, id))[0]).toMatchObject({ id: last!.id, end_time: null })
+    await watch()
+    expect((await attacks(me, id))[0]).toEqual(last)
+    expect(await told()).toBe(before)
+  })
+
+  test('of a node whose engine does not answer keep nobody else from hearing of theirs', async () => {
+    const { as, id } = await guarding()
+    const { id: lost } = await guarding()
+    await t.db.update(resources).set({ node: 'sh-a' }).where(eq(resources.id, lost))
+    await t.db.update(nodes).set({ engine: 'none' }).where(eq(nodes.id, 'sh-a'))
+    t.clock.pass(daysMs(6))
+    await watch()
+    expect((await attacks(await t.signIn(as.email), id)).length).toBeGreaterThan(0)
+  })
+
+  test('an operator sees whose packages there are; a customer and an operator without the right do not', async () => {
+    const { as, id, own } = await guarding()
+    const call = ddos.calls.platformDdosList
+    const { result } = await t.ok(call, { search: id }, { as: await t.operator() })
+    expect(result).toMatchObject([{ email: as.email, package: '20g', address: own.address, engine: 'embedded' }])
+    expect(await t.send(call, {}, { as })).toMatchObject({ code: '400003' })
+    expect(await t.send(call, {}, { as: await t.operatorWith('mail') })).toMatchObject({ code: '400003' })
+  })
+})

@@ -1,0 +1,96 @@
+import type { PageQuery } from '@portico/contract/page.ts'
+import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { App } from '../core/app/app.ts'
+import { daysMs } from '../core/clock.ts'
+import { inTransaction, type Db } from '../core/db/pool.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { newIdWith } from '../core/ids.ts'
+import type { JobKind } from '../core/jobs/jobs.ts'
+import { newestFirst } from '../core/lists.ts'
+import { ownerOf } from '../core/people/names.ts'
+import type { Engines } from '../ground/engine/engine.ts'
+import type { EngineReport } from '../ground/engine/things.ts'
+import { nodeRow } from '../ground/nodes/node.service.ts'
+import { notify } from '../ground/notices/notice.service.ts'
+import { pushChanged } from './operations.ts'
+import { ownResource } from './own.ts'
+import { productLines, type ProductLine } from './product.ts'
+import { resourceReports } from './report.table.ts'
+import { resources, type ResourceRow } from './resource.table.ts'
+
+/** How far back engines are asked: one of them, or this server, may have been silent. */
+const askedDays = 7
+const countedDays = 30
+
+type ReportRow = typeof resourceReports.$inferSelect
+
+/** What its engine told of one thing; `shown` says it in the words of the call. */
+export const reportsOf =
+  <Shown extends object>(shown: (data: never) => Shown) =>
+  async (ctx: CustomerCtx, { id, ...query }: PageQuery & { id: string }) => {
+    await ownResource(ctx, id)
+    return newestFirst(ctx.db, resourceReports, eq(resourceReports.resourceId, id), query, (row: ReportRow) => ({
+      id: row.id,
+      start_time: row.createdAt.toISOString(),
+      end_time: row.endedAt?.toISOString() ?? null,
+      ...shown(row.data as never),
+    }))
+  }
+
+/** How much was told of each of these lately. */
+export async function reportCounts(db: Db, rows: readonly { id: string }[], now: Date): Promise<Map<string, number>> {
+  const ids = rows.map(({ id }) => id)
+  const lately = gte(resourceReports.createdAt, new Date(now.getTime() - daysMs(countedDays)))
+  const found = await db
+    .select({ id: resourceReports.resourceId, told: count() })
+    .from(resourceReports)
+    .where(and(inArray(resourceReports.resourceId, ids), lately))
+    .groupBy(resourceReports.resourceId)
+  return new Map(found.map(({ id, told }) => [id, told]))
+}
+
+/** Asks engines what they noticed, writes each thing down once, and tells whose it is. */
+export const reportJob = (app: App, engines: Engines): JobKind => ({
+  queue: 'resource.report',
+  schedule: '*/5 * * * *',
+  async run() {
+    for (const line of productLines()) if (line.reports) await askAll(app, engines, line, line.reports)
+  },
+})
+
+type Reports = NonNullable<ProductLine['reports']>
+
+async function askAll(app: App, engines: Engines, { kind }: ProductLine, reports: Reports): Promise<void> {
+  const made = and(eq(resources.kind, kind), isNotNull(resources.engineRef), isNull(resources.releasedAt))
+  const rows = await app.db.select().from(resources).where(made)
+  const since = new Date(app.clock.now().getTime() - daysMs(askedDays))
+  for (const [node, here] of Map.groupBy(rows, (row) => row.node)) {
+    const byRef = new Map(here.map((row) => [row.engineRef!, row]))
+    const ask = async () => reports.family.of(engines.of(await nodeRow(app.db, node))).reports([...byRef.keys()], since)
+    const told = await ask().catch((error: unknown) => {
+      app.log.warn({ err: error, node, kind }, 'nothing was told')
+      return []
+    })
+    for (const report of told) await note(app, byRef.get(report.ref)!, report, reports)
+  }
+}
+
+async function note(app: App, row: ResourceRow, report: EngineReport, { notice }: Reports): Promise<void> {
+  const { startedAt, endedAt, data } = report
+  await inTransaction(app.pool, async (db) => {
+    const changed = await db
+      .insert(resourceReports)
+      .values({ id: newIdWith('rep'), resourceId: row.id, createdAt: startedAt, endedAt, data })
+      .onConflictDoUpdate({
+        target: [resourceReports.resourceId, resourceReports.createdAt],
+        set: { endedAt, data },
+        setWhere: and(isNull(resourceReports.endedAt), sql`excluded.ended_at is not null`),
+      })
+      .returning({ id: resourceReports.id })
+    const loginId = changed.length > 0 && (await ownerOf(db, row.accountId))
+    if (!loginId) return
+    const once = `report ${row.id} ${startedAt.toISOString()}`
+    await notify(app, db, { loginId, once, topic: 'resource', ...notice(row, data) })
+    await pushChanged(db, row)
+  })
+}

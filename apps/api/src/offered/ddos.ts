@@ -1,0 +1,6 @@
+import { ddosFamily } from '../areas/network/ddos.service.ts'
+import { EmbeddedDdos } from '../engines/embedded/ddos.ts'
+
+ddosFamily.madeBy({ embedded: (app) => new EmbeddedDdos(app) })
+
+export { ddosOffer } from '../areas/network/ddos.product.ts'

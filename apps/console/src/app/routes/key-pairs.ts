@@ -1,0 +1,15 @@
+import type { ScreenRoute } from '../../base/route/routes.ts'
+
+export const keyPairRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/keypairs',
+    area: 'disks',
+    alsoWords: ['resource', 'buy', 'money'],
+    title: 'pages.keyPairs',
+    who: 'customer',
+    product: 'host',
+    icon: 'key',
+    menu: { group: 'compute', order: 40 },
+    screen: () => import('../../areas/compute/KeyPairsPage.tsx'),
+  },
+]

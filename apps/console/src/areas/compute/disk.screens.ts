@@ -1,0 +1,16 @@
+import type { words } from '@portico/contract/compute/disk.words.ts'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import { paths } from '../../base/place/paths.ts'
+import { productScreens } from '../../base/route/product-screens.ts'
+import { wordsOf } from '../../base/words/words.ts'
+
+export const say = wordsOf<typeof words>('disk')
+const alsoWords = ['disks']
+
+export const diskScreens = productScreens('disk', {
+  icon: IconDatabase,
+  group: 'compute',
+  list: { path: paths.disks(), order: 20, alsoWords, screen: () => import('./DisksPage.tsx') },
+  buy: { path: paths.createDisk(), alsoWords, screen: () => import('./DiskCreatePage.tsx') },
+  operator: { path: paths.platformDisks(), order: 30, alsoWords, screen: () => import('./PlatformDisksPage.tsx') },
+})

@@ -1,0 +1,55 @@
+import { ddos, type Ddos } from '@portico/contract/network/ddos.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs'
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
+import { useCall } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
+import type { FieldProps } from '../../kit/form/fields.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import type { ActLooks } from '../../sold/declared-acts.tsx'
+import { PackageOffers } from '../../sold/PackageOffers.tsx'
+import { ProductPage } from '../../sold/ProductPage.tsx'
+import { reportLook } from '../../sold/Reports.tsx'
+import { ddosColumns } from './ddos-columns.tsx'
+import { ddosScreens, say } from './ddos.screens.ts'
+
+/** The addresses of its node. */
+function AddressField({ row, field }: { row: Ddos; field: (name: string) => FieldProps<string> }) {
+  const found = useCall(eipCalls.eipList, { node: row.node, limit: 100 }).data?.result ?? []
+  const free = found.filter(({ id, status }) => status !== 'expired' && id !== row.eip_id)
+  const options = free.map(({ id, address, host_name: host }) => ({
+    value: id,
+    label: [address, host].filter(Boolean).join(' · '),
+  }))
+  return <SelectField {...field('eip')} searchable required options={options} help={say('bindHelp')} />
+}
+
+const acts: ActLooks<Ddos> = {
+  bind: { icon: IconLink, quick: true, Fields: AddressField },
+  unbind: { icon: IconUnlink, danger: true, refused: ({ eip_id }) => (eip_id ? undefined : say('notBound')) },
+}
+
+const attacks = reportLook('ddos', ddos.calls.ddosAttackList, IconShieldCheck, (attack) => ({
+  icon: attack.held ? IconShieldCheck : IconShieldX,
+  state: attack.held ? 'done' : 'failed',
+  name: `${say(`kinds.${attack.kind}`)} · ${attack.address}`,
+  second: [say('peak', { gbps: attack.peak_gbps }), attack.held ? say('held') : say('notHeld')].join(' · '),
+}))
+
+const Offers = () => <PackageOffers product={ddos} screens={ddosScreens} offers={ddos.calls.ddosOfferList} />
+
+export default function DdosPage() {
+  return (
+    <ProductPage
+      product={ddos}
+      screens={ddosScreens}
+      columns={ddosColumns()}
+      acts={acts}
+      reports={attacks}
+      assignable={({ eip_id }) => !eip_id}
+      parts={[{ key: 'offers', word: t('buy.onOffer'), part: Offers }]}
+    />
+  )
+}

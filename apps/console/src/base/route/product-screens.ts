@@ -1,0 +1,80 @@
+import type { Product } from '@portico/contract/access.ts'
+import type { ResourceKind } from '@portico/contract/resource/products.ts'
+import type { Icon } from '@tabler/icons-react'
+import { withQuery, type Query } from '../place/paths.ts'
+import { find } from '../words/t.ts'
+import type { MenuGroup, ScreenModule, ScreenRoute } from './routes.ts'
+
+interface ScreenWish {
+  path: string
+  screen: () => Promise<ScreenModule>
+  /** Its place in the menu, within the group of the product. */
+  order?: number
+  icon?: Icon
+  /** Further areas whose words it speaks. */
+  alsoWords?: readonly string[]
+  tabBy?: readonly string[]
+}
+
+interface ProductScreensWish<More extends string> {
+  icon: Icon
+  group: MenuGroup
+  /** What a business group is given with it, where that is not called as the kind is. */
+  product?: Product
+  list?: ScreenWish
+  buy?: ScreenWish
+  operator?: ScreenWish
+  more?: Record<More, ScreenWish>
+}
+
+const listWords = ['resource', 'buy', 'money']
+const usualWords: Readonly<Record<string, readonly string[]>> = {
+  list: listWords,
+  buy: [...listWords, 'cart'],
+  operator: [...listWords, 'resourceDesk'],
+}
+
+export interface ProductScreens<Name extends string = string> {
+  kind: ResourceKind
+  icon: Icon
+  /** What each of its screens is called, and its address. */
+  title: (name: Name) => string
+  paths: Readonly<Record<Name, (query?: Query) => string>>
+  routes: readonly ScreenRoute[]
+}
+
+const known = new Map<string, ProductScreens>()
+
+/** Where what is sold of a kind has its screens; undefined while it has none. */
+export const screensOf = (kind: string): ProductScreens | undefined => known.get(kind)
+
+/**
+ * The screens of a product: its owner's list, where it is bought, the operators' list and others. Routes, menu, tabs,
+ * titles and the links of other screens to it follow. Titles are `names` among its words.
+ */
+export function productScreens<More extends string = never>(
+  kind: ResourceKind,
+  { icon, group, product, list, buy, operator, more }: ProductScreensWish<More>,
+): ProductScreens<'list' | 'buy' | 'operator' | More> {
+  const usual = { ...(list && { list }), ...(buy && { buy }), ...(operator && { operator }) }
+  const wishes = Object.entries({ ...usual, ...more }) as [string, ScreenWish][]
+  const routes = wishes.map(([name, { path, screen, order, icon: own = icon, alsoWords = [], tabBy }]): ScreenRoute => {
+    const isOperators = name === 'operator'
+    return {
+      path,
+      screen,
+      area: kind,
+      alsoWords: [...(usualWords[name] ?? []), ...alsoWords],
+      title: `names.${kind}.${name}`,
+      icon: own,
+      ...(isOperators ? { who: 'operator.resources' } : { who: 'customer', product: product ?? (kind as Product) }),
+      ...(order !== undefined && { menu: { group: isOperators ? 'resources' : group, order } }),
+      ...(tabBy && { tabBy }),
+    }
+  })
+  const paths = Object.fromEntries(wishes.map(([name, { path }]) => [name, (query?: Query) => withQuery(path, query)]))
+  const title = (name: string) => find(`names.${kind}.${name}`) ?? name
+  const screens = { kind, icon, title, paths, routes } as unknown as ProductScreens<'list' | 'buy' | 'operator' | More>
+  known.set(kind, screens as unknown as ProductScreens)
+  return screens
+}

@@ -1,0 +1,9 @@
+import { names } from 'portico:names?zh-Hans'
+import { words as pages } from '../zh-Hans/inside.ts'
+
+export default {
+  pages,
+  names,
+  areas: import.meta.glob(['../zh-Hans/*.ts', '!**/{base,kit,shell,pages,account,inside}.ts']),
+  products: import.meta.glob('../../../../../../packages/contract/src/*/*.words.ts', { query: '?zh-Hans' }),
+}

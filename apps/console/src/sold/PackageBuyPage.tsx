@@ -1,0 +1,49 @@
+import type { Product } from '@portico/contract/access.ts'
+import type { Node } from '@portico/contract/node/node.ts'
+import { useSoldOut, type OfferCall } from './package-offers.ts'
+import { PackageChoice } from './PackageChoice.tsx'
+import { packageName } from './price-line.ts'
+import { ProductBuyPage, type BuyForm, type ProductBuyPageProps } from './ProductBuyPage.tsx'
+
+interface PackageBuyPageProps<Package extends string> extends Pick<
+  ProductBuyPageProps<never, object>,
+  'screens' | 'cart'
+> {
+  product: { kind: string; product: Product; Config: { shape: object } }
+  packages: readonly [Package, ...Package[]]
+  /** Says which can be had where; without it all of them everywhere. */
+  offers?: OfferCall
+}
+
+/** The page on which a package is bought: what makes its price is the package, and the node where it stands on one. */
+export function PackageBuyPage<Package extends string>(props: PackageBuyPageProps<Package>) {
+  const { product, packages, screens, offers, cart } = props
+  function useChoices({ values, set }: BuyForm<{ package: Package }>, node: Node | undefined) {
+    const soldOut = useSoldOut(offers, node?.controller_id)
+    const offered = packages.filter((one) => !soldOut.includes(one))
+    const chosen = offered.find((one) => one === values.package) ?? offered[0]
+    return {
+      config: chosen && ({ package: chosen } as never),
+      subject: chosen ? packageName(product.kind, chosen) : '',
+      sections: (
+        <PackageChoice
+          product={product}
+          packages={packages}
+          value={chosen}
+          onChange={(one) => set('package', one as never)}
+          node={node?.controller_id}
+          soldOut={soldOut}
+        />
+      ),
+    }
+  }
+  return (
+    <ProductBuyPage
+      product={product as never}
+      screens={screens}
+      initial={{ package: packages[0] }}
+      useChoices={useChoices}
+      {...(cart && { cart })}
+    />
+  )
+}

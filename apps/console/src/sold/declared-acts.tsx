@@ -1,0 +1,96 @@
+import type { Call } from '@portico/contract/calls.ts'
+import type { Icon } from '@tabler/icons-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useWrite } from '../base/call/use-write.ts'
+import type { RowAction } from '../base/state/list.ts'
+import { toast } from '../base/state/toast-store.ts'
+import { find } from '../base/words/words.ts'
+import type { FieldProps } from '../kit/form/fields.tsx'
+import { ActForm } from './ActDialog.tsx'
+import type { Declared, SoldRow } from './declared.ts'
+import { actRefusal } from './refusal.ts'
+import type { ResourceDialogProps } from './ResourceForms.tsx'
+
+/** What an act of the declaration looks like on a list. What it says is among the words of the product: `acts.bind.title`. */
+export interface ActLook<Row> {
+  icon: Icon
+  quick?: true
+  danger?: true
+  /** Why not, where its status allows it. */
+  refused?: (row: Row) => string | undefined
+  /** The fields of what it takes besides; without them it is only asked about. */
+  Fields?: ComponentType<{ row: Row; field: (name: string) => FieldProps<string> }>
+}
+export type ActLooks<Row> = Readonly<Record<string, ActLook<Row>>>
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const callOf = ({ kind, calls }: Declared, act: string) =>
+  (calls as Readonly<Record<string, Call>>)[`${kind}${capital(act)}`]!
+
+/** The vars of its words are what a row shows: `{name}`, `{address}`. */
+const wordOf = ({ kind }: Declared, act: string, word: string, row: object = {}) =>
+  find(`${kind}.acts.${act}.${word}`, row as Record<string, string>) ?? word
+
+/** The acts of a product as actions of a row, and the dialogs of those that take more than the thing itself. */
+export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: ActLooks<Row>) {
+  const acts = Object.keys(looks)
+  // oxlint-disable-next-line react/rules-of-hooks -- the acts of a page are always the same
+  const writes = acts.map((act) => useWrite<Call>(callOf(product, act)))
+  const actionOf = (act: string, row: Row, open: (dialog: string) => void): RowAction => {
+    const { icon, quick, danger, refused, Fields } = looks[act]!
+    const send = writes[acts.indexOf(act)]!.send
+    const look = {
+      key: act,
+      icon,
+      word: wordOf(product, act, 'word'),
+      ...(quick && { quick }),
+      ...(danger && { danger }),
+    }
+    const why = refused?.(row) ?? actRefusal(product, row, product.can[act as 'renew'])
+    if (Fields) return { ...look, refused: why, run: () => open(act) }
+    const confirm = {
+      title: wordOf(product, act, 'title', row),
+      text: wordOf(product, act, 'text', row),
+      confirm: look.word,
+      ...(danger && { danger }),
+    }
+    const run = async () => {
+      await send({ id: row.id } as never)
+      toast('success', wordOf(product, act, 'begun', row))
+    }
+    return { ...look, refused: why, confirm, run }
+  }
+  // Made once: a dialog that were another one with each drawing would forget what is typed into it.
+  const [dialogs] = useState(() =>
+    Object.fromEntries(
+      acts.flatMap((act) => {
+        const { Fields } = looks[act]!
+        return Fields ? [[act, dialogOf(product, act, Fields)]] : []
+      }),
+    ),
+  )
+  return { actions: (row: Row, open: (dialog: string) => void) => acts.map((act) => actionOf(act, row, open)), dialogs }
+}
+
+function dialogOf<Row extends SoldRow>(product: Declared, act: string, Fields: NonNullable<ActLook<Row>['Fields']>) {
+  const call = callOf(product, act)
+  const schema = z.omit(call.input as unknown as z.ZodMiniObject, { id: true } as never)
+  const initial = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
+  return function ActDialog({ row, onClose }: ResourceDialogProps<Row>): ReactNode {
+    return (
+      <ActForm
+        row={row}
+        act={call}
+        schema={schema}
+        initial={initial}
+        title={wordOf(product, act, 'title', row)}
+        word={wordOf(product, act, 'word')}
+        begun={wordOf(product, act, 'begun', row)}
+        onClose={onClose}
+      >
+        {(form) => <Fields row={row} field={(name) => form.field(name) as FieldProps<string>} />}
+      </ActForm>
+    )
+  }
+}

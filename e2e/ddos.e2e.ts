@@ -1,0 +1,89 @@
+import { ddos } from '@portico/contract/network/ddos.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+import { agree, buyer, buyHosts, inState } from './resources.ts'
+
+/** What the engine is asked for now and then is asked for now. */
+async function asked(portico: { sql: (text: string, values?: unknown[]) => Promise<object[]> }): Promise<void> {
+  const [job] = (await portico.sql(
+    `insert into pgboss.job (name, data) values ('resource.report', '{}') returning id`,
+  )) as [{ id: string }]
+  const stateOf = async () => {
+    const [row] = (await portico.sql('select state::text from pgboss.job where id = $1', [job.id])) as [
+      { state: string },
+    ]
+    return row.state
+  }
+  await expect.poll(stateOf).toBe('completed')
+}
+
+test('a protection package is chosen among those on offer, bought, bound to an address, and says what it kept away', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  const [host] = await buyHosts(portico, customer, 'shop', { bandwidth_mbps: 5 })
+  await inState(portico, customer, host!, 'ACTIVE')
+  await adopt(page, customer)
+  await page.goto('/portal/ddos')
+  await expect(page.getByText('No protection package yet')).toBeVisible()
+  await page.getByRole('link', { name: 'On offer' }).click()
+  const offer = page.getByRole('row', { name: /50 Gbps/ }).filter({ hasText: 'Hong Kong A' })
+  await expect(offer).toContainText('Available')
+  await expect(offer).toContainText('¥1,280.00')
+  await offer.getByRole('link', { name: 'Buy DDoS protection' }).click()
+
+  await expect(page).toHaveURL(/\/ddosbuy$/)
+  await expect(page.getByRole('button', { name: 'Pay ¥360.00 and create' })).toBeVisible()
+  await page.getByRole('region', { name: 'Package' }).getByText('50 Gbps').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shop guard')
+  await agree(page)
+  await page.getByRole('button', { name: 'Pay ¥1,280.00 and create' }).click()
+
+  await expect(page).toHaveURL(/\/ddos$/)
+  const row = page.getByRole('row', { name: /Shop guard/ })
+  await expect(row).toContainText('Running')
+  await expect(row).toContainText('Not bound')
+  const bind = row.getByRole('button', { name: 'Bind to an address' })
+  await expect(bind).toBeEnabled()
+  await bind.click()
+  const form = page.getByRole('dialog', { name: 'Bind Shop guard to an address' })
+  await form.getByRole('button', { name: 'Bind to an address' }).click()
+  await expect(form.getByText(/must be chosen|cannot be empty|not valid/).first()).toBeVisible()
+  await form.getByRole('combobox', { name: 'Elastic IP' }).click()
+  await page.getByRole('option', { name: /shop/ }).click()
+  await form.getByRole('button', { name: 'Bind to an address' }).click()
+  await expect(page.getByText('The package is being bound')).toBeVisible()
+  await expect(row).toContainText(/198\.18\.\d+\.\d+/)
+
+  const [own] = (await portico.ok(ddos.calls.ddosList, {}, customer)).result
+  await portico.sql(`update embedded.thing set changed_at = now() - interval '6 days' where ref = $1`, [own!.id])
+  await asked(portico)
+  const attacks = await portico.ok(ddos.calls.ddosAttackList, { id: own!.id }, customer)
+  expect(attacks.count).toBeGreaterThan(0)
+  await row.getByRole('button', { name: 'Attacks' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Attacks held by Shop guard' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(Math.min(attacks.count, 20))
+  await expect(sheet.getByText(/Peak of \d+ Gbps/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/portal/notificationcenter')
+  await expect(
+    page.getByText(new RegExp(`${own!.address} is under attack|attack on ${own!.address}`)).first(),
+  ).toBeVisible()
+
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platddos?search=${own!.id}`)
+  await expect(row).toContainText(customer.email)
+  await expect(row).toContainText(own!.address)
+  await expect(row).toContainText('50 Gbps')
+
+  await adopt(page, customer)
+  await page.goto('/portal/ddos')
+  await row.getByRole('button', { name: 'Actions for Shop guard' }).click()
+  await page.getByRole('menuitem', { name: 'Unbind' }).click()
+  await page
+    .getByRole('dialog', { name: `Unbind Shop guard from ${own!.address}?` })
+    .getByRole('button', { name: 'Unbind' })
+    .click()
+  await expect(row).toContainText('Not bound')
+})

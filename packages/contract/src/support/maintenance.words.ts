@@ -1,0 +1,101 @@
+import type { ProductWords } from '../words/side-by-side.ts'
+
+export const words = {
+  names: {
+    one: ['Maintenance service', '运维服务', '維運服務'],
+    list: ['Maintenance', '运维服务', '維運服務'],
+    buy: ['Buy a maintenance service', '购买运维服务', '購買維運服務'],
+    operator: ['Maintenance services', '运维服务', '維運服務'],
+    records: ['Service records', '服务记录', '服務紀錄'],
+    packages: {
+      '24h': ['24-hour service', '24 小时服务', '24 小時服務'],
+      manual: ['On request', '按需人工服务', '需求式人工服務'],
+    },
+  },
+  events: {
+    start: ['Started a maintenance service', '启用运维服务', '啟用維運服務'],
+    record: ['Added a service record', '添加服务记录', '新增服務紀錄'],
+  },
+  text: [
+    'People who look after your hosts and sites: round the clock, or when you ask.',
+    '由专人维护您的云主机和站点：全天候值守，或按需处理。',
+    '由專人照顧您的雲端主機與網站：全天候值守，或依需求處理。',
+  ],
+  buy: ['Buy a service', '购买服务', '購買服務'],
+  search: ['Name or ID of a service', '服务名称或 ID', '服務名稱或 ID'],
+  none: ['No maintenance service yet', '还没有运维服务', '尚無維運服務'],
+  noneText: [
+    'Let us watch, update and repair what you run. Choose a package to begin.',
+    '让我们为您值守、更新和修复。选择一个套餐即可开始。',
+    '讓我們為您值守、更新與修復。選擇一個方案即可開始。',
+  ],
+  fromStart: ['Counts from the start', '自生效起计算', '自生效起計算'],
+  notStarted: ['It is not in effect yet', '服务尚未生效', '服務尚未生效'],
+  buyText: [
+    'The term begins when the service is in effect, not while it is being set up.',
+    '服务期限自生效之日起计算，实施期间不计入。',
+    '服務期限自生效日起計算，建置期間不計入。',
+  ],
+  packageText: ['Can be bought as often as you need', '可按需多次购买', '可依需求多次購買'],
+  packages: {
+    '24h': [
+      'Watched and repaired at any hour, without your asking',
+      '全天候监控与修复，无需您提出',
+      '全天候監控與修復，無須您提出',
+    ],
+    manual: [
+      'Done by hand when you ask for it, in office hours',
+      '在工作时间内按您的要求人工处理',
+      '於上班時間依您的要求人工處理',
+    ],
+  },
+  nameHelp: [
+    'What it is for, so that you find it again. Empty: its ID.',
+    '写明用途便于查找；留空则使用 ID。',
+    '寫明用途以便尋找；留空則使用 ID。',
+  ],
+  bought: [
+    'Bought. We set it up and tell you here when it is in effect.',
+    '购买成功，正在实施，生效后会在此显示。',
+    '購買成功，我們正在建置，生效後會顯示於此。',
+  ],
+  service: ['Service', '服务', '服務'],
+  content: ['What was done', '处理内容', '處理內容'],
+  who: ['By', '处理人', '處理人員'],
+  when: ['When', '时间', '時間'],
+  recordsText: [
+    'What was done under your maintenance services, by whom and when.',
+    '运维服务中完成的工作，以及处理人和时间。',
+    '維運服務所完成的工作，以及處理人員與時間。',
+  ],
+  allRecords: ['Records of all services', '全部服务的记录', '所有服務的紀錄'],
+  searchRecords: ['Word of a record', '记录中的文字', '紀錄中的文字'],
+  noRecords: ['No records yet', '还没有服务记录', '尚無服務紀錄'],
+  noRecordsText: [
+    'What we do for you is written down here.',
+    '我们为您完成的工作会记录在这里。',
+    '我們為您完成的工作會記錄在這裡。',
+  ],
+  platformText: [
+    'Start what was bought once it is set up, and write down what was done.',
+    '实施完成后启动客户购买的服务，并记录所做的工作。',
+    '建置完成後啟動客戶購買的服務，並寫下所做的工作。',
+  ],
+  start: ['Start the service', '启动服务', '啟動服務'],
+  startTitle: ['Start {name}', '启动 {name}', '啟動 {name}'],
+  startText: [
+    'It is in effect from now on, and the term that was paid for begins.',
+    '服务立即生效，已付费的期限从现在开始计算。',
+    '服務立即生效，已付費的期限從現在開始計算。',
+  ],
+  started: ['The service is starting', '服务正在启动', '服務正在啟動'],
+  record: ['Add a record', '添加记录', '新增紀錄'],
+  recordTitle: ['Record for {name}', '{name} 的服务记录', '{name} 的服務紀錄'],
+  recorded: ['The record is written', '记录已保存', '紀錄已儲存'],
+  noneSold: ['No service was bought yet', '还没有售出的服务', '尚無售出的服務'],
+  noneSoldText: [
+    'What customers buy appears here and waits for its start.',
+    '客户购买的服务会显示在这里，等待启动。',
+    '客戶購買的服務會顯示於此，等待啟動。',
+  ],
+} as const satisfies ProductWords
