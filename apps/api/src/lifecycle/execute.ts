@@ -1,5 +1,5 @@
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { secondsMs } from '../core/clock.ts'
 import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -11,8 +11,9 @@ import type { EngineFault, Progress } from '../ground/engine/progress.ts'
 import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
 import { within } from '../core/within.ts'
 import { heldByHost } from './bound.ts'
-import { pushChanged } from './operations.ts'
-import { productLines, productOf, type Outcome, type Secrets, type Step } from './product.ts'
+import { begin, pushChanged } from './operations.ts'
+import { boundTo } from './own.ts'
+import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
 
 /** An engine that has not answered by then is taken for unreachable, and asked again. */
@@ -176,7 +177,7 @@ async function settle(
       const outcome = held.step.done(resource, end.result, ended.params, { app, secrets })
       await change(db, resource, { task: '', reason: '', ...written(app, resource, outcome) })
       await held.step.after?.({ ...ending, resource: await fresh(db, resource.id) })
-      if (outcome.releasedAt) await letGoOf(db, resource)
+      if (outcome.releasedAt) await letGoOf(app, db, resource)
     } else {
       const { faulty } = productOf(resource.kind).statuses
       const status = (held.step.onFault === 'faulty' && faulty) || ended.statusBefore
@@ -209,13 +210,15 @@ function written(app: App, resource: ResourceRow, { secrets, facts, spec, ...out
   }
 }
 
-/** What was bound to a thing that is gone and has a life of its own is bound to nothing. */
-async function letGoOf(db: Db, { id }: ResourceRow): Promise<void> {
-  const free = productLines().flatMap(({ kind, bound }) => (bound ? [] : [kind]))
-  await db
-    .update(resources)
-    .set({ boundTo: null })
-    .where(and(eq(resources.boundTo, id), inArray(resources.kind, free)))
+/** What was bound to a thing that is gone and has a life of its own is bound to nothing, and its engine hears of it. */
+async function letGoOf(app: App, db: Db, { id }: ResourceRow): Promise<void> {
+  const bound = (await boundTo(db, id, true)).filter(({ kind }) => !productOf(kind).bound)
+  for (const row of bound) {
+    await change(db, row, { boundTo: null })
+    const under = await db.$count(operations, and(eq(operations.resourceId, row.id), isNull(operations.endedAt)))
+    if (under === 0 && productOf(row.kind).steps['unbind'])
+      await begin(app, db, row, { action: 'unbind', loginId: null, follows: true })
+  }
 }
 
 const change = (db: Db, resource: ResourceRow, set: Partial<ResourceRow>) =>

@@ -71,8 +71,30 @@ async function askAll(app: App, engines: Engines, { kind }: ProductLine, reports
       app.log.warn({ err: error, node, kind }, 'nothing was told')
       return []
     })
-    for (const report of told) await note(app, byRef.get(report.ref)!, report, reports)
+    const over = await endedSince(app.db, here, since)
+    for (const report of told) {
+      const row = byRef.get(report.ref)!
+      if (!over.has(keyOf(row.id, report.startedAt))) await note(app, row, report, reports)
+    }
   }
+}
+
+const keyOf = (id: string, startedAt: Date) => `${id} ${startedAt.toISOString()}`
+
+/** What is over and written down is not touched again, however often it is told. */
+async function endedSince(db: Db, rows: readonly ResourceRow[], since: Date): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id)
+  const ended = await db
+    .select({ id: resourceReports.resourceId, startedAt: resourceReports.createdAt })
+    .from(resourceReports)
+    .where(
+      and(
+        inArray(resourceReports.resourceId, ids),
+        gte(resourceReports.createdAt, since),
+        isNotNull(resourceReports.endedAt),
+      ),
+    )
+  return new Set(ended.map(({ id, startedAt }) => keyOf(id, startedAt)))
 }
 
 async function note(app: App, row: ResourceRow, report: EngineReport, { notice }: Reports): Promise<void> {

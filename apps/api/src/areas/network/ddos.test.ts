@@ -20,6 +20,7 @@ import {
   settled,
   startStocked,
 } from '../../../test/resources.ts'
+import { things } from '../../engines/embedded/embedded.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
 import { daysMs } from '../../core/clock.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
@@ -204,6 +205,9 @@ describe('binding', () => {
     await minute(t)
     expect((await rowOf(t, own.id)).releasedAt).not.toBeNull()
     expect((await rowOf(t, id)).boundTo).toBeNull()
+    // Its engine guards nothing any more: whoever has the address next has it alone.
+    const [thing] = await t.db.select().from(things).where(eq(things.ref, id))
+    expect(thing!.wish).toMatchObject({ address: null })
   })
 })
 
