@@ -9,7 +9,7 @@ import type { Call, Data, Input } from '../packages/contract/src/calls.ts'
 import type { Envelope } from '../packages/contract/src/codes.ts'
 import { apiBase, headers } from '../packages/contract/src/headers.ts'
 
-const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+const ownRoot = fileURLToPath(new URL('..', import.meta.url))
 const clockTicksPerSecond = 100
 
 /** A real server in a process of its own, on its embedded database, with its demo people. */
@@ -26,7 +26,8 @@ export class BenchServer {
     this.pushUrl = `ws://127.0.0.1:${pushPort}`
   }
 
-  static async start(more: Record<string, string> = {}): Promise<BenchServer> {
+  /** Ours, or that of another checkout. */
+  static async start(more: Record<string, string> = {}, root = ownRoot): Promise<BenchServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
     const [port, pushPort] = [await freePort(), await freePort()]
     const env = {
@@ -38,6 +39,7 @@ export class BenchServer {
     }
     delete (env as Record<string, string | undefined>)['DATABASE_URL']
     Object.assign(env, more)
+    const main = join(root, 'apps', 'api', 'src', 'main.ts')
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -89,8 +89,8 @@ test('an operation that two servers take at once is done once', async () => {
   // Whoever holds it loses it again and again, as if each had died: the other takes it while the first is at work.
   while ((await t.db.select().from(operations).where(isNull(operations.endedAt))).length > 0) {
     await t.db.update(operations).set({ heldUntil: null }).where(isNull(operations.endedAt))
-    t.portico.operations.look()
-    beside.portico.operations.look()
+    t.portico.operations.takeDue()
+    beside.portico.operations.takeDue()
     await sleep(1000)
   }
   expect(await rowOf(t, third)).toMatchObject({ status: 'ACTIVE' })
@@ -140,7 +140,7 @@ const openOf = async (accountId: string) =>
 
 const givenUp = (accountId: string) =>
   until('all of it is given up', async () => {
-    t.portico.operations.look()
+    t.portico.operations.takeDue()
     return (await openOf(accountId)).every(({ fault }) => fault === 'timedOut')
   })
 

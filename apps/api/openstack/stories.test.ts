@@ -131,7 +131,7 @@ describe('a host in OpenStack', () => {
     const watch = new NodeWatch(t.app, engines, async (on, refs) => {
       for (const ref of refs) await hostReconcileJob(t.app, engines).run({ node: on, ref })
     })
-    await watch.look()
+    await watch.askNodes()
     expect(await rowOf(t, host)).toMatchObject({ status: 'SHUTOFF', reason: 'stoppedOutside' })
     await engines.stop()
     await act('start')

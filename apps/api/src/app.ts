@@ -94,8 +94,8 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     room: new Room(freeBytes),
   }
   const engines = new AllEngines(app)
-  const lookAt = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
-  const parts: Parts = { engines, views: openstackViews, lookAt }
+  const reconcile = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
+  const parts: Parts = { engines, views: openstackViews, reconcile }
   for (const job of modules.flatMap(({ jobs }) => jobs?.(app, parts) ?? [])) app.jobs.register(job)
   app.jobs.register(
     openstackSampleJob(app, {
@@ -105,10 +105,10 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
   )
   const operations = new OperationRunner(app, engines, databaseUrl)
   engines.onChange((node, ref) => {
-    lookAt(node, ref).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
+    reconcile(node, ref).catch((error: Error) => log.warn({ err: error }, 'reconcile'))
   })
   const watch = new NodeWatch(app, engines, async (node, refs) => {
-    for (const ref of refs) await lookAt(node, ref)
+    for (const ref of refs) await reconcile(node, ref)
   })
   const server = await createServer(app, {
     routes: routesWith(parts),

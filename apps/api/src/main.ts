@@ -1,79 +1,23 @@
-import { join } from 'node:path'
-import { createPortico } from './app.ts'
-import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
-import { startEmbedded } from './core/db/embedded.ts'
-import { migrate } from './core/db/migrate.ts'
-import { createLog, logFile } from './core/log.ts'
-import { seed, seedDemo, type DemoSignIn } from './demo/seed.ts'
+import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-const config = readConfig(process.env)
-makeDataDir(config)
-const log = createLog(config.logLevel, logFile(makeLogFile(config)))
+const drizzle = '/node_modules/drizzle-orm/'
+const found = new Map<string, ResolveFnOutput>()
 
-// Whoever reads what we print may go, or have no room for it.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+/*
+ * For every import of a package, and for every file of it, Node reads anew the list of what the package exports. Drizzle's is
+ * 180 KB: that was half of what loading the server took. A package is the same one for all of our files, so it is looked up
+ * once; and where Drizzle's own files lie needs no list.
+ */
+registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL = '' } = context
+    if (specifier.startsWith('.') && parentURL.includes(drizzle))
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    if (!/^[@a-z][^:]*$/i.test(specifier) || parentURL.includes('/node_modules/')) return next(specifier, context)
+    const known = found.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
+    found.set(specifier, known)
+    return known
+  },
+})
 
-/** What must be undone, the last first. */
-const undo: (() => Promise<void>)[] = []
-let stopping: Promise<never> | undefined
-
-/** A second signal does not hurry it: what is under way would be lost. */
-function stop(code: number): Promise<never> {
-  stopping ??= (async () => {
-    for (const step of undo.toReversed()) {
-      await step().catch((error: Error) => {
-        log.error({ err: error }, 'stop')
-        code = 1
-      })
-    }
-    process.exit(code)
-  })()
-  return stopping
-}
-// A signal during the start lets the step under way finish, so that everything begun is undone.
-let starting = true
-let wantsToStop = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    wantsToStop = true
-    if (!starting) void stop(0)
-  })
-}
-
-try {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ dir: join(config.dataDir, 'postgres'), log: (line) => log.info({ postgres: line }) })
-  if (embedded) undo.push(() => embedded.stop())
-  const databaseUrl = config.databaseUrl ?? embedded!.url
-  await migrate(databaseUrl)
-  const portico = await createPortico({ config, databaseUrl, log })
-  undo.push(() => portico.stop())
-  await seed(portico.app)
-  const signIns = config.demo ? await seedDemo(portico.app) : []
-  const { port, pushPort } = await portico.listen()
-  announce(portico.app.publicUrl, port, pushPort, signIns)
-} catch (error) {
-  log.fatal({ err: error }, 'start')
-  process.stderr.write(`\nPortico could not start: ${(error as Error).message}\n`)
-  await stop(1)
-}
-starting = false
-if (wantsToStop) await stop(0)
-
-function announce(publicUrl: string, port: number, pushPort: number, people: DemoSignIn[]): void {
-  const lines = [
-    `Portico is at ${publicUrl}/portal/`,
-    `Push on port ${pushPort}, API document at ${publicUrl}/api/docs`,
-  ]
-  if (people.length > 0) {
-    lines.push(
-      '',
-      'Sign in as',
-      ...people.map((one) => `  ${one.who.padEnd(24)}${one.email.padEnd(30)}${one.password}`),
-    )
-    lines.push('', `The same in ${join(config.dataDir, 'demo.json')}. The member signs in as "Member account".`)
-  }
-  log.info({ port, pushPort }, 'listening')
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
-}
+await import('./run.ts')

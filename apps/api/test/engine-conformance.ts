@@ -146,12 +146,12 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
 
     test('knows what it made, and nothing else', async () => {
       const { engine, unknownRef } = ground
-      const seen = await engine.hosts.look([host.ref, unknownRef])
+      const seen = await engine.hosts.reports([host.ref, unknownRef])
       expect(seen).toHaveLength(1)
       expect(seen[0]).toEqual(host)
-      expect(await engine.hosts.look([unknownRef])).toEqual([])
-      expect(await engine.disks.look([unknownRef])).toEqual([])
-      supported.set('hosts.look', 'yes')
+      expect(await engine.hosts.reports([unknownRef])).toEqual([])
+      expect(await engine.disks.reports([unknownRef])).toEqual([])
+      supported.set('hosts.reports', 'yes')
     })
 
     test('turns it off and on, and starts it anew', async () => {
@@ -251,7 +251,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       const attach = again(diskCall)
       const attached = await finished('disks.attach', () => engine.disks.attach(attach, disk.ref, host.ref))
       expect(attached).toMatchObject({ ref: disk.ref, device: expect.stringMatching(/^[a-z]+d[b-z]$/) })
-      expect(await engine.disks.look([disk.ref])).toEqual([attached])
+      expect(await engine.disks.reports([disk.ref])).toEqual([attached])
       const [grow, detach, growMore] = [again(diskCall), again(diskCall), again(diskCall)]
       expect(await finished('disks.extend attached', () => engine.disks.extend(grow, disk.ref, 2))).toMatchObject({
         sizeGb: 2,
@@ -289,13 +289,13 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       const taken = await finished('snapshots.create in use', () => engine.snapshots.create(copy, disk.ref))
       await ended(() => engine.hosts.power(off, host.ref, 'stop'))
       await finished('snapshots.restore in use', () => engine.snapshots.restore(back, taken.ref, disk.ref))
-      expect((await engine.disks.look([disk.ref]))[0]).toMatchObject({
+      expect((await engine.disks.reports([disk.ref]))[0]).toMatchObject({
         device: expect.stringMatching(/^[a-z]+d[b-z]$/),
       })
       const [system, whole, on] = [callFor('snap'), again(hostCall), again(hostCall)]
       const of = await finished('snapshots.create system', () => engine.snapshots.create(system, host.systemDiskRef))
       await finished('snapshots.restore system', () => engine.snapshots.restore(whole, of.ref, host.systemDiskRef))
-      expect((await engine.hosts.look([host.ref]))[0]).toMatchObject({ state: 'stopped' })
+      expect((await engine.hosts.reports([host.ref]))[0]).toMatchObject({ state: 'stopped' })
       expect(await ended(() => engine.hosts.power(on, host.ref, 'start'))).toMatchObject({ state: 'done' })
     })
 
@@ -351,7 +351,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(await ended(() => engine.addresses.allocate(late, { bandwidthMbps: 5 }))).toMatchObject(given)
       const names = begun.flatMap(({ operation, resource }) => [operation, resource])
       expect(await leftOf([...names, address.result.address])).toEqual([])
-      expect(await engine.hosts.look([host.ref])).toHaveLength(1)
+      expect(await engine.hosts.reports([host.ref])).toHaveLength(1)
     })
 
     test('takes back an address that was to replace another, and a way back to a copy, and what they were for stays', async () => {
@@ -361,7 +361,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       const first = await ended(() => engine.snapshots.create(older, disk.ref))
       if (first.state !== 'done') throw new Error('No copy to go back to')
       await ended(() => engine.snapshots.create(newer, disk.ref))
-      const [attached] = await engine.disks.look([disk.ref])
+      const [attached] = await engine.disks.reports([disk.ref])
       const replacing = again(hostCall)
       const address = await ended(() => engine.addresses.allocate(replacing, { bandwidthMbps: 5 }))
       if (address.state !== 'done') throw new Error('No address to bind')
@@ -379,7 +379,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await finished('abandon', () => engine.abandon(underWay))
       const operations = [replacing, early, underWay].map(({ operation }) => operation)
       expect(await leftOf([...operations, address.result.address])).toEqual([])
-      expect(await engine.disks.look([disk.ref])).toEqual([attached])
+      expect(await engine.disks.reports([disk.ref])).toEqual([attached])
       expect(attached!.device).not.toBe('')
       expect(await ended(() => engine.snapshots.restore(early, first.result.ref, disk.ref))).toMatchObject({
         state: 'failed',
@@ -393,11 +393,11 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
     test('lets a machine go as it is, and takes it over as one that was there before', async () => {
       if (!('adoption' in ground.engine)) return void supported.set('adoption', 'no: only what it made is there')
       const { adoption, hosts } = ground.engine
-      const [before] = await hosts.look([host.ref])
+      const [before] = await hosts.reports([host.ref])
       const belongings = { systemDisk: host.systemDiskRef, disks: [], addresses: [] }
       const [out, back, stranger] = [again(hostCall), again(hostCall), callFor('host')]
       await finished('adoption.letGo', () => adoption.letGo(out, host.ref, belongings))
-      expect(await hosts.look([host.ref])).toMatchObject([{ state: before!.state, privateIp: before!.privateIp }])
+      expect(await hosts.reports([host.ref])).toMatchObject([{ state: before!.state, privateIp: before!.privateIp }])
       const user = { system: ground.image.system, userName: before!.userName }
       const taken = await finished('adoption.adopt', () => adoption.adopt(back, host.ref, belongings, user))
       expect(taken).toEqual(before)
@@ -426,7 +426,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await gone(() => engine.disks.remove({ ...strangers, operation: at[9]!.operation }, ref))
       await gone(() => engine.snapshots.remove({ ...strangers, operation: at[10]!.operation }, ref))
       await gone(() => engine.hosts.remove({ ...strangers, operation: at[11]!.operation }, ref))
-      expect(await engine.hosts.look([host.ref])).toHaveLength(1)
+      expect(await engine.hosts.reports([host.ref])).toHaveLength(1)
     })
 
     test('removes what it made, with its copies, and keeps nothing of the account', async () => {
@@ -436,7 +436,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await ended(() => engine.disks.detach(detach, disk.ref))
       await finished('disks.remove', () => engine.disks.remove(dropDisk, disk.ref))
       await finished('hosts.remove', () => engine.hosts.remove(dropHost, host.ref))
-      expect(await engine.hosts.look([host.ref])).toEqual([])
+      expect(await engine.hosts.reports([host.ref])).toEqual([])
       expect(await ground.left()).toEqual([])
       // Somebody who has not heard of it asks once more for what was made and removed.
       expect(await ended(() => engine.disks.create(diskCall, { sizeGb: 1, snapshotRef: null }))).toMatchObject({

@@ -95,7 +95,7 @@ export async function checked(t: TestPortico, id: string): Promise<void> {
 }
 
 /** A document as the person would see it, or the refusal. */
-export async function lookAt(t: TestPortico, as: Person, id: string, slot: DocumentSlot, platform = false) {
+export async function documentFor(t: TestPortico, as: Person, id: string, slot: DocumentSlot, platform = false) {
   const call = platform ? certificationCalls.platformCertificationDocument : certificationCalls.certificationDocument
   return t.portico.server.inject({
     method: 'POST',

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   server = await ServerProcess.start(environment)
-  expect(server.running).toBe(true)
+  expect(server.running, server.err).toBe(true)
 }
 async function killed(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

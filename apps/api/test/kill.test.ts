@@ -225,7 +225,7 @@ describe('two servers on one database', () => {
     const dir = await mkdtemp(join(tmpdir(), 'portico-two-'))
     dirs.push(dir)
     const ports = { PORT: String(await freePort()), PUSH_PORT: String(await freePort()) }
-    return ServerProcess.start({ ...ports, DATA_DIR: dir, DATABASE_URL: database.url, ...more })
+    return ServerProcess.start({ ...ports, DATA_DIR: dir, DATABASE_URL: database.url, DEMO: 'off', ...more })
   }
 
   test('with another key the second says so and does not start; with the same key it does', async () => {

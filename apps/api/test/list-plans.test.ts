@@ -4,7 +4,7 @@ import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plansOf } from './plans.ts'
+import { fill, plansOf } from './plans.ts'
 import { TestPortico, type Person } from './portico.ts'
 
 const rows = 100_000
@@ -13,35 +13,32 @@ let operator: Person
 beforeAll(async () => {
   t = await TestPortico.start()
   operator = await t.operator()
-  await t.db.execute(sql`insert into sales_person (id, name) values ('S1', 'Mei'), ('S2', 'Wu')`)
-  await t.db.execute(sql`
-    insert into account (id, is_personal, registered_as, contact, status, agent, sales_id, created_at)
-    select 'acc_' || lpad(n::text, 12, '0'), case n % 1000 when 0 then 0 when 1 then 2 else 1 end, 'personal', 'P ' || n,
-      case n % 5000 when 0 then 'disabled' else 'normal' end, n % 2000 = 0, case n % 3000 when 0 then 'S1' end,
-      now() - n * interval '1 minute'
-    from generate_series(1, ${rows}::int) n`)
-  await t.db.execute(sql`
-    insert into login (id, kind, account_id, email, password_hash, created_at)
-    select 'login_' || lpad(n::text, 12, '0'), 'owner', 'acc_' || lpad(n::text, 12, '0'), 'p' || n || '@many.example', 'x', now()
-    from generate_series(1, ${rows}::int) n`)
-  await t.db.execute(sql`
-    insert into robot (id, name, kind, url, language, events, enabled, created_at)
-    select 'rbt_' || lpad(n::text, 12, '0'), 'R ' || n, 'webhook', 'https://robot.example', 'en', '{}', true, now()
-    from generate_series(1, 4) n`)
-  await t.db.execute(sql`
-    insert into robot_delivery (id, robot_id, event, vars, state, created_at)
-    select 'dlv_' || lpad(n::text, 12, '0'), 'rbt_' || lpad((n % 4 + 1)::text, 12, '0'), 'test', '{"name": "x"}',
-      case n % 4000 when 0 then 'failed' when 1 then 'waiting' when 2 then 'dropped' else 'delivered' end,
-      now() - n * interval '1 minute'
-    from generate_series(1, ${rows}::int) n`)
-  await t.db.execute(sql`
-    insert into work_order (id, number, account_id, login_id, type, content, phone, email, assignee_id, waiting_since, created_at, updated_at)
-    select 'wo_' || lpad(n::text, 12, '0'), n::text, 'acc_' || lpad(n::text, 12, '0'), 'login_' || lpad(n::text, 12, '0'),
-      case n % 50 when 0 then 'emergency' else 'normal' end, 'x', '1', 'a@b.co',
-      case n % 3 when 0 then ${operator.login_id} end, case n % 2 when 0 then now() - n * interval '1 minute' end,
-      now() - n * interval '2 minutes', now()
-    from generate_series(1, ${rows}::int) n`)
-  await t.db.execute(sql`analyze`)
+  await fill(
+    t,
+    sql`insert into sales_person (id, name) values ('S1', 'Mei'), ('S2', 'Wu')`,
+    sql`insert into account (id, is_personal, registered_as, contact, status, agent, sales_id, created_at)
+      select 'acc_' || lpad(n::text, 12, '0'), case n % 1000 when 0 then 0 when 1 then 2 else 1 end, 'personal', 'P ' || n,
+        case n % 5000 when 0 then 'disabled' else 'normal' end, n % 2000 = 0, case n % 3000 when 0 then 'S1' end,
+        now() - n * interval '1 minute'
+      from generate_series(1, ${rows}::int) n`,
+    sql`insert into login (id, kind, account_id, email, password_hash, created_at)
+      select 'login_' || lpad(n::text, 12, '0'), 'owner', 'acc_' || lpad(n::text, 12, '0'), 'p' || n || '@many.example', 'x', now()
+      from generate_series(1, ${rows}::int) n`,
+    sql`insert into robot (id, name, kind, url, language, events, enabled, created_at)
+      select 'rbt_' || lpad(n::text, 12, '0'), 'R ' || n, 'webhook', 'https://robot.example', 'en', '{}', true, now()
+      from generate_series(1, 4) n`,
+    sql`insert into robot_delivery (id, robot_id, event, vars, state, created_at)
+      select 'dlv_' || lpad(n::text, 12, '0'), 'rbt_' || lpad((n % 4 + 1)::text, 12, '0'), 'test', '{"name": "x"}',
+        case n % 4000 when 0 then 'failed' when 1 then 'waiting' when 2 then 'dropped' else 'delivered' end,
+        now() - n * interval '1 minute'
+      from generate_series(1, ${rows}::int) n`,
+    sql`insert into work_order (id, number, account_id, login_id, type, content, phone, email, assignee_id, waiting_since, created_at, updated_at)
+      select 'wo_' || lpad(n::text, 12, '0'), n::text, 'acc_' || lpad(n::text, 12, '0'), 'login_' || lpad(n::text, 12, '0'),
+        case n % 50 when 0 then 'emergency' else 'normal' end, 'x', '1', 'a@b.co',
+        case n % 3 when 0 then ${operator.login_id} end, case n % 2 when 0 then now() - n * interval '1 minute' end,
+        now() - n * interval '2 minutes', now()
+      from generate_series(1, ${rows}::int) n`,
+  )
 })
 afterAll(() => t.stop())
 

@@ -1,10 +1,11 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Call, Input } from '@portico/contract/calls.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondsMs } from '../src/core/clock.ts'
 import { cursorOf } from '../src/core/lists.ts'
 import { accountOf } from './money.ts'
-import { statementsOf, type Statement } from './plans.ts'
+import { fill, statementsOf, type Statement } from './plans.ts'
 import { TestPortico, type Person } from './portico.ts'
 
 const rows = 100_000
@@ -14,29 +15,28 @@ const statementsMax = 5
 
 let t: TestPortico
 let people: Record<'owner' | 'member' | 'operator', Person>
+let account: string
 beforeAll(async () => {
   t = await TestPortico.start()
   const owner = await t.business()
   const group = await t.groupOf(owner)
   people = { owner, member: await t.member(owner), operator: await t.operator() }
-  const account = await accountOf(t, owner)
+  account = await accountOf(t, owner)
   const at = sql`date_trunc('milliseconds', now()) - n * interval '1 minute'`
   const many = sql`from generate_series(1, ${rows}::int) n`
-  await t.db.execute(sql`
-    insert into login (id, kind, account_id, group_id, name, email, password_hash, created_at)
-    select 'login_m' || lpad(n::text, 11, '0'), 'member', ${account}, ${group}, 'Member ' || n, 'crowd' || n || '@team.example', '', ${at} ${many}`)
-  for (const { login_id } of [people.owner, people.member]) {
-    await t.db.execute(sql`
-      insert into audit_line (id, at, event, account_id, login_id, ip, request_id)
-      select 'aud_' || substr(md5(${login_id} || n), 1, 12), ${at}, 'notice.read', ${account}, ${login_id}, '10.0.0.1', n::text ${many}`)
-    await t.db.execute(sql`
-      insert into notice (id, login_id, once_key, topic, word, is_read, created_at)
-      select 'ntc_' || substr(md5(${login_id} || n), 1, 12), ${login_id}, 'crowd ' || n, 'account', 'welcome', false, ${at} ${many}`)
-    await t.db.execute(sql`
-      insert into work_order (id, number, account_id, login_id, type, content, phone, email, created_at, updated_at, waiting_since)
-      select 'wo_' || substr(md5(${login_id} || n), 1, 12), substr(${login_id}, 7) || n, ${account}, ${login_id}, 'normal', 'x', '1', 'a@b.co', ${at}, now(), ${at} ${many}`)
-  }
-  await t.db.execute(sql`vacuum analyze`)
+  await fill(
+    t,
+    sql`insert into login (id, kind, account_id, group_id, name, email, password_hash, created_at)
+      select 'login_m' || lpad(n::text, 11, '0'), 'member', ${account}, ${group}, 'Member ' || n, 'crowd' || n || '@team.example', '', ${at} ${many}`,
+    ...[people.owner, people.member].flatMap(({ login_id }) => [
+      sql`insert into audit_line (id, at, event, account_id, login_id, ip, request_id)
+        select 'aud_' || substr(md5(${login_id} || n), 1, 12), ${at}, 'notice.read', ${account}, ${login_id}, '10.0.0.1', n::text ${many}`,
+      sql`insert into notice (id, login_id, once_key, topic, word, is_read, created_at)
+        select 'ntc_' || substr(md5(${login_id} || n), 1, 12), ${login_id}, 'crowd ' || n, 'account', 'welcome', false, ${at} ${many}`,
+      sql`insert into work_order (id, number, account_id, login_id, type, content, phone, email, created_at, updated_at, waiting_since)
+        select 'wo_' || substr(md5(${login_id} || n), 1, 12), substr(${login_id}, 7) || n, ${account}, ${login_id}, 'normal', 'x', '1', 'a@b.co', ${at}, now(), ${at} ${many}`,
+    ]),
+  )
 })
 afterAll(() => t.stop())
 
@@ -94,12 +94,9 @@ test.each(lists)(
     for (const after of [undefined, await deep(table, at, one)]) {
       const query = { limit, ...input, ...(after !== undefined && { after }) } as never
       const asked = await statementsOf(t, async () => {
-        const { result, count_exact } = (await t.ok(call, query, { as, method: 'POST' })) as {
-          result: unknown[]
-          count_exact: boolean
-        }
-        expect(result).toHaveLength(limit)
-        expect(count_exact).toBe(false)
+        const page = (await t.ok(call, query, { as, method: 'POST' })) as { result: unknown[] }
+        expect(page).toMatchObject({ count: 10_000, count_exact: false })
+        expect(page.result).toHaveLength(limit)
       })
       expect(asked.length, asked.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(statementsMax)
       const page = asked.filter(({ text }) => text.includes('order by'))
@@ -118,3 +115,47 @@ test.each(lists)(
     }
   },
 )
+
+const explained = async (query: SQL) => {
+  const { rows: lines } = await t.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
+}
+const page = sql`order by created_at desc, id desc limit 21`
+
+test('members are read by their index, page after page', async () => {
+  const as = people.owner
+  const first = await t.ok(catalogue.memberList, { limit }, { as })
+  const next = await t.ok(catalogue.memberList, { limit, after: first.next! }, { as })
+  // The one who was made before the crowd is the newest.
+  expect([first.result[1]!.name, next.result[0]!.name]).toEqual(['Member 1', 'Member 20'])
+  const plan = await explained(sql`
+    select * from login l left join team_group g on g.id = l.group_id
+    where l.account_id = ${account} and l.kind = 'member' and l.status <> 'deleted'
+    order by l.created_at desc, l.id desc limit 21`)
+  expect(plan).toContain('login_member_idx')
+  expect(plan).not.toContain('Sort')
+})
+
+test('log lines, notices and work orders are read by an index in their order', async () => {
+  const { login_id } = people.owner
+  const statements = [
+    sql`select * from audit_line where account_id = ${account} order by at desc, id desc limit 21`,
+    sql`select * from audit_line order by at desc, id desc limit 21`,
+    sql`select * from notice where login_id = ${login_id} and cleared_at is null ${page}`,
+    sql`select * from notice where login_id = ${login_id} and cleared_at is null and is_read = false ${page}`,
+    sql`select * from work_order where account_id = ${account} and hidden_at is null ${page}`,
+    sql`select * from work_order ${page}`,
+  ]
+  for (const statement of statements) expect(await explained(statement)).not.toMatch(/Seq Scan|^\s*->\s+Sort|^Sort/m)
+  // Of one customer at the desk, deleted ones included: whoever has few is not looked for among everybody's.
+  const ofOne = sql`select * from work_order where account_id = 'acc_Zzzzzzzzzzzz' ${page}`
+  expect(await explained(ofOne)).toContain('work_order_account_idx')
+})
+
+// The last one here: it hides what the others read.
+test('a log of 100,000 lines is cleared', async () => {
+  const as = people.owner
+  t.clock.pass(secondsMs(1))
+  await t.ok(catalogue.logClearAll, undefined, { as })
+  expect((await t.ok(catalogue.logList, {}, { as })).count).toBe(1)
+})

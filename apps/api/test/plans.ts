@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
+import { minutesMs } from '../src/core/clock.ts'
+import { inTransaction } from '../src/core/db/pool.ts'
 import type { TestPortico } from './portico.ts'
 
 export interface Statement {
@@ -8,6 +11,19 @@ export interface Statement {
 }
 
 type Asked = [statement: string | { text: string; values?: unknown[] }, values?: unknown[], ...rest: unknown[]]
+
+/**
+ * Writes rows by the hundred thousand, and has PostgreSQL count them for its plans. Nothing looks whether what they refer to
+ * is there, which would take as long again.
+ */
+export async function fill(t: TestPortico, ...statements: SQL[]): Promise<void> {
+  const write = async (db: Pick<TestPortico['db'], 'execute'>) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await db.execute(statement)
+  }
+  await inTransaction(t.app.pool, write, minutesMs(20))
+  await t.db.execute(sql`vacuum analyze`)
+}
 
 /** What some work asks the database outside a transaction; not what the server asks for itself at the same time. */
 export async function statementsOf(t: TestPortico, work: () => Promise<unknown>): Promise<Statement[]> {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,12 +9,16 @@ import { processesIn, signal } from '../src/core/db/embedded-processes.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
+/** Below the range from which the system gives ports to outgoing connections: still free when a killed server starts anew. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((closed) => probe.close(closed))
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const free = await once(probe, 'listening').catch(() => undefined)
+    if (!free) continue
+    await new Promise((closed) => probe.close(closed))
+    return port
+  }
 }
 
 /** The real server in a process of its own, as `npm start` runs it. */

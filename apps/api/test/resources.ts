@@ -131,7 +131,7 @@ export async function minute(t: TestPortico): Promise<void> {
 /** Waits until nothing is under way any more. */
 export async function settled(t: TestPortico, id?: string): Promise<void> {
   // A test that moves the clock does not wait until somebody looks at it. What comes next the runner notices itself.
-  t.portico.operations.look()
+  t.portico.operations.takeDue()
   for (;;) {
     const open = await t.db
       .select({ id: operations.id })

@@ -67,6 +67,7 @@ test('a server whose log cannot be written serves on', async () => {
       PUSH_PORT: String(pushPort),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
+      DEMO: 'off',
       LOG_LEVEL: 'info',
     })
     for (let n = 0; n < 20; n++) expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -7,7 +7,7 @@ import { secondsMs } from './clock.ts'
  * would go with it: so people's writes are refused before that.
  */
 const reserveBytes = MB(64)
-const lookEveryMs = secondsMs(1)
+const askEveryMs = secondsMs(1)
 const againMs = secondsMs(5)
 
 export type FreeBytes = () => Promise<number>
@@ -23,7 +23,7 @@ export const freeBytesOf =
 export class Room {
   readonly #freeBytes: FreeBytes
   #left = true
-  #lookAt = 0
+  #askAt = 0
 
   constructor(freeBytes: FreeBytes) {
     this.#freeBytes = freeBytes
@@ -31,8 +31,8 @@ export class Room {
 
   async isLeft(): Promise<boolean> {
     const now = performance.now()
-    if (now >= this.#lookAt) {
-      this.#lookAt = now + lookEveryMs
+    if (now >= this.#askAt) {
+      this.#askAt = now + askEveryMs
       this.#left = (await this.#freeBytes()) >= reserveBytes
     }
     return this.#left
@@ -41,6 +41,6 @@ export class Room {
   /** Somebody could not write: a quota, or a database whose disk is not ours. It is believed for a moment. */
   hasEnded(): void {
     this.#left = false
-    this.#lookAt = performance.now() + againMs
+    this.#askAt = performance.now() + againMs
   }
 }

@@ -10,7 +10,7 @@ export interface Parts {
   engines: Engines
   views: CloudViews
   /** Has a machine looked at that is said to have changed. */
-  lookAt(node: string, ref: string): Promise<void>
+  reconcile(node: string, ref: string): Promise<void>
 }
 
 /** What a part of the house brings: answers to calls, work after commits and by the clock, doors beside the calls. */

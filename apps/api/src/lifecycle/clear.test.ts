@@ -60,7 +60,7 @@ const rename = (id: string, name: string) => t.db.update(resources).set({ name }
 /** Waits until the work on it has come as far as that. */
 const until = (holds: () => Promise<void>) =>
   eventually(async () => {
-    t.portico.operations.look()
+    t.portico.operations.takeDue()
     await holds()
   })
 

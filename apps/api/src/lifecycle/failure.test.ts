@@ -132,7 +132,7 @@ test('an operation whose end cannot be written down waits longer each time, and 
   const { result } = await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as })
   t.clock.pass(hoursMs(1))
   await eventually(async () => {
-    t.portico.operations.look()
+    t.portico.operations.takeDue()
     const [row] = await t.db.select().from(operations).where(eq(operations.id, result[0]!.operation_id))
     expect(row).toMatchObject({ state: 'running', heldUntil: null })
     expect(row!.nextAt.getTime() - t.clock.now().getTime()).toBeGreaterThan(minutesMs(9))

@@ -11,7 +11,7 @@ const atOnceMax = 16
 /** Whoever takes an operation holds it for so long; if they die, another takes it then. */
 const holdMs = secondsMs(60)
 /** Nobody announces an operation whose holder died, or a message that was lost: this is how late it may be noticed. */
-const lookEveryMs = secondsMs(5)
+const takeEveryMs = secondsMs(5)
 const tryAgainMs = secondsMs(2)
 const overdueAgainMaxMs = minutesMs(10)
 const relistenMs = 500
@@ -39,7 +39,7 @@ export class OperationRunner {
 
   async start(): Promise<void> {
     await this.#listen()
-    this.look()
+    this.takeDue()
   }
 
   /** Lets what is under way come to its next rest; everything else stays for the next start. */
@@ -52,7 +52,7 @@ export class OperationRunner {
   }
 
   /** Takes up what is due, as far as there is room. */
-  look(): void {
+  takeDue(): void {
     if (this.#stopped) return
     if (this.#taking) {
       this.#again = true
@@ -62,21 +62,21 @@ export class OperationRunner {
     this.#taking = this.#take()
       .catch((error: Error) => {
         this.#app.log.warn({ err: error }, 'operations cannot be taken')
-        return lookEveryMs
+        return takeEveryMs
       })
       .then((waitMs) => {
         this.#taking = undefined
-        if (this.#again) return this.look()
+        if (this.#again) return this.takeDue()
         clearTimeout(this.#timer)
-        if (!this.#stopped) this.#timer = setTimeout(() => this.look(), waitMs)
+        if (!this.#stopped) this.#timer = setTimeout(() => this.takeDue(), waitMs)
         this.#timer?.unref()
       })
   }
 
-  /** Answers how long to wait before the next look. */
+  /** Answers how long to wait before the next time. */
   async #take(): Promise<number> {
     const room = atOnceMax - this.#underWay.size
-    if (room <= 0) return lookEveryMs
+    if (room <= 0) return takeEveryMs
     const now = this.#app.clock.now()
     const { rows } = await this.#app.pool.query<Taken>({
       ...takeQuery,
@@ -86,8 +86,8 @@ export class OperationRunner {
     if (rows.length === room) return 0
     const { rows: next } = await this.#app.pool.query<{ at: Date | null }>(nextQuery)
     const at = next[0]?.at
-    if (!at) return lookEveryMs
-    return Math.min(Math.max(at.getTime() - this.#app.clock.now().getTime(), 1), lookEveryMs)
+    if (!at) return takeEveryMs
+    return Math.min(Math.max(at.getTime() - this.#app.clock.now().getTime(), 1), takeEveryMs)
   }
 
   #begin(operation: OperationRow): void {
@@ -98,7 +98,7 @@ export class OperationRunner {
       })
       .finally(() => {
         this.#underWay.delete(work)
-        this.look()
+        this.takeDue()
       })
     this.#underWay.add(work)
   }
@@ -122,7 +122,7 @@ export class OperationRunner {
       keepAlive: true,
     })
     client.on('error', () => {})
-    client.on('notification', () => this.look())
+    client.on('notification', () => this.takeDue())
     await client.connect()
     await client.query(`listen ${operationChannel}`)
     this.#listener = client
@@ -132,7 +132,7 @@ export class OperationRunner {
   async #relisten(): Promise<void> {
     if (this.#stopped) return
     await this.#listen().catch(() => setTimeout(() => void this.#relisten(), relistenMs).unref())
-    this.look()
+    this.takeDue()
   }
 }
 

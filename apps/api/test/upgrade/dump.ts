@@ -27,6 +27,10 @@ const tables = `
   where ${ours} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by n.nspname, c.relname order by n.nspname, c.relname`
 
+/** Stands for the private key of a machine: none is kept, and whoever restores the data makes new ones. */
+export const hostKeyHere = '(the host key of a machine)'
+const hostKeys = /-----BEGIN OPENSSH PRIVATE KEY-----[^-]+-----END OPENSSH PRIVATE KEY-----\n/g
+
 const lines = async (client: Client, query: string) =>
   (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
 
@@ -40,5 +44,5 @@ export async function dump(client: Client): Promise<string> {
     if (rows.length > 0) parts.push(`${head}\n${rows.join(',\n')};`)
   }
   parts.push('set session_replication_role = origin;', ...(await lines(client, sequences)))
-  return `${parts.join('\n')}\n`
+  return `${parts.join('\n')}\n`.replaceAll(hostKeys, hostKeyHere)
 }

@@ -4,11 +4,14 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/core/db/migrate.ts'
+import { machines } from '../../src/engines/embedded/embedded.table.ts'
+import { newHostKey } from '../../src/engines/embedded/machine/machine.ts'
 import { samples } from '../catalogue/all.ts'
 import { emptyDatabase, freshDatabase, withClient, type FreshDatabase } from '../database.ts'
 import { walletOf } from '../paying.ts'
 import { password, TestPortico, type Person } from '../portico.ts'
 import { inOrder, provenBooks, settled } from '../resources.ts'
+import { hostKeyHere } from './dump.ts'
 import { people, secretKey } from './furnish.ts'
 import { schemaOf } from './schema.ts'
 
@@ -45,7 +48,7 @@ beforeAll(async () => {
   database = await emptyDatabase()
   await withClient(database.url, async (client) => {
     await client.query(textOf('../../migrations/0000_baseline.sql'))
-    await client.query(textOf('baseline.sql'))
+    await client.query(textOf('baseline.sql').replaceAll(hostKeyHere, newHostKey))
     before = await held(client)
   })
   await migrate(database.url)
@@ -95,6 +98,13 @@ test('a business finds its things, its money and its work order', async () => {
   expect((await t.ok(catalogue.workOrderList, {}, { as })).count).toBe(1)
   const orders = (await t.ok(catalogue.orderList, { limit: 100 }, { as })).result
   expect(orders.filter(({ status }) => status === 'completed').length).toBeGreaterThan(3)
+})
+
+test('no private key is among the data, and every machine has one of its own', async () => {
+  expect(textOf('baseline.sql')).not.toContain('PRIVATE KEY')
+  const made = await t.db.select({ hostKey: machines.hostKey }).from(machines)
+  expect(made.every(({ hostKey }) => hostKey.startsWith('-----BEGIN OPENSSH PRIVATE KEY-----'))).toBe(true)
+  expect([made.length, new Set(made.map(({ hostKey }) => hostKey)).size]).toEqual([2, 2])
 })
 
 test('a member finds what their group has, and nobody else’s', async () => {

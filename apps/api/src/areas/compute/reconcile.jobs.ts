@@ -59,7 +59,7 @@ async function compare(app: App, engines: Engines, rows: readonly ResourceRow[])
   for (const node of new Set(rows.map((row) => row.node))) {
     const here = rows.filter((row) => row.node === node)
     const engine = atWork(engines.of(await nodeRow(app.db, node)))
-    const found = await engine.hosts.look(here.map((row) => row.engineRef!)).catch((error: Error) => {
+    const found = await engine.hosts.reports(here.map((row) => row.engineRef!)).catch((error: Error) => {
       app.log.warn({ err: error, node }, 'engine could not be compared')
       return undefined
     })

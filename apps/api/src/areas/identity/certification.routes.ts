@@ -33,8 +33,8 @@ export const certificationRoutes = (checkerOf: (app: App) => IdentityChecker) =>
     },
     certificationDocument: {
       async before(ctx, form) {
-        const look = await documents.beforeLook(ctx, form)
-        return (write) => documents.look(write, look)
+        const shown = await documents.beforeShow(ctx, form)
+        return (write) => documents.show(write, shown)
       },
     },
     platformCertificationList: (ctx, query) => desk.list(ctx, query),
@@ -42,8 +42,8 @@ export const certificationRoutes = (checkerOf: (app: App) => IdentityChecker) =>
     platformCertificationNumbers: (ctx, { id }) => desk.numbers(ctx, id),
     platformCertificationDocument: {
       async before(ctx, form) {
-        const look = await documents.beforeLook(ctx, form)
-        return (write) => documents.look(write, look)
+        const shown = await documents.beforeShow(ctx, form)
+        return (write) => documents.show(write, shown)
       },
     },
     platformCertificationApprove: (ctx, { id }) => desk.approve(ctx, id),

@@ -13,7 +13,7 @@ import {
   enterpriseForm,
   goodCard,
   goodId,
-  lookAt,
+  documentFor,
   personalForm,
   sendDocument,
   uploaded,
@@ -393,7 +393,7 @@ describe('the review', () => {
         expect(await decide).toMatchObject({ code: '400003' })
       const numbers = t.send(certificationCalls.platformCertificationNumbers, { id }, { as: nobody })
       expect(await numbers).toMatchObject({ code: '400003' })
-      expect((await lookAt(t, nobody, id, 'id_front', true)).json()).toMatchObject({ code: '400003' })
+      expect((await documentFor(t, nobody, id, 'id_front', true)).json()).toMatchObject({ code: '400003' })
     }
     expect(await rowOf(id)).toEqual(before)
     expect(await approve(id, await t.operatorWith('identity'))).toMatchObject({ code: '200' })
@@ -711,14 +711,14 @@ describe('documents', () => {
   test('are shown with a watermark, and every look is recorded: what, who, when, from where', async () => {
     const as = await t.customer()
     const id = await personal(as)
-    const response = await lookAt(t, operator, id, 'id_back', true)
+    const response = await documentFor(t, operator, id, 'id_back', true)
     expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'no-store',
       'content-disposition': expect.stringContaining('attachment'),
     })
     expect(response.body).toMatch(/^<svg .*for certification only · .* UTC<.*<image .*data:image\/png;base64,.*<rect /)
-    expect((await lookAt(t, as, id, 'id_front')).body).toContain('for certification only')
+    expect((await documentFor(t, as, id, 'id_front')).body).toContain('for certification only')
     await t.ok(certificationCalls.platformCertificationNumbers, { id }, { as: operator })
     const rows = await t.db.select().from(certificationViews).where(eq(certificationViews.certificationId, id))
     expect(rows.map(({ what, loginId }) => [what, loginId])).toEqual([
@@ -735,7 +735,7 @@ describe('documents', () => {
   test('the name in the watermark is text, whatever it is', async () => {
     const as = await t.customer()
     await t.db.update(logins).set({ name: '</text><script>alert("1")&' }).where(eq(logins.id, as.login_id))
-    const { body } = await lookAt(t, as, await personal(as), 'id_front')
+    const { body } = await documentFor(t, as, await personal(as), 'id_front')
     expect(body).not.toContain('<script')
     expect(body).toContain('&#60;script&#62;alert(&#34;1&#34;)&#38;')
   })
@@ -747,8 +747,8 @@ describe('documents', () => {
       [other, 'id_front'],
       [as, 'licence'],
     ] as const)
-      expect((await lookAt(t, who, id, slot)).json()).toMatchObject({ code: '400002' })
-    expect((await lookAt(t, await t.member(as), id, 'id_front')).json()).toMatchObject({ code: '400003' })
+      expect((await documentFor(t, who, id, slot)).json()).toMatchObject({ code: '400002' })
+    expect((await documentFor(t, await t.member(as), id, 'id_front')).json()).toMatchObject({ code: '400003' })
     expect(await t.db.select().from(certificationViews).where(eq(certificationViews.certificationId, id))).toEqual([])
   })
 

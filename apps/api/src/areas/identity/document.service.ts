@@ -49,18 +49,18 @@ export async function keep(ctx: CustomerCtx, { id, type, bytes, width, height }:
   return { id }
 }
 
-interface Look {
+interface Shown {
   id: string
   slot: DocumentSlot
   fileId: string
   answer: FileAnswer
 }
 
-/** Before the write: the document, marked with who looks at it. A customer's look finds their own only. */
-export async function beforeLook(
+/** Before the write: the document, marked with who looks at it. A customer finds their own only. */
+export async function beforeShow(
   ctx: Outside<SignedInCtx>,
   { id, slot }: { id: string; slot: DocumentSlot },
-): Promise<Look> {
+): Promise<Shown> {
   const { app, db, login } = ctx
   const [row] = await db
     .select()
@@ -85,7 +85,7 @@ export async function beforeLook(
   return { id, slot, fileId: file.id, answer }
 }
 
-export async function look(ctx: SignedInCtx, { id, slot, fileId, answer }: Look): Promise<FileAnswer> {
+export async function show(ctx: SignedInCtx, { id, slot, fileId, answer }: Shown): Promise<FileAnswer> {
   await recordView(ctx, id, slot, fileId)
   return answer
 }

@@ -31,7 +31,7 @@ export const changeAddress = (app: Pick<App, 'seal' | 'publicUrl'>, node: string
 export async function openChangeDoor(
   app: App,
   server: FastifyInstance,
-  look: (node: string, ref: string) => Promise<void>,
+  reconcile: (node: string, ref: string) => Promise<void>,
 ): Promise<void> {
   const waiting = new Set<string>()
   const lookSoon = (node: string, ref: string) => {
@@ -39,7 +39,7 @@ export async function openChangeDoor(
     waiting.add(ref)
     const timer = setTimeout(() => {
       waiting.delete(ref)
-      look(node, ref).catch((error: Error) => app.log.warn({ err: error, node }, 'a message was lost'))
+      reconcile(node, ref).catch((error: Error) => app.log.warn({ err: error, node }, 'a message was lost'))
     }, lookAfterMs)
     timer.unref()
   }

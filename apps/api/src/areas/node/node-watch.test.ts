@@ -45,19 +45,19 @@ const watcher = () =>
     heard.push(...refs)
   })
 
-async function look(after: number): Promise<void> {
+async function askedAfter(after: number): Promise<void> {
   t.clock.pass(after)
-  await watcher().look()
+  await watcher().askNodes()
 }
 const goSilent = async () => {
   answer = silent
-  await look(minutesMs(1))
-  await look(minutesMs(1))
+  await askedAfter(minutesMs(1))
+  await askedAfter(minutesMs(1))
 }
 
 beforeEach(async () => {
   answer = speaks
-  await look(minutesMs(10))
+  await askedAfter(minutesMs(10))
   asked.length = 0
   heard.length = 0
   // Time passes here by hours: everybody signs in anew.
@@ -70,13 +70,13 @@ test('one lost answer is nothing; after the second what runs there is unknown si
   const as = await buyer(t)
   await runningHost(t, as)
   answer = silent
-  await look(minutesMs(1))
+  await askedAfter(minutesMs(1))
   expect(await since(as)).toBeNull()
   const [{ failingSince } = { failingSince: null }] = await t.db
     .select()
     .from(nodeWatches)
     .where(eq(nodeWatches.nodeId, node))
-  await look(minutesMs(1))
+  await askedAfter(minutesMs(1))
   expect(await since(as)).toBe(failingSince!.toISOString())
   const { result } = await t.ok(hostCalls.platformHostList, {}, { as: operator })
   expect(result[0]).toMatchObject({ unknown_since: failingSince!.toISOString(), status: 'ACTIVE' })
@@ -85,7 +85,7 @@ test('one lost answer is nothing; after the second what runs there is unknown si
     node,
   ])
   answer = speaks
-  await look(minutesMs(10))
+  await askedAfter(minutesMs(10))
   expect(await since(as)).toBeNull()
 })
 
@@ -93,7 +93,7 @@ test('a silent node is asked less and less often, at least every five minutes', 
   answer = silent
   const waits: number[] = []
   for (let failure = 0; failure < 7; failure += 1) {
-    await look(minutesMs(6))
+    await askedAfter(minutesMs(6))
     const [watch] = await t.db.select().from(nodeWatches).where(eq(nodeWatches.nodeId, node))
     waits.push(Math.round((watch!.nextAt.getTime() - t.clock.now().getTime()) / 1000))
   }
@@ -103,14 +103,14 @@ test('a silent node is asked less and less often, at least every five minutes', 
 test('the operators of nodes are told once a silence, others not at all', async () => {
   const deskOnly = await t.operatorWith('orders')
   await goSilent()
-  await look(minutesMs(10))
+  await askedAfter(minutesMs(10))
   const told = async (as: Person) =>
     (await t.ok(noticeCalls.noticeList, {}, { as })).result.filter(({ subject }) => subject.includes(node)).length
   const before = await told(operator)
   expect(before).toBeGreaterThan(0)
   expect(await told(deskOnly)).toBe(0)
   answer = speaks
-  await look(minutesMs(10))
+  await askedAfter(minutesMs(10))
   await goSilent()
   expect(await told(operator)).toBe(before + 1)
 })
@@ -149,7 +149,7 @@ test('what was under way when it fell silent does not run out of time, and goes 
   expect((await open()).endedAt).toBeNull()
   const { deadlineAt } = await open()
   answer = speaks
-  await look(minutesMs(10))
+  await askedAfter(minutesMs(10))
   expect((await open()).deadlineAt.getTime() - deadlineAt.getTime()).toBeGreaterThan(hoursMs(3))
   expect((await open()).endedAt).toBeNull()
   t.clock.pass(hoursMs(1))
@@ -162,7 +162,7 @@ async function tried(open: () => Promise<{ attempts: number }>): Promise<void> {
   const { attempts } = await open()
   await expect
     .poll(async () => {
-      t.portico.operations.look()
+      t.portico.operations.takeDue()
       return (await open()).attempts
     })
     .toBeGreaterThan(attempts)
@@ -172,19 +172,19 @@ test('many servers ask it once, from a little before it was last heard', async (
   answer = () => Promise.resolve(['vm-1', 'vm-2'])
   t.clock.pass(minutesMs(1))
   const [{ seenAt } = { seenAt: null }] = await t.db.select().from(nodeWatches).where(eq(nodeWatches.nodeId, node))
-  await Promise.all(Array.from({ length: 5 }, () => watcher().look()))
+  await Promise.all(Array.from({ length: 5 }, () => watcher().askNodes()))
   expect(asked).toEqual([{ node, since: new Date(seenAt!.getTime() - secondsMs(30)) }])
   expect(heard).toEqual(['vm-1', 'vm-2'])
-  await watcher().look()
+  await watcher().askNodes()
   expect(asked).toHaveLength(1)
 })
 
 test('whoever dies while asking is replaced', async () => {
   const heldUntil = new Date(t.clock.now().getTime() + minutesMs(1))
   await t.db.update(nodeWatches).set({ heldUntil }).where(eq(nodeWatches.nodeId, node))
-  await look(secondsMs(30))
+  await askedAfter(secondsMs(30))
   expect(asked).toHaveLength(0)
-  await look(minutesMs(1))
+  await askedAfter(minutesMs(1))
   expect(asked).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import { cameBack, wentSilent } from './node-silence.service.ts'
 import type { NodeRow } from '../../ground/nodes/node.service.ts'
 import { nodes, nodeWatches } from '../../ground/nodes/node.table.ts'
 
-const lookEveryMs = secondsMs(5)
+const dueEveryMs = secondsMs(5)
 const askEveryMs = secondsMs(20)
 const askAtLeastEveryMs = minutesMs(5)
 const answerMs = secondsMs(20)
@@ -30,7 +30,7 @@ export class NodeWatch {
   readonly #engines: Engines
   readonly #hear: (node: string, refs: readonly string[]) => Promise<void>
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> = Promise.resolve()
+  #asking: Promise<void> = Promise.resolve()
   #stopped = false
 
   constructor(app: App, engines: Engines, hear: (node: string, refs: readonly string[]) => Promise<void>) {
@@ -41,11 +41,11 @@ export class NodeWatch {
 
   start(): void {
     if (this.#engines.asked.length === 0) return
-    this.#looking = this.look()
+    this.#asking = this.askNodes()
       .catch((error: Error) => this.#app.log.warn({ err: error }, 'nodes cannot be watched'))
       .then(() => {
         if (this.#stopped) return
-        this.#timer = setTimeout(() => this.start(), lookEveryMs)
+        this.#timer = setTimeout(() => this.start(), dueEveryMs)
         this.#timer.unref()
       })
   }
@@ -53,11 +53,11 @@ export class NodeWatch {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#looking
+    await this.#asking
   }
 
   /** Asks every node that is due. */
-  async look(): Promise<void> {
+  async askNodes(): Promise<void> {
     const due = await this.#take()
     await Promise.all(due.map(({ node, watch }) => this.#ask(node, watch)))
   }

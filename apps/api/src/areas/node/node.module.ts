@@ -4,5 +4,5 @@ import { nodeDeskRoutes, nodeRoutes, regionDeskRoutes } from './node.routes.ts'
 
 export const nodeModule: Module = {
   routes: ({ views }) => [...nodeRoutes, ...nodeDeskRoutes, ...regionDeskRoutes(views)],
-  doors: (app, server, { lookAt }) => openChangeDoor(app, server, lookAt),
+  doors: (app, server, { reconcile }) => openChangeDoor(app, server, reconcile),
 }

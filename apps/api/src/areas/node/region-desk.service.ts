@@ -57,11 +57,11 @@ export async function inCloud<T>(
   views: CloudViews,
   { app, db }: Outside<SignedInCtx>,
   id: string,
-  look: (cloud: CloudView, settings: OpenstackSettings) => Promise<T>,
+  ask: (cloud: CloudView, settings: OpenstackSettings) => Promise<T>,
 ): Promise<T> {
   const settings = storedSettings(app.seal, await nodeRow(db, id))
   if (!settings) throw refuse('notOpenstack')
-  return views.look(settings, (cloud) => look(cloud, settings))
+  return views.withCloud(settings, (cloud) => ask(cloud, settings))
 }
 
 /** A size has one name in a cloud, and other regions may have it too; an image has its id, for many have one name. */

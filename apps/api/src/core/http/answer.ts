@@ -132,7 +132,7 @@ function given(request: FastifyRequest): unknown {
 }
 
 /** Each field's first fault becomes one message at that field. */
-function parse(call: Call, raw: unknown): unknown {
+export function parse(call: Call, raw: unknown): unknown {
   if (!call.input) return undefined
   const parsed = call.input.safeParse(raw)
   const fields: Record<string, string> = {}

@@ -59,19 +59,24 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.#boss.start()
-    await Promise.all([...this.#kinds.values()].map((kind) => this.#serve(kind)))
+    const there = new Set((await this.#boss.getQueues()).map(({ name }) => name))
+    const kinds = [...this.#kinds.values()]
+    for (const kind of kinds) if (!there.has(kind.queue)) await this.#create(kind)
+    if (this.#works) await Promise.all(kinds.map((kind) => this.#serve(kind)))
     this.#log.debug({ queues: [...this.#kinds.keys()] }, 'jobs started')
   }
 
-  async #serve(kind: JobKind): Promise<void> {
-    await this.#boss.createQueue(kind.queue, {
-      retryLimit: kind.retryLimit ?? retryLimitStandard,
+  #create({ queue, retryLimit = retryLimitStandard }: JobKind): Promise<void> {
+    return this.#boss.createQueue(queue, {
+      retryLimit,
       retryBackoff: true,
       retryDelay: 2,
       deleteAfterSeconds: keepSettledSeconds,
       notify: true,
     })
-    if (!this.#works) return
+  }
+
+  async #serve(kind: JobKind): Promise<void> {
     // New work wakes a worker at once; this is how late a second try may be, which nobody announces.
     await this.#boss.work(
       kind.queue,

@@ -210,7 +210,7 @@ export class EmbeddedHosts implements HostEngine {
     })
   }
 
-  async look(refs: readonly string[]): Promise<HostReport[]> {
+  async reports(refs: readonly string[]): Promise<HostReport[]> {
     const found = await this.#app.db
       .select()
       .from(machines)
@@ -265,7 +265,7 @@ export class EmbeddedHosts implements HostEngine {
     const progress = await work(this.#app, call, job)
     if (progress.state !== 'done') return progress
     await this.#machines.follow(ref)
-    const [report] = await this.look([ref])
+    const [report] = await this.reports([ref])
     return report ? { ...progress, result: { ...progress.result, ssh: report.ssh } } : progress
   }
 

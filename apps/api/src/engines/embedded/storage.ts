@@ -107,7 +107,7 @@ export class EmbeddedDisks implements DiskEngine {
     })
   }
 
-  async look(refs: readonly string[]): Promise<DiskReport[]> {
+  async reports(refs: readonly string[]): Promise<DiskReport[]> {
     const found = await this.#app.db
       .select()
       .from(volumes)

@@ -23,7 +23,7 @@ import { volumeById, type Volume } from './volumes.ts'
 /** What the operator's screens read of a region. */
 export const openstackViews: CloudViews = {
   probe,
-  async look(settings, work) {
+  async withCloud(settings, work) {
     const client = new CloudClient(settings)
     try {
       return await work(viewOf(client.session(), settings))
@@ -213,9 +213,9 @@ async function networkAt({ neutron }: Scoped, port: Port | undefined): Promise<C
 }
 
 /** Where the policy of a cloud keeps something to itself, the rest is still of use. */
-async function unlessRefused<T>(look: () => Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return await look()
+    return await ask()
   } catch (error) {
     if (error instanceof CloudError && error.status < 500) return null
     throw error

@@ -96,7 +96,7 @@ export class OpenstackDisks implements DiskEngine {
     return end.state === 'failed' && end.fault === 'lost' ? nothing : end
   }
 
-  async look(refs: readonly string[]): Promise<DiskReport[]> {
+  async reports(refs: readonly string[]): Promise<DiskReport[]> {
     const region = this.#region
     const cloud = region.client.session()
     const byProject = Map.groupBy(refs.map(refFrom), ({ project }) => project)

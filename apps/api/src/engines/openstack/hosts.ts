@@ -246,7 +246,7 @@ export class OpenstackHosts implements HostEngine {
     return this.#clear(scoped, call)
   }
 
-  async look(refs: readonly string[]): Promise<HostReport[]> {
+  async reports(refs: readonly string[]): Promise<HostReport[]> {
     const region = this.#region
     const cloud = region.client.session()
     const found: HostReport[] = []

@@ -63,9 +63,9 @@ function linesOf({ projects }: OpenstackSettings, found: Partial<Record<RegionPa
   })
 }
 
-async function tried(look: () => Promise<Found>): Promise<Found> {
+async function tried(ask: () => Promise<Found>): Promise<Found> {
   try {
-    return await look()
+    return await ask()
   } catch (error) {
     return fails(reasonOf(error))
   }

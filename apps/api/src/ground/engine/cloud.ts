@@ -70,5 +70,5 @@ export interface CloudViews {
   /** Tries settings, line by line. */
   probe(settings: OpenstackSettings): Promise<RegionLine[]>
   /** A cloud that does not answer, or refuses, is a refusal that says so. */
-  look<T>(settings: OpenstackSettings, work: (cloud: CloudView) => Promise<T>): Promise<T>
+  withCloud<T>(settings: OpenstackSettings, work: (cloud: CloudView) => Promise<T>): Promise<T>
 }

@@ -11,5 +11,5 @@ export interface DiskEngine {
   detach(call: EngineCall, ref: string): Promise<Progress<DiskReport>>
   extend(call: EngineCall, ref: string, sizeGb: number): Promise<Progress<DiskReport>>
   remove(call: EngineCall, ref: string): Promise<Progress>
-  look(refs: readonly string[]): Promise<DiskReport[]>
+  reports(refs: readonly string[]): Promise<DiskReport[]>
 }

@@ -83,7 +83,7 @@ export interface HostEngine {
   setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
   remove(call: EngineCall, ref: string): Promise<Progress>
   /** What they are now; a machine that the engine does not know is not among them. */
-  look(refs: readonly string[]): Promise<HostReport[]>
+  reports(refs: readonly string[]): Promise<HostReport[]>
   /** How busy they are now; a machine that does not run is not among them. */
   load(refs: readonly string[]): Promise<{ ref: string; cpuPercent: number }[]>
   metrics(ref: string, period: MonitorPeriod): Promise<MetricPoint[]>
