@@ -24,6 +24,8 @@ interface Story {
 /** A page that pays: how it comes to the button, and what it shows when the write is done. */
 interface Paying {
   call: Call & { audit: string }
+  /** What says the sum on the button. */
+  price?: Call
   /** Everything up to the press. May be gone through again after a reload. */
   open: (story: Story, id: string) => Promise<Locator>
   prepare?: (story: Story) => Promise<string>
@@ -51,6 +53,7 @@ async function fillCard(form: Locator): Promise<void> {
 const pages: Readonly<Record<string, Paying>> = {
   'buying a host': {
     call: hostCalls.hostCreate,
+    price: purchaseCalls.purchasePrice,
     async open({ page }) {
       await page.goto('/portal/createcpu')
       await page.getByLabel('Host name').fill('shop')
@@ -61,6 +64,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'buying a disk': {
     call: diskCalls.diskCreate,
+    price: purchaseCalls.purchasePrice,
     async open({ page }) {
       await page.goto('/portal/creatdisk')
       await page.getByRole('textbox', { name: 'Name' }).fill('data-one')
@@ -70,6 +74,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'buying a maintenance service': {
     call: purchaseCalls.resourceCreate,
+    price: purchaseCalls.purchasePrice,
     async open({ page }) {
       await page.goto('/portal/purchaseservice')
       await page.getByRole('textbox', { name: 'Name' }).fill('Shop care')
@@ -79,6 +84,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'a snapshot that costs': {
     call: snapshotCalls.snapshotCreate,
+    price: purchaseCalls.purchasePrice,
     async prepare({ portico, customer }) {
       const disk_id = await freeDisk(portico, customer, 'archive')
       for (const n of [1, 2, 3])
@@ -101,6 +107,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'settling the cart': {
     call: cartCalls.cartSettle,
+    price: cartCalls.cartList,
     async prepare({ portico, customer }) {
       const wish = { kind: 'maintenance', package: '24h', months: 1, name: 'care', renewal: 'off' } as const
       return (await portico.ok(cartCalls.cartAdd, wish, customer)).id
@@ -115,6 +122,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'renewing in a list': {
     call: resourceCalls.resourceRenew,
+    price: resourceCalls.renewPrice,
     prepare: ({ portico, customer }) => freeDisk(portico, customer, 'spare-one'),
     async open({ page }, id) {
       await page.goto(`/portal/datacenter?open=renew.${id}`)
@@ -135,6 +143,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'another size': {
     call: hostCalls.hostResize,
+    price: hostCalls.adjustPrice,
     async prepare({ portico, customer }) {
       const id = await runningHost(portico, customer, 'grow')
       await portico.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, customer)
@@ -151,6 +160,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'a larger disk': {
     call: diskCalls.diskExtend,
+    price: diskCalls.diskExtendPrice,
     prepare: ({ portico, customer }) => freeDisk(portico, customer, 'spare-one'),
     async open({ page }, id) {
       await page.goto(`/portal/datacenter?open=extend.${id}`)
@@ -160,6 +170,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'having a thing back out of the bin': {
     call: resourceCalls.resourceRestore,
+    price: resourceCalls.resourceRestorePrice,
     prepare: binnedDisk,
     async open({ page }) {
       await page.goto('/portal/datacenter?tab=bin')
@@ -173,6 +184,7 @@ const pages: Readonly<Record<string, Paying>> = {
   },
   'deleting for a refund': {
     call: resourceCalls.resourceDelete,
+    price: resourceCalls.resourceDeletePreview,
     prepare: ({ portico, customer }) => freeDisk(portico, customer, 'spare-one'),
     async open({ page }, id) {
       await page.goto(`/portal/datacenter?open=delete.${id}`)
@@ -269,6 +281,36 @@ for (const name of ['buying a host', 'buying a disk', 'renewing in a list', 'set
     await button.click()
     await says(page, never)
     expect(await done()).toBe(0)
+    await button.click()
+    await paying.done(story)
+    expect(await done()).toBe(1)
+  })
+}
+
+for (const [name, { price, ...paying }] of Object.entries(pages)) {
+  if (!price) continue
+  test(`${name}: a failure is told at once, and no press is lost while the price is asked anew`, async ({
+    page,
+    portico,
+  }) => {
+    const { story, id, done } = await begin(page, portico, paying)
+    const button = await paying.open(story, id)
+    await expect(button).toBeEnabled()
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**${apiBase}${price.path}`, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await cut(page, paying.call, false)
+    const again = page.waitForRequest(`**${apiBase}${price.path}`)
+    await button.click()
+    await says(page, never)
+    await again
+    // Found by what it does: while it is busy its word is hidden.
+    const submit = page.locator('form button[type=submit]').last()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    answer()
     await button.click()
     await paying.done(story)
     expect(await done()).toBe(1)

@@ -59,7 +59,18 @@ test('an operator sees what a coefficient would do, publishes it, and a visitor 
   await drawer.getByRole('button', { name: 'See the effect' }).click()
   await expect(drawer.getByText('No renewal changes its price')).toBeVisible()
   await drawer.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'package:studio' })).toContainText('¥500.00')
+  const studio = page.getByRole('row').filter({ hasText: 'package:studio' })
+  await expect(studio).toContainText('¥500.00')
+  await studio.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /^History: / })
+      .getByRole('row')
+      .last(),
+  ).toContainText('¥500.00')
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: /^History: / })).toBeVisible()
 
   await page.goto(`/portal/productprice?tab=customers&search=${buyer.email}`)
   const customer = page.getByRole('row').filter({ hasText: buyer.email })

@@ -245,6 +245,18 @@ test.describe('layout', () => {
     await expect(page).toHaveURL(/\/portal\/home$/)
   })
 
+  test('a tab’s menu opens as well where motion is reduced', async ({ page, signedIn }) => {
+    expect(signedIn.area).toBe('customer')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visitThree(page)
+    for (const tab of ['Home', 'Personal center', 'Home']) {
+      await strip(page).getByRole('link', { name: tab }).click({ button: 'right' })
+      await expect(page.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close Others', 'Close All'])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem')).toHaveCount(0)
+    }
+  })
+
   test('Refresh builds the screen anew (A-LAY-04)', async ({ page, signedIn }) => {
     shows('A-LAY-04')
     expect(signedIn.area).toBe('customer')

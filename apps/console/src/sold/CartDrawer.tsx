@@ -15,6 +15,7 @@ import { AgreedPay } from './AgreedPay.tsx'
 import buy from './Buy.module.css'
 import classes from './Cart.module.css'
 import { PaySums } from './PaySums.tsx'
+import { usePaid } from './use-paid.ts'
 
 /** What was put aside, with its price of now; everything that can be had is bought at once. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
@@ -42,17 +43,11 @@ interface SettlingProps {
 }
 
 function Settling({ items, total, onChanged, onDone }: SettlingProps) {
-  const write = useWrite(cartCalls.cartSettle, { inForm: true, action: t('cart.title') })
+  const write = usePaid(cartCalls.cartSettle, onChanged, { action: t('cart.title') })
   const remove = useWrite(cartCalls.cartRemove)
   const ids = items.filter(({ quote }) => quote).map(({ id }) => id)
   async function settle() {
-    try {
-      await write.send({ ids, total })
-    } catch {
-      // The price or the stock is another than it was: what is true now is shown beside the refusal.
-      await onChanged()
-      return
-    }
+    await write.send({ ids, total })
     toast('success', t('cart.settled', { n: ids.length }))
     onDone()
   }
@@ -61,7 +56,7 @@ function Settling({ items, total, onChanged, onDone }: SettlingProps) {
       className={classes.cart}
       onSubmit={(event) => {
         event.preventDefault()
-        void settle()
+        void settle().catch(() => {})
       }}
     >
       <ul className={classes.items}>

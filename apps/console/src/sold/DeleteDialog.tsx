@@ -4,7 +4,6 @@ import type { DeletePreview } from '@portico/contract/resource/fields.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import { useCall } from '../base/call/queries.ts'
-import { useWrite } from '../base/call/use-write.ts'
 import { productName, t } from '../base/words/words.ts'
 import { Answered } from '../kit/show/Answered.tsx'
 import { Button } from '../kit/show/Button.tsx'
@@ -18,6 +17,7 @@ import { formatTime } from '../kit/show/RelativeTime.tsx'
 import { toast } from '../base/state/toast-store.ts'
 import classes from './Resource.module.css'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
+import { usePaid } from './use-paid.ts'
 
 type Bound = DeletePreview['bound'][number]
 
@@ -31,16 +31,10 @@ export function DeleteDialog({ row, onClose }: ResourceDialogProps) {
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const isChosen = (one: Bound) => chosen[one.id] ?? goesByDefault(one)
   const answer = useCall(resourceCalls.resourceDeletePreview, { id })
-  const write = useWrite(resourceCalls.resourceDelete, { inForm: true, action: t('resource.delete') })
+  const write = usePaid(resourceCalls.resourceDelete, answer.refetch, { action: t('resource.delete') })
   async function remove({ token, bound }: DeletePreview) {
     if (typed.trim() !== name) return
-    try {
-      await write.send({ id, token, also: bound.filter(isChosen).map((one) => one.id) })
-    } catch {
-      // The sum falls with time and holds for a while: the new one is shown beside the refusal.
-      await answer.refetch()
-      return
-    }
+    await write.send({ id, token, also: bound.filter(isChosen).map((one) => one.id) })
     onClose()
     toast('success', t('resource.deleting'))
   }
@@ -52,7 +46,7 @@ export function DeleteDialog({ row, onClose }: ResourceDialogProps) {
             className={classes.stack}
             onSubmit={(event) => {
               event.preventDefault()
-              void remove(preview)
+              void remove(preview).catch(() => {})
             }}
           >
             <p className={classes.text}>

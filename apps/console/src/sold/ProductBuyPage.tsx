@@ -30,6 +30,7 @@ import { chosenNode, NodeChoice } from './NodeChoice.tsx'
 import classes from './Resource.module.css'
 import { TermChoice } from './TermChoice.tsx'
 import { useOpen } from './use-open.ts'
+import { usePaid } from './use-paid.ts'
 
 type Kind = PurchaseConfig['kind']
 type ConfigOf<Of extends Kind> = Extract<PurchaseConfig, { kind: Of }>
@@ -98,7 +99,6 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     months: values.months,
   } as unknown as ConfigOf<Of>
   const go = useNavigate()
-  const write = useWrite<Call>(props.create ?? purchaseCalls.resourceCreate, { inForm: true, action: title })
   const cart = useCartOf(props.cart === true)
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const answer = useCall(purchaseCalls.purchasePrice, wanted, {
@@ -106,16 +106,14 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     keepPrevious: true,
     refetchIntervalMs: quoteEveryMs,
   })
+  const write = usePaid<Call>(props.create ?? purchaseCalls.resourceCreate, answer.refetch, { action: title })
   // Another part of the frame says so; the page that offers nodes chooses the new one.
   useEffect(() => (placed ? provide('nodeSubscribed', (id) => set('controller_id', id)) : undefined), [placed, set])
 
   async function create(details: z.output<typeof schema>) {
     if (!answer.data || answer.isPlaceholderData) return
     const wish = { ...wanted, ...besides, ...details, quote: answer.data.token }
-    await write.send(wish as never).catch(async (error: unknown) => {
-      await answer.refetch()
-      throw error
-    })
+    await write.send(wish as never)
     toast('success', wordOf(screens, 'bought'))
     await go(screens.paths.list())
   }

@@ -1,7 +1,6 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { RenewInput, resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useCall } from '../base/call/queries.ts'
-import { useWrite } from '../base/call/use-write.ts'
 import { t } from '../base/words/words.ts'
 import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
 import { SkeletonLines } from '../kit/show/Skeleton.tsx'
@@ -12,12 +11,13 @@ import { PayButton, PaySums } from './PaySums.tsx'
 import classes from './Resource.module.css'
 import type { Named } from './ResourceForms.tsx'
 import { TermChoice } from './TermChoice.tsx'
+import { usePaid } from './use-paid.ts'
 
 /** One or several: for how long, what that costs line by line, and the way to pay it. */
 export function RenewDrawer({ rows, onClose }: { rows: readonly Named[]; onClose: () => void }) {
-  const write = useWrite(resourceCalls.resourceRenew, { inForm: true })
   const form = useForm({ schema: RenewInput, initial: { ids: rows.map(({ id }) => id), months: 1 } })
   const answer = useCall(resourceCalls.renewPrice, form.values, { keepPrevious: true })
+  const write = usePaid(resourceCalls.resourceRenew, answer.refetch)
   const quote = answer.data
   const [only] = rows
   return (
@@ -44,10 +44,7 @@ export function RenewDrawer({ rows, onClose }: { rows: readonly Named[]; onClose
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         if (!quote || answer.isPlaceholderData) return
-        await write.send({ ...values, quote: quote.token }).catch(async (error: unknown) => {
-          await answer.refetch()
-          throw error
-        })
+        await write.send({ ...values, quote: quote.token })
         toast('success', t('resource.renewedUntil'))
         onClose()
       })}

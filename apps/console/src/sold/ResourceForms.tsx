@@ -5,11 +5,9 @@ import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute
 import * as z from 'zod/mini'
 import { useWrite } from '../base/call/use-write.ts'
 import { t } from '../base/words/words.ts'
-import { Dialog } from '../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../kit/form/fields.tsx'
-import { FormCard } from '../kit/form/FormCard.tsx'
 import { SelectField } from '../kit/form/select-fields.tsx'
-import { toast } from '../base/state/toast-store.ts'
 import { useForm } from '../base/state/use-form.ts'
 
 export interface Named {
@@ -27,23 +25,15 @@ export function RenameForm({ row, onClose }: ResourceDialogProps) {
   const write = useWrite(resourceCalls.resourceRename, { inForm: true })
   const form = useForm({ schema: nameSchema, initial: { name: row.name } })
   return (
-    <Dialog title={t('resource.renameTitle', { name: row.name })} onClose={onClose} size={440}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onCancel={onClose}
-        onSubmit={form.submit(async ({ name }) => {
-          await write.send({ id: row.id, name })
-          toast('success', t('resource.renamed'))
-          onClose()
-        })}
-      >
-        <TextField {...form.field('name')} autoComplete="off" autoFocus required maxLength={resourceNameMax} />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t('resource.renameTitle', { name: row.name })}
+      form={form}
+      write={{ ...write, send: (values) => write.send({ id: row.id, ...values }) }}
+      saved={t('resource.renamed')}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} autoComplete="off" autoFocus required maxLength={resourceNameMax} />
+    </SaveDialog>
   )
 }
 
@@ -53,27 +43,19 @@ export function RenewalForm({ row, onClose }: ResourceDialogProps<Named & { rene
   const write = useWrite(resourceCalls.resourceRenewalSave, { inForm: true })
   const form = useForm({ schema: renewalSchema, initial: { renewal: row.renewal } })
   return (
-    <Dialog title={t('resource.autoRenewTitle', { name: row.name })} onClose={onClose} size={440}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onCancel={onClose}
-        onSubmit={form.submit(async ({ renewal }) => {
-          await write.send({ id: row.id, renewal })
-          toast('success', t('resource.saved'))
-          onClose()
-        })}
-      >
-        <SelectField
-          {...form.field('renewal')}
-          onChange={(renewal) => form.set('renewal', renewal as AutoRenewal)}
-          options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
-          help={t('resource.autoRenewHelp')}
-        />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t('resource.autoRenewTitle', { name: row.name })}
+      form={form}
+      write={{ ...write, send: (values) => write.send({ id: row.id, ...values }) }}
+      saved={t('resource.saved')}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.field('renewal')}
+        onChange={(renewal) => form.set('renewal', renewal as AutoRenewal)}
+        options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+        help={t('resource.autoRenewHelp')}
+      />
+    </SaveDialog>
   )
 }

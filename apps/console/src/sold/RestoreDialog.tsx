@@ -1,7 +1,6 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useCall } from '../base/call/queries.ts'
-import { useWrite } from '../base/call/use-write.ts'
 import { t } from '../base/words/words.ts'
 import { Answered } from '../kit/show/Answered.tsx'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
@@ -10,18 +9,14 @@ import { toast } from '../base/state/toast-store.ts'
 import { PayButton, PaySums } from './PaySums.tsx'
 import classes from './Resource.module.css'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
+import { usePaid } from './use-paid.ts'
 
 /** Out of the recycle bin again, for what was given back when it went there. */
 export function RestoreDialog({ row, onClose }: ResourceDialogProps) {
   const answer = useCall(resourceCalls.resourceRestorePrice, { id: row.id })
-  const write = useWrite(resourceCalls.resourceRestore, { inForm: true })
+  const write = usePaid(resourceCalls.resourceRestore, answer.refetch)
   async function restore(token: string) {
-    try {
-      await write.send({ id: row.id, token })
-    } catch {
-      await answer.refetch()
-      return
-    }
+    await write.send({ id: row.id, token })
     toast('success', t('resource.restored'))
     onClose()
   }
@@ -33,7 +28,7 @@ export function RestoreDialog({ row, onClose }: ResourceDialogProps) {
             className={classes.stack}
             onSubmit={(event) => {
               event.preventDefault()
-              void restore(token)
+              void restore(token).catch(() => {})
             }}
           >
             <p className={classes.text}>{t('resource.restoreText')}</p>

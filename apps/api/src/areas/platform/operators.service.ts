@@ -1,4 +1,5 @@
 import { permissions as allPermissions, type Permission } from '@portico/contract/access.ts'
+import type { CallName } from '@portico/contract/catalogue.ts'
 import type {
   Operator,
   OperatorCreateInput,
@@ -13,6 +14,7 @@ import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, tablePage } from '../../core/lists.ts'
+import { noun } from '../../core/noun/noun.ts'
 import { logins, operatorRoles } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField, type Refused } from '../../core/refuse.ts'
@@ -74,8 +76,8 @@ export async function create(
 }
 
 /** Other operators see the change, and those it concerns get another menu. */
-const tellOperators = ({ db }: SignedInCtx) =>
-  pushTo(db, { operators: true }, { stale: ['operatorList', 'operatorRoleList', 'userInfo'] })
+const changed: readonly CallName[] = ['operatorList', 'operatorRoleList', 'userInfo']
+const tellOperators = ({ db }: SignedInCtx) => pushTo(db, { operators: true }, { stale: changed })
 
 const noSuchRole = () => refuseField({ role_id: 'rules.invalid' })
 const notThere = () => refuse('notFound')
@@ -150,35 +152,29 @@ export async function roles({ db }: SignedInCtx): Promise<{ result: OperatorRole
   }
 }
 
+const kept = noun(operatorRoles, {
+  kind: 'role',
+  told: ({ permissions }) => ({ permissions: permissions.join(' ') }),
+  taken: () => refuseField({ name: 'rules.taken' }),
+  stale: [[{ operators: true }, changed]],
+})
+
+async function refuseBuiltIn(ctx: SignedInCtx, id: string): Promise<void> {
+  const role = await roleOrRefuse(ctx, id, 'update', notThere)
+  if (role.all) throw refuse('wrongState')
+}
+
 export async function saveRole(ctx: SignedInCtx, form: z.output<typeof RoleSaveInput>): Promise<{ id: string }> {
   if (!form.permissions.every((permission) => ctx.permissions.has(permission))) throw refuse('forbidden')
+  if (form.id) await refuseBuiltIn(ctx, form.id)
   const permissions = [...new Set(form.permissions)]
-  const id = form.id ?? newId('role')
-  ctx.audit.subject = id
-  ctx.audit.details = { permissions: permissions.join(' ') }
-  try {
-    if (form.id) {
-      const role = await roleOrRefuse(ctx, form.id, 'update', notThere)
-      if (role.all) throw refuse('wrongState')
-      await ctx.db.update(operatorRoles).set({ name: form.name, permissions }).where(eq(operatorRoles.id, form.id))
-    } else {
-      await ctx.db.insert(operatorRoles).values({ id, name: form.name, permissions })
-    }
-  } catch (error) {
-    if (isUniqueViolation(error, 'operator_role_name_key')) throw refuseField({ name: 'rules.taken' })
-    throw error
-  }
-  await tellOperators(ctx)
+  const { id } = await kept.save(ctx, form.id, { name: form.name, permissions })
   return { id }
 }
 
 export async function removeRole(ctx: SignedInCtx, id: string): Promise<null> {
-  const role = await roleOrRefuse(ctx, id, 'update', notThere)
-  if (role.all) throw refuse('wrongState')
+  await refuseBuiltIn(ctx, id)
   const users = await ctx.db.select({ id: logins.id }).from(logins).where(eq(logins.operatorRoleId, id)).limit(1)
   if (users.length > 0) throw refuse('roleInUse')
-  await ctx.db.delete(operatorRoles).where(eq(operatorRoles.id, id))
-  await tellOperators(ctx)
-  ctx.audit.subject = id
-  return null
+  return kept.remove(ctx, { id })
 }

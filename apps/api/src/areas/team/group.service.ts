@@ -3,11 +3,10 @@ import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { groupCan, type GroupStatus } from '@portico/contract/states/account.ts'
 import type { TeamGroup, TeamGroupSaveInput, TeamResource, TeamSpending } from '@portico/contract/team/team.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
 import { containing, newest, statementPage } from '../../core/lists.ts'
 import { fromFen, toFen } from '../../core/money.ts'
+import { noun } from '../../core/noun/noun.ts'
 import { logins, teamGroups } from '../../core/people/people.table.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -68,24 +67,18 @@ export async function holdGroup(ctx: CustomerCtx, id: string, lock: 'update' | '
   return row
 }
 
+const groups = noun(teamGroups, {
+  kind: 'teamGroup',
+  within: ({ account }: CustomerCtx) => eq(teamGroups.accountId, account.id),
+  begins: ({ account }) => ({ accountId: account.id, products: [...allProducts] }),
+  taken: () => refuseField({ name: 'rules.taken' }),
+  told: ({ name, budgetFen }) => ({ name, budget: budgetFen === null ? '' : fromFen(budgetFen) }),
+})
+
 export async function save(ctx: CustomerCtx, form: TeamGroupSaveInput): Promise<{ id: string }> {
-  const { name, description } = form
-  const id = form.id ?? newId('teamGroup')
-  const saved = { name, description, budgetFen: form.budget === '' ? null : toFen(form.budget) }
-  ctx.audit.subject = id
-  ctx.audit.details = { name, budget: form.budget }
-  try {
-    if (form.id) {
-      await holdGroup(ctx, form.id)
-      await ctx.db.update(teamGroups).set(saved).where(own(ctx, id))
-    } else {
-      const made = { id, accountId: ctx.account.id, products: [...allProducts], createdAt: ctx.app.clock.now() }
-      await ctx.db.insert(teamGroups).values({ ...made, ...saved })
-    }
-  } catch (error) {
-    if (isUniqueViolation(error, 'team_group_name_key')) throw refuseField({ name: 'rules.taken' })
-    throw error
-  }
+  const { name, description, budget } = form
+  const budgetFen = budget === '' ? null : toFen(budget)
+  const { id } = await groups.save(ctx, form.id, { name, description, budgetFen })
   await tellTeam(ctx)
   return { id }
 }
@@ -127,8 +120,7 @@ export async function remove(ctx: CustomerCtx, { id }: { id: string }): Promise<
   await holdGroup(ctx, id)
   const { members, resources } = await info(ctx, { id })
   if (members + resources > 0) throw refuse('groupInUse', { members, resources }, { members, resources })
-  await ctx.db.delete(teamGroups).where(eq(teamGroups.id, id))
-  ctx.audit.subject = id
+  await groups.remove(ctx, { id })
   await tellTeam(ctx)
   return null
 }

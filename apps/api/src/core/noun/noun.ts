@@ -28,6 +28,8 @@ interface Rules<Table extends NounTable, C extends SignedInCtx> {
   begins?: (ctx: C) => Values<Table>
   /** Why there cannot be this many of them within the same bounds. */
   tooMany?: (count: number) => Refused | undefined
+  /** What is said when its name is another's already: what a noun's own index keeps apart is its name. */
+  taken?: () => Refused
   /** What the line in the log says of a row. */
   told: (row: RowOf<Table>) => AuditDetails
   /** Who asks again for what, once a row has changed. */
@@ -40,7 +42,7 @@ interface Rules<Table extends NounTable, C extends SignedInCtx> {
  */
 export function noun<Table extends NounTable, C extends SignedInCtx = SignedInCtx>(
   table: Table,
-  { kind, within, searched, begins, tooMany, told, stale = [] }: Rules<Table, C>,
+  { kind, within, searched, begins, tooMany, taken = () => refuse('nameTaken'), told, stale = [] }: Rules<Table, C>,
 ) {
   const plain: NounTable = table
   const bounds = (ctx: C) => within?.(ctx)
@@ -48,6 +50,10 @@ export function noun<Table extends NounTable, C extends SignedInCtx = SignedInCt
   const found = (rows: object[]): RowOf<Table> => {
     if (!rows[0]) throw refuse('notFound')
     return rows[0] as RowOf<Table>
+  }
+
+  const refuseTaken = (error: unknown): never => {
+    throw isUniqueViolation(error) ? taken() : error
   }
 
   async function done(ctx: C, row: RowOf<Table>): Promise<RowOf<Table>> {
@@ -110,9 +116,4 @@ export function noun<Table extends NounTable, C extends SignedInCtx = SignedInCt
       return null
     },
   }
-}
-
-/** What a noun's own index keeps apart is its name. */
-function refuseTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? refuse('nameTaken') : error
 }

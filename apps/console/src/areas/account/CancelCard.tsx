@@ -5,11 +5,9 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Center.module.css'
 
@@ -60,24 +58,18 @@ function CancelDialog({ onClose }: { onClose: () => void }) {
   const write = useWrite(centerCalls.accountCancel, { inForm: true })
   const form = useForm({ schema: CancelInput, initial: { password: '', reason: '' } })
   return (
-    <Dialog onClose={onClose} size={440} title={t('center.close')}>
-      <FormCard
-        bare
-        danger
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('center.close')}
-        onSubmit={form.submit(async (values) => {
-          const { cancel_time } = await write.send(values)
-          toast('success', t('center.closing', { time: formatTime(cancel_time) }))
-          onClose()
-        })}
-      >
-        <p className={classes.line}>{t('center.closeText', { days: cancelCoolingDays })}</p>
-        <TextField {...form.field('reason')} label={t('center.closeReason')} maxLength={200} autoFocus />
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t('center.close')}
+      form={form}
+      write={write}
+      saved={(_, { cancel_time }) => t('center.closing', { time: formatTime(cancel_time) })}
+      submitWord={t('center.close')}
+      danger
+      onClose={onClose}
+    >
+      <p className={classes.line}>{t('center.closeText', { days: cancelCoolingDays })}</p>
+      <TextField {...form.field('reason')} label={t('center.closeReason')} maxLength={200} autoFocus />
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+    </SaveDialog>
   )
 }

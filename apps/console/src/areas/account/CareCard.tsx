@@ -5,7 +5,7 @@ import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Center.module.css'
@@ -49,20 +49,16 @@ function SaleForm() {
   const write = useWrite(centerCalls.saleBind, { inForm: true })
   const form = useForm({ schema: SaleBindInput, initial: { sale_id: '' } })
   return (
-    <FormCard
+    <SaveCard
       bare
       plain
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={(_, { name }) => t('center.saleBound', { name })}
       submitWord={t('center.bindSale')}
-      onSubmit={form.submit(async (values) => {
-        const { name } = await write.send(values)
-        toast('success', t('center.saleBound', { name }))
-      })}
     >
       <p className={classes.line}>{t('center.saleText')}</p>
       <TextField {...form.field('sale_id')} autoComplete="off" maxLength={20} />
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -5,8 +5,7 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { CheckField, PasswordField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 
 export function PasswordCard({ person }: { person: UserInfo }) {
@@ -21,17 +20,13 @@ export function PasswordCard({ person }: { person: UserInfo }) {
   })
   return (
     <Card title={t('center.password')}>
-      <FormCard
+      <SaveCard
         bare
         form={form}
-        pending={write.pending}
-        error={write.error}
+        write={write}
+        saved={t('center.passwordChanged')}
         submitWord={t('center.changePassword')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          form.startOver()
-          toast('success', t('center.passwordChanged'))
-        })}
+        onSaved={form.startOver}
       >
         <PasswordField {...form.field('old_password')} autoComplete="current-password" />
         <PasswordField
@@ -41,7 +36,7 @@ export function PasswordCard({ person }: { person: UserInfo }) {
         />
         <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
         <CheckField {...form.field('end_access')} label={t('center.endAccess')} />
-      </FormCard>
+      </SaveCard>
     </Card>
   )
 }

@@ -13,10 +13,9 @@ import { Card } from '../../kit/show/Card.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { CancelCard } from './CancelCard.tsx'
 import { CareCard } from './CareCard.tsx'
@@ -111,21 +110,11 @@ function ProfileForm({ person }: { person: UserInfo }) {
   })
   return (
     <Card title={t('center.profile')}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          toast('success', t('center.saved'))
-        })}
-      >
+      <SaveCard bare form={form} write={write} saved={t('center.saved')}>
         <TextField {...form.field('contact')} autoComplete="name" />
         <TextField {...form.field('company')} autoComplete="organization" />
         <TextField {...form.field('address')} autoComplete="street-address" />
-      </FormCard>
+      </SaveCard>
     </Card>
   )
 }

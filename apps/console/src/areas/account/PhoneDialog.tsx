@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { call } from '../../base/call/client.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { SendCode } from '../../kit/form/SendCode.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
 import classes from './Sign.module.css'
@@ -28,41 +26,33 @@ export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClo
   })
   const { area_code, phone } = form.values
   return (
-    <Dialog onClose={onClose} size={460} title={t('center.change.phone')}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('center.change.phone')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          toast('success', t('center.saved'))
-          onClose()
-        })}
-      >
-        <PhoneField
-          {...form.field('phone')}
-          label={t('center.newPhone')}
-          areaCode={area}
-          areas={areas}
-          onAreaCode={(chosen) => {
-            setArea(chosen)
-            form.set('area_code', dialOf(chosen))
-          }}
+    <SaveDialog
+      title={t('center.change.phone')}
+      form={form}
+      write={write}
+      saved={t('center.saved')}
+      submitWord={t('center.change.phone')}
+      onClose={onClose}
+    >
+      <PhoneField
+        {...form.field('phone')}
+        label={t('center.newPhone')}
+        areaCode={area}
+        areas={areas}
+        onAreaCode={(chosen) => {
+          setArea(chosen)
+          form.set('area_code', dialOf(chosen))
+        }}
+      />
+      <div className={classes.codeRow}>
+        <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
+        <SendCode
+          target={phone}
+          emptyWarning={t('rules.codePhone')}
+          send={() => call(registerCalls.userCodeSend, { area_code, mobile: phone.trim(), code_type: 'update-phone' })}
         />
-        <div className={classes.codeRow}>
-          <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
-          <SendCode
-            target={phone}
-            emptyWarning={t('rules.codePhone')}
-            send={() =>
-              call(registerCalls.userCodeSend, { area_code, mobile: phone.trim(), code_type: 'update-phone' })
-            }
-          />
-        </div>
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
-      </FormCard>
-    </Dialog>
+      </div>
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+    </SaveDialog>
   )
 }

@@ -12,7 +12,6 @@ import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
-import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { BuyLayout, BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { FormNotes } from '../../kit/form/FormCard.tsx'
@@ -27,6 +26,7 @@ import { familiesOf, HostImage, HostSize } from './CreateHostSize.tsx'
 import { BuySummary } from '../../sold/BuySummary.tsx'
 import { chosenNode, NodeChoice } from '../../sold/NodeChoice.tsx'
 import { TermChoice } from '../../sold/TermChoice.tsx'
+import { usePaid } from '../../sold/use-paid.ts'
 import { hostScreens } from './host.screens.ts'
 
 export const loader = () =>
@@ -72,7 +72,6 @@ export default function CreateHostPage() {
   const form = useHostForm()
   const { values, set } = form
   const go = useNavigate()
-  const write = useWrite(hostCalls.hostCreate, { inForm: true, action: hostScreens.title('buy') })
   const person = usePerson()
   const [mayDisk, mayIp] = [hasProduct('disk', person), hasProduct('eip', person)]
   // What a member's group lacks is not asked for, whatever an older draft says.
@@ -93,6 +92,8 @@ export default function CreateHostPage() {
     keepPrevious: true,
     refetchIntervalMs: quoteEveryMs,
   })
+  const askAnew = () => Promise.all([answer.refetch(), offered.refetch()])
+  const write = usePaid(hostCalls.hostCreate, askAnew, { action: hostScreens.title('buy') })
   // Another part of the frame says so; the page that offers nodes chooses the new one.
   useEffect(() => provide('nodeSubscribed', (id) => set('controller_id', id)), [set])
 
@@ -103,12 +104,7 @@ export default function CreateHostPage() {
   async function create(details: HostDetails) {
     if (!config || !answer.data) return
     const { kind: _kind, ...choice } = config
-    const bought = await write
-      .send({ ...choice, ...details, quote: answer.data.token })
-      .catch(async (error: unknown) => {
-        await Promise.all([answer.refetch(), offered.refetch()])
-        throw error
-      })
+    const bought = await write.send({ ...choice, ...details, quote: answer.data.token })
     toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
     await go(paths.hosts())
   }

@@ -5,7 +5,6 @@ import { formatMoney } from '@portico/contract/formats.ts'
 import { dataDiskGb } from '@portico/contract/rules/compute.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
-import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
@@ -22,6 +21,7 @@ import buy from '../../sold/Buy.module.css'
 import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { usePaid } from '../../sold/use-paid.ts'
 
 /** The hosts of a node that a disk can go to now. */
 export function useHostsOf(node: string, enabled = true) {
@@ -69,13 +69,13 @@ const extendSchema = z.object({ capacity_gb: dataDiskGb })
 const stepGb = 10
 
 export function DiskExtendForm({ row, onClose }: ResourceDialogProps<Disk>) {
-  const write = useWrite(diskCalls.diskExtend, { inForm: true })
   const form = useForm({
     schema: extendSchema,
     initial: { capacity_gb: Math.min(row.capacity_gb + stepGb, dataDisksGbMax) },
   })
   const { capacity_gb } = form.values
   const answer = useCall(diskCalls.diskExtendPrice, { id: row.id, capacity_gb }, { keepPrevious: true })
+  const write = usePaid(diskCalls.diskExtend, answer.refetch)
   const price = answer.data
   return (
     <FormDrawer
@@ -97,10 +97,7 @@ export function DiskExtendForm({ row, onClose }: ResourceDialogProps<Disk>) {
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         if (!price || answer.isPlaceholderData) return
-        await write.send({ id: row.id, ...values, quote: price.token }).catch(async (error: unknown) => {
-          await answer.refetch()
-          throw error
-        })
+        await write.send({ id: row.id, ...values, quote: price.token })
         toast('success', t('disks.extending'))
         onClose()
       })}

@@ -4,7 +4,6 @@ import { isNegative } from '@portico/contract/money/sums.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
-import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
@@ -18,6 +17,7 @@ import classes from './Host.module.css'
 import { sizeWords } from './host-marks.tsx'
 import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { usePaid } from '../../sold/use-paid.ts'
 
 /** Another size for the rest of the term: the difference is paid now, or comes back once the change is confirmed. */
 export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
@@ -28,16 +28,11 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
   const chosen = others?.find(({ flavor_id }) => flavor_id === flavorId)
   const asked = { id: row.id, flavor_id: flavorId }
   const answer = useCall(hostCalls.adjustPrice, asked, { enabled: chosen !== undefined, keepPrevious: true })
-  const write = useWrite(hostCalls.hostResize, { inForm: true, action: t('states.hostActions.resize') })
+  const write = usePaid(hostCalls.hostResize, answer.refetch, { action: t('states.hostActions.resize') })
   const price = chosen && answer.data
   async function resize() {
     if (!price || answer.isPlaceholderData) return
-    try {
-      await write.send({ ...asked, quote: price.token })
-    } catch {
-      await answer.refetch()
-      return
-    }
+    await write.send({ ...asked, quote: price.token })
     toast('success', t('compute.asked', { action: t('states.hostActions.resize'), name: row.name }))
     onClose()
   }
@@ -47,7 +42,7 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
         className={classes.stack}
         onSubmit={(event) => {
           event.preventDefault()
-          void resize()
+          void resize().catch(() => {})
         }}
       >
         <p className={classes.text}>{t('compute.resizeText', { size: sizeWords(row) })}</p>
@@ -70,7 +65,7 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
               ]}
             />
             {isNegative(price.total) ? (
-              <Button type="submit" full size="l" pending={write.pending}>
+              <Button type="submit" full size="l" pending={write.pending} disabled={answer.isPlaceholderData}>
                 {t('states.hostActions.resize')}
               </Button>
             ) : (

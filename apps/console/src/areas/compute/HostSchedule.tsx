@@ -6,8 +6,7 @@ import { language, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import classes from './Host.module.css'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
@@ -44,18 +43,7 @@ function ScheduleForm({ id, schedule }: { id: string; schedule: HostSchedule }) 
     />
   )
   return (
-    <FormCard
-      bare
-      plain
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('kit.save')}
-      onSubmit={form.submit(async (typed) => {
-        await write.send(typed)
-        toast('success', t('compute.scheduleSaved'))
-      })}
-    >
+    <SaveCard bare plain form={form} write={write} saved={t('compute.scheduleSaved')}>
       <p className={classes.text}>{t('compute.scheduleText')}</p>
       <CheckField {...form.field('enabled')} label={t('compute.scheduleOn')} />
       {values.enabled && (
@@ -80,6 +68,6 @@ function ScheduleForm({ id, schedule }: { id: string; schedule: HostSchedule }) 
           </div>
         </>
       )}
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -5,7 +5,6 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
-import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
@@ -17,6 +16,7 @@ import { QuoteLines } from '../../sold/BuySummary.tsx'
 import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import classes from '../../sold/Resource.module.css'
 import { TermChoice } from '../../sold/TermChoice.tsx'
+import { usePaid } from '../../sold/use-paid.ts'
 
 const { disk_id, name, description, months } = SnapshotCreateInput.shape
 const schema = z.object({ disk_id, name, description, months })
@@ -32,7 +32,6 @@ interface SnapshotFormProps {
 
 /** The first few of a disk are free; then there is a term to choose and a price to pay. */
 export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
-  const write = useWrite(snapshotCalls.snapshotCreate, { inForm: true })
   const form = useDraftForm({
     name: `snapshot-${diskId}`,
     schema,
@@ -41,17 +40,19 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
   const { values } = form
   const found = useCall(diskCalls.diskList, { limit: 100, ...(diskId && { search: diskId }) }).data?.result ?? []
   const disk = found.find(({ id }) => id === values.disk_id)
-  const copies = useCall(
+  const copied = useCall(
     snapshotCalls.snapshotList,
     { disk_id: values.disk_id, limit: 100 },
     { enabled: values.disk_id !== '' },
-  ).data?.result.filter(({ status }) => status !== 'error').length
+  )
+  const copies = copied.data?.result.filter(({ status }) => status !== 'error').length
   const isPaid = copies !== undefined && copies >= freeSnapshotsPerDisk
   const answer = useCall(
     purchaseCalls.purchasePrice,
     { kind: 'snapshot', disk_id: values.disk_id, months: values.months ?? 1 },
     { enabled: isPaid, keepPrevious: true },
   )
+  const write = usePaid(snapshotCalls.snapshotCreate, isPaid ? answer.refetch : copied.refetch)
   const quote = isPaid ? answer.data : undefined
   return (
     <FormDrawer

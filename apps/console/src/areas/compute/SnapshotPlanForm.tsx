@@ -11,9 +11,8 @@ import { language, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import buy from '../../sold/Buy.module.css'
 import classes from '../../sold/Resource.module.css'
 import type { Named } from '../../sold/ResourceForms.tsx'
@@ -69,21 +68,13 @@ function PlanDrawer({ disk, title, plan, onClose }: PlanDrawerProps) {
   const { values, set } = form
   const local = localTime(values.update_time)
   return (
-    <FormDrawer
+    <SaveDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('resource.saved')}
       submitWord={t('disks.savePlan')}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (input) => {
-        await write.send(input)
-        toast('success', t('resource.saved'))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <p className={classes.text}>{t('disks.plansText')}</p>
       <CheckField {...form.field('enabled')} label={t('disks.planOn')} />
@@ -116,6 +107,6 @@ function PlanDrawer({ disk, title, plan, onClose }: PlanDrawerProps) {
         />
         <span className={buy.quiet}>{t('disks.planKeepHelp')}</span>
       </div>
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

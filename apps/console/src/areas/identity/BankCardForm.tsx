@@ -6,8 +6,7 @@ import { usePerson } from '../../base/person/person.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Identity.module.css'
 import { PhoneCode } from './PhoneCode.tsx'
@@ -28,16 +27,7 @@ export function BankCardForm({ cloud }: { cloud: CloudType }) {
     },
   })
   return (
-    <FormCard
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('identity.submit')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('identity.sent'))
-      })}
-    >
+    <SaveCard form={form} write={write} saved={t('identity.sent')} submitWord={t('identity.submit')}>
       <p className={classes.line}>{t('identity.bankText')}</p>
       <div className={classes.pair}>
         <TextField {...form.field('real_name')} autoComplete="off" required help={t('identity.nameHelp')} />
@@ -56,6 +46,6 @@ export function BankCardForm({ cloud }: { cloud: CloudType }) {
         field={form.field('verification_code')}
         send={() => call(nodeCalls.fusionCodeSend, { cloud_type: cloud })}
       />
-    </FormCard>
+    </SaveCard>
   )
 }

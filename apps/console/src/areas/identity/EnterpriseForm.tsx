@@ -6,8 +6,7 @@ import { usePerson } from '../../base/person/person.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { DocumentField } from './DocumentField.tsx'
 import classes from './Identity.module.css'
@@ -37,15 +36,11 @@ export function EnterpriseForm({ cloud }: { cloud: CloudType }) {
     },
   })
   return (
-    <FormCard
+    <SaveCard
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={{ ...write, send: (values) => write.send(withoutDay(values)) }}
+      saved={t('identity.sent')}
       submitWord={t('identity.submit')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(withoutDay(values))
-        toast('success', t('identity.sent'))
-      })}
     >
       <h2 className={classes.heading}>{t('identity.company')}</h2>
       <div className={classes.pair}>
@@ -73,6 +68,6 @@ export function EnterpriseForm({ cloud }: { cloud: CloudType }) {
         ))}
       </div>
       <p className={classes.note}>{t('identity.reviewTime')}</p>
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -4,8 +4,7 @@ import { usePerson } from '../../base/person/person.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Identity.module.css'
 import { PhoneCode } from './PhoneCode.tsx'
@@ -19,24 +18,14 @@ export function FusionPhoneCard() {
   const form = useForm({ schema: FusionVerifyInput, initial })
   return (
     <Card title={t('identity.registerTitle')}>
-      <FormCard
-        bare
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.confirm')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          toast('success', t('identity.registered'))
-        })}
-      >
+      <SaveCard bare form={form} write={write} saved={t('identity.registered')} submitWord={t('kit.confirm')}>
         <p className={classes.line}>{t('identity.registerText')}</p>
         <PhoneCode
           person={person}
           field={form.field('verification_code')}
           send={() => call(nodeCalls.fusionCodeSend, { cloud_type: 'fusion' })}
         />
-      </FormCard>
+      </SaveCard>
     </Card>
   )
 }

@@ -3,8 +3,7 @@ import type { Validity } from '@portico/contract/rules/identity.ts'
 import type { CloudType } from '@portico/contract/states/network.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { DocumentField } from './DocumentField.tsx'
 import classes from './Identity.module.css'
@@ -27,15 +26,11 @@ export function PersonalForm({ cloud }: { cloud: CloudType }) {
     },
   })
   return (
-    <FormCard
+    <SaveCard
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={{ ...write, send: (values) => write.send(withoutDay(values)) }}
+      saved={t('identity.sent')}
       submitWord={t('identity.submit')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(withoutDay(values))
-        toast('success', t('identity.sent'))
-      })}
     >
       <PersonFields
         name={form.field('real_name')}
@@ -50,6 +45,6 @@ export function PersonalForm({ cloud }: { cloud: CloudType }) {
         <DocumentField {...form.field('id_back')} required />
       </div>
       <p className={classes.note}>{t('identity.reviewTime')}</p>
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -3,8 +3,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import classes from './Identity.module.css'
 
 export type Refusing = 'reject' | 'again'
@@ -42,22 +41,17 @@ export function ReviewForm({ id, name, refusing, onClose }: ReviewFormProps) {
     initial: { id, reason: '' },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t(title, { name })}
       form={form}
       danger={refusing === 'reject'}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t(done)}
       submitWord={t(word)}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t(done))
-        onClose()
-      })}
     >
       <p className={classes.line}>{t(text)}</p>
       <TextField {...form.field('reason')} maxLength={300} required />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

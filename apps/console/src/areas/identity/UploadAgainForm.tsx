@@ -2,8 +2,7 @@ import { certificationCalls, UploadAgainInput, type Application } from '@portico
 import type { CloudType } from '@portico/contract/states/network.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { DocumentField } from './DocumentField.tsx'
 import classes from './Identity.module.css'
@@ -16,16 +15,7 @@ export function UploadAgainForm({ application, cloud }: { application: Applicati
     initial: { cloud_type: cloud, id_front: '', id_back: '', licence: '', authorization: '' },
   })
   return (
-    <FormCard
-      form={form}
-      pending={write.pending}
-      error={write.error}
-      submitWord={t('identity.uploadAgain')}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('identity.sent'))
-      })}
-    >
+    <SaveCard form={form} write={write} saved={t('identity.sent')} submitWord={t('identity.uploadAgain')}>
       <p className={classes.line}>{t('identity.againText')}</p>
       <div className={classes.documents}>
         {application.documents.map((slot) => (
@@ -33,6 +23,6 @@ export function UploadAgainForm({ application, cloud }: { application: Applicati
         ))}
       </div>
       <p className={classes.note}>{t('identity.reviewTime')}</p>
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -5,8 +5,7 @@ import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 
 /** Below which balance the owner is told. */
@@ -20,20 +19,9 @@ function AlarmForm({ threshold }: { threshold: string }) {
   const form = useForm({ schema: BalanceAlarm, initial: { threshold } })
   return (
     <Card title={t('recharge.alarmTitle')}>
-      <FormCard
-        bare
-        plain
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          toast('success', t('recharge.alarmSaved'))
-        })}
-      >
+      <SaveCard bare plain form={form} write={write} saved={t('recharge.alarmSaved')}>
         <TextField {...form.field('threshold')} inputMode="decimal" help={t('recharge.alarmHelp')} />
-      </FormCard>
+      </SaveCard>
     </Card>
   )
 }

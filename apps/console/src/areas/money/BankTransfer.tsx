@@ -10,8 +10,7 @@ import { Card } from '../../kit/show/Card.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { ProofField } from './ProofField.tsx'
 import classes from './Recharge.module.css'
@@ -72,21 +71,17 @@ function ProofForm({ id, onSent }: { id: string; onSent: () => void }) {
     labels: { file_id: t('recharge.proof') },
   })
   return (
-    <FormCard
+    <SaveCard
       bare
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={{ ...write, send: (values) => write.send({ id, ...values }) }}
+      saved={t('recharge.sent')}
       submitWord={t('recharge.submit')}
-      onSubmit={form.submit(async (values) => {
-        await write.send({ id, ...values })
-        toast('success', t('recharge.sent'))
-        onSent()
-      })}
+      onSaved={onSent}
     >
       <p className={classes.line}>{t('recharge.proofText')}</p>
       <TextField {...form.field('payer')} autoComplete="name" required />
       <ProofField {...form.field('file_id')} />
-    </FormCard>
+    </SaveCard>
   )
 }

@@ -6,8 +6,6 @@ import {
   type UnmatchedNotice,
 } from '@portico/contract/money/finance.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import * as z from 'zod/mini'
-import type { CallError } from '../../base/call/call-error.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -15,13 +13,12 @@ import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
@@ -149,7 +146,6 @@ const columns: readonly Column<UnmatchedNotice>[] = [
 
 function Unmatched() {
   const list = useList(financeCalls.unmatchedNoticeList, { filters: ['handled'] })
-  const write = useWrite(financeCalls.unmatchedNoticeHandle, { inForm: true, action: t('recharge.handle') })
   const handling = useParam('handle')
   const chosen = list.rows?.find(({ id }) => id === handling.value)
   const actions = ({ id, handled }: UnmatchedNotice): RowAction[] => [
@@ -184,45 +180,24 @@ function Unmatched() {
         ]}
         empty={<EmptyState title={t('recharge.noUnmatched')} text={t('recharge.noUnmatchedText')} />}
       />
-      {chosen && !chosen.handled && (
-        <HandleForm
-          key={chosen.id}
-          notice={chosen}
-          write={write}
-          onSend={(remark) => write.send({ id: chosen.id, remark })}
-          onClose={handling.close}
-        />
-      )}
+      {chosen && !chosen.handled && <HandleForm key={chosen.id} notice={chosen} onClose={handling.close} />}
     </>
   )
 }
 
-const handlingSchema = z.pick(UnmatchedHandling, { remark: true })
-
-interface HandleFormProps {
-  notice: UnmatchedNotice
-  write: { pending: boolean; error: CallError | undefined }
-  onSend: (remark: string) => Promise<unknown>
-  onClose: () => void
-}
-
-function HandleForm({ notice, write, onSend, onClose }: HandleFormProps) {
-  const form = useForm({ schema: handlingSchema, initial: { remark: '' } })
+function HandleForm({ notice, onClose }: { notice: UnmatchedNotice; onClose: () => void }) {
+  const write = useWrite(financeCalls.unmatchedNoticeHandle, { inForm: true, action: t('recharge.handle') })
+  const form = useForm({ schema: UnmatchedHandling, initial: { id: notice.id, remark: '' } })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('recharge.handleTitle', { trade: notice.trade_no || notice.order_id })}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('recharge.handledNow')}
       submitWord={t('recharge.handle')}
       onClose={onClose}
-      onSubmit={form.submit(async ({ remark }) => {
-        await onSend(remark)
-        toast('success', t('recharge.handledNow'))
-        onClose()
-      })}
     >
       <AreaField {...form.field('remark')} rows={3} required maxLength={300} help={t('recharge.handleHelp')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

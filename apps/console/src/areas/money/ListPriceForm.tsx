@@ -7,8 +7,14 @@ import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { PriceChangeForm } from './PriceChangeForm.tsx'
 
+interface ListPriceFormProps {
+  title: string
+  row: ListPrice | undefined
+  onClose: () => void
+}
+
 /** A new price, or another for what has one; it holds from the moment it is published. */
-export function ListPriceForm({ title, row, onClose }: { title: string; row?: ListPrice; onClose: () => void }) {
+export function ListPriceForm({ title, row, onClose }: ListPriceFormProps) {
   const write = useWrite(priceCalls.listPriceSave, { inForm: true, action: title })
   const form = useForm({
     schema: ListPriceInput,

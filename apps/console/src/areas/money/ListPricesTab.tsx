@@ -1,20 +1,15 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { priceCalls, type ListPrice } from '@portico/contract/money/catalogue-price.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { productName, t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { Money } from '../../kit/show/Money.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
@@ -44,55 +39,38 @@ export function ListPricesTab() {
   const answer = useCall(priceCalls.listPriceList)
   const list = useRows(answer, textOf, 50)
   const end = useWrite(priceCalls.listPriceEnd)
-  const form = useParam('form')
-  const at = form.value.indexOf(':')
-  const [kind, id] = [form.value.slice(0, at), form.value.slice(at + 1)]
-  const chosen = answer.data?.result.find((row) => idOf(row) === id)
-
-  const actions = (row: ListPrice): RowAction[] => [
-    {
-      key: 'edit',
-      word: t('prices.change'),
-      icon: IconPencil,
-      quick: true,
-      run: () => form.open(`edit:${idOf(row)}`),
-    },
-    { key: 'history', word: t('prices.history'), icon: IconHistory, run: () => form.open(`history:${idOf(row)}`) },
-    {
-      key: 'end',
-      word: t('prices.end'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      confirm: {
-        title: t('prices.endTitle', { name: nameOf(row), sum: formatMoney(row.price) }),
-        text: t('prices.endText'),
-        confirm: t('prices.end'),
-        danger: true,
-      },
-      run: async () => {
-        await end.send({ product: row.product, node: row.node, item: row.item })
-        toast('success', t('prices.ended'))
-      },
-    },
-  ]
-  const add = <Button onClick={() => form.open('new:')}>{t('prices.add')}</Button>
+  const history = useParam('history')
+  const past = answer.data?.result.find((row) => idOf(row) === history.value)
+  const reading = (row: ListPrice): RowAction => ({
+    key: 'history',
+    word: t('prices.history'),
+    icon: IconHistory,
+    run: () => history.open(idOf(row)),
+  })
   return (
     <>
-      <ResourceTable
+      <NounList
         name="list-prices"
         list={list}
+        among={answer.data?.result}
         columns={columns}
-        actions={actions}
         rowId={idOf}
         rowName={nameOf}
         searchPlaceholder={t('prices.searchPrices')}
-        extra={add}
-        empty={<EmptyState title={t('prices.noList')} text={t('prices.noListText')} action={add} />}
+        empty={{ title: t('prices.noList'), text: t('prices.noListText') }}
+        add={{ word: t('prices.add') }}
+        edit={t('prices.change')}
+        more={(row) => [reading(row)]}
+        remove={(row) => ({
+          write: { send: () => end.send({ product: row.product, node: row.node, item: row.item }) },
+          word: t('prices.end'),
+          title: t('prices.endTitle', { name: nameOf(row), sum: formatMoney(row.price) }),
+          text: t('prices.endText'),
+          removed: t('prices.ended'),
+        })}
+        form={(row, close) => <ListPriceForm title={row ? nameOf(row) : t('prices.add')} row={row} onClose={close} />}
       />
-      {kind === 'new' && <ListPriceForm title={t('prices.add')} onClose={form.close} />}
-      {kind === 'edit' && chosen && <ListPriceForm key={id} title={nameOf(chosen)} row={chosen} onClose={form.close} />}
-      {kind === 'history' && chosen && <History row={chosen} onClose={form.close} />}
+      {past && <History row={past} onClose={history.close} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
@@ -116,21 +116,16 @@ function RejectForm({ invoice, onClose }: { invoice: PlatformInvoice; onClose: (
     initial: { id: invoice.id, reason: '' },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('invoice.rejectTitle', { title: invoice.title })}
       form={form}
       danger
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('invoice.rejected')}
       submitWord={t('invoice.reject')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('invoice.rejected'))
-        onClose()
-      })}
     >
       <TextField {...form.field('reason')} required />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -6,8 +6,7 @@ import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Recharge.module.css'
 
@@ -25,18 +24,15 @@ export function ProposalForm({ kind, onClose }: { kind: ProposalKind; onClose: (
     check: ({ account_id }) => ({ account_id: account_id ? undefined : 'rules.choose' }),
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={(_, { state, order_number: number }) =>
+        state === 'applied' ? t('recharge.applied', { number }) : t('recharge.proposed')
+      }
       submitWord={title}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        const { state, order_number: number } = await write.send(values)
-        toast('success', state === 'applied' ? t('recharge.applied', { number }) : t('recharge.proposed'))
-        onClose()
-      })}
     >
       <PayerField {...form.field('account_id')} />
       <TextField
@@ -47,7 +43,7 @@ export function ProposalForm({ kind, onClose }: { kind: ProposalKind; onClose: (
         help={t(isOffline ? 'recharge.amountHelp' : 'recharge.adjustHelp', { limit })}
       />
       <AreaField {...form.field('reason')} rows={3} required maxLength={300} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 

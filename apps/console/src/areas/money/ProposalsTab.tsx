@@ -111,12 +111,9 @@ export function ProposalsTab() {
         <ReasonForm
           title={t('recharge.declineTitle', { sum: formatMoney(declined.amount), name: declined.customer.name })}
           submitWord={t('recharge.decline')}
-          write={decline}
+          write={{ ...decline, send: ({ reason }) => decline.send({ id: declined.id, reason }) }}
+          saved={t('recharge.declinedNow')}
           onClose={form.close}
-          onSend={async (reason) => {
-            await decline.send({ id: declined.id, reason })
-            toast('success', t('recharge.declinedNow'))
-          }}
         />
       )}
     </>

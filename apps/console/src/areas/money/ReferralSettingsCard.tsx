@@ -6,8 +6,7 @@ import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import classes from './Money.module.css'
 
 /** What bringing a customer is worth. */
@@ -21,23 +20,12 @@ function SettingsForm({ settings }: { settings: ReferralSettings }) {
   const form = useDraftForm({ name: 'referral-settings', schema: ReferralSettings, initial: settings })
   return (
     <Card title={t('money.referralTitle')}>
-      <FormCard
-        bare
-        plain
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('kit.save')}
-        onSubmit={form.submit(async (values) => {
-          await write.send(values)
-          toast('success', t('money.referralSaved'))
-        })}
-      >
+      <SaveCard bare plain form={form} write={write} saved={t('money.referralSaved')}>
         <div className={classes.columns}>
           <TextField {...form.field('minimum')} inputMode="decimal" help={t('money.minimumHelp')} />
           <TextField {...form.field('reward')} inputMode="decimal" help={t('money.rewardHelp')} />
         </div>
-      </FormCard>
+      </SaveCard>
     </Card>
   )
 }

@@ -12,9 +12,8 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import classes from './Money.module.css'
 import { RefundHindered, RefundLines } from './RefundLines.tsx'
 
@@ -54,21 +53,13 @@ function RefundRequestForm({ orderId, preview, onClose }: Props & { preview: Ref
   })
   const amount = formatMoney(preview.refundable)
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('refund.requestTitle')}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('refund.requested', { amount })}
       submitWord={t('refund.requestSum', { amount })}
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('refund.requested', { amount }))
-        onClose()
-      })}
+      onClose={onClose}
     >
       <RefundLines preview={preview} />
       <ChoiceField
@@ -83,6 +74,6 @@ function RefundRequestForm({ orderId, preview, onClose }: Props & { preview: Ref
         </>
       )}
       <TextField {...form.field('remark')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

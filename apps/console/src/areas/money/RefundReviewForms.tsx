@@ -9,8 +9,7 @@ import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import classes from './Money.module.css'
 
 type Card = Data<typeof refundCalls.platformRefundCard>
@@ -27,22 +26,17 @@ export function RefundRejectForm({ refund, onClose }: Props) {
     initial: { id: refund.id, reason: '' },
   })
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('refund.rejectTitle', { amount: formatMoney(refund.amount) })}
       form={form}
       danger
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('refund.rejected')}
       submitWord={t('refund.reject')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('refund.rejected'))
-        onClose()
-      })}
     >
       <TextField {...form.field('reason')} required />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
@@ -55,22 +49,17 @@ export function RefundPaidForm({ refund, onClose }: Props) {
   })
   const amount = formatMoney(refund.amount)
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('refund.payOutTitle', { amount, holder: refund.holder })}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('refund.paid', { amount })}
       submitWord={t('refund.payOut')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('refund.paid', { amount }))
-        onClose()
-      })}
     >
       <p className={classes.line}>{t('refund.payOutText')}</p>
       <TextField {...form.field('bank_reference')} required mono />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
@@ -83,23 +72,18 @@ export function RefundFailForm({ refund, onClose }: Props) {
   })
   const amount = formatMoney(refund.amount)
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('refund.failTitle', { amount, holder: refund.holder })}
       form={form}
       danger
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('refund.failed', { amount })}
       submitWord={t('refund.fail')}
       onClose={onClose}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('refund.failed', { amount }))
-        onClose()
-      })}
     >
       <p className={classes.line}>{t('refund.failText')}</p>
       <TextField {...form.field('reason')} required />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 

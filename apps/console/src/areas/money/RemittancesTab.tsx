@@ -118,12 +118,9 @@ export function RemittancesTab() {
           title={t('recharge.rejectTitle', { number: rejected.number })}
           submitWord={t('recharge.reject')}
           help={t('recharge.rejectHelp')}
-          write={reject}
+          write={{ ...reject, send: ({ reason }) => reject.send({ id: rejected.id, reason }) }}
+          saved={t('recharge.rejected', { number: rejected.number })}
           onClose={rejecting.close}
-          onSend={async (reason) => {
-            await reject.send({ id: rejected.id, reason })
-            toast('success', t('recharge.rejected', { number: rejected.number }))
-          }}
         />
       )}
     </>

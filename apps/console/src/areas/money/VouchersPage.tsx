@@ -11,14 +11,13 @@ import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
+import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import type { Column } from '../../base/state/list.ts'
 import { Money } from '../../kit/show/Money.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Money.module.css'
 import { VoucherMark } from './money-marks.tsx'
@@ -92,21 +91,17 @@ function RedeemCard() {
   })
   return (
     <Card title={t('money.redeemTitle')}>
-      <FormCard
+      <SaveCard
         bare
         form={form}
-        pending={write.pending}
-        error={write.error}
+        write={write}
+        saved={(_, { amount }) => t('money.redeemedNow', { amount: `¥${amount}` })}
         submitWord={t('shell.redeem')}
-        onSubmit={form.submit(async (values) => {
-          const { amount } = await write.send(values)
-          form.startOver()
-          toast('success', t('money.redeemedNow', { amount: `¥${amount}` }))
-        })}
+        onSaved={form.startOver}
       >
         <TextField {...form.field('number')} autoComplete="off" mono />
         <TextField {...form.field('password')} autoComplete="off" mono />
-      </FormCard>
+      </SaveCard>
     </Card>
   )
 }

@@ -5,8 +5,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import classes from './Money.module.css'
 import { RefundHindered, RefundLines } from './RefundLines.tsx'
 
@@ -23,25 +22,17 @@ export function WithdrawalForm({ onClose }: { onClose: () => void }) {
   const typed = WithdrawalRequest.shape.amount.safeParse(form.values.amount)
   if (preview?.hindrance) return <RefundHindered preview={preview} title={t('refund.withdraw')} onClose={onClose} />
   return (
-    <FormDrawer
+    <SaveDrawer
       title={t('refund.withdraw')}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={(_, { amount }) => t('refund.requested', { amount: formatMoney(amount) })}
       submitWord={
         typed.success
           ? t('refund.withdrawSum', { amount: formatMoney(Number(typed.data).toFixed(2)) })
           : t('refund.withdrawSubmit')
       }
-      onClose={() => {
-        form.forget()
-        onClose()
-      }}
-      onSubmit={form.submit(async (values) => {
-        const { amount } = await write.send(values)
-        toast('success', t('refund.requested', { amount: formatMoney(amount) }))
-        onClose()
-      })}
+      onClose={onClose}
     >
       {preview && <RefundLines preview={preview} />}
       <p className={classes.line}>{t('refund.withdrawText')}</p>
@@ -50,6 +41,6 @@ export function WithdrawalForm({ onClose }: { onClose: () => void }) {
       <TextField {...form.field('bank')} required />
       <TextField {...form.field('holder')} required />
       <TextField {...form.field('remark')} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

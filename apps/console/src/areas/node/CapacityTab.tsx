@@ -1,21 +1,15 @@
 import { FlavorOfferInput, nodeDeskCalls, type Capacity, type PlatformNode } from '@portico/contract/node/node-desk.ts'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import type { Column, RowAction } from '../../base/state/list.ts'
+import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import { nodeName, SaleMark, sizeText } from './node-desk.tsx'
 
@@ -47,55 +41,39 @@ export function CapacityTab() {
   const answer = useCall(nodeDeskCalls.platformCapacityList)
   const list = useRows(answer, (row) => `${nameOf(row.controller_id)} ${idOf(row)}`, 50)
   const remove = useWrite(nodeDeskCalls.platformFlavorOfferRemove)
-  const form = useParam('form')
-  const edited = answer.data?.result.find((row) => form.value === `edit:${idOf(row)}`)
-
-  const actions = (row: Capacity): RowAction[] => [
-    { key: 'edit', word: t('nodeDesk.edit'), icon: IconPencil, quick: true, run: () => form.open(`edit:${idOf(row)}`) },
-    {
-      key: 'remove',
-      word: t('nodeDesk.removeOffer'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      refused: row.sold > 0 ? t('nodeDesk.somethingSold') : undefined,
-      confirm: {
-        title: t('nodeDesk.removeOfferTitle', { flavor: row.flavor_id, node: nameOf(row.controller_id) }),
-        text: t('nodeDesk.removeOfferText'),
-        confirm: t('nodeDesk.removeOffer'),
-        danger: true,
-      },
-      run: async () => {
-        await remove.send({ controller_id: row.controller_id, flavor_id: row.flavor_id })
-        toast('success', t('nodeDesk.offerRemoved'))
-      },
-    },
-  ]
-  const add = <Button onClick={() => form.open('new')}>{t('nodeDesk.addOffer')}</Button>
   return (
-    <>
-      <ResourceTable
-        name="capacity"
-        list={list}
-        columns={columnsWith(nameOf)}
-        actions={actions}
-        rowId={idOf}
-        rowName={(row) => `${nameOf(row.controller_id)} ${row.flavor_id}`}
-        searchPlaceholder={t('nodeDesk.searchCapacity')}
-        extra={add}
-        empty={<EmptyState title={t('nodeDesk.noCapacity')} text={t('nodeDesk.noCapacityText')} action={add} />}
-      />
-      {form.value === 'new' && <OfferForm nodes={nodes} title={t('nodeDesk.addOffer')} onClose={form.close} />}
-      {edited && (
+    <NounList
+      name="capacity"
+      list={list}
+      among={answer.data?.result}
+      columns={columnsWith(nameOf)}
+      rowId={idOf}
+      rowName={(row) => `${nameOf(row.controller_id)} ${row.flavor_id}`}
+      searchPlaceholder={t('nodeDesk.searchCapacity')}
+      empty={{ title: t('nodeDesk.noCapacity'), text: t('nodeDesk.noCapacityText') }}
+      add={{ word: t('nodeDesk.addOffer') }}
+      edit={t('nodeDesk.edit')}
+      remove={({ controller_id, flavor_id, sold }) => ({
+        write: { send: () => remove.send({ controller_id, flavor_id }) },
+        word: t('nodeDesk.removeOffer'),
+        title: t('nodeDesk.removeOfferTitle', { flavor: flavor_id, node: nameOf(controller_id) }),
+        text: t('nodeDesk.removeOfferText'),
+        removed: t('nodeDesk.offerRemoved'),
+        refused: sold > 0 ? t('nodeDesk.somethingSold') : undefined,
+      })}
+      form={(row, close) => (
         <OfferForm
-          key={idOf(edited)}
           nodes={nodes}
-          row={edited}
-          title={t('nodeDesk.editOffer', { flavor: edited.flavor_id, node: nameOf(edited.controller_id) })}
-          onClose={form.close}
+          row={row}
+          title={
+            row
+              ? t('nodeDesk.editOffer', { flavor: row.flavor_id, node: nameOf(row.controller_id) })
+              : t('nodeDesk.addOffer')
+          }
+          onClose={close}
         />
       )}
-    </>
+    />
   )
 }
 
@@ -112,7 +90,7 @@ const schema = z.extend(FlavorOfferInput, {
 
 interface OfferFormProps {
   nodes: readonly PlatformNode[]
-  row?: Capacity
+  row: Capacity | undefined
   title: string
   onClose: () => void
 }

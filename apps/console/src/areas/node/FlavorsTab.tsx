@@ -1,21 +1,15 @@
 import { FlavorInput, nodeDeskCalls, type PlatformFlavor } from '@portico/contract/node/node-desk.ts'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import type { Column, RowAction } from '../../base/state/list.ts'
+import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { memoryText } from '../../base/format/sizes.ts'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import classes from './Node.module.css'
 import { familyName, sizeText, typedNumber } from './node-desk.tsx'
@@ -45,52 +39,27 @@ export function FlavorsTab() {
   const answer = useCall(nodeDeskCalls.platformFlavorList)
   const list = useRows(answer, textOf, 50)
   const remove = useWrite(nodeDeskCalls.platformFlavorRemove)
-  const form = useParam('form')
-  const edited = answer.data?.result.find(({ flavor_id }) => form.value === `edit:${flavor_id}`)
-
-  const actions = ({ flavor_id }: PlatformFlavor): RowAction[] => [
-    {
-      key: 'edit',
-      word: t('nodeDesk.edit'),
-      icon: IconPencil,
-      quick: true,
-      run: () => form.open(`edit:${flavor_id}`),
-    },
-    {
-      key: 'remove',
-      word: t('nodeDesk.remove'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      confirm: {
+  return (
+    <NounList
+      name="flavors"
+      list={list}
+      among={answer.data?.result}
+      columns={columns}
+      rowId={({ flavor_id }) => flavor_id}
+      rowName={({ flavor_id }) => flavor_id}
+      searchPlaceholder={t('nodeDesk.searchFlavors')}
+      empty={{ title: t('nodeDesk.noFlavors'), text: t('nodeDesk.noFlavorsText') }}
+      add={{ word: t('nodeDesk.addFlavor') }}
+      edit={t('nodeDesk.edit')}
+      remove={({ flavor_id }) => ({
+        write: { send: () => remove.send({ flavor_id }) },
+        word: t('nodeDesk.remove'),
         title: t('nodeDesk.removeFlavorTitle', { name: flavor_id }),
         text: t('nodeDesk.removeFlavorText'),
-        confirm: t('nodeDesk.remove'),
-        danger: true,
-      },
-      run: async () => {
-        await remove.send({ flavor_id })
-        toast('success', t('nodeDesk.flavorRemoved'))
-      },
-    },
-  ]
-  const add = <Button onClick={() => form.open('new')}>{t('nodeDesk.addFlavor')}</Button>
-  return (
-    <>
-      <ResourceTable
-        name="flavors"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ flavor_id }) => flavor_id}
-        rowName={({ flavor_id }) => flavor_id}
-        searchPlaceholder={t('nodeDesk.searchFlavors')}
-        extra={add}
-        empty={<EmptyState title={t('nodeDesk.noFlavors')} text={t('nodeDesk.noFlavorsText')} action={add} />}
-      />
-      {form.value === 'new' && <FlavorForm onClose={form.close} />}
-      {edited && <FlavorForm key={edited.flavor_id} row={edited} onClose={form.close} />}
-    </>
+        removed: t('nodeDesk.flavorRemoved'),
+      })}
+      form={(row, close) => <FlavorForm row={row} onClose={close} />}
+    />
   )
 }
 
@@ -100,7 +69,7 @@ const schema = z.extend(FlavorInput, {
   sort: typedNumber(FlavorInput.shape.sort),
 })
 
-function FlavorForm({ row, onClose }: { row?: PlatformFlavor; onClose: () => void }) {
+function FlavorForm({ row, onClose }: { row: PlatformFlavor | undefined; onClose: () => void }) {
   const title = row ? t('nodeDesk.editNode', { name: row.flavor_id }) : t('nodeDesk.addFlavor')
   const write = useWrite(nodeDeskCalls.platformFlavorSave, { inForm: true, action: title })
   const form = useForm({

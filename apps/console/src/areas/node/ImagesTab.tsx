@@ -1,22 +1,16 @@
 import { ImageInput, nodeDeskCalls, type PlatformImage } from '@portico/contract/node/node-desk.ts'
 import { imageSystems, type ImageSystem } from '@portico/contract/node/node.ts'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import type { Column, RowAction } from '../../base/state/list.ts'
+import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import classes from './Node.module.css'
 import { NodeChecks, SaleMark, typedNumber } from './node-desk.tsx'
@@ -53,52 +47,27 @@ export function ImagesTab() {
   const answer = useCall(nodeDeskCalls.platformImageList)
   const list = useRows(answer, textOf, 50)
   const remove = useWrite(nodeDeskCalls.platformImageRemove)
-  const form = useParam('form')
-  const edited = answer.data?.result.find(({ image_id }) => form.value === `edit:${image_id}`)
-
-  const actions = (row: PlatformImage): RowAction[] => [
-    {
-      key: 'edit',
-      word: t('nodeDesk.edit'),
-      icon: IconPencil,
-      quick: true,
-      run: () => form.open(`edit:${row.image_id}`),
-    },
-    {
-      key: 'remove',
-      word: t('nodeDesk.remove'),
-      icon: IconTrash,
-      danger: true,
-      divided: true,
-      confirm: {
+  return (
+    <NounList
+      name="images"
+      list={list}
+      among={answer.data?.result}
+      columns={columns}
+      rowId={({ image_id }) => image_id}
+      rowName={nameOf}
+      searchPlaceholder={t('nodeDesk.searchImages')}
+      empty={{ title: t('nodeDesk.noImages'), text: t('nodeDesk.noImagesText') }}
+      add={{ word: t('nodeDesk.addImage') }}
+      edit={t('nodeDesk.edit')}
+      remove={(row) => ({
+        write: { send: () => remove.send({ image_id: row.image_id }) },
+        word: t('nodeDesk.remove'),
         title: t('nodeDesk.removeImageTitle', { name: nameOf(row) }),
         text: t('nodeDesk.removeImageText'),
-        confirm: t('nodeDesk.remove'),
-        danger: true,
-      },
-      run: async () => {
-        await remove.send({ image_id: row.image_id })
-        toast('success', t('nodeDesk.imageRemoved'))
-      },
-    },
-  ]
-  const add = <Button onClick={() => form.open('new')}>{t('nodeDesk.addImage')}</Button>
-  return (
-    <>
-      <ResourceTable
-        name="images"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ image_id }) => image_id}
-        rowName={nameOf}
-        searchPlaceholder={t('nodeDesk.searchImages')}
-        extra={add}
-        empty={<EmptyState title={t('nodeDesk.noImages')} text={t('nodeDesk.noImagesText')} action={add} />}
-      />
-      {form.value === 'new' && <ImageForm onClose={form.close} />}
-      {edited && <ImageForm key={edited.image_id} row={edited} onClose={form.close} />}
-    </>
+        removed: t('nodeDesk.imageRemoved'),
+      })}
+      form={(row, close) => <ImageForm row={row} onClose={close} />}
+    />
   )
 }
 
@@ -107,7 +76,7 @@ const schema = z.extend(ImageInput, {
   sort: typedNumber(ImageInput.shape.sort),
 })
 
-function ImageForm({ row, onClose }: { row?: PlatformImage; onClose: () => void }) {
+function ImageForm({ row, onClose }: { row: PlatformImage | undefined; onClose: () => void }) {
   const title = row ? t('nodeDesk.editNode', { name: nameOf(row) }) : t('nodeDesk.addImage')
   const write = useWrite(nodeDeskCalls.platformImageSave, { inForm: true, action: title })
   const form = useForm({

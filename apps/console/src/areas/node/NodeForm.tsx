@@ -21,7 +21,7 @@ const schema = z.extend(NodeInput, { sort: typedNumber(NodeInput.shape.sort) })
 const regions = new Intl.DisplayNames(language, { type: 'region' })
 
 /** A new node, or another name, place or state for one that is there. */
-export function NodeForm({ row, onClose }: { row?: PlatformNode; onClose: () => void }) {
+export function NodeForm({ row, onClose }: { row: PlatformNode | undefined; onClose: () => void }) {
   const title = row ? t('nodeDesk.editNode', { name: nodeName(row) }) : t('nodeDesk.addNode')
   const write = useWrite(nodeDeskCalls.platformNodeSave, { inForm: true, action: title })
   const form = useForm({

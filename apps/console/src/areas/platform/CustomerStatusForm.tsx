@@ -3,10 +3,8 @@ import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
-import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Platform.module.css'
 
@@ -24,23 +22,17 @@ export function CustomerStatusForm({ customer, to, onClose }: CustomerStatusForm
   const form = useForm({ schema, initial: { reason: '' } })
   const which = to === 'disabled' ? 'disable' : 'enable'
   return (
-    <Dialog onClose={onClose} size={460} title={t(`customers.${which}Title`, { name })}>
-      <FormCard
-        bare
-        danger={to === 'disabled'}
-        form={form}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t(`customers.${which}`)}
-        onSubmit={form.submit(async ({ reason }) => {
-          await write.send({ account_id, status: to, reason })
-          toast('success', t('customers.saved'))
-          onClose()
-        })}
-      >
-        <p className={classes.text}>{t(`customers.${which}Text`)}</p>
-        <TextField {...form.field('reason')} label={t('customers.reason')} maxLength={200} autoFocus />
-      </FormCard>
-    </Dialog>
+    <SaveDialog
+      title={t(`customers.${which}Title`, { name })}
+      form={form}
+      write={{ ...write, send: ({ reason }) => write.send({ account_id, status: to, reason }) }}
+      saved={t('customers.saved')}
+      submitWord={t(`customers.${which}`)}
+      danger={to === 'disabled'}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t(`customers.${which}Text`)}</p>
+      <TextField {...form.field('reason')} label={t('customers.reason')} maxLength={200} autoFocus />
+    </SaveDialog>
   )
 }

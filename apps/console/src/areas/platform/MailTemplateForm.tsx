@@ -13,8 +13,7 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { toast } from '../../base/state/toast-store.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import classes from './Platform.module.css'
 
 interface MailTemplateFormProps {
@@ -33,24 +32,15 @@ export function MailTemplateForm({ texts, title, onClose }: MailTemplateFormProp
   })
   const typed = MailTemplateInput.safeParse(form.values)
   const [previewed, setPreviewed] = useState<MailTemplateInput>()
-  const close = () => {
-    form.forget()
-    onClose()
-  }
   const isStandard = form.values.subject === standard.subject && form.values.body === standard.body
   return (
-    <FormDrawer
+    <SaveDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error}
+      write={write}
+      saved={t('mailTemplates.saved')}
       submitWord={t('mailTemplates.save')}
-      onClose={close}
-      onSubmit={form.submit(async (values) => {
-        await write.send(values)
-        toast('success', t('mailTemplates.saved'))
-        close()
-      })}
+      onClose={onClose}
     >
       <TextField {...form.field('subject')} autoComplete="off" maxLength={mailSubjectMax} required />
       <AreaField
@@ -86,7 +76,7 @@ export function MailTemplateForm({ texts, title, onClose }: MailTemplateFormProp
         )}
       </div>
       {previewed && <Preview input={previewed} />}
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 

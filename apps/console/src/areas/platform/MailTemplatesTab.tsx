@@ -1,17 +1,14 @@
 import { mailTemplateCalls, varsOf, type MailTemplateTexts } from '@portico/contract/platform/mail-templates.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
-import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import { MailTemplateForm } from './MailTemplateForm.tsx'
 import classes from './Platform.module.css'
@@ -67,47 +64,44 @@ export function MailTemplatesTab() {
   const answer = useCall(mailTemplateCalls.mailTemplateList)
   const list = useRows(answer, (row) => `${nameOf(row)} ${languageOf(row)} ${row.subject}`, 50)
   const restore = useWrite(mailTemplateCalls.mailTemplateRestore)
-  const form = useParam('edit')
-  const edited = answer.data?.result.find((row) => idOf(row) === form.value)
-  const actions = (row: MailTemplateTexts): RowAction[] => [
-    { key: 'edit', word: t('mailTemplates.edit'), icon: IconPencil, quick: true, run: () => form.open(idOf(row)) },
-    {
-      key: 'restore',
-      word: t('mailTemplates.restore'),
-      icon: IconArrowBackUp,
-      refused: row.changed ? undefined : t('mailTemplates.isStandard'),
-      confirm: {
-        title: t('mailTemplates.restoreTitle', { name: nameOf(row) }),
-        text: t('mailTemplates.restoreText'),
-        confirm: t('mailTemplates.restore'),
-        danger: true,
-      },
-      run: async () => {
-        await restore.send({ template: row.template, language: row.language })
-        toast('success', t('mailTemplates.restored'))
-      },
+  const restoring = (row: MailTemplateTexts): RowAction => ({
+    key: 'restore',
+    word: t('mailTemplates.restore'),
+    icon: IconArrowBackUp,
+    refused: row.changed ? undefined : t('mailTemplates.isStandard'),
+    confirm: {
+      title: t('mailTemplates.restoreTitle', { name: nameOf(row) }),
+      text: t('mailTemplates.restoreText'),
+      confirm: t('mailTemplates.restore'),
+      danger: true,
     },
-  ]
+    run: async () => {
+      await restore.send({ template: row.template, language: row.language })
+      toast('success', t('mailTemplates.restored'))
+    },
+  })
   return (
-    <>
-      <ResourceTable
-        name="mail-templates"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={idOf}
-        rowName={(row) => `${nameOf(row)} ${languageOf(row)}`}
-        searchPlaceholder={t('mailTemplates.search')}
-        empty={<EmptyState title={t('platform.mail.templates')} text={t('mailTemplates.variablesHelp')} />}
-      />
-      {edited && (
-        <MailTemplateForm
-          key={idOf(edited)}
-          texts={edited}
-          title={t('mailTemplates.editTitle', { name: nameOf(edited), language: languageOf(edited) })}
-          onClose={form.close}
-        />
-      )}
-    </>
+    <NounList
+      name="mail-templates"
+      param="edit"
+      list={list}
+      among={answer.data?.result}
+      columns={columns}
+      rowId={idOf}
+      rowName={(row) => `${nameOf(row)} ${languageOf(row)}`}
+      searchPlaceholder={t('mailTemplates.search')}
+      empty={{ title: t('platform.mail.templates'), text: t('mailTemplates.variablesHelp') }}
+      edit={t('mailTemplates.edit')}
+      more={(row) => [restoring(row)]}
+      form={(row, close) =>
+        row && (
+          <MailTemplateForm
+            texts={row}
+            title={t('mailTemplates.editTitle', { name: nameOf(row), language: languageOf(row) })}
+            onClose={close}
+          />
+        )
+      }
+    />
   )
 }

@@ -1,5 +1,4 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { operatorCalls, type Operator, type OperatorRole } from '@portico/contract/platform/operators.ts'
@@ -8,11 +7,10 @@ import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { OperatorCreate, OperatorEdit, OperatorPassword } from './OperatorForms.tsx'
@@ -25,9 +23,8 @@ export function OperatorList() {
   const list = useList(operatorCalls.operatorList, { limit: 100 })
   const roles = useCall(operatorCalls.operatorRoleList).data?.result ?? noRoles
   const save = useWrite(operatorCalls.operatorSave)
-  const form = useParam('form')
-  const [kind, id] = form.value.split(':')
-  const edited = list.rows?.find((operator) => operator.id === id)
+  const password = useParam('reset')
+  const renewed = list.rows?.find(({ id }) => id === password.value)
   const isMe = (operator: Operator) => operator.id === person.login_id
 
   const columns: readonly Column<Operator>[] = [
@@ -74,28 +71,24 @@ export function OperatorList() {
     await save.send({ id: operatorId, name, role_id, status })
     toast('success', t(status === 'disabled' ? 'platform.operators.disabled' : 'platform.operators.enabled', { name }))
   }
-  function actions(operator: Operator): RowAction[] {
-    const { name } = operator
-    const role = roles.find((one) => one.id === operator.role_id)
+  /** Nobody changes those who may do more than they. */
+  function fixed({ role_id }: Operator): string | undefined {
+    const role = roles.find(({ id }) => id === role_id)
     const isBeyond = role?.permissions.some((permission) => !person.permissions.includes(permission))
-    const beyond = isBeyond ? t('platform.operators.beyond') : undefined
+    return isBeyond ? t('platform.operators.beyond') : undefined
+  }
+  function more(operator: Operator): RowAction[] {
+    const { name } = operator
+    const beyond = fixed(operator)
     const isOff = operator.status === 'disabled'
     return [
-      {
-        key: 'edit',
-        word: t('platform.operators.edit'),
-        icon: IconPencil,
-        quick: true,
-        refused: beyond,
-        run: () => form.open(`edit:${operator.id}`),
-      },
       {
         key: 'password',
         word: t('platform.operators.setPassword'),
         icon: IconKey,
         quick: true,
         refused: isMe(operator) ? t('platform.operators.ownPassword') : beyond,
-        run: () => form.open(`password:${operator.id}`),
+        run: () => password.open(operator.id),
       },
       isOff
         ? {
@@ -130,19 +123,25 @@ export function OperatorList() {
   }
   return (
     <>
-      <ResourceTable
+      <NounList
         name="operators"
         list={list}
         columns={columns}
-        actions={actions}
-        rowId={(operator) => operator.id}
         rowName={({ name }) => name}
         searchPlaceholder={t('platform.operators.search')}
-        empty={<EmptyState title={t('platform.operators.none')} text={t('platform.operators.noneText')} />}
+        empty={{ title: t('platform.operators.none'), text: t('platform.operators.noneText') }}
+        edit={t('platform.operators.edit')}
+        fixed={fixed}
+        more={more}
+        form={(operator, close) =>
+          operator ? (
+            <OperatorEdit operator={operator} roles={roles} onClose={close} />
+          ) : (
+            <OperatorCreate roles={roles} onClose={close} />
+          )
+        }
       />
-      {kind === 'new' && <OperatorCreate roles={roles} onClose={form.close} />}
-      {kind === 'edit' && edited && <OperatorEdit key={id} operator={edited} roles={roles} onClose={form.close} />}
-      {kind === 'password' && edited && <OperatorPassword key={id} operator={edited} onClose={form.close} />}
+      {renewed && <OperatorPassword key={renewed.id} operator={renewed} onClose={password.close} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import classes from './Platform.module.css'
 
 /** A new role, or the one that is given. */
-export function RoleForm({ role, onClose }: { role?: OperatorRole; onClose: () => void }) {
+export function RoleForm({ role, onClose }: { role: OperatorRole | undefined; onClose: () => void }) {
   const person = usePerson()
   const title = role ? t('platform.roles.editTitle', { name: role.name }) : t('platform.roles.addTitle')
   const write = useWrite(operatorCalls.operatorRoleSave, { inForm: true, action: title })

@@ -1,17 +1,14 @@
 import { customerCalls, SalesSaveInput, type Sales } from '@portico/contract/platform/customers.ts'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import type { Column, RowAction } from '../../base/state/list.ts'
+import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { NounList } from '../../kit/table/NounList.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
-import { useParam } from '../../base/state/use-param.ts'
 
 const columns: readonly Column<Sales>[] = [
   {
@@ -38,37 +35,22 @@ const columns: readonly Column<Sales>[] = [
 ]
 
 export function SalesList() {
-  const list = useList(customerCalls.salesList)
-  const form = useParam('form')
-  const edited = list.rows?.find(({ sale_id }) => `edit:${sale_id}` === form.value)
-  const actions = ({ sale_id }: Sales): RowAction[] => [
-    {
-      key: 'edit',
-      word: t('customers.editSale'),
-      icon: IconPencil,
-      quick: true,
-      run: () => form.open(`edit:${sale_id}`),
-    },
-  ]
   return (
-    <>
-      <ResourceTable
-        name="sales"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ sale_id }) => sale_id}
-        rowName={({ name }) => name}
-        searchPlaceholder={t('customers.saleSearch')}
-        empty={<EmptyState title={t('customers.saleNone')} text={t('customers.saleNoneText')} />}
-      />
-      {form.value === 'new' && <SalesForm onClose={form.close} />}
-      {edited && <SalesForm key={edited.sale_id} sales={edited} onClose={form.close} />}
-    </>
+    <NounList
+      name="sales"
+      list={useList(customerCalls.salesList)}
+      columns={columns}
+      rowId={({ sale_id }) => sale_id}
+      rowName={({ name }) => name}
+      searchPlaceholder={t('customers.saleSearch')}
+      empty={{ title: t('customers.saleNone'), text: t('customers.saleNoneText') }}
+      edit={t('customers.editSale')}
+      form={(sales, close) => <SalesForm sales={sales} onClose={close} />}
+    />
   )
 }
 
-function SalesForm({ sales, onClose }: { sales?: Sales; onClose: () => void }) {
+function SalesForm({ sales, onClose }: { sales: Sales | undefined; onClose: () => void }) {
   const write = useWrite(customerCalls.salesSave, { inForm: true })
   const { customers: _, ...known } = sales ?? {
     sale_id: '',

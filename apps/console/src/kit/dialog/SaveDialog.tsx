@@ -3,11 +3,11 @@ import { givingUp, savingOf, type SaveProps } from '../form/saving.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** The same over the page, for a question or two. */
-export function SaveDialog<Values>({
+export function SaveDialog<Values, Answer>({
   title,
   onClose,
   ...props
-}: SaveProps<Values> & { title: string; onClose: () => void }) {
+}: SaveProps<Values, Answer> & { title: string; onClose: () => void }) {
   const close = givingUp(props.form, onClose)
   return (
     <Dialog title={title} onClose={close} size={440}>

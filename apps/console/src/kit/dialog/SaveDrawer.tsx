@@ -2,11 +2,11 @@ import { givingUp, savingOf, type SaveProps } from '../form/saving.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 
 /** A form beside its list that is sent as it stands, says that it was, and closes. */
-export function SaveDrawer<Values>({
+export function SaveDrawer<Values, Answer>({
   title,
   onClose,
   ...props
-}: SaveProps<Values> & { title: string; onClose: () => void }) {
+}: SaveProps<Values, Answer> & { title: string; onClose: () => void }) {
   return (
     <FormDrawer
       {...savingOf(props, onClose)}

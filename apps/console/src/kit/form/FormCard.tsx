@@ -35,7 +35,7 @@ export function FormNotes({ form, error, failed }: Pick<FormShellProps, 'form' |
   )
 }
 
-interface FormCardProps extends FormShellProps {
+export interface FormCardProps extends FormShellProps {
   /** Without the frame, for a form that stands in a card or a dialog already. */
   bare?: boolean
   /** For a form beside the main one: a page has one primary button. */

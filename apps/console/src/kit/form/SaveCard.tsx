@@ -1,7 +1,19 @@
-import { FormCard } from './FormCard.tsx'
+import { FormCard, type FormCardProps } from './FormCard.tsx'
 import { savingOf, type SaveProps } from './saving.ts'
 
+type SaveCardProps<Values, Answer> = SaveProps<Values, Answer> &
+  Pick<FormCardProps, 'bare' | 'plain'> & { onSaved?: () => void }
+
 /** Settings on the page: sent as they stand, and there to be changed again. */
-export function SaveCard<Values>({ onSaved = () => {}, ...props }: SaveProps<Values> & { onSaved?: () => void }) {
-  return <FormCard {...savingOf(props, onSaved)}>{props.children}</FormCard>
+export function SaveCard<Values, Answer>({
+  bare = false,
+  plain = false,
+  onSaved = () => {},
+  ...props
+}: SaveCardProps<Values, Answer>) {
+  return (
+    <FormCard bare={bare} plain={plain} {...savingOf(props, onSaved)}>
+      {props.children}
+    </FormCard>
+  )
 }

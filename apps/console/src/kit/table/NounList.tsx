@@ -19,9 +19,11 @@ interface Removal {
   text: string
   /** What is said when it is gone. */
   removed: string
+  /** Why this one cannot be. */
+  refused?: string | undefined
 }
 
-interface NounListProps<Row extends { id: string }> {
+interface Noun<Row> {
   /** The table's choice of columns is remembered under it. */
   name: string
   /** What the address calls the row that is open. */
@@ -37,24 +39,40 @@ interface NounListProps<Row extends { id: string }> {
   add?: { word: string; disabled?: boolean }
   /** Missing: rows are made and removed, never changed. */
   edit?: string
+  /** Why this person can neither change nor remove a row. */
+  fixed?: (row: Row) => string | undefined
   /** What else can be done to a row. */
   more?: (row: Row) => readonly RowAction[]
-  remove: (row: Row) => Removal
+  /** Missing: what was made once stays. */
+  remove?: (row: Row) => Removal
   /** A new one, or the one that is given. */
   form: (row: Row | undefined, close: () => void) => ReactNode
 }
 
+/** What tells its rows apart is their `id`, or has to be said. */
+type NounListProps<Row> = Noun<Row> & ([Row] extends [{ id: string }] ? object : { rowId: (row: Row) => string })
+
 /** What a plain noun's screen is made of: the table, the form over it, the removal that asks, and what stands there first. */
-function useNoun<Row extends { id: string }>(props: NounListProps<Row>) {
-  const { list, param = 'form', among = list.rows, add, edit, more, remove, form, empty, ...table } = props
+function useNoun<Row>(props: Noun<Row> & { rowId?: (row: Row) => string }) {
+  const { list, param = 'form', among = list.rows, add, edit, fixed, more, remove, form, empty, ...table } = props
+  const { rowId = (row: Row) => (row as { id: string }).id } = props
   const open = useParam(param)
-  const edited = edit === undefined ? undefined : among?.find(({ id }) => id === open.value)
+  const edited = edit === undefined ? undefined : among?.find((row) => rowId(row) === open.value && !fixed?.(row))
   const actions = (row: Row): RowAction[] => [
     ...(edit === undefined
       ? []
-      : [{ key: 'edit', word: edit, icon: IconPencil, quick: true, run: () => open.open(row.id) }]),
+      : [
+          {
+            key: 'edit',
+            word: edit,
+            icon: IconPencil,
+            quick: true,
+            refused: fixed?.(row),
+            run: () => open.open(rowId(row)),
+          },
+        ]),
     ...(more?.(row) ?? []),
-    removing(row.id, remove(row)),
+    ...(remove ? [removing(rowId(row), remove(row), fixed?.(row))] : []),
   ]
   const adding = add && (
     <Button
@@ -70,7 +88,7 @@ function useNoun<Row extends { id: string }>(props: NounListProps<Row>) {
     ...table,
     list,
     actions,
-    rowId: ({ id }: Row) => id,
+    rowId,
     empty: (
       <EmptyState
         {...(Sign && { icon: <Sign size={24} stroke={1.5} aria-hidden="true" /> })}
@@ -84,12 +102,13 @@ function useNoun<Row extends { id: string }>(props: NounListProps<Row>) {
   return { shown, adding, drawer }
 }
 
-const removing = (id: string, { write, word, title, text, removed }: Removal): RowAction => ({
+const removing = (id: string, { write, word, title, text, removed, refused }: Removal, fixed?: string): RowAction => ({
   key: 'remove',
   word,
   icon: IconTrash,
   danger: true,
   divided: true,
+  refused: fixed ?? refused,
   confirm: { title, text, confirm: word, danger: true },
   run: async () => {
     await write.send({ id })
@@ -98,7 +117,7 @@ const removing = (id: string, { write, word, title, text, removed }: Removal): R
 })
 
 /** A plain noun as a part of a page. */
-export function NounList<Row extends { id: string }>(props: NounListProps<Row>) {
+export function NounList<Row>(props: NounListProps<Row>) {
   const { shown, adding, drawer } = useNoun(props)
   return (
     <>
@@ -109,11 +128,7 @@ export function NounList<Row extends { id: string }>(props: NounListProps<Row>) 
 }
 
 /** A plain noun as a page of its own. */
-export function NounPage<Row extends { id: string }>({
-  title,
-  text,
-  ...props
-}: NounListProps<Row> & { title: string; text: string }) {
+export function NounPage<Row>({ title, text, ...props }: NounListProps<Row> & { title: string; text: string }) {
   const { shown, adding, drawer } = useNoun(props)
   return (
     <PageShell title={title} text={text} action={adding}>

@@ -14,6 +14,7 @@ import type { Db } from '../../../core/db/pool.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
+import { noun } from '../../../core/noun/noun.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { lineOf, pushChanged, type InvoiceRow } from '../../../ground/invoices/credit-note.service.ts'
 import { invoicedOrders, invoiceHeaders, invoices, type InvoiceLine } from '../../../ground/invoices/invoice.table.ts'
@@ -27,16 +28,16 @@ type HeaderRow = typeof invoiceHeaders.$inferSelect
 
 const headerShown = (row: HeaderRow): InvoiceHeaderRow => ({ id: row.id, ...row.fields, is_default: row.isDefault })
 
-export async function headers(ctx: CustomerCtx): Promise<{ result: InvoiceHeaderRow[] }> {
-  return { result: (await headerRows(ctx)).map(headerShown) }
-}
+const kept = noun(invoiceHeaders, {
+  kind: 'invoiceHeader',
+  within: ({ account }: CustomerCtx) => eq(invoiceHeaders.accountId, account.id),
+  begins: ({ account }) => ({ accountId: account.id }),
+  tooMany: (count) => (count > invoiceHeadersMax ? refuse('headersTooMany') : undefined),
+  told: ({ fields: { title } }) => ({ title }),
+})
+const defaultFirst = [desc(invoiceHeaders.isDefault), desc(invoiceHeaders.createdAt), desc(invoiceHeaders.id)]
 
-const headerRows = (ctx: CustomerCtx) =>
-  ctx.db
-    .select()
-    .from(invoiceHeaders)
-    .where(eq(invoiceHeaders.accountId, ctx.account.id))
-    .orderBy(desc(invoiceHeaders.isDefault), desc(invoiceHeaders.createdAt), desc(invoiceHeaders.id))
+export const headers = (ctx: CustomerCtx) => kept.all(ctx, defaultFirst, headerShown)
 
 /** The headers of one account change one after the other, so that exactly one of them is the default. */
 const lockHeaders = (ctx: CustomerCtx) =>
@@ -46,37 +47,25 @@ type HeaderForm = InvoiceHeaderFields & { id?: string | undefined; is_default: b
 
 export async function saveHeader(ctx: CustomerCtx, form: HeaderForm): Promise<InvoiceHeaderRow> {
   await lockHeaders(ctx)
-  const { id = newId('invoiceHeader'), is_default, ...fields } = form
-  const known = await headerRows(ctx)
-  const before = known.find((row) => row.id === id)
-  if (form.id && !before) throw refuse('notFound')
-  if (!before && known.length >= invoiceHeadersMax) throw refuse('headersTooMany')
-  const isDefault = is_default || known.length === 0 || before?.isDefault === true
+  const { id, is_default, ...fields } = form
+  const [first] = (await headers(ctx)).result
+  const isDefault = is_default || first === undefined || first.id === id
   if (isDefault)
     await ctx.db.update(invoiceHeaders).set({ isDefault: false }).where(eq(invoiceHeaders.accountId, ctx.account.id))
-  const [row] = await ctx.db
-    .insert(invoiceHeaders)
-    .values({ id, accountId: ctx.account.id, fields, isDefault, createdAt: ctx.app.clock.now() })
-    .onConflictDoUpdate({ target: invoiceHeaders.id, set: { fields, isDefault } })
-    .returning()
-  ctx.audit.subject = id
-  return headerShown(row!)
+  return headerShown(await kept.save(ctx, id, { fields, isDefault }))
 }
 
 export async function removeHeader(ctx: CustomerCtx, id: string): Promise<null> {
   await lockHeaders(ctx)
-  const [gone, ...others] = (await headerRows(ctx)).toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
-  if (gone?.id !== id) throw refuse('notFound')
-  await ctx.db.delete(invoiceHeaders).where(eq(invoiceHeaders.id, id))
-  if (gone.isDefault && others[0])
-    await ctx.db.update(invoiceHeaders).set({ isDefault: true }).where(eq(invoiceHeaders.id, others[0].id))
-  ctx.audit.subject = id
+  await kept.remove(ctx, { id })
+  const [first] = (await headers(ctx)).result
+  if (first && !first.is_default)
+    await ctx.db.update(invoiceHeaders).set({ isDefault: true }).where(eq(invoiceHeaders.id, first.id))
   return null
 }
 
 export async function request(ctx: CustomerCtx, form: { header_id: string; order_ids: string[] }): Promise<Invoice> {
-  const header = (await headerRows(ctx)).find(({ id }) => id === form.header_id)
-  if (!header) throw refuse('notFound')
+  const header = await kept.held(ctx, form.header_id)
   const wanted = new Set(form.order_ids)
   const rows = await lockOrders(ctx.db, and(inArray(orders.id, [...wanted]), eq(orders.accountId, ctx.account.id)))
   if (rows.length < wanted.size) throw refuse('notFound')
