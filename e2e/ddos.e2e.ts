@@ -31,9 +31,11 @@ test('a protection package is chosen among those on offer, bought, bound to an a
   const offer = page.getByRole('row', { name: /50 Gbps/ }).filter({ hasText: 'Hong Kong A' })
   await expect(offer).toContainText('Available')
   await expect(offer).toContainText('¥1,280.00')
-  await offer.getByRole('link', { name: 'Buy DDoS protection' }).click()
+  await offer.getByRole('link', { name: 'Buy protection' }).click()
 
-  await expect(page).toHaveURL(/\/ddosbuy$/)
+  await expect(page).toHaveURL(/\/ddosbuy\?/)
+  await expect(page.getByRole('button', { name: 'Pay ¥1,280.00 and create' })).toBeVisible()
+  await page.getByRole('region', { name: 'Package' }).getByText('20 Gbps').click()
   await expect(page.getByRole('button', { name: 'Pay ¥360.00 and create' })).toBeVisible()
   await page.getByRole('region', { name: 'Package' }).getByText('50 Gbps').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Shop guard')

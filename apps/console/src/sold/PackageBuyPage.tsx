@@ -1,5 +1,6 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { Node } from '@portico/contract/node/node.ts'
+import { useSearchParams } from 'react-router'
 import { useSoldOut, type OfferCall } from './package-offers.ts'
 import { PackageChoice } from './PackageChoice.tsx'
 import { packageName } from './price-line.ts'
@@ -18,6 +19,10 @@ interface PackageBuyPageProps<Package extends string> extends Pick<
 /** The page on which a package is bought: what makes its price is the package, and the node where it stands on one. */
 export function PackageBuyPage<Package extends string>(props: PackageBuyPageProps<Package>) {
   const { product, packages, screens, offers, cart } = props
+  // The list of what is on offer leads here with what was chosen there.
+  const [address] = useSearchParams()
+  const at = address.get('controller_id') ?? ''
+  const asked = packages.find((one) => one === address.get('package')) ?? packages[0]
   function useChoices({ values, set }: BuyForm<{ package: Package }>, node: Node | undefined) {
     const soldOut = useSoldOut(offers, node?.controller_id)
     const offered = packages.filter((one) => !soldOut.includes(one))
@@ -41,7 +46,9 @@ export function PackageBuyPage<Package extends string>(props: PackageBuyPageProp
     <ProductBuyPage
       product={product as never}
       screens={screens}
-      initial={{ package: packages[0] }}
+      initial={{ package: asked }}
+      at={at}
+      draft={`buy-${product.kind}-${at}-${asked}`}
       useChoices={useChoices}
       {...(cart && { cart })}
     />

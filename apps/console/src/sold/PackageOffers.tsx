@@ -12,6 +12,7 @@ import { NameCell } from '../kit/table/NameCell.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { usePackagePrices, type OfferCall, type PackageOffer } from './package-offers.ts'
 import { packageName } from './price-line.ts'
+import { wordOf } from './product-screen.ts'
 import { statusWord } from './StatusOf.tsx'
 
 interface PackageOffersProps {
@@ -53,10 +54,10 @@ export function PackageOffers({ product, screens, offers }: PackageOffersProps) 
     {
       key: 'buy',
       title: '',
-      cell: ({ status }) =>
+      cell: ({ status, controller_id, package: name }) =>
         status === 'available' && (
-          <LinkButton kind="plain" to={screens.paths.buy()}>
-            {screens.title('buy')}
+          <LinkButton kind="plain" to={screens.paths.buy({ controller_id, package: name })}>
+            {wordOf(screens, 'buy')}
           </LinkButton>
         ),
     },

@@ -6,6 +6,7 @@ import { SideSheet } from '../kit/dialog/Dialog.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { formatTime } from '../kit/show/RelativeTime.tsx'
 import { Happening, Happenings, type HappeningProps } from './Happenings.tsx'
+import classes from './Resource.module.css'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 
 type ReportOf<C extends Call> = Data<C> extends { result: (infer Report)[] } ? Report : never
@@ -25,27 +26,29 @@ export const reportLook = <C extends Call>(
   icon,
   Sheet: ({ row, onClose }) => (
     <SideSheet title={find(`${kind}.reports.title`, { name: row.name }) ?? row.name} onClose={onClose} size={520}>
-      <Happenings
-        call={call}
-        input={{ id: row.id } as never}
-        none={
-          <EmptyState
-            icon={iconOf(icon)}
-            title={find(`${kind}.reports.none`) ?? ''}
-            text={find(`${kind}.reports.noneText`) ?? ''}
-          />
-        }
-      >
-        {(report) => {
-          const {
-            id,
-            start_time: from,
-            end_time: to,
-          } = report as { id: string; start_time: string; end_time: string | null }
-          const text = to ? `${formatTime(from)} – ${formatTime(to)}` : (find(`${kind}.reports.goesOn`) ?? '')
-          return <Happening key={id} {...look(report as ReportOf<C>)} text={text} at={from} />
-        }}
-      </Happenings>
+      <div className={classes.sheet}>
+        <Happenings
+          call={call}
+          input={{ id: row.id } as never}
+          none={
+            <EmptyState
+              icon={iconOf(icon)}
+              title={find(`${kind}.reports.none`) ?? ''}
+              text={find(`${kind}.reports.noneText`) ?? ''}
+            />
+          }
+        >
+          {(report) => {
+            const {
+              id,
+              start_time: from,
+              end_time: to,
+            } = report as { id: string; start_time: string; end_time: string | null }
+            const text = to ? `${formatTime(from)} – ${formatTime(to)}` : (find(`${kind}.reports.goesOn`) ?? '')
+            return <Happening key={id} {...look(report as ReportOf<C>)} text={text} at={from} />
+          }}
+        </Happenings>
+      </div>
     </SideSheet>
   ),
 })
