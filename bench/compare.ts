@@ -1,22 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { WebSocket } from 'ws'
 import { startEmbedded, type Embedded } from '../apps/api/src/core/db/embedded.ts'
 import { createPool } from '../apps/api/src/core/db/pool.ts'
 import type { SignedIn } from '../packages/contract/src/account/session.ts'
-import { userCalls } from '../packages/contract/src/account/user.ts'
 import { hostCalls } from '../packages/contract/src/compute/host.ts'
 import { purchaseCalls } from '../packages/contract/src/resource/purchase.ts'
 import { databaseCpuUs } from './postgres.ts'
 import { BenchServer, inParallel, percentile } from './server.ts'
 
-// `node bench/compare.ts <another checkout>`: what a purchase, a list and a push cost there and here. Both servers run at the
+// `node bench/compare.ts <another checkout> [list]`: what a purchase and a list cost there and here. Both servers run at the
 // same time and are asked in turns, and what counts is processor time, of server and database together: so it can be told
 // on a machine that others use as well.
-const rounds = 15
+const rounds = 9
 const hosts = 20_000
-const sockets = 50
 const config = {
   controller_id: 'hk-a',
   flavor_id: 'g2.medium',
@@ -38,29 +35,20 @@ interface Side {
 async function side(root: string): Promise<Side> {
   const dir = mkdtempSync(join(tmpdir(), 'portico-compare-'))
   const database = await startEmbedded({ dir: join(dir, 'postgres') })
-  const more = { DATABASE_URL: database.url, DEMO: 'on', WORK: 'off', SOCKETS_PER_SESSION: '100' }
+  const more = { DATABASE_URL: database.url, DEMO: 'on', WORK: 'off' }
   const server = await BenchServer.start(more, root)
   const owner = await server.signIn('business owner')
   await furnish(database, owner)
   const { token: quote } = await server.call(purchaseCalls.purchasePrice, { kind: 'host', ...config }, owner)
   const form = { ...config, sign_in: 'password' as const, password: 'Harbour-Lamp-42', host_name: 'bench', quote }
-  const open = await listening(server, owner)
-  let pushed = 0
   return {
     server,
     database,
     acts: {
       purchase: () => inParallel(40, 4, () => server.call(hostCalls.hostCreate, form, owner)),
       list: () => inParallel(60, 1, () => server.call(hostCalls.hostList, { limit: 20 }, owner)),
-      push: () =>
-        inParallel(15, 1, async () => {
-          const all = Promise.all(open.map((socket) => heard(socket, 'stale')))
-          await server.call(userCalls.userSave, { contact: `Lin Yue ${++pushed}` }, owner)
-          await all
-        }),
     },
     end: async () => {
-      for (const socket of open) socket.terminate()
       await server.stop()
       await database.stop()
       rmSync(dir, { recursive: true, force: true })
@@ -85,41 +73,17 @@ async function furnish(database: Embedded, owner: SignedIn): Promise<void> {
   await pool.end()
 }
 
-async function listening(server: BenchServer, owner: SignedIn): Promise<WebSocket[]> {
-  const open: WebSocket[] = []
-  await inParallel(sockets, 10, async () => {
-    const socket = new WebSocket(server.pushUrl)
-    open.push(socket)
-    const { client_id: cid } = await heard(socket, 'client_id')
-    socket.send(JSON.stringify({ cid }))
-    const registered = heard(socket, 'registered')
-    await server.call(userCalls.pushRegister, { cid: String(cid) }, owner)
-    await registered
-  })
-  return open
-}
-
-function heard(socket: WebSocket, field: string): Promise<Record<string, unknown>> {
-  return new Promise((told) => {
-    socket.on('message', function listen(text) {
-      const said = JSON.parse(String(text)) as Record<string, unknown>
-      if (!(field in said)) return
-      socket.off('message', listen)
-      told(said)
-    })
-  })
-}
-
 async function cpuOf({ server, database }: Side, act: () => Promise<unknown>): Promise<number> {
   const begun = databaseCpuUs(database.pid) + server.cpuUs()
   await act()
   return databaseCpuUs(database.pid) + server.cpuUs() - begun
 }
 
-const there = await side(resolve(process.argv[2]!))
+const [root, wanted = ''] = process.argv.slice(2)
+const there = await side(resolve(root!))
 const here = await side(join(import.meta.dirname, '..'))
 try {
-  for (const name of Object.keys(here.acts)) {
+  for (const name of Object.keys(here.acts).filter((act) => act.includes(wanted))) {
     const costs = { there: [] as number[], here: [] as number[] }
     for (let round = -2; round < rounds; round++) {
       const inTurn = round % 2 === 0 ? (['there', 'here'] as const) : (['here', 'there'] as const)
