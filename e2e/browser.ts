@@ -1,4 +1,6 @@
 import type { Page, Request } from '@playwright/test'
+import type { Call } from '@portico/contract/calls.ts'
+import { apiBase } from '@portico/contract/headers.ts'
 
 /** The calls that a page makes from now on, as they really go out. */
 export function callsOf(page: Page): Request[] {
@@ -11,6 +13,27 @@ export const restOf = (page: Page) =>
   Promise.all(['latestVersion', 'setCid'].map((name) => page.waitForResponse(`**/${name}`)))
 export const namesOf = (made: readonly Request[]) =>
   [...new Set(made.map((request) => new URL(request.url()).pathname.split('/').at(-1)!))].toSorted()
+
+/**
+ * Keeps the answers to a call back until they are let go, for what is seen only meanwhile. Whoever waits for `asked` knows
+ * that it is the call the page really makes.
+ */
+export async function hold(page: Page, call: Call): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
+  const address = `**${apiBase}${call.path}`
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await free
+    await route.continue()
+  })
+  return { asked: page.waitForRequest(address), letGo }
+}
+
+/** Goes there inside the console, as a link would lead. */
+export const goInside = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ key: String(performance.now()) }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
 
 /** A page that loads again forgets what was written on it. */
 export const mark = (page: Page) => page.locator('html').evaluate((html) => html.setAttribute('data-marked', ''))

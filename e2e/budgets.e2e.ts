@@ -28,6 +28,8 @@ function watch(page: Page) {
   }
 }
 
+test.use({ firstVisit: true })
+
 test('the sign-in form needs at most 150 KB of packed script and 10 requests', async ({ page }) => {
   const seen = watch(page)
   // It is asked for when all else is done, so nothing of the page comes after it.

@@ -27,7 +27,7 @@ const toasts = (page: Page) => page.getByRole('region').locator('[role="alert"],
  * some never. What is shown here is what the console makes of them, so this file, and only this one, puts the answer of
  * one harmless call in the server's place. Time stands still meanwhile: a toast is then gone exactly when it should be.
  */
-async function answering(page: Page, portico: Portico, answer: (route: Route) => Promise<void>) {
+async function answering(page: Page, portico: Portico, answer: (route: Route) => Promise<void>, pressed = true) {
   await adopt(page, await portico.customer())
   await page.clock.install()
   await page.goto('/portal/notificationcenter')
@@ -39,8 +39,13 @@ async function answering(page: Page, portico: Portico, answer: (route: Route) =>
   })
   await page.route(call, answer)
   await page.clock.pauseAt(Date.now() + 10_000)
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  const press = async () => {
+    asked = 0
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+  }
+  if (pressed) await press()
   return {
+    press,
     /** A caller whose call was resolved goes on: here it asks for the list anew. */
     resolved: () => expect.poll(() => asked).toBeGreaterThan(0),
     rejected: async () => {
@@ -62,21 +67,26 @@ async function shownFor(page: Page, kind: Row['toast'], text: string, ms: number
   await expect(toasts(page)).toHaveCount(0)
 }
 
-const plain = catalogue.filter(({ code, kind }) => !kind && !['400308', '400319', '405303'].includes(code))
-for (const { id, code, toast, toast_ms: ms, outcome } of plain) {
-  test(`${id}: ${code} shows ${toast === 'none' ? 'nothing' : `a toast of ${toast} for ${ms} ms`} and ${outcome === 'reject' ? 'rejects' : 'resolves'}`, async ({
-    page,
-    portico,
-  }) => {
-    if (code === '200') shows('A-CALL-09')
-    const caller = await answering(page, portico, json({ code, msg, data: null }))
-    if (outcome === 'reject') await caller.rejected()
-    else await caller.resolved()
-    if (toast === 'none' || ms === null) await expect(toasts(page)).toHaveCount(0)
-    else await shownFor(page, toast, msg, ms)
-    await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
-  })
-}
+const plain = catalogue.filter(({ code, kind }) => !kind && !['400308', '400319', '400406', '405303'].includes(code))
+test('every code is told as its row says, for as long, and rejects or resolves (A-CALL-09)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-CALL-09')
+  expect(plain.map(({ code }) => code)).toContain('200')
+  let answered = ''
+  const caller = await answering(page, portico, (route) => json({ code: answered, msg, data: null })(route), false)
+  for (const { id, code, toast, toast_ms: ms, outcome } of plain)
+    await test.step(`${id}: ${code}`, async () => {
+      answered = code
+      await caller.press()
+      if (outcome === 'reject') await caller.rejected()
+      else await caller.resolved()
+      if (toast === 'none' || ms === null) await expect(toasts(page)).toHaveCount(0)
+      else await shownFor(page, toast, msg, ms)
+      await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+    })
+})
 
 for (const code of ['500503', '500504']) {
   const row = rowOf(code)
@@ -152,12 +162,15 @@ test('ERR-14: the toast of 400406 stays 1 s, then the nodes are offered, and the
   const caller = await answering(page, portico, json({ code: '400406', msg, data: null }))
   const toast = page.getByRole('alert').filter({ hasText: msg })
   await expect(toast).toBeVisible()
+  await expect(toasts(page)).toHaveCount(1)
+  await expect(toast.getByText(requestId)).toHaveCount(1)
   await page.clock.runFor(900)
   await expect(toast).toBeVisible()
   await expect(nodes).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(toast).toHaveCount(0)
   await caller.rejected()
+  await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
   // It comes in by and by, for which time has to pass.
   await page.clock.resume()
   await expect(nodes).toBeVisible()

@@ -7,6 +7,9 @@ import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, ranFor, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
 
+// As most people see it.
+test.use({ moves: true })
+
 /** Somebody with money who may use the node, and whose browser is signed in. */
 async function signedBuyer(page: Page, portico: Portico, fen?: number): Promise<Customer> {
   const customer = await buyer(portico, fen)

@@ -192,3 +192,14 @@ test('light, dark and system are offered; the choice is kept, and system follows
   await choice.getByRole('radio', { name: 'System' }).click()
   await expect.poll(() => scheme(page)).toBe('light')
 })
+
+test('for whoever wants less motion, no change of a style is a transition', async ({ page }) => {
+  await page.goto('/portal/help')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const begun = await page.locator('body').evaluate((body) => {
+    const before = getComputedStyle(body).opacity
+    body.style.opacity = '0.5'
+    return [before, body.getAnimations().length]
+  })
+  expect(begun).toEqual(['1', 0])
+})

@@ -8,6 +8,7 @@ import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import type { Language } from '@portico/contract/language.ts'
 import pg from 'pg'
+import { Window } from './window.ts'
 
 export const password = 'Passw0rdGood'
 
@@ -122,12 +123,19 @@ export const eightDigits = () => String((process.pid % 10_000) * 10_000 + (++mad
 interface Fixtures {
   portico: Portico
   language: Language
+  /** For stories about what a browser has to fetch that was never here. */
+  firstVisit: boolean
+  /** Stories of the frame are told as most people see them; the others without motion, which costs a fifth of a page. */
+  moves: boolean
+  window: Window
   signedIn: Customer
 }
 
 /** Each story has an address of its own, so that limits by address do not join stories together. */
-export const test = base.extend<Fixtures, { pool: pg.Pool }>({
+export const test = base.extend<Fixtures, { pool: pg.Pool; windows: Map<string, Window> }>({
   language: ['en', { option: true }],
+  firstVisit: [false, { option: true }],
+  moves: [false, { option: true }],
   pool: [
     // Playwright reads the fixture's parameter as text and accepts nothing but a pattern.
     // oxlint-disable-next-line no-empty-pattern
@@ -144,13 +152,22 @@ export const test = base.extend<Fixtures, { pool: pg.Pool }>({
     const n = info.workerIndex * 10_000 + ++made
     await use(new Portico(baseURL!, pool, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`))
   },
-  context: async ({ context, portico, language }, use) => {
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': portico.ip })
-    await context.addInitScript((chosen) => {
-      if (!localStorage.getItem('language')) localStorage.setItem('language', chosen)
-    }, language)
-    await use(context)
+  windows: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
+  ],
+  window: async ({ browser, windows, firstVisit, moves, baseURL, hasTouch, viewport, portico, language }, use) => {
+    const kind = `${baseURL} ${hasTouch}`
+    const window = (!firstVisit && windows.get(kind)) || (await Window.open(browser, baseURL!))
+    windows.delete(kind)
+    await window.lend({ language, moves, viewport: viewport!, headers: { 'x-forwarded-for': portico.ip } })
+    await use(window)
+    if (await window.clear()) windows.set(kind, window)
+    else await window.close()
   },
+  context: ({ window }, use) => use(window.context),
+  page: ({ window }, use) => use(window.page),
   /** A customer whose browser is signed in and at home. */
   signedIn: async ({ page, portico }, use) => {
     const customer = await portico.customer()

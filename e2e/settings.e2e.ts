@@ -6,6 +6,7 @@ import { languages, type Language } from '@portico/contract/language.ts'
 import type { SystemSettings } from '@portico/contract/platform/settings.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import type { ScreenSetting } from '../spec/screen-settings.ts'
+import { hold } from './browser.ts'
 import { test } from './own-server.ts'
 import { greyPng } from './pictures.ts'
 import { adopt, expect, type Portico } from './portico.ts'
@@ -177,18 +178,14 @@ test('while another price is on its way, the link to the agreement stays a link 
   const pay = page.getByRole('button', { name: /^Pay ¥.* and create$/ })
   await expect(pay).toBeDisabled()
   const shut = await pay.evaluate((button) => getComputedStyle(button).backgroundColor)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/feev2/queryResourcePrice', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const price = await hold(page, catalogue.purchasePrice)
   await page.getByText('3 months').click()
+  await price.asked
   await expect(page.locator('[aria-busy]').filter({ has: pay })).toBeVisible()
   await expect(pay).toHaveCSS('background-color', shut)
   const nothing = 'rgba(0, 0, 0, 0)'
   await expect(page.getByRole('button', { name: 'purchase agreement' })).toHaveCSS('background-color', nothing)
-  answer()
+  price.letGo()
   await expect(page.locator('[aria-busy]').filter({ has: pay })).toHaveCount(0)
 })
 
@@ -208,18 +205,14 @@ test('rules that did not reach a host are told above every page until that is re
   )
   await page.goto('/portal/myorder')
   await expect(told).toHaveCount(2)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/user/noticeRead', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const reading = await hold(page, catalogue.noticeRead)
   // A busy button has no word, so they are found by their place.
   const read = told.getByRole('button')
   await read.first().click()
+  await reading.asked
   await expect(read.first()).toHaveAttribute('aria-busy', 'true')
   await expect(read.last()).not.toHaveAttribute('aria-busy')
-  answer()
+  reading.letGo()
   await expect(told).toHaveCount(1)
   await read.click()
   await expect(told).toHaveCount(0)

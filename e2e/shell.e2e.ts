@@ -7,6 +7,9 @@ import { memberOf, operator, tellSilently } from './people.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'
 import { shows } from './shows.ts'
 
+// As most people see it.
+test.use({ moves: true })
+
 test.describe('menu', () => {
   /** What the table of routes promises each kind of person, told without the code that draws the menu. */
   const entriesFor = (...whos: string[]) =>

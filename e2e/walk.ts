@@ -6,6 +6,7 @@ import type { Language } from '@portico/contract/language.ts'
 import { mayOpen } from '../apps/console/src/base/route/guard.ts'
 import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
+import { goInside } from './browser.ts'
 import { adopt, expect, type Portico } from './portico.ts'
 import type { Examples } from './world.ts'
 
@@ -51,7 +52,12 @@ export class Walker {
   readonly faults: string[] = []
   readonly #context: BrowserContext
   readonly #pending = new Set<Request>()
+  /** The screen, and the tab of it. */
+  #address = ''
   #at = ''
+  /** How many choices were made, and whether some are being made now. */
+  chosen = 0
+  #choosing = false
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context
@@ -85,6 +91,8 @@ export class Walker {
     page.on('requestfinished', (request) => void this.#pending.delete(request))
     page.on('requestfailed', (request) => void this.#pending.delete(request))
     page.on('response', (response) => {
+      // What a choice leads to, a refusal among it, is told by other stories.
+      if (this.#choosing) return
       const { pathname } = new URL(response.url())
       if (response.status() >= 400) this.fault(`${response.status()} from ${pathname}`)
       else if (/json/.test(response.headers()['content-type'] ?? '') && pathname.startsWith('/api/'))
@@ -95,16 +103,20 @@ export class Walker {
           () => {},
         )
     })
-    page.on('console', (message) => message.type() === 'error' && this.fault(`says ${message.text()}`))
-    page.on('pageerror', (error) => this.fault(`throws ${error.message}`))
+    page.on('console', (message) => message.type() === 'error' && this.#notice(`says ${message.text()}`))
+    page.on('pageerror', (error) => this.#notice(`throws ${error.message}`))
     page.on('dialog', (dialog) => {
-      this.fault(`opens a dialog: ${dialog.message()}`)
+      this.#notice(`opens a dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
   }
 
   fault(what: string): void {
     this.faults.push(`${this.#at}: ${what}`)
+  }
+
+  #notice(what: string): void {
+    if (!this.#choosing) this.fault(what)
   }
 
   stop(): Promise<void> {
@@ -115,8 +127,7 @@ export class Walker {
   async settled(): Promise<void> {
     await expect(async () => {
       expect([...this.#pending].map((request) => request.url())).toEqual([])
-      expect(await this.page.locator('main [aria-busy=true]:visible').count()).toBe(0)
-      await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect(await this.page.evaluate(busyWhenDrawn)).toBe(0)
       expect(this.#pending.size).toBe(0)
     }).toPass({ intervals: [10, 20, 40, 80, 160], timeout: 60_000 })
   }
@@ -124,16 +135,15 @@ export class Walker {
   /** Goes there inside the app, as a link would lead; the first time the page is loaded. */
   async open(address: string): Promise<void> {
     const first = this.#at === ''
+    this.#address = address
     this.#at = address
     if (first) {
       await this.page.goto(address)
       await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    } else
-      await this.page.evaluate((to) => {
-        document.title = ''
-        history.pushState({ key: String(performance.now()) }, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      }, address)
+    } else {
+      await this.page.evaluate(() => (document.title = ''))
+      await goInside(this.page, address)
+    }
     await expect(this.page, address).toHaveTitle(/./)
     await this.settled()
   }
@@ -187,17 +197,38 @@ export class Walker {
   /**
    * Makes every choice on the screen, and those that choices bring, as a keyboard would: with the focus, which a browser
    * brings into sight. Tells what moved that must stand still: the frame, which is as large as the window, and what holds it.
+   * In both widths; the screen that comes next begins in the other one.
    */
-  async chooseAll(): Promise<number> {
+  async chooseAll(): Promise<void> {
+    if (this.#at !== this.#address) await this.#backToFirstTab()
+    this.#choosing = true
+    for (const _width of [wide, narrow]) {
+      await this.#chooseAllHere()
+      await this.#turn()
+    }
+    this.#choosing = false
+  }
+
+  async #backToFirstTab(): Promise<void> {
+    this.#at = this.#address
+    await goInside(this.page, this.#address)
+    await this.settled()
+  }
+
+  async #chooseAllHere(): Promise<void> {
     const met = await this.page.evaluateHandle(() => new WeakSet<Element>())
-    let count = 0
-    for (let more = 1; more > 0; count += more) {
+    for (let more = 1; more > 0; this.chosen += more) {
       const { chosen, moved } = await this.page.evaluate(chooseInPage, met)
       this.#fit(moved)
-      await this.settled()
+      if (chosen > 0) await this.settled()
       more = chosen
     }
-    return count
+  }
+
+  /** To the other width. */
+  async #turn(): Promise<void> {
+    await this.page.setViewportSize(this.page.viewportSize()!.width === wide.width ? narrow : wide)
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
 
   #fit(what: readonly string[]): void {
@@ -205,13 +236,12 @@ export class Walker {
   }
 
   /** Looks at the screen and at each of its tabs, in the width there is; then sees whether it fits the other width. */
-  async examine(look: () => Promise<void>): Promise<void> {
+  async examine(look: () => Promise<unknown>): Promise<void> {
     await this.#eachTab(async () => {
       await look()
       this.#fit(await this.sideways())
     })
-    await this.page.setViewportSize(this.page.viewportSize()!.width === wide.width ? narrow : wide)
-    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await this.#turn()
     this.#fit(await this.sideways())
   }
 
@@ -232,6 +262,15 @@ export class Walker {
       await look()
     }
   }
+}
+
+/** Runs in the page. How many parts of it still wait for something, before and after it has been drawn. */
+async function busyWhenDrawn(): Promise<number> {
+  const busy = () =>
+    [...document.querySelectorAll('main [aria-busy=true]')].filter((part) => part.checkVisibility()).length
+  if (busy() > 0) return busy()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  return busy()
 }
 
 /** Runs in the page. What was chosen among several is chosen again at the end, since the others may need it. */

@@ -57,7 +57,9 @@ export function chooseLanguage(next: Language) {
   location.reload()
 }
 
-const bases = import.meta.glob<{ base: object }>('./*/base.ts')
+// Files are found by whoever bundles the console; without them, a story that reads the table of screens has no words.
+const isBundled = import.meta.env !== undefined
+const bases = isBundled ? import.meta.glob<{ base: object }>('./*/base.ts') : {}
 
 /** The words that every screen needs, in one chunk. */
 export async function loadBaseWords() {
@@ -72,7 +74,7 @@ interface Frame {
   products: Files
 }
 /** What a language has besides: names of screens and products, and where the rest is. So the first page grows with neither. */
-const frames = import.meta.glob<{ default: Frame }>('./frame/*.ts')
+const frames = isBundled ? import.meta.glob<{ default: Frame }>('./frame/*.ts') : {}
 let frame: Promise<Frame> | undefined
 const loadFrame = () =>
   (frame ??= frames[`./frame/${language}.ts`]!().then(({ default: found }) => {
