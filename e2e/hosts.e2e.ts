@@ -40,7 +40,7 @@ test('a host that is bought appears, comes up before one’s eyes, and counts at
   await expect(row(page, 'alpha').getByRole('button', { name: /^Copy 10\./ })).toBeVisible()
   await expect(row(page, 'alpha')).toContainText('Manual renewal')
   await page.goto('/portal/home')
-  await page.getByRole('main').getByRole('link', { name: 'Hosts', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Cloud hosts', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/compute$/)
   await page.goto('/portal/recharge')
   await expect(page.getByText(/the balance lasts until/)).toBeVisible()
