@@ -8,6 +8,7 @@ import {
   buyHosts,
   inOrder,
   minute,
+  node,
   provenBooks,
   removed,
   rowOf,
@@ -232,4 +233,25 @@ test.each([
   expect(['200', '400001']).toContain(code)
   const other = cursorOf(['1', 'x'])
   expect(await t.send(catalogue.walletLineList, { after: other }, { as })).toMatchObject({ code: '400001' })
+})
+
+test('a disk is not attached to a host that has gone meanwhile, and its engine takes it off again', async () => {
+  const as = await buyer(t)
+  const host = (await buyHosts(t, as)).resource_ids[0]!
+  await settled(t, host)
+  const wish = { kind: 'disk', controller_id: node, capacity_gb: 20, months: 1 } as const
+  const { token } = await t.ok(catalogue.resourcePrice, wish, { as })
+  const form = { ...wish, name: 'sim-hang-attach', quote: token }
+  const id = (await t.ok(catalogue.resourceCreate, form, { as })).resource_ids[0]!
+  await settled(t, id)
+  await t.ok(catalogue.diskAttach, { id, host_id: host }, { as })
+  const preview = await t.ok(catalogue.resourceDeletePreview, { id: host }, { as })
+  await t.ok(catalogue.resourceDelete, { id: host, token: preview.token, also: [] }, { as })
+  await settled(t, host)
+  await t.ok(catalogue.resourceRename, { id, name: 'data' }, { as })
+  await settled(t, id)
+  const row = await rowOf(t, id)
+  expect(row).toMatchObject({ status: 'available', boundTo: null, reason: 'boundGone' })
+  const [volume] = await t.db.select().from(volumes).where(eq(volumes.ref, row.engineRef!))
+  expect(volume).toMatchObject({ machine: null })
 })

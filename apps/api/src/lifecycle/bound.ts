@@ -4,8 +4,9 @@ import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
 import type { Progress } from '../ground/engine/progress.ts'
 import { operationChannel } from './operations.ts'
-import { productOf } from './product.ts'
-import { operations, resources, type OperationRow } from './resource.table.ts'
+import { boundTo } from './own.ts'
+import { productOf, type Binding } from './product.ts'
+import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
 
 /** A host that is ready wakes what waits for it; this is for a call that was missed. */
 const againMs = secondsMs(5)
@@ -31,11 +32,30 @@ export async function hostReadiness(
  */
 export async function heldByHost(db: Db, { resourceId, params }: OperationRow): Promise<Unready | undefined> {
   if (!('with_host' in params)) return undefined
-  const { rows } = await db.execute<{ going: boolean }>(sql`
-    select exists (select 1 from operation o where o.resource_id = r.bound_to and o.ended_at is null) as going
-    from resource r where r.id = ${resourceId} and r.bound_to = ${params['with_host']}`)
-  if (!rows[0]) return undefined
-  return rows[0].going ? { state: 'pending', againMs } : { state: 'failed', fault: 'hostFailed' }
+  const { rows } = await db.execute<{ going: boolean; stays: boolean }>(sql`
+    select exists (select 1 from operation o where o.resource_id = h.id and o.ended_at is null) as going,
+      h.deleted_at is null and h.released_at is null as stays
+    from resource r join resource h on h.id = r.bound_to
+    where r.id = ${resourceId} and r.bound_to = ${params['with_host']}`)
+  // What rests in the recycle bin has not let go of everything, but it is gone.
+  if (!rows[0] || !(rows[0].going || rows[0].stays)) return undefined
+  return rows[0].going ? { state: 'pending', againMs } : { state: 'failed', fault: 'hostStays' }
+}
+
+/** Whether a thing can be bound so: what it is bound to is there, its owner's, and not another's alone. */
+export async function isFreeFor(
+  db: Db,
+  { id, kind, accountId }: ResourceRow,
+  { to, alone }: Binding,
+): Promise<boolean> {
+  const there = and(
+    eq(resources.id, to),
+    eq(resources.accountId, accountId),
+    isNull(resources.deletedAt),
+    isNull(resources.releasedAt),
+  )
+  if ((await db.$count(resources, there)) === 0) return false
+  return !alone || !(await boundTo(db, to)).some((other) => other.kind === kind && other.id !== id)
 }
 
 /** Lets what waits for this resource look again at once. */

@@ -1,5 +1,5 @@
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { secondsMs } from '../core/clock.ts'
 import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -10,7 +10,7 @@ import { notify } from '../ground/notices/notice.service.ts'
 import type { EngineFault, Progress } from '../ground/engine/progress.ts'
 import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
 import { within } from '../core/within.ts'
-import { heldByHost } from './bound.ts'
+import { heldByHost, isFreeFor, wakeBound } from './bound.ts'
 import { begin, pushChanged } from './operations.ts'
 import { boundTo } from './own.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
@@ -29,7 +29,8 @@ export async function perform(app: App, engines: Engines, operation: OperationRo
   const [resource] = await app.db.select().from(resources).where(eq(resources.id, operation.resourceId))
   const step = productOf(resource!.kind).steps[operation.action] as unknown as AnyStep
   const held: Held = { operation, resource: resource!, step }
-  const progress = waits ?? (await attempt(app, engines, held, await nodeOf(app.db, resource!)))
+  const failed = waits ?? (await boundInVain(app.db, held))
+  const progress = failed ?? (await attempt(app, engines, held, await nodeOf(app.db, resource!)))
   if (progress.state === 'pending' && !(await isLate(app, held))) return wait(app, held, progress)
   await (isGivenUp(operation) ? endCleared(app, held, progress) : endRun(app, held, progress))
 }
@@ -56,21 +57,31 @@ const isGivenUp = ({ fault }: OperationRow) => fault !== ''
 
 type Failure = Extract<Progress, { state: 'failed' }>
 const timedOut: Failure = { state: 'failed', fault: 'timedOut' }
+const boundGone: Failure = { state: 'failed', fault: 'boundGone' }
+
+/** What it is to be bound to may have gone before the engine is asked: then it is not asked. */
+async function boundInVain(db: Db, { operation, resource, step }: Held): Promise<Failure | undefined> {
+  const target = isGivenUp(operation) ? undefined : step.binds?.(operation.params)
+  return target && !(await isFreeFor(db, resource, target)) ? boundGone : undefined
+}
 
 async function endRun(app: App, held: Held, progress: Progress): Promise<void> {
-  if (progress.state === 'done') return settle(app, held, progress)
+  if (progress.state === 'done') {
+    if (!(await settle(app, held, progress))) await giveUp(app, held, boundGone, 0)
+    return
+  }
   const failure = progress.state === 'failed' ? progress : timedOut
-  if (!held.step.clear) return settle(app, held, failure)
+  if (!held.step.clear) return void (await settle(app, held, failure))
   // What was asked last may not have heard yet that its time is over.
   await giveUp(app, held, failure, progress.state === 'pending' ? progress.againMs : 0)
 }
 
 async function endCleared(app: App, held: Held, progress: Progress<{ kept?: object }>): Promise<void> {
   if (progress.state === 'done' && progress.result.kept)
-    return settle(app, held, { state: 'done', result: progress.result.kept })
+    return void (await settle(app, held, { state: 'done', result: progress.result.kept }))
   const { fault, detail } = held.operation
   const failure: Failure = { state: 'failed', fault: fault as EngineFault, detail }
-  if (progress.state === 'done') return settle(app, held, failure)
+  if (progress.state === 'done') return void (await settle(app, held, failure))
   const why = progress.state === 'failed' ? progress : timedOut
   app.log.warn({ operation: held.operation.id, action: held.operation.action, why }, 'not all was cleared away')
   const left = `Not all was cleared away: ${why.detail || why.fault}`
@@ -151,15 +162,20 @@ async function giveUp(app: App, { operation, step }: Held, { fault, detail }: Fa
 const stillAs = ({ id, fault }: OperationRow) =>
   and(eq(operations.id, id), isNull(operations.endedAt), eq(operations.fault, fault))
 
-/** Ends an operation, once: whoever comes second finds it ended. */
+/**
+ * Ends an operation, once: whoever comes second finds it ended. It does not end well when what it was to be bound to is
+ * gone by now: then nothing is written down, and the answer is no.
+ */
 async function settle(
   app: App,
   held: Held,
   end: Exclude<Progress, { state: 'pending' }>,
   mayBeLeft = false,
-): Promise<void> {
-  await inTransaction(app.pool, async (db) => {
-    const resource = await holdForEnd(db, held.resource)
+): Promise<boolean> {
+  const target = end.state === 'done' ? held.step.binds?.(held.operation.params) : undefined
+  return inTransaction(app.pool, async (db) => {
+    const resource = await holdForEnd(db, held.resource, target?.to)
+    if (resource && target && !(await isFreeFor(db, resource, target))) return false
     const [ended] = await db
       .update(operations)
       .set({
@@ -170,12 +186,13 @@ async function settle(
       })
       .where(stillAs(held.operation))
       .returning()
-    if (!ended || !resource) return
+    if (!ended || !resource) return true
     const ending = { app, db, resource, params: ended.params, operation: ended }
     if (end.state === 'done') {
       const secrets = secretsOf(app, resource)
       const outcome = held.step.done(resource, end.result, ended.params, { app, secrets })
       await change(db, resource, { task: '', reason: '', ...written(app, resource, outcome) })
+      if (outcome.deletedAt || outcome.releasedAt) await wakeBound(app, db, resource.id)
       await held.step.after?.({ ...ending, resource: await fresh(db, resource.id) })
       if (outcome.releasedAt) await letGoOf(app, db, resource)
     } else {
@@ -186,12 +203,20 @@ async function settle(
       await tellFault(app, db, resource, ended, end.fault, held.step.told)
     }
     await pushChanged(db, resource)
+    return true
   })
 }
 
-/** What it is bound to is held first: whoever ends a host holds it before what is bound to it. */
-async function holdForEnd(db: Db, { id, boundTo }: ResourceRow): Promise<ResourceRow | undefined> {
-  if (boundTo) await db.select({ id: resources.id }).from(resources).where(eq(resources.id, boundTo)).for('update')
+/** What it is bound to, and is to be, is held first: whoever ends a host holds it before what is bound to it. */
+async function holdForEnd(db: Db, { id, boundTo }: ResourceRow, target?: string): Promise<ResourceRow | undefined> {
+  const first = [boundTo, target].filter((one) => one != null)
+  if (first.length > 0)
+    await db
+      .select({ id: resources.id })
+      .from(resources)
+      .where(inArray(resources.id, first))
+      .orderBy(resources.id)
+      .for('update')
   const [row] = await db.select().from(resources).where(eq(resources.id, id)).for('update')
   return row
 }
@@ -232,6 +257,7 @@ async function tellFault(
   fault: EngineFault,
   told: Step['told'],
 ) {
+  if (await isToldAlready(db, resource, operation, fault)) return
   await messageRobots(app, db, 'operation.failed', resource.accountId, {
     action: operation.action,
     kind: resource.kind,
@@ -243,4 +269,19 @@ async function tellFault(
   const word = operation.action === 'create' ? 'resourceNotMade' : 'resourceNotDone'
   const vars = { name: resource.name, kind: resource.kind, action: operation.action, fault }
   await notify(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars, ...told })
+}
+
+/** What time has come for is tried again and again: that it fails for the same reason is told once for each end of its time. */
+async function isToldAlready(db: Db, resource: ResourceRow, { id, action, loginId }: OperationRow, fault: EngineFault) {
+  if (loginId !== null || !['expire', 'release'].includes(action)) return false
+  const before = and(
+    eq(operations.resourceId, resource.id),
+    eq(operations.action, action),
+    eq(operations.fault, fault),
+    ne(operations.id, id),
+    isNotNull(operations.endedAt),
+    isNull(operations.loginId),
+    resource.expiresAt ? gte(operations.createdAt, resource.expiresAt) : undefined,
+  )
+  return (await db.$count(operations, before)) > 0
 }

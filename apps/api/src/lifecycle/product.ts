@@ -52,6 +52,12 @@ export interface Undoing<Params = Record<string, unknown>> extends Ending<Params
   mayBeLeft: boolean
 }
 
+export interface Binding {
+  to: string
+  /** Beside no other of its kind. */
+  alone?: true
+}
+
 /** One thing that can be done to a resource: how it looks meanwhile, how long it may take, and how it is done. */
 export interface Step<Params = Record<string, unknown>, Result extends object = object> {
   /** The status while it runs; the one before when it has none of its own. */
@@ -65,6 +71,8 @@ export interface Step<Params = Record<string, unknown>, Result extends object = 
    * is not asked any more. What cannot be taken back is brought to its good end instead, and answered as `kept`.
    */
   clear?(work: Work<Params>): Promise<Progress<{ kept?: Result }>>
+  /** What it is bound to with a good end. If that is gone by then, or taken by another, it ends badly: it has a `clear`. */
+  binds?(params: Params): Binding | undefined
   /** What the row becomes. */
   done(resource: ResourceRow, result: Result, params: Params, work: Pick<Work, 'app' | 'secrets'>): Outcome
   /** What else happens with a good end. */

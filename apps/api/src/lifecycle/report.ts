@@ -1,13 +1,14 @@
 import type { PageQuery } from '@portico/contract/page.ts'
 import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { App } from '../core/app/app.ts'
-import { daysMs } from '../core/clock.ts'
+import { daysMs, secondsMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newIdWith } from '../core/ids.ts'
 import type { JobKind } from '../core/jobs/jobs.ts'
 import { newestFirst } from '../core/lists.ts'
 import { ownerOf } from '../core/people/names.ts'
+import { within } from '../core/within.ts'
 import type { Engines } from '../ground/engine/engine.ts'
 import type { EngineReport } from '../ground/engine/things.ts'
 import { nodeRow } from '../ground/nodes/node.service.ts'
@@ -21,6 +22,7 @@ import { resources, type ResourceRow } from './resource.table.ts'
 /** How far back engines are asked: one of them, or this server, may have been silent. */
 const askedDays = 7
 const countedDays = 30
+const answerMs = secondsMs(30)
 
 type ReportRow = typeof resourceReports.$inferSelect
 
@@ -64,18 +66,53 @@ async function askAll(app: App, engines: Engines, { kind }: ProductLine, reports
   const made = and(eq(resources.kind, kind), isNotNull(resources.engineRef), isNull(resources.releasedAt))
   const rows = await app.db.select().from(resources).where(made)
   const since = new Date(app.clock.now().getTime() - daysMs(askedDays))
-  for (const [node, here] of Map.groupBy(rows, (row) => row.node)) {
-    const byRef = new Map(here.map((row) => [row.engineRef!, row]))
-    const ask = async () => reports.family.of(engines.of(await nodeRow(app.db, node))).reports([...byRef.keys()], since)
-    const told = await ask().catch((error: unknown) => {
-      app.log.warn({ err: error, node, kind }, 'nothing was told')
-      return []
-    })
-    const over = await endedSince(app.db, here, since)
-    for (const report of told) {
-      const row = byRef.get(report.ref)!
-      if (!over.has(keyOf(row.id, report.startedAt))) await note(app, row, report, reports)
-    }
+  // Side by side: a node that is silent keeps nobody else from hearing of theirs.
+  await Promise.all(
+    [...Map.groupBy(rows, (row) => row.node)].map(([node, here]) =>
+      askNode(app, engines, reports, node, here, since).catch((error: unknown) =>
+        app.log.warn({ err: error, node, kind }, 'nothing was told'),
+      ),
+    ),
+  )
+}
+
+async function askNode(
+  app: App,
+  engines: Engines,
+  reports: Reports,
+  node: string,
+  rows: readonly ResourceRow[],
+  since: Date,
+): Promise<void> {
+  const byRef = new Map(rows.map((row) => [row.engineRef!, row]))
+  const engine = reports.family.of(engines.of(await nodeRow(app.db, node)))
+  const asked = app.clock.now()
+  const told = await within(answerMs, engine.reports([...byRef.keys()], since))
+  const over = await endedSince(app.db, rows, since)
+  for (const report of told) {
+    const row = byRef.get(report.ref)
+    if (row && !over.has(keyOf(row.id, report.startedAt))) await note(app, row, report, reports)
+  }
+  await endUntold(
+    app,
+    rows,
+    told.map(({ ref, startedAt }) => keyOf(byRef.get(ref)?.id ?? '', startedAt)),
+    asked,
+  )
+}
+
+/** What went on and is told no more is over: the thing was let go of, or what it did was. */
+async function endUntold(app: App, rows: readonly ResourceRow[], told: readonly string[], asked: Date): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const open = and(inArray(resourceReports.resourceId, [...byId.keys()]), isNull(resourceReports.endedAt))
+  const going = await app.db.select().from(resourceReports).where(open)
+  for (const { id, resourceId, createdAt } of going) {
+    if (told.includes(keyOf(resourceId, createdAt))) continue
+    await app.db
+      .update(resourceReports)
+      .set({ endedAt: asked })
+      .where(and(eq(resourceReports.id, id), isNull(resourceReports.endedAt)))
+    await pushChanged(app.db, byId.get(resourceId)!)
   }
 }
 

@@ -95,15 +95,28 @@ export const thingSteps = <Wish extends object>({
   }),
 })
 
-/** A change of such a thing, and what the row becomes with it. */
+/** What of a row such a thing is made by. */
+export type Bound = Pick<Outcome, 'boundTo' | 'facts'>
+
+/**
+ * A change of such a thing: what the row becomes with it, and what its engine is to make of a row. When it comes to a bad
+ * end, the engine makes again what the row still says.
+ */
 export const changed = <Wish extends object, Params>(
   family: Family<ThingEngine<Wish>>,
-  wish: (params: Params) => Partial<Wish>,
+  wish: (row: Bound) => Partial<Wish>,
   outcome: (params: Params) => Outcome,
 ): AnyStep =>
   step<Params, object>({
     deadlineMs: minutesMs(10),
-    run: ({ engine, call, resource, params }) => family.of(engine).change(call, resource.engineRef!, wish(params)),
+    run: ({ engine, call, resource, params }) =>
+      family.of(engine).change(call, resource.engineRef!, wish(outcome(params))),
+    clear: ({ engine, call, resource }) =>
+      family.of(engine).change({ ...call, operation: `${call.operation}/back` }, resource.engineRef!, wish(resource)),
+    binds(params) {
+      const { boundTo: to } = outcome(params)
+      return to ? { to, alone: true } : undefined
+    },
     done: (_row, _result, params) => outcome(params),
     onFault: 'before',
   })

@@ -1,5 +1,5 @@
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { ownerOf } from '../core/people/names.ts'
 import { notify, type NoticeWord } from '../ground/notices/notice.service.ts'
 import type { App } from '../core/app/app.ts'
@@ -18,6 +18,8 @@ const warningDays = [7, 3, 1] as const
 const renewBeforeMs = hoursMs(24)
 /** How long an expired thing is kept for its owner to renew. */
 export const graceDays = 7
+/** What failed is tried again after so long: an engine that refuses is not asked every minute. */
+const againMs = hoursMs(1)
 const batch = 200
 
 /** Goes once a minute over what time has come for. Each thing is a transaction of its own and happens once. */
@@ -40,6 +42,23 @@ const idle = (db: Db) =>
       .from(operations)
       .where(and(eq(operations.resourceId, resources.id), isNull(operations.endedAt))),
   )
+
+/** What failed of what time had come for, since a moment. */
+const failedSince = (db: Db, action: 'expire' | 'release', since: Date | SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.resourceId, resources.id),
+        eq(operations.action, action),
+        eq(operations.state, 'failed'),
+        isNull(operations.loginId),
+        gt(operations.endedAt, since),
+      ),
+    )
+const notLately = (app: App, action: 'expire' | 'release') =>
+  notExists(failedSince(app.db, action, new Date(app.clock.now().getTime() - againMs)))
 
 /** What has an end of its own: not bound to anything, or ending before what it is bound to. */
 const ownEnd = () => sql`(${resources.boundTo} is null or ${resources.kind} not in ${sharingKinds().concat('')}
@@ -147,10 +166,21 @@ async function warn(app: App): Promise<void> {
 
 async function expire(app: App): Promise<void> {
   const now = app.clock.now()
-  const over = and(alive, lte(resources.expiresAt, now), isNull(resources.releaseAt), idle(app.db))
+  const unheard = and(
+    exists(failedSince(app.db, 'expire', sql`${resources.expiresAt}`)),
+    notLately(app, 'expire'),
+    gt(resources.releaseAt, now),
+  )
+  const over = and(alive, lte(resources.expiresAt, now), or(isNull(resources.releaseAt), unheard), idle(app.db))
   await eachFound(app, over, async (db, row) => {
-    if (!row.expiresAt || row.expiresAt > now || row.releaseAt || row.deletedAt) return
+    if (!row.expiresAt || row.expiresAt > now || row.deletedAt) return
     const { statuses, renewable } = productOf(row.kind)
+    if (row.releaseAt) {
+      // Its engine did not hear of its end: what nobody pays for is not used until the grace is over.
+      const isOver = [statuses.expired, statuses.faulty].includes(row.status) || !renewable.includes(row.status)
+      if (!isOver) await begin(app, db, row, { action: 'expire', loginId: null })
+      return
+    }
     // What was never delivered has nothing to expire: it goes at once.
     const neverReady = row.status === statuses.building || row.status === statuses.faulty
     const grace = neverReady && row.engineRef === null ? 0 : daysMs(graceDays)
@@ -173,6 +203,7 @@ async function release(app: App): Promise<void> {
     isNull(resources.releasedAt),
     isNotNull(resources.releaseAt),
     lte(resources.releaseAt, now),
+    notLately(app, 'release'),
     idle(app.db),
   )
   await eachFound(app, due, async (db, row) => {

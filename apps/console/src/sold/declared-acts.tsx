@@ -1,11 +1,14 @@
+import type { Product } from '@portico/contract/access.ts'
 import type { Call } from '@portico/contract/calls.ts'
 import type { Icon } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useWrite } from '../base/call/use-write.ts'
+import { usePerson } from '../base/person/person.ts'
+import { hasProduct } from '../base/route/guard.ts'
 import type { RowAction } from '../base/state/list.ts'
 import { toast } from '../base/state/toast-store.ts'
-import { find } from '../base/words/words.ts'
+import { find, productsName, t } from '../base/words/words.ts'
 import type { FieldProps } from '../kit/form/fields.tsx'
 import { ActForm } from './ActDialog.tsx'
 import type { Declared, SoldRow } from './declared.ts'
@@ -17,6 +20,8 @@ export interface ActLook<Row> {
   icon: Icon
   quick?: true
   danger?: true
+  /** What a member's business group must have been given for it besides. */
+  needs?: Product
   /** Why not, where its status allows it. */
   refused?: (row: Row) => string | undefined
   /** The fields of what it takes besides; without them it is only asked about. */
@@ -34,11 +39,12 @@ const wordOf = ({ kind }: Declared, act: string, word: string, row: object = {})
 
 /** The acts of a product as actions of a row, and the dialogs of those that take more than the thing itself. */
 export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: ActLooks<Row>) {
+  const person = usePerson()
   const acts = Object.keys(looks)
   // oxlint-disable-next-line react/rules-of-hooks -- the acts of a page are always the same
   const writes = acts.map((act) => useWrite<Call>(callOf(product, act)))
   const actionOf = (act: string, row: Row, open: (dialog: string) => void): RowAction => {
-    const { icon, quick, danger, refused, Fields } = looks[act]!
+    const { icon, quick, danger, needs, refused, Fields } = looks[act]!
     const send = writes[acts.indexOf(act)]!.send
     const look = {
       key: act,
@@ -47,7 +53,9 @@ export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: A
       ...(quick && { quick }),
       ...(danger && { danger }),
     }
-    const why = refused?.(row) ?? actRefusal(product, row, product.can[act as 'renew'])
+    const ungranted =
+      needs && !hasProduct(needs, person) ? t('resource.notGranted', { what: productsName(needs) }) : undefined
+    const why = ungranted ?? refused?.(row) ?? actRefusal(product, row, product.can[act as 'renew'])
     if (Fields) return { ...look, refused: why, run: () => open(act) }
     const confirm = {
       title: wordOf(product, act, 'title', row),

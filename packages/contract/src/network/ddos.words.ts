@@ -22,11 +22,11 @@ export const words = {
   },
   notices: {
     attacked: {
-      subject: ['{address} is under attack', '{address} 遭受攻击', '{address} 遭受攻擊'],
+      subject: ['Attack on {address}', '{address} 遭受攻击', '{address} 遭受攻擊'],
       content: [
         'The protection package {name} keeps it away. It reached {peak} Gbps. Nothing has to be done.',
-        '高防包“{name}”正在防御，峰值 {peak} Gbps，您无需任何操作。',
-        '防護套餐「{name}」正在防禦，峰值 {peak} Gbps，您無須任何操作。',
+        '高防包“{name}”已启动防御，攻击峰值 {peak} Gbps，您无需任何操作。',
+        '防護套餐「{name}」已啟動防禦，攻擊峰值 {peak} Gbps，您無須任何操作。',
       ],
     },
     exceeded: {
@@ -44,20 +44,20 @@ export const words = {
   },
   text: [
     'Keeps floods of traffic away from a public address of yours.',
-    '为您的公网 IP 抵御流量攻击。',
-    '為您的公網 IP 抵禦流量攻擊。',
+    '为您的弹性公网 IP 抵御流量攻击。',
+    '為您的彈性公網 IP 抵禦流量攻擊。',
   ],
   none: ['No protection package yet', '还没有高防包', '尚無防護套餐'],
   noneText: [
-    'A package holds attacks up to its size away from the address it is bound to.',
+    'A package keeps attacks up to its size away from the address it is bound to.',
     '高防包为所绑定的 IP 抵御不超过其防护能力的攻击。',
     '防護套餐為所綁定的 IP 抵禦不超過其防護能力的攻擊。',
   ],
   buy: ['Buy protection', '购买高防包', '購買防護套餐'],
   buyText: [
     'Choose where your address is and how large an attack should be held. Bind it to the address afterwards.',
-    '选择 IP 所在的节点和所需的防护能力，购买后再绑定到 IP。',
-    '選擇 IP 所在的節點與所需的防護能力，購買後再綁定至 IP。',
+    '选择弹性公网 IP 所在的节点和所需的防护能力，购买后再绑定 IP。',
+    '選擇彈性公網 IP 所在的節點與所需的防護能力，購買後再綁定 IP。',
   ],
   packageText: ['The largest attack that is held', '可防御的最大攻击流量', '可防禦的最大攻擊流量'],
   packages: {
@@ -80,19 +80,19 @@ export const words = {
   attacksIn30: ['Attacks in 30 days', '近 30 天攻击次数', '近 30 天攻擊次數'],
   reports: {
     word: ['Attacks', '攻击记录', '攻擊紀錄'],
-    title: ['Attacks held by {name}', '“{name}”的攻击记录', '「{name}」的攻擊紀錄'],
+    title: ['Attacks recorded by {name}', '“{name}”的攻击记录', '「{name}」的攻擊紀錄'],
     none: ['No attack so far', '暂无攻击记录', '尚無攻擊紀錄'],
     noneText: [
-      'What is kept away from the address is written down here.',
-      '对该 IP 的攻击会记录在这里。',
-      '對該 IP 的攻擊會記錄在這裡。',
+      'Attacks on its address are written down here.',
+      '针对所绑定 IP 的攻击会记录在这里。',
+      '針對所綁定 IP 的攻擊會記錄在這裡。',
     ],
     goesOn: ['Still going on', '进行中', '進行中'],
   },
   bindHelp: [
     'Addresses of the same node. One address has one package; what it guarded before is guarded no longer.',
-    '可选择同一节点的 IP。一个 IP 只能绑定一个高防包；更换后，原 IP 不再受保护。',
-    '可選擇同一節點的 IP。一個 IP 只能綁定一個防護套餐；更換後，原 IP 不再受保護。',
+    '可选择同一节点的弹性公网 IP。一个 IP 只能绑定一个高防包；更换后，原 IP 不再受保护。',
+    '可選擇同一節點的彈性公網 IP。一個 IP 只能綁定一個防護套餐；更換後，原 IP 不再受保護。',
   ],
   acts: {
     bind: {
@@ -112,10 +112,10 @@ export const words = {
     },
   },
   kinds: {
-    'syn flood': ['SYN flood', 'SYN 洪水', 'SYN 洪水'],
-    'udp flood': ['UDP flood', 'UDP 洪水', 'UDP 洪水'],
-    'http flood': ['HTTP flood', 'HTTP 洪水', 'HTTP 洪水'],
-    'dns amplification': ['DNS amplification', 'DNS 放大', 'DNS 放大'],
+    'syn flood': ['SYN flood', 'SYN 洪水攻击', 'SYN 洪水攻擊'],
+    'udp flood': ['UDP flood', 'UDP 洪水攻击', 'UDP 洪水攻擊'],
+    'http flood': ['HTTP flood', 'HTTP 洪水攻击', 'HTTP 洪水攻擊'],
+    'dns amplification': ['DNS amplification', 'DNS 放大攻击', 'DNS 放大攻擊'],
   },
   peak: ['Peak of {gbps} Gbps', '峰值 {gbps} Gbps', '峰值 {gbps} Gbps'],
   held: ['Held', '已防御', '已防禦'],

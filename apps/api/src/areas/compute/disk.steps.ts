@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
+import type { Progress } from '../../ground/engine/progress.ts'
 import type { DiskReport } from '../../ground/engine/disks.ts'
 import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
@@ -41,6 +42,9 @@ export const diskSteps = {
     during: 'attaching',
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource, params }) => engine.disks.attach(call, resource.engineRef!, params.host_ref),
+    clear: ({ engine, call, resource }) =>
+      engine.disks.detach({ ...call, operation: `${call.operation}/detach` }, resource.engineRef!) as Promise<Progress>,
+    binds: ({ host_id }) => ({ to: host_id }),
     done: (_row, report, { host_id }) => ({ status: 'in-use', boundTo: host_id, facts: reported(report) }),
     onFault: 'before',
   }),

@@ -243,8 +243,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
       releaseAt: binEnd(app.clock.now(), row),
     }),
     async after(ending) {
-      const { app, db, resource } = ending
-      await wakeBound(app, db, resource.id)
+      const { db, resource } = ending
       await unbindAll(db, resource)
       await systemDisk(db, resource.id, { deletedAt: resource.deletedAt })
       await returnUnused(ending)
@@ -262,7 +261,6 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
     async after(ending) {
       const { app, db, resource } = ending
-      await wakeBound(app, db, resource.id)
       await unbindAll(db, resource)
       const [disk] = await db.select().from(resources).where(boundDisk(resource.id, 'system'))
       if (disk) await removeSnapshots({ ...ending, resource: disk })

@@ -5,10 +5,12 @@ import type { AttackFacts } from '../../ground/engine/ddos.ts'
 import { packagesOnOffer } from '../../lifecycle/on-offer.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { reportCounts, reportsOf } from '../../lifecycle/report.ts'
-import { changed, thingSteps } from '../../lifecycle/steps.ts'
+import { changed, thingSteps, type Bound } from '../../lifecycle/steps.ts'
 import { addressToGuard, ddosFamily, gbpsOf } from './ddos.service.ts'
 
 type Binding = { eip: string; address: string }
+/** What the engine guards for a row: nothing while it is bound to nothing. */
+const guards = ({ boundTo, facts }: Bound) => ({ address: boundTo ? (facts as Binding).address : null })
 
 export const ddosOffer = offer<typeof ddos, { package: DdosPackage }, { address: string }, Map<string, number>>(
   ddos,
@@ -37,16 +39,8 @@ export const ddosOffer = offer<typeof ddos, { package: DdosPackage }, { address:
         wish: (spec) => ({ gbps: gbpsOf(spec), address: null }),
         halted: { address: null },
       }),
-      bind: changed(
-        ddosFamily,
-        ({ address }: Binding) => ({ address }),
-        ({ eip, address }) => ({ boundTo: eip, facts: { address } }),
-      ),
-      unbind: changed(
-        ddosFamily,
-        () => ({ address: null }),
-        () => ({ boundTo: null }),
-      ),
+      bind: changed(ddosFamily, guards, ({ eip, address }: Binding) => ({ boundTo: eip, facts: { address } })),
+      unbind: changed(ddosFamily, guards, () => ({ boundTo: null })),
     },
     acts: {
       bind: (ctx, row, { eip }) => addressToGuard(ctx, row, eip),

@@ -196,6 +196,8 @@ export const en = {
     unreachable: 'The engine could not be reached.',
     timedOut: 'The engine did not finish in time.',
     hostFailed: 'The host it was bought for could not be made.',
+    hostStays: 'What it was to go with has stayed, and so does this.',
+    boundGone: 'What it was to be bound to is gone or has been taken.',
     quotaExceeded: "The cloud's quota for this account is used up.",
     unsupported: 'The cloud cannot do this.',
     forced: 'An operator set the state by hand.',

@@ -185,6 +185,8 @@ export const zhHans: Shape<typeof en> = {
     unreachable: '无法连接引擎。',
     timedOut: '引擎未能在限定时间内完成。',
     hostFailed: '随购的云主机创建失败。',
+    hostStays: '与其一并删除的资源未能删除，因此保留。',
+    boundGone: '要绑定的资源已不存在或已被占用。',
     quotaExceeded: '该账号在云平台上的配额已用完。',
     unsupported: '云平台不支持该操作。',
     forced: '操作员手动设置了状态。',

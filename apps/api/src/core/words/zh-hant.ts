@@ -185,6 +185,8 @@ export const zhHant: Shape<typeof en> = {
     unreachable: '無法連線至引擎。',
     timedOut: '引擎未能在期限內完成。',
     hostFailed: '一併購買的雲端主機建立失敗。',
+    hostStays: '與其一併刪除的資源未能刪除，因此保留。',
+    boundGone: '要綁定的資源已不存在或已被占用。',
     quotaExceeded: '此帳號在雲平台上的配額已用完。',
     unsupported: '雲平台不支援此操作。',
     forced: '操作員手動設定了狀態。',

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { ThingEngine } from '../../ground/engine/things.ts'
-import { things } from './embedded.table.ts'
+import { things, works } from './embedded.table.ts'
 import { EngineRefusal, work } from './work.ts'
 
 /** Things of the embedded cloud that are no more than what was wished for; a family adds what is its own. */
@@ -32,9 +32,16 @@ export class EmbeddedThings<Wish extends object> implements ThingEngine<Wish> {
     })
   }
 
+  /** Also what the same call has made, or would make late. */
   remove(call: EngineCall): Promise<Progress> {
-    return this.#work(call, 'remove', async (db) => {
-      await db.delete(things).where(eq(things.ref, call.resource))
+    const { operation, resource } = call
+    return this.#work({ ...call, operation: `${operation}/remove` }, 'remove', async (db) => {
+      const ended = { operation, resource, verb: 'remove', begunAt: this.app.clock.now(), ended: true }
+      await db
+        .insert(works)
+        .values(ended)
+        .onConflictDoUpdate({ target: works.operation, set: { ended: true, result: null } })
+      await db.delete(things).where(eq(things.ref, resource))
       return {}
     })
   }

@@ -9,6 +9,8 @@ export const engineFaults = [
   'unreachable',
   'timedOut',
   'hostFailed',
+  'hostStays',
+  'boundGone',
   'quotaExceeded',
   'unsupported',
 ] as const

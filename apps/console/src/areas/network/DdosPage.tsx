@@ -27,7 +27,7 @@ function AddressField({ row, field }: { row: Ddos; field: (name: string) => Fiel
 }
 
 const acts: ActLooks<Ddos> = {
-  bind: { icon: IconLink, quick: true, Fields: AddressField },
+  bind: { icon: IconLink, quick: true, needs: 'eip', Fields: AddressField },
   unbind: { icon: IconUnlink, danger: true, refused: ({ eip_id }) => (eip_id ? undefined : say('notBound')) },
 }
 

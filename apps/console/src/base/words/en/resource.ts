@@ -3,6 +3,7 @@ import { enActions } from '@portico/contract/words/en-actions.ts'
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
   search: 'Name or ID',
+  notGranted: 'Your business group was not given {what}',
   nameHelp: 'When empty, it is called by its ID.',
   name: 'Name',
   status: 'Status',

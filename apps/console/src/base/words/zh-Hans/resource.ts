@@ -4,6 +4,7 @@ import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
   search: '名称或 ID',
+  notGranted: '业务组未开通{what}',
   nameHelp: '留空则以 ID 命名。',
   name: '名称',
   status: '状态',

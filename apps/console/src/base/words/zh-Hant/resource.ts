@@ -4,6 +4,7 @@ import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
   search: '名稱或 ID',
+  notGranted: '業務群組未包含{what}',
   nameHelp: '留空則以 ID 命名。',
   name: '名稱',
   status: '狀態',
