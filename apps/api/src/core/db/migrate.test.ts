@@ -132,6 +132,9 @@ test('a migration that fails is named and leaves nothing behind', async () => {
 
 test('a database from before the first migration is refused', async () => {
   await migrate(database.url)
+  await ask(
+    'delete from drizzle.__drizzle_migrations where created_at > (select min(created_at) from drizzle.__drizzle_migrations)',
+  )
   await ask('update drizzle.__drizzle_migrations set created_at = created_at - 1')
   await expect(migrate(database.url)).rejects.toThrow('older than the oldest one that can be brought up to date')
 })
