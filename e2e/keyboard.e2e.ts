@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { operator, tellSilently } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
+// As most people see it.
+test.use({ moves: true })
+
 const focused = (page: Page) => page.locator(':focus')
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 /** Tabs on until something is reached; a trap or a gap in the order would never get there. */
@@ -150,6 +153,7 @@ test('a dialog holds the focus, and gives it back to what opened it', async ({ p
 
 test('a tab’s menu opens by the menu key and is walked by arrows', async ({ page }) => {
   await page.goto('/portal/personalcenter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal center' })).toBeVisible()
   const tab = page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link', { name: 'Personal center' })
   await tab.focus()
   await page.keyboard.press('Shift+F10')
@@ -194,6 +198,7 @@ test('light, dark and system are offered; the choice is kept, and system follows
 })
 
 test('for whoever wants less motion, no change of a style is a transition', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/portal/help')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const begun = await page.locator('body').evaluate((body) => {
