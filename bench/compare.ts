@@ -8,8 +8,9 @@ import { hostCalls } from '../packages/contract/src/compute/host.ts'
 import { purchaseCalls } from '../packages/contract/src/resource/purchase.ts'
 import { databaseCpuUs } from './postgres.ts'
 import { BenchServer, inParallel, percentile } from './server.ts'
+import { changeContact, openSockets } from './sockets.ts'
 
-// `node bench/compare.ts <another checkout> [list]`: what a purchase and a list cost there and here. Both servers run at the
+// `node bench/compare.ts <another checkout> [list]`: what a purchase, a list and a push cost there and here. Both servers run at the
 // same time and are asked in turns, and what counts is processor time, of server and database together: so it can be told
 // on a machine that others use as well.
 const rounds = 9
@@ -35,11 +36,13 @@ interface Side {
 async function side(root: string): Promise<Side> {
   const dir = mkdtempSync(join(tmpdir(), 'portico-compare-'))
   const database = await startEmbedded({ dir: join(dir, 'postgres') })
-  const more = { DATABASE_URL: database.url, DEMO: 'on', WORK: 'off' }
+  const more = { DATABASE_URL: database.url, DEMO: 'on', WORK: 'off', SOCKETS_PER_SESSION: '100' }
   const server = await BenchServer.start(more, root)
   const owner = await server.signIn('business owner')
   await furnish(database, owner)
   const { token: quote } = await server.call(purchaseCalls.purchasePrice, { kind: 'host', ...config }, owner)
+  const sockets = await openSockets(server, 50, owner)
+  let saved = 0
   const form = { ...config, sign_in: 'password' as const, password: 'Harbour-Lamp-42', host_name: 'bench', quote }
   return {
     server,
@@ -47,8 +50,10 @@ async function side(root: string): Promise<Side> {
     acts: {
       purchase: () => inParallel(40, 4, () => server.call(hostCalls.hostCreate, form, owner)),
       list: () => inParallel(60, 1, () => server.call(hostCalls.hostList, { limit: 20 }, owner)),
+      push: () => inParallel(20, 1, () => changeContact(server, sockets, `Lin Yue ${saved++}`, owner)),
     },
     end: async () => {
+      for (const socket of sockets) socket.terminate()
       await server.stop()
       await database.stop()
       rmSync(dir, { recursive: true, force: true })
