@@ -54,9 +54,14 @@ const houses: readonly House[] = [0, 1].flatMap((row) => {
   return made
 })
 
+/** Those that stand at each place along the shore: a picture of a million points asks for them point by point. */
+const standingAt = Array.from({ length: 1920 }, (_, x) =>
+  houses.filter(({ left, width }) => x >= left && x < left + width),
+)
+
 /** What stands at a place above the water; behind a house is the sky. */
 function skyline(x: number, y: number): Colour {
-  const house = houses.findLast(({ left, width, top }) => x >= left && x < left + width && y >= top)
+  const house = standingAt[x]!.findLast(({ top }) => y >= top)
   if (!house) return between(dusk.top, dusk.low, y / shore)
   const [column, floor] = [Math.floor((x - house.left) / 11), Math.floor((y - house.top) / 14)]
   const isWhole = (column + 1) * 11 < house.width && floor > 0
