@@ -20,7 +20,8 @@ const PARTS = {
 async function test([part, ...rest]) {
   if (part in PARTS) return PARTS[part](rest)
   const filter = part === undefined ? [] : [part, ...rest]
-  const result = sum(await vitest(filter), await stories(filter))
+  // Side by side: where one waits, the other has work for the processor.
+  const result = sum(...(await Promise.all([vitest(filter, collected), stories(filter)])))
   return filter.length === 0 ? sum(result, accessCovered(result)) : result
 }
 
@@ -31,12 +32,12 @@ function accessCovered({ shown }) {
   return { passed: open.length ? 0 : 1, failed: open.length }
 }
 
-async function vitest(args) {
+async function vitest(args, show = inherited) {
   const report = join(scratch, `vitest-${process.pid}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const line = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests', ...reporters, ...args]
   const chosenByName = args.some((arg) => /^(-t|--testNamePattern)/.test(arg))
-  return run('vitest', line, {}, report, vitestTimes, ({ testResults }) =>
+  return run('vitest', line, { show }, report, vitestTimes, ({ testResults }) =>
     testResults.map(({ name, status, message, assertionResults }) => {
       const count = (...statuses) => assertionResults.filter((one) => statuses.includes(one.status)).length
       const skipped = chosenByName ? 0 : assertionResults.length - count('passed', 'failed')
@@ -63,7 +64,7 @@ async function stories(args) {
     return await run(
       'playwright',
       line,
-      { E2E_REPORT: report, E2E_DATA_DIR: data },
+      { env: { E2E_REPORT: report, E2E_DATA_DIR: data } },
       report,
       storyTimes,
       ({ stats, errors, suites }) => {
@@ -85,18 +86,32 @@ const shownIn = ({ specs, suites = [] }) => [
   ...suites.flatMap(shownIn),
 ]
 
+/** What a runner says is seen as it says it, */
+const inherited = { stdio: ['ignore', 'inherit', 'inherit'], follow: () => () => {} }
+/** or as a whole when it has ended, so that two of them do not talk at once. */
+const collected = {
+  stdio: ['ignore', 'pipe', 'pipe'],
+  follow: ({ stdout, stderr }) => {
+    const said = []
+    for (const stream of [stdout, stderr]) stream.on('data', (bytes) => said.push(bytes))
+    return () => process.stdout.write(Buffer.concat(said))
+  },
+}
+
 /** Runs one runner and counts from its own report; a runner that fails without a failed test failed itself. */
-async function run(name, line, env, report, timesIn, count) {
+async function run(name, line, { env = {}, show = inherited }, report, timesIn, count) {
   const child = spawn(runtime(), line, {
     cwd: root,
     // Every server that a test starts loads the same modules.
     env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: show.stdio,
   })
+  const tell = show.follow(child)
   const interrupted = () => child.kill('SIGINT')
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
   process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+  tell()
   const said = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const result = said ? { ...sum(...count(said)), times: timesIn(said) } : sum()
   rmSync(report, { force: true })
