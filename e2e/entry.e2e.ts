@@ -164,6 +164,7 @@ test.describe('first login', () => {
     signedIn,
   }) => {
     shows('A-FIRST-02')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

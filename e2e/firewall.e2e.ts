@@ -133,6 +133,7 @@ test('a firewall with a host behind it cannot be deleted, and its new rule reach
 
 test('the new-build menu offers compute, firewall and disk (A-NAV-04)', async ({ page, signedIn: _signedIn }) => {
   shows('A-NAV-04')
+  await page.goto('/portal/home')
   await page.getByRole('button', { name: 'New' }).hover()
   await expect(page.getByRole('menuitem')).toHaveText([/Cloud host/, /Firewall/, /Cloud disk/])
   await page.getByRole('menuitem', { name: 'Firewall' }).click()

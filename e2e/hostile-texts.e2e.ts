@@ -75,7 +75,7 @@ for (const role of ['owner', 'member', 'operator', 'agent'] as const)
     })
     for (const visit of visits) {
       await walker.open(visit.address)
-      await walker.examine(async () => {
+      await walker.examineInBoth(async () => {
         const told = await reader.look(walker, visit, withoutWritten)
         for (const text of told) for (const [, n] of text.matchAll(marks)) seen.add(said.get(Number(n))!)
         const { live, deaf, ran } = await walker.page.evaluate(() => ({

@@ -22,6 +22,7 @@ async function tabTo(page: Page, name: string | RegExp, presses = 40): Promise<v
 
 test.beforeEach(async ({ page, signedIn }) => {
   expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 })
 

@@ -79,6 +79,7 @@ test('the panels of the bar open by a tap and stay in the window; the language i
   page,
   signedIn,
 }) => {
+  await page.goto('/portal/home')
   expect(signedIn.area).toBe('customer')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
   await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()

@@ -34,6 +34,7 @@ test('whoever has no node is asked to subscribe, and can put it off (A-SUB-06)',
   portico,
 }) => {
   shows('A-SUB-06')
+  await page.goto('/portal/home')
   await expect(hint(page)).toContainText('You have no subscribed node yet. Subscribe to one to start.')
   await hint(page).getByRole('button', { name: 'Later' }).click()
   await expect(hint(page)).toHaveCount(0)
@@ -67,6 +68,7 @@ test('the dialog shows every node under cloud type and country, and subscribes t
     'A-SUB-11',
     'A-SUB-12',
   )
+  await page.goto('/portal/home')
   const made = subscribeCalls(page)
   await openDialog(page)
   await expect.poll(() => widthOf(dialog(page))).toBe(800)
@@ -107,6 +109,7 @@ test('a fusion node asks for a code to the phone, once (A-SUB-13, A-SUB-16, A-SU
   signedIn,
 }) => {
   shows('A-SUB-13', 'A-SUB-16', 'A-SUB-17')
+  await page.goto('/portal/home')
   await openDialog(page)
   await nodeOf(page, 'Seoul B').getByRole('button').click()
   await expect(codeDialog(page)).toBeVisible()
@@ -258,6 +261,7 @@ test('an operator offers a size with stock, and chooses nodes for a customer', a
 })
 
 test('on a phone the dialog and the hint fit, and nothing is cut off', async ({ page, signedIn }) => {
+  await page.goto('/portal/home')
   expect(signedIn.area).toBe('customer')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(hint(page)).toBeVisible()

@@ -168,11 +168,10 @@ export const test = base.extend<Fixtures, { pool: pg.Pool; windows: Map<string, 
   },
   context: ({ window }, use) => use(window.context),
   page: ({ window }, use) => use(window.page),
-  /** A customer whose browser is signed in and at home. */
+  /** A customer whose browser is signed in, and has nothing open yet. */
   signedIn: async ({ page, portico }, use) => {
     const customer = await portico.customer()
     await adopt(page, customer)
-    await page.goto('/portal/home')
     await use(customer)
   },
 })

@@ -18,7 +18,7 @@ test('a socket to the host of the page, on its own port, is open and answers cli
     return true
   })
   const registered = page.waitForRequest('**/api/apiv1/user/setCid')
-  await page.reload()
+  await page.goto('/portal/home')
   const socket = await opened
   const { hostname, port, protocol } = new URL(socket.url())
   expect([protocol, hostname, port]).toEqual(['ws:', '127.0.0.1', process.env['E2E_PUSH_PORT']])

@@ -44,6 +44,7 @@ test('every screen of a customer has its title, an address below /portal/ and no
   signedIn,
 }) => {
   shows('A-ROUTE-12', 'A-ROUTE-14')
+  await page.goto('/portal/home')
   expect(signedIn.area).toBe('customer')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const own = routes.filter(({ who, tabBy }) => ['signedIn', 'customer'].includes(String(who)) && !tabBy)
@@ -77,6 +78,7 @@ test('the browser’s own history works: back and forward show the screens again
   signedIn,
 }) => {
   shows('A-ROUTE-14')
+  await page.goto('/portal/home')
   expect(signedIn.area).toBe('customer')
   await page.getByRole('link', { name: 'Profile and security' }).click()
   await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()

@@ -48,6 +48,7 @@ test('the session ends in the middle of a form: nothing typed is lost, and the w
 })
 
 test('a sign-in elsewhere ends this one at once, with its own text (400319)', async ({ page, portico, signedIn }) => {
+  await page.goto('/portal/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await portico.signIn(signedIn.email)
   await expect(page.getByText(elsewhere)).toBeVisible()

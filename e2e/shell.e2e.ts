@@ -28,6 +28,7 @@ test.describe('menu', () => {
     signedIn,
   }) => {
     shows('A-MENU-01', 'A-MENU-04', 'A-LAY-01')
+    await page.goto('/portal/home')
     expect(signedIn.show_agent_platform).toBe(0)
     await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer', 'nonMember'))
@@ -66,7 +67,7 @@ test.describe('menu', () => {
     await portico.sql('update account set agent = true where id = (select account_id from login where id = $1)', [
       signedIn.login_id,
     ])
-    await page.reload()
+    await page.goto('/portal/home')
     await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
     expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer', 'nonMember', 'agent'))
   })
@@ -76,6 +77,7 @@ test.describe('menu', () => {
     signedIn,
   }) => {
     shows('A-MENU-05', 'A-MENU-06')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     for (const name of ['Personal center', 'Notices', 'Help', 'Terms of service'])
       await expect(sidebar(page).getByRole('link', { name })).toHaveCount(0)
@@ -105,6 +107,7 @@ test.describe('navbar', () => {
     page,
     signedIn,
   }) => {
+    await page.goto('/portal/home')
     // The link to the international site is told of where there is one.
     shows('A-NAV-05')
     await page.getByRole('button', { name: 'Account menu' }).hover()
@@ -178,6 +181,7 @@ test.describe('navbar', () => {
 test.describe('layout', () => {
   test('the sidebar is 180 px wide; folding it is remembered (A-LAY-01, A-LAY-02)', async ({ page, signedIn }) => {
     shows('A-LAY-01', 'A-LAY-02')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     const width = async () => (await sidebar(page).boundingBox())!.width
     await expect.poll(width).toBe(180)
@@ -212,6 +216,7 @@ test.describe('layout', () => {
 
   test('each visited screen has a tab, also after a reload (A-LAY-03)', async ({ page, signedIn }) => {
     shows('A-LAY-03')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     await visitThree(page)
     await expect(strip(page).getByRole('link', { name: 'Notices' })).toHaveAttribute('aria-current', 'page')
@@ -226,6 +231,7 @@ test.describe('layout', () => {
     signedIn,
   }) => {
     shows('A-LAY-04', 'A-LAY-05')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     await visitThree(page)
     await strip(page).getByRole('link', { name: 'Home' }).click({ button: 'right' })
@@ -249,6 +255,7 @@ test.describe('layout', () => {
   })
 
   test('a tab’s menu opens as well where motion is reduced', async ({ page, signedIn }) => {
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitThree(page)
@@ -278,6 +285,7 @@ test.describe('layout', () => {
     signedIn,
   }) => {
     shows('A-LAY-08')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     await page.setViewportSize({ width: 1440, height: 500 })
     await page.getByRole('link', { name: 'Profile and security' }).click()
@@ -307,6 +315,7 @@ test.describe('layout', () => {
     signedIn,
   }) => {
     shows('A-LAY-06', 'A-LAY-07')
+    await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     const bar = page.getByRole('banner')
     await page.setViewportSize({ width: 101, height: 600 })
@@ -354,6 +363,7 @@ test.describe('layout', () => {
     signedIn,
   }) => {
     shows('A-LAY-12')
+    await page.goto('/portal/home')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
     for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
       await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()

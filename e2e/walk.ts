@@ -64,12 +64,18 @@ export class Walker {
     this.page = page
   }
 
-  static async start(browser: Browser, portico: Portico, language: Language, as?: SignedIn): Promise<Walker> {
+  static async start(
+    browser: Browser,
+    portico: Portico,
+    language: Language,
+    as?: SignedIn,
+    viewport = wide,
+  ): Promise<Walker> {
     const context = await browser.newContext({
       baseURL: portico.url,
       locale: 'en-US',
       timezoneId: 'UTC',
-      viewport: wide,
+      viewport,
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'x-forwarded-for': portico.ip },
     })
@@ -235,12 +241,17 @@ export class Walker {
     for (const one of what) this.fault(`${this.page.viewportSize()!.width} px: ${one}`)
   }
 
-  /** Looks at the screen and at each of its tabs, in the width there is; then sees whether it fits the other width. */
+  /** Looks at the screen and at each of its tabs, in the width there is, */
   async examine(look: () => Promise<unknown>): Promise<void> {
     await this.#eachTab(async () => {
       await look()
       this.#fit(await this.sideways())
     })
+  }
+
+  /** and then sees whether it fits the other width. */
+  async examineInBoth(look: () => Promise<unknown>): Promise<void> {
+    await this.examine(look)
     await this.#turn()
     this.#fit(await this.sideways())
   }
