@@ -16,6 +16,7 @@ import { Timeline } from './Timeline.tsx'
 export type Fact = readonly ReactNode[] | false | ''
 
 interface PlatformDetailsProps {
+  kind: string
   row: PlatformSoldRow
   path: (query: PlatformQuery) => string
   mark: ReactNode
@@ -25,7 +26,7 @@ interface PlatformDetailsProps {
 }
 
 /** Whose it is, where it stands, what it is made of, and everything that happened to it. */
-export function PlatformDetails({ row, path, mark, facts, onClose }: PlatformDetailsProps) {
+export function PlatformDetails({ kind, row, path, mark, facts, onClose }: PlatformDetailsProps) {
   return (
     <SideSheet title={row.name} onClose={onClose} size={560}>
       <div className={classes.sheet}>
@@ -56,7 +57,7 @@ export function PlatformDetails({ row, path, mark, facts, onClose }: PlatformDet
         />
         <section aria-label={t('resource.timeline')}>
           <h3 className={classes.heading}>{t('resource.timeline')}</h3>
-          <Timeline id={row.id} call={resourceCalls.platformResourceTimeline} />
+          <Timeline of={kind} id={row.id} call={resourceCalls.platformResourceTimeline} />
         </section>
       </div>
     </SideSheet>

@@ -48,7 +48,7 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
   const list = useList(platformListCall(product), { sorts, filters: platformFilterNames }) as ListSource<Row>
   const filters = usePlatformFilters({ product, nodeless })
   const opened = useOpen<string>([...platformDialogs, ...Object.keys(dialogs)])
-  const care = useOperatorActions(opened.open)
+  const care = useOperatorActions(product.kind, opened.open)
   const all = (row: Row): RowAction[] => {
     const own = actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []
     return [...own.filter(({ quick }) => quick), ...care(row), ...own.filter(({ quick }) => !quick)]
@@ -94,6 +94,7 @@ function PlatformDialog<Row extends PlatformSoldRow>(props: PlatformDialogProps<
     return <PlatformStateForm row={row} states={statusOptions(product, product.settled)} onClose={onClose} />
   return (
     <PlatformDetails
+      kind={product.kind}
       row={row}
       path={screens.paths.operator}
       mark={mark ? mark(row) : <StatusOf product={product} row={row} />}

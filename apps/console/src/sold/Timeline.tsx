@@ -15,24 +15,26 @@ import classes from './Resource.module.css'
 
 interface TimelineProps {
   id: string
+  /** What kind of thing it is. */
+  of: string
   /** The operator's call answers for every account. */
   call?: typeof resourceCalls.resourceTimeline | typeof resourceCalls.platformResourceTimeline
 }
 
 /** What happened to a resource, newest first: what, by whom, what it cost and how it ended. */
-export function Timeline({ id, call = resourceCalls.resourceTimeline }: TimelineProps) {
+export function Timeline({ id, of, call = resourceCalls.resourceTimeline }: TimelineProps) {
   return (
     <Happenings call={call as typeof resourceCalls.resourceTimeline} input={{ id }}>
-      {(entry) => <Entry key={entry.id} entry={entry} />}
+      {(entry) => <Entry key={entry.id} of={of} entry={entry} />}
     </Happenings>
   )
 }
 
-export function TimelineList({ entries }: { entries: readonly TimelineEntry[] }) {
+export function TimelineList({ of, entries }: { of: string; entries: readonly TimelineEntry[] }) {
   return (
     <ul className={classes.timeline}>
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} of={of} entry={entry} />
       ))}
     </ul>
   )
@@ -41,10 +43,10 @@ export function TimelineList({ entries }: { entries: readonly TimelineEntry[] })
 const icons = { done: IconCheck, failed: IconAlertTriangle, running: IconLoader2, waiting: IconLoader2 }
 const isState = (state: string): state is keyof typeof icons => state in icons
 
-const nameOf = ({ kind, what }: TimelineEntry) =>
-  kind === 'order' ? (find(`states.orderType.${what}`) ?? what) : actionWord(what)
+const nameOf = (of: string, { kind, what }: TimelineEntry) =>
+  kind === 'order' ? (find(`states.orderType.${what}`) ?? what) : actionWord(of, what)
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ of, entry }: { of: string; entry: TimelineEntry }) {
   const { kind, state, who, text, amount, order_id, order_number, create_time } = entry
   const offered = useOffered()
   const shown = kind === 'order' ? 'order' : isState(state) ? state : 'done'
@@ -53,7 +55,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <Happening
       icon={shown === 'order' ? IconReceipt : icons[shown]}
       state={shown}
-      name={nameOf(entry)}
+      name={nameOf(of, entry)}
       second={[who || t('resource.byHouse'), word].filter(Boolean).join(' · ')}
       text={text}
       at={create_time}

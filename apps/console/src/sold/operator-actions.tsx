@@ -25,14 +25,14 @@ const operationShapes: Record<string, StatusShape> = {
 }
 
 /** The list tells the last operation as its action and its state, in that order. */
-function lastOperation({ operation }: Pick<PlatformSoldRow, 'operation'>) {
+function lastOperation(kind: string, { operation }: Pick<PlatformSoldRow, 'operation'>) {
   const cut = operation.lastIndexOf(' ')
   const action = operation.slice(0, Math.max(cut, 0))
-  return { action, state: operation.slice(cut + 1), word: actionWord(action) }
+  return { action, state: operation.slice(cut + 1), word: actionWord(kind, action) }
 }
 
-function OperationCell({ row }: { row: PlatformSoldRow }) {
-  const { word, state } = lastOperation(row)
+function OperationCell({ kind, row }: { kind: string; row: PlatformSoldRow }) {
+  const { word, state } = lastOperation(kind, row)
   if (!state) return <span className="quiet">—</span>
   return (
     <StatusMark
@@ -74,7 +74,7 @@ export const platformColumns = <Row extends PlatformSoldRow>(
       {
         key: 'operation',
         title: t('resourceDesk.lastOperation'),
-        cell: (row) => <OperationCell row={row} />,
+        cell: (row) => <OperationCell kind={product.kind} row={row} />,
       },
       column.expires(),
     ],
@@ -102,10 +102,10 @@ export const platformDialogs = ['details', 'expiry', 'state'] as const
 export type PlatformDialogKind = (typeof platformDialogs)[number]
 
 /** What an operator can do with a resource of any kind. */
-export function useOperatorActions(open: (kind: PlatformDialogKind, id: string) => void) {
+export function useOperatorActions(of: string, open: (kind: PlatformDialogKind, id: string) => void) {
   const retry = useWrite(resourceCalls.platformOperationRetry)
   return (row: PlatformSoldRow): RowAction[] => {
-    const { action, state, word } = lastOperation(row)
+    const { action, state, word } = lastOperation(of, row)
     return [
       {
         key: 'details',

@@ -35,7 +35,7 @@ export function Feed({ operations }: { operations: readonly CockpitOperation[] }
 function Operation({ operation }: { operation: CockpitOperation }) {
   const { action, state, kind, name, who, text, create_time } = operation
   const at = new Date(create_time)
-  const word = actionWord(action)
+  const word = actionWord(kind, action)
   return (
     <li className={classes.operation}>
       <time className={classes.at} dateTime={create_time}>

@@ -104,7 +104,7 @@ function HostDetail({ host }: { host: Host }) {
       {tab === 'snapshots' && <HostSnapshotsTab host={host} />}
       {tab === 'timeline' && (
         <Card>
-          <Timeline id={host.id} />
+          <Timeline of="host" id={host.id} />
         </Card>
       )}
       <HostDialogs />
@@ -119,7 +119,7 @@ function WithTimeline({ id, children }: { id: string; children: React.ReactNode 
       {children}
       <aside>
         <Card title={t('resource.timeline')}>
-          <Timeline id={id} />
+          <Timeline of="host" id={id} />
         </Card>
       </aside>
     </div>

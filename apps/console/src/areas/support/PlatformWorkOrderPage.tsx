@@ -262,7 +262,7 @@ function SharedResource({ wid }: { wid: string }) {
   const answer = useCall(workOrderDeskCalls.platformWorkOrderResource, { wid })
   return (
     <Answered answer={answer}>
-      {({ name, status, reason, expire_time, errors, timeline }) => (
+      {({ kind, name, status, reason, expire_time, errors, timeline }) => (
         <>
           <Facts
             facts={[
@@ -281,12 +281,12 @@ function SharedResource({ wid }: { wid: string }) {
           />
           <h3 className={classes.text}>{t('workOrder.errors')}</h3>
           {errors.length > 0 ? (
-            <TimelineList entries={errors} />
+            <TimelineList of={kind} entries={errors} />
           ) : (
             <p className={classes.hint}>{t('workOrder.noErrors')}</p>
           )}
           <h3 className={classes.text}>{t('workOrder.timeline')}</h3>
-          <TimelineList entries={timeline} />
+          <TimelineList of={kind} entries={timeline} />
         </>
       )}
     </Answered>

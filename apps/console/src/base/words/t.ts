@@ -120,9 +120,9 @@ export const productName = (product: string): string =>
 /** What several of them are called. */
 export const productsName = (product: string): string => find(`names.${product}.list`) ?? productName(product)
 
-/** What is done to something that is sold, in the words of the product that does it. */
-export const productAction = (action: string): string | undefined =>
-  Object.keys((loaded['names'] ?? {}) as object).flatMap((kind) => find(`names.${kind}.actions.${action}`) ?? [])[0]
+/** What is done to something that is sold, where its product has a word of its own for it. */
+export const productAction = (product: string, action: string): string | undefined =>
+  find(`names.${product}.actions.${action}`)
 
 /** The words of one product, typed by the file in which they stand side by side: `say('bought')`. */
 export const wordsOf =
