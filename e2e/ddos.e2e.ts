@@ -1,7 +1,21 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { operator } from './people.ts'
-import { adopt, expect, test } from './portico.ts'
-import { agree, buyer, buyHosts, inState } from './resources.ts'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { agree, buyer, buyHosts, freeDisk, inState, node, runningHost } from './resources.ts'
+
+/** A package that is there and bound to nothing. */
+async function freePackage(portico: Portico, customer: Customer, name: string): Promise<string> {
+  const wish = { kind: 'ddos', controller_id: node, package: '20g', months: 1 } as const
+  const { token } = await portico.ok(purchaseCalls.resourcePrice, wish, customer)
+  const { resource_ids } = await portico.ok(purchaseCalls.resourceCreate, { ...wish, name, quote: token }, customer)
+  const [id] = resource_ids
+  await expect
+    .poll(async () => (await portico.ok(ddos.calls.ddosList, { search: id! }, customer)).result[0]?.status)
+    .toBe('running')
+  return id!
+}
 
 /** What the engine is asked for now and then is asked for now. */
 async function asked(portico: { sql: (text: string, values?: unknown[]) => Promise<object[]> }): Promise<void> {
@@ -86,4 +100,35 @@ test('a protection package is chosen among those on offer, bought, bound to an a
     .getByRole('button', { name: 'Unbind' })
     .click()
   await expect(row).toContainText('Not bound')
+})
+
+test('with no address that a package could guard, and no host for a disk, the form says so and leads to where one is had', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  const first = await freePackage(portico, customer, 'First guard')
+  await freeDisk(portico, customer, 'Spare disk')
+  await adopt(page, customer)
+  const asked = async (path: string, name: string, action: string) => {
+    await page.goto(`/portal/${path}`)
+    await page.getByRole('row', { name }).getByRole('button', { name: action, exact: true }).click()
+    const form = page.getByRole('dialog', { name: new RegExp(name) })
+    await expect(form.getByRole('combobox')).toBeDisabled()
+    return form
+  }
+  const disk = await asked('datacenter', 'Spare disk', 'Attach')
+  await expect(disk.getByText('There is no host on Hong Kong A')).toBeVisible()
+  await expect(disk.getByRole('link', { name: 'Create host' })).toBeVisible()
+  const form = await asked('ddos', 'First guard', 'Bind to an address')
+  await expect(form.getByText('There is no address on Hong Kong A')).toBeVisible()
+  await form.getByRole('link', { name: 'Create host' }).click()
+  await expect(page).toHaveURL(/\/createcpu$/)
+
+  await runningHost(portico, customer, 'shop', { bandwidth_mbps: 5 })
+  const [own] = (await portico.ok(eipCalls.eipList, {}, customer)).result
+  await portico.ok(ddos.calls.ddosBind, { id: first, eip: own!.id }, customer)
+  await freePackage(portico, customer, 'Second guard')
+  const second = await asked('ddos', 'Second guard', 'Bind to an address')
+  await expect(second.getByText('There is no address on Hong Kong A')).toBeVisible()
 })

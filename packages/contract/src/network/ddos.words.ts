@@ -94,6 +94,11 @@ export const words = {
     '可选择同一节点的弹性公网 IP。一个 IP 只能绑定一个高防包；更换后，原 IP 不再受保护。',
     '可選擇同一節點的彈性公網 IP。一個 IP 只能綁定一個防護套餐；更換後，原 IP 不再受保護。',
   ],
+  noAddress: [
+    'There is no address on {node} that it could guard. An address comes with a host.',
+    '{node} 上没有可绑定的弹性公网 IP，可在创建云主机时一并购买。',
+    '{node} 上沒有可綁定的彈性公網 IP，可在建立雲端主機時一併購買。',
+  ],
   acts: {
     bind: {
       word: ['Bind to an address', '绑定 IP', '綁定 IP'],

@@ -10,7 +10,6 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { formatDay } from '../../kit/show/RelativeTime.tsx'
-import { SelectField } from '../../kit/form/select-fields.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
 import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
@@ -18,6 +17,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { ActForm } from '../../sold/ActDialog.tsx'
 import buy from '../../sold/Buy.module.css'
+import { OwnField } from '../../sold/OwnField.tsx'
 import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
@@ -45,20 +45,15 @@ export function DiskAttachForm({ row, onClose }: ResourceDialogProps<Disk>) {
       onClose={onClose}
     >
       {(form) => (
-        <SelectField
+        <OwnField
           {...form.field('host_id')}
-          searchable
-          required
-          disabled={hosts?.length === 0}
-          options={(hosts ?? []).map(({ id, name, private_ip: ip }) => ({
+          options={hosts?.map(({ id, name, private_ip: ip }) => ({
             value: id,
             label: [name, ip].filter(Boolean).join(' · '),
           }))}
-          help={
-            hosts?.length === 0
-              ? t('disks.noHost', { node: row.node_name })
-              : t('disks.attachHelp', { node: row.node_name })
-          }
+          help={t('disks.attachHelp', { node: row.node_name })}
+          none={t('disks.noHost', { node: row.node_name })}
+          comesWith="host"
         />
       )}
     </ActForm>

@@ -7,23 +7,26 @@ import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import type { FieldProps } from '../../kit/form/fields.tsx'
-import { SelectField } from '../../kit/form/select-fields.tsx'
 import type { ActLooks } from '../../sold/declared-acts.tsx'
+import { OwnField } from '../../sold/OwnField.tsx'
 import { PackageOffers } from '../../sold/PackageOffers.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import { reportLook } from '../../sold/Reports.tsx'
 import { ddosColumns } from './ddos-columns.tsx'
 import { ddosScreens, say } from './ddos.screens.ts'
 
-/** The addresses of its node. */
+/** The addresses of its node that no package guards. */
 function AddressField({ row, field }: { row: Ddos; field: (name: string) => FieldProps<string> }) {
-  const found = useCall(eipCalls.eipList, { node: row.node, limit: 100 }).data?.result ?? []
-  const free = found.filter(({ id, status }) => status !== 'expired' && id !== row.eip_id)
-  const options = free.map(({ id, address, host_name: host }) => ({
+  const here = { node: row.node, limit: 100 }
+  const guarded = useCall(ddos.calls.ddosList, here).data?.result.map(({ eip_id }) => eip_id)
+  const found = useCall(eipCalls.eipList, here).data?.result
+  const free = guarded && found?.filter(({ id, status }) => status !== 'expired' && !guarded.includes(id))
+  const options = free?.map(({ id, address, host_name: host }) => ({
     value: id,
     label: [address, host].filter(Boolean).join(' · '),
   }))
-  return <SelectField {...field('eip')} searchable required options={options} help={say('bindHelp')} />
+  const words = { help: say('bindHelp'), none: say('noAddress', { node: row.node_name }) }
+  return <OwnField {...field('eip')} {...words} options={options} comesWith="host" />
 }
 
 const acts: ActLooks<Ddos> = {
