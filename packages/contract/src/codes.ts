@@ -114,6 +114,7 @@ export const refusals = {
   phoneMissing: '400081',
   inUse: '400082',
   nodeUnreachable: '400097',
+  notOfferedThere: '400098',
   refundInUse: '400066',
   operationUnderWay: '400083',
   boundToHost: '400084',

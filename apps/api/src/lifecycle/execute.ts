@@ -1,5 +1,5 @@
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
-import { and, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { secondsMs } from '../core/clock.ts'
 import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -11,7 +11,7 @@ import type { EngineFault, Progress } from '../ground/engine/progress.ts'
 import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
 import { within } from '../core/within.ts'
 import { heldByHost, isFreeFor, wakeBound } from './bound.ts'
-import { begin, pushChanged } from './operations.ts'
+import { begin, lastBinding, pushChanged } from './operations.ts'
 import { boundTo } from './own.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
@@ -200,6 +200,9 @@ async function settle(
       const status = (held.step.onFault === 'faulty' && faulty) || ended.statusBefore
       await change(db, resource, { task: '', status, reason: end.fault })
       await held.step.undo?.({ ...ending, mayBeLeft })
+      // What the house did itself comes round again (`timed.ts`).
+      const isOwners = ended.loginId !== null && !resource.boundTo
+      if (mayBeLeft && held.step.binds && isOwners) await unbind(app, db, { ...resource, status })
       await tellFault(app, db, resource, ended, end.fault, held.step.told)
     }
     await pushChanged(db, resource)
@@ -241,9 +244,13 @@ async function letGoOf(app: App, db: Db, { id }: ResourceRow): Promise<void> {
   for (const row of bound) {
     await change(db, row, { boundTo: null })
     const under = await db.$count(operations, and(eq(operations.resourceId, row.id), isNull(operations.endedAt)))
-    if (under === 0 && productOf(row.kind).steps['unbind'])
-      await begin(app, db, row, { action: 'unbind', loginId: null, follows: true })
+    if (under === 0) await unbind(app, db, row)
   }
+}
+
+/** Tells the engine of a thing that is bound to nothing. */
+async function unbind(app: App, db: Db, row: ResourceRow): Promise<void> {
+  if (productOf(row.kind).steps['unbind']) await begin(app, db, row, { action: 'unbind', loginId: null, follows: true })
 }
 
 const change = (db: Db, resource: ResourceRow, set: Partial<ResourceRow>) =>
@@ -271,9 +278,12 @@ async function tellFault(
   await notify(app, db, { loginId, once: `operation ${operation.id}`, topic: 'resource', word, vars, ...told })
 }
 
-/** What time has come for is tried again and again: that it fails for the same reason is told once for each end of its time. */
+/**
+ * What the house tries again and again (`timed.ts`): that it fails for the same reason is told once for each end of its
+ * time, and once for each thing that was not let go of.
+ */
 async function isToldAlready(db: Db, resource: ResourceRow, { id, action, loginId }: OperationRow, fault: EngineFault) {
-  if (loginId !== null || !['expire', 'release'].includes(action)) return false
+  if (loginId !== null || !['expire', 'release', 'unbind'].includes(action)) return false
   const before = and(
     eq(operations.resourceId, resource.id),
     eq(operations.action, action),
@@ -281,7 +291,11 @@ async function isToldAlready(db: Db, resource: ResourceRow, { id, action, loginI
     ne(operations.id, id),
     isNotNull(operations.endedAt),
     isNull(operations.loginId),
-    resource.expiresAt ? gte(operations.createdAt, resource.expiresAt) : undefined,
+    action === 'unbind'
+      ? gt(operations.endedAt, lastBinding(sql`${resource.id}`))
+      : resource.expiresAt
+        ? gte(operations.createdAt, resource.expiresAt)
+        : undefined,
   )
   return (await db.$count(operations, before)) > 0
 }

@@ -138,6 +138,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   counts: about.counts,
   searchFacts: about.searchFacts ?? [],
   paidParams: about.paidParams ?? [],
+  family: about.family,
   ...(about.startsLater && { startsLater: true }),
   ...(about.reports && {
     reports: {
@@ -214,7 +215,7 @@ function actHandlers(declared: SoldProduct, about: AnyOffer): Record<string, unk
 /** What has a configuration is for sale: by its own way, or as one thing with one price. */
 function sellIt<Declared extends SoldProduct, Spec extends object>(
   line: ProductLine,
-  { sale, spec, family }: Pick<Offer<Declared, Spec, object, unknown>, 'sale' | 'spec' | 'family'>,
+  { sale, spec }: Pick<Offer<Declared, Spec, object, unknown>, 'sale' | 'spec'>,
 ): void {
   if (sale) sell({ kind: line.kind as SaleKind, ...sale } as unknown as Sale<SaleKind>)
   if (!spec) return
@@ -223,5 +224,5 @@ function sellIt<Declared extends SoldProduct, Spec extends object>(
     node: nodeOf(config),
     spec: { ...spec(config as never) } as Record<string, unknown>,
   })
-  sell({ kind: line.kind as SaleKind, ...soldSingly(line, single, family) } as unknown as Sale<SaleKind>)
+  sell({ kind: line.kind as SaleKind, ...soldSingly(line, single) } as unknown as Sale<SaleKind>)
 }

@@ -1,10 +1,9 @@
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import type { offerStatuses } from '@portico/contract/resource/package.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
-import type { Family } from '../ground/engine/family.ts'
 import { isNodeOnSale, nodeNameIn, nodesOfferedTo, type NodeRow } from '../ground/nodes/node.service.ts'
 import { pricesInForce } from '../ground/prices/price.service.ts'
-import { productOf } from './product.ts'
+import { isMadeBy, productOf } from './product.ts'
 
 type OfferStatus = (typeof offerStatuses)[number]
 
@@ -13,16 +12,16 @@ export async function packagesOnOffer<Package extends string>(
   ctx: CustomerCtx,
   kind: string,
   packages: readonly Package[],
-  family?: Family<object>,
 ) {
-  const { product, items } = productOf(kind)
+  const line = productOf(kind)
+  const { product, items } = line
   const prices = (await pricesInForce(ctx.db)).filter((price) => price.product === product)
   const isPriced = (node: string, name: Package) =>
     items({ package: name }).every(({ item }) =>
       prices.some((price) => price.item === item && [node, everyNode].includes(price.node)),
     )
   const statusOf = (node: NodeRow, name: Package): OfferStatus => {
-    const isOpen = isNodeOnSale(node) && !node.unreachableSince && (!family || family.isOn(node.engine))
+    const isOpen = isNodeOnSale(node) && !node.unreachableSince && isMadeBy(line, node.engine)
     return isOpen && isPriced(node.id, name) ? 'available' : 'not available'
   }
   const result = (await nodesOfferedTo(ctx.db, ctx.account.id)).flatMap((node) =>

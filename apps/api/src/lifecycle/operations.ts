@@ -1,5 +1,5 @@
 import type { OperationAction } from '@portico/contract/resource/fields.ts'
-import { sql, eq } from 'drizzle-orm'
+import { sql, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
 import { newId } from '../core/ids.ts'
@@ -58,6 +58,12 @@ export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: A
   await pushChanged(db, resource, true)
   return operation
 }
+
+/** When its engine last did something that says what a resource is bound to. */
+export const lastBinding = (
+  resourceId: SQL | SQLWrapper,
+): SQL<Date> => sql<Date>`(select max(o.ended_at) from operation o
+  where o.resource_id = ${resourceId} and o.state = 'done' and o.action in ('create', 'bind', 'unbind', 'expire'))`
 
 type Changed = Pick<ResourceRow, 'id' | 'kind' | 'accountId'>
 

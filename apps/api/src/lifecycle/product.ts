@@ -121,6 +121,8 @@ export interface ProductLine {
   counts?: ResourceKind | undefined
   /** What of the engine's report it can be found by. */
   searchFacts: readonly string[]
+  /** What it asks of the engine of its node; where the engine does not have it, it is neither sold nor renewed. */
+  family?: Family<object> | undefined
   /** What its engine tells of it by itself, and how its owner hears of that. */
   reports?: {
     family: Family<ReportingEngine>
@@ -145,6 +147,9 @@ export function productOf(kind: string): ProductLine {
   if (!line) throw new Error(`No product line sells ${kind}`)
   return line
 }
+/** Whether an engine can do what a product asks of it. */
+export const isMadeBy = ({ family }: Pick<ProductLine, 'family'>, engine: string) => !family || family.isOn(engine)
+
 export const productLines = () => [...lines.values()]
 
 /** The kinds that live on the term of what they are bound to. */

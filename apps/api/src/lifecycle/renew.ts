@@ -14,9 +14,10 @@ import type { Inside } from '../core/app/app.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
+import { nodeRow } from '../ground/nodes/node.service.ts'
 import { pushChanged } from './operations.ts'
 import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
-import { productOf } from './product.ts'
+import { isMadeBy, productOf } from './product.ts'
 import { pay, type Payer } from './purchase.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
@@ -57,6 +58,15 @@ async function endsBefore(db: Db, { expiresAt }: ResourceRow, hostId: string): P
 async function refuseUnsettled(db: Db, rows: readonly ResourceRow[]): Promise<void> {
   if (!rows.every(isRenewable)) throw refuse('wrongState')
   await refuseBusy(db, rows)
+  await refuseUnmade(db, rows)
+}
+
+/** Nobody pays for what the engine of its node can no longer do. */
+async function refuseUnmade(db: Db, rows: readonly ResourceRow[]): Promise<void> {
+  for (const { kind, node } of rows) {
+    const line = productOf(kind)
+    if (line.family && !isMadeBy(line, (await nodeRow(db, node)).engine)) throw refuse('notOfferedThere')
+  }
 }
 
 const subjectOf = (rows: readonly ResourceRow[], months: number) => [

@@ -4,11 +4,10 @@ import { acceptQuote, priceParts, signQuote } from '../ground/prices/price-quote
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newIdWith } from '../core/ids.ts'
 import { refuse } from '../core/refuse.ts'
-import type { Family } from '../ground/engine/family.ts'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import { nodeFor, requireOnSale } from '../ground/nodes/node.service.ts'
 import { requireProduct } from '../core/http/permission.ts'
-import { productOf, type ProductLine } from './product.ts'
+import { isMadeBy, productOf, type ProductLine } from './product.ts'
 import { buy } from './purchase.ts'
 
 export type SaleKind = PurchaseConfig['kind']
@@ -60,18 +59,17 @@ type Named = { months: number; name: string; renewal: string }
 const nodeOf = async (ctx: CustomerCtx, node: string) =>
   node === everyNode ? undefined : nodeFor(ctx.db, ctx.account.id, node)
 
-async function requireSold(ctx: CustomerCtx, node: string, family?: Family<object>): Promise<void> {
+async function requireSold(ctx: CustomerCtx, line: ProductLine, node: string): Promise<void> {
   const found = await nodeOf(ctx, node)
   if (!found) return
   requireOnSale(found)
-  if (family && !family.isOn(found.engine)) throw refuse('soldOut')
+  if (!isMadeBy(line, found.engine)) throw refuse('soldOut')
 }
 
 /** The price and the purchase of what is one thing with one price: most of what is sold by package or by size. */
 export function soldSingly<Kind extends SaleKind>(
   line: ProductLine,
   of: (config: Config<Kind>) => Single,
-  family?: Family<object>,
 ): Pick<Sale<Kind>, 'price' | 'refuseSoldOut'> & {
   create: (ctx: CustomerCtx, wish: Wish<Kind> & Named & Agreed) => Promise<Bought>
 } {
@@ -85,10 +83,10 @@ export function soldSingly<Kind extends SaleKind>(
       const parts = await priceParts(ctx, [{ key: line.kind, times: 1, spec: wanted }])
       return signQuote(ctx.app, ctx.account.id, subjectOf({ node, spec }, months), parts)
     },
-    refuseSoldOut: (ctx, config) => requireSold(ctx, of(config).node, family),
+    refuseSoldOut: (ctx, config) => requireSold(ctx, line, of(config).node),
     async create(ctx, wish) {
       const { node, spec } = of(wish as unknown as Config<Kind>)
-      await requireSold(ctx, node, family)
+      await requireSold(ctx, line, node)
       const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf({ node, spec }, wish.months))
       const id = newIdWith(line.prefix)
       const { name, renewal, months } = wish

@@ -1,3 +1,4 @@
+import type { Refusal } from '@portico/contract/codes.ts'
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { ownerOf } from '../core/people/names.ts'
@@ -8,7 +9,7 @@ import { inTransaction, type Db } from '../core/db/pool.ts'
 import type { JobKind } from '../core/jobs/jobs.ts'
 import { wantsRenewalMail } from '../core/people/people.ts'
 import { Refused } from '../core/refuse.ts'
-import { begin } from './operations.ts'
+import { begin, lastBinding } from './operations.ts'
 import { productOf, sharingKinds } from './product.ts'
 import { isFaulty, renewAutomatically } from './renew.ts'
 import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
@@ -31,6 +32,7 @@ export const resourceTimeJob = (app: App): JobKind => ({
     await warn(app)
     await expire(app)
     await release(app)
+    await letGo(app)
   },
 })
 
@@ -43,8 +45,10 @@ const idle = (db: Db) =>
       .where(and(eq(operations.resourceId, resources.id), isNull(operations.endedAt))),
   )
 
-/** What failed of what time had come for, since a moment. */
-const failedSince = (db: Db, action: 'expire' | 'release', since: Date | SQL) =>
+type Again = 'expire' | 'release' | 'unbind'
+
+/** What the house itself did and failed, since a moment. */
+const failedSince = (db: Db, action: Again, since: Date | SQL) =>
   db
     .select({ one: sql`1` })
     .from(operations)
@@ -57,7 +61,7 @@ const failedSince = (db: Db, action: 'expire' | 'release', since: Date | SQL) =>
         gt(operations.endedAt, since),
       ),
     )
-const notLately = (app: App, action: 'expire' | 'release') =>
+const notLately = (app: App, action: Again) =>
   notExists(failedSince(app.db, action, new Date(app.clock.now().getTime() - againMs)))
 
 /** What has an end of its own: not bound to anything, or ending before what it is bound to. */
@@ -105,6 +109,13 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
   await notify(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail })
 }
 
+const whyNotRenewed: Partial<Record<Refusal, NoticeWord>> = {
+  budgetShort: 'renewalOverBudget',
+  groupMissing: 'renewalOverBudget',
+  notOfferedThere: 'renewalNotOffered',
+  notPriced: 'renewalNotOffered',
+}
+
 async function renewDue(app: App): Promise<void> {
   const due = new Date(app.clock.now().getTime() + renewBeforeMs)
   const wanted = and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), ownEnd(), idle(app.db))
@@ -119,8 +130,7 @@ async function renewDue(app: App): Promise<void> {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       await db.execute(sql`rollback to savepoint renewing`)
-      const overBudget = error.refusal === 'budgetShort' || error.refusal === 'groupMissing'
-      await sayOnce(app, db, row, overBudget ? 'renewalOverBudget' : 'renewalRefused')
+      await sayOnce(app, db, row, whyNotRenewed[error.refusal] ?? 'renewalRefused')
     }
   })
 }
@@ -209,5 +219,22 @@ async function release(app: App): Promise<void> {
   await eachFound(app, due, async (db, row) => {
     if (!row.releaseAt || row.releaseAt > now || row.releasedAt) return
     await begin(app, db, row, { action: 'release', loginId: null })
+  })
+}
+
+/** What is bound to nothing because that is gone, and whose engine did not hear of it. */
+async function letGo(app: App): Promise<void> {
+  const unheard = and(
+    alive,
+    isNull(resources.boundTo),
+    // So few are looked at: what failed last says why on its row.
+    ne(resources.reason, ''),
+    exists(failedSince(app.db, 'unbind', lastBinding(resources.id))),
+    notLately(app, 'unbind'),
+    idle(app.db),
+  )
+  await eachFound(app, unheard, async (db, row) => {
+    if (row.boundTo || row.deletedAt || row.releasedAt) return
+    await begin(app, db, row, { action: 'unbind', loginId: null })
   })
 }

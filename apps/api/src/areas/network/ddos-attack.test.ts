@@ -168,6 +168,73 @@ test('what failed is not done again by an operator once the address is anotherâ€
   expect(await guarded(id)).toBeNull()
 })
 
+describe('an address that is gone while its engine does not let go of it', () => {
+  /** Released together with everything that is due by then. */
+  async function released(eip: string): Promise<void> {
+    await t.db.update(resources).set({ releaseAt: t.clock.now() }).where(eq(resources.id, eip))
+    await resourceTimeJob(t.app).run({})
+    await settled(t)
+    expect((await rowOf(t, eip)).releasedAt).not.toBeNull()
+  }
+  const unbindings = (id: string) =>
+    t.db.$count(operations, and(eq(operations.resourceId, id), eq(operations.action, 'unbind')))
+
+  test('is asked to be let go of every hour until it works, told once, and then no more', async () => {
+    const { as, id, own } = await guarding('sim-refuse-change')
+    await released(own.id)
+    const told = async () => (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as })).count
+    expect(await lastOf(id, 'unbind')).toMatchObject({ state: 'failed', loginId: null })
+    expect(await guarded(id)).toBe(own.address)
+    const before = await told()
+    await minute(t)
+    expect(await unbindings(id)).toBe(1)
+    t.clock.pass(hoursMs(1))
+    await minute(t)
+    expect(await unbindings(id)).toBe(2)
+    expect(await told()).toBe(before)
+    await rename(as, id, 'guard')
+    t.clock.pass(hoursMs(1))
+    await minute(t)
+    expect(await guarded(id)).toBeNull()
+    expect(await lastOf(id, 'unbind')).toMatchObject({ state: 'done' })
+    t.clock.pass(hoursMs(2))
+    await minute(t)
+    expect(await unbindings(id)).toBe(3)
+    expect(await listed(as, id)).toMatchObject({ status: 'running', eip_id: '' })
+  })
+
+  test('is not asked about any more once the package guards another', async () => {
+    const { as, id, own } = await guarding('sim-refuse-change')
+    const other = await address(as)
+    await released(own.id)
+    await rename(as, id, 'guard')
+    expect(await bind(as, id, other.id)).toMatchObject({ code: '200' })
+    await settled(t, id)
+    t.clock.pass(hoursMs(2))
+    await minute(t)
+    expect(await unbindings(id)).toBe(1)
+    expect(await guarded(id)).toBe(other.address)
+  })
+
+  test('is let go of too when it went while its owner was moving the package elsewhere, in vain', async () => {
+    const { as, id, own } = await guarding('sim-hang-change')
+    const other = await address(as)
+    expect(await bind(as, id, other.id)).toMatchObject({ code: '200' })
+    await t.db.update(resources).set({ releaseAt: t.clock.now() }).where(eq(resources.id, own.id))
+    await resourceTimeJob(t.app).run({})
+    await settled(t, own.id)
+    expect(await unbindings(id)).toBe(0)
+    await rename(as, id, 'sim-refuse-change')
+    await settled(t)
+    expect(await lastOf(id, 'bind')).toMatchObject({ state: 'failed' })
+    expect(await guarded(id)).toBe(own.address)
+    await rename(as, id, 'guard')
+    t.clock.pass(hoursMs(1))
+    await minute(t)
+    expect(await guarded(id)).toBeNull()
+  })
+})
+
 test('a package goes together with its address where its owner says so, and its money comes back', async () => {
   const { as, id, own } = await guarding()
   const before = Number(await cashOf(t, as))

@@ -50,7 +50,7 @@ export const ddosOffer = offer<typeof ddos, { package: DdosPackage }, { address:
     },
   },
   {
-    ddosOfferList: (ctx) => packagesOnOffer(ctx, 'ddos', ddosPackages, ddosFamily),
+    ddosOfferList: (ctx) => packagesOnOffer(ctx, 'ddos', ddosPackages),
     ddosAttackList: reportsOf(({ address, kind, peakGbps, gbps }: AttackFacts) => ({
       address,
       kind: kind as AttackKind,

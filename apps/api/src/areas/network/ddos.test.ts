@@ -22,11 +22,12 @@ import {
 } from '../../../test/resources.ts'
 import { things } from '../../engines/embedded/embedded.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
-import { daysMs } from '../../core/clock.ts'
+import { daysMs, hoursMs } from '../../core/clock.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { reportJob } from '../../lifecycle/report.ts'
 import { resourceReports } from '../../lifecycle/report.table.ts'
+import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -102,6 +103,33 @@ describe('a protection package', () => {
     }
     expect(await listed(as)).toEqual([])
     expect(await cashOf(t, as)).toBe('10000.00')
+  })
+
+  test('is not renewed where the engine can no longer do it: neither by its owner nor by itself, and nothing is paid', async () => {
+    const as = await buyer(t)
+    const id = await bought(as)
+    const cash = await cashOf(t, as)
+    const { token } = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 1 }, { as })
+    await t.ok(resourceCalls.resourceRenewalSave, { id, renewal: '1 month' }, { as })
+    const end = (await rowOf(t, id)).expiresAt!
+    const set = (engine: string) => t.db.update(nodes).set({ engine }).where(eq(nodes.id, node))
+    await set('openstack')
+    const answers = [
+      await t.send(resourceCalls.renewPrice, { ids: [id], months: 1 }, { as }),
+      await t.send(resourceCalls.resourceRenew, { ids: [id], months: 1, quote: token }, { as }),
+    ]
+    t.clock.pass(end.getTime() - t.clock.now().getTime() - hoursMs(1))
+    await resourceTimeJob(t.app).run({})
+    await set('embedded')
+    expect(answers).toMatchObject([{ code: '400098' }, { code: '400098' }])
+    const me = await t.signIn(as.email)
+    expect(await cashOf(t, me)).toBe(cash)
+    expect((await rowOf(t, id)).expiresAt).toEqual(end)
+    const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: me })
+    const told = result.filter(({ subject }) => subject.includes('renewed by itself'))
+    expect(told).toMatchObject([{ content: expect.stringContaining('no longer offered') }])
+    await resourceTimeJob(t.app).run({})
+    expect((await rowOf(t, id)).expiresAt!.getTime()).toBeGreaterThan(end.getTime())
   })
 
   test('is not had on a node that is not subscribed', async () => {

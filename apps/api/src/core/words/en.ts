@@ -71,6 +71,7 @@ export const en = {
     inUse: 'This is still in use and cannot be removed. Take it off sale instead.',
     refundInUse: 'This pays for something that is in use. Delete it, and what is unused comes back at once.',
     nodeUnreachable: 'The node does not answer at the moment, so this cannot be done there. Try again when it does.',
+    notOfferedThere: 'This is no longer offered on its node, so it cannot be renewed. It stays until its time is over.',
     operationUnderWay: 'Another action is under way on this resource. Wait until it has ended.',
     boundToHost: 'This resource is bound to a host and cannot be renewed alone. Renew the host.',
     snapshotsFreeUsed: 'The free snapshots of this disk are used up. Choose a term to buy one more.',
@@ -268,6 +269,11 @@ export const en = {
       subject: '{name} could not be renewed by itself',
       content:
         'The budget of its business group was used up, or the group is closed. It ends on {time}: raise the budget, or renew it as the owner of the account; it is tried again until then.',
+    },
+    renewalNotOffered: {
+      subject: '{name} could not be renewed by itself',
+      content:
+        'It is no longer offered where it stands, so nothing was charged. It ends on {time}: ask for a replacement by a work order.',
     },
     renewalPaused: {
       subject: '{name} is faulty and is not renewed by itself',

@@ -69,6 +69,7 @@ export const zhHans: Shape<typeof en> = {
     inUse: '仍在使用中，无法删除，可改为停售。',
     refundInUse: '该订单对应的资源仍在使用。删除资源后，未使用的款项会立即退回。',
     nodeUnreachable: '该节点暂时无法访问，无法执行此操作，请在其恢复后重试。',
+    notOfferedThere: '该资源所在节点已不再提供此产品，无法续费，到期前可继续使用。',
     operationUnderWay: '该资源正在执行其他操作，请等待其完成。',
     boundToHost: '该资源已绑定云主机，不能单独续费，请续费云主机。',
     snapshotsFreeUsed: '该云硬盘的免费快照已用完，请选择时长购买。',
@@ -255,6 +256,10 @@ export const zhHans: Shape<typeof en> = {
       subject: '{name} 未能自动续费',
       content:
         '其所属业务组的预算已用完，或业务组已关闭。将于 {time} 到期：请提高预算，或由账号所有者手动续费；到期前系统会继续尝试。',
+    },
+    renewalNotOffered: {
+      subject: '{name} 未能自动续费',
+      content: '其所在节点已不再提供此产品，未扣费。将于 {time} 到期，可提交工单咨询替代方案。',
     },
     renewalPaused: {
       subject: '{name} 处于故障状态，已暂停自动续费',

@@ -69,6 +69,7 @@ export const zhHant: Shape<typeof en> = {
     inUse: '仍在使用中，無法刪除，可改為停售。',
     refundInUse: '此訂單對應的資源仍在使用。刪除資源後，未使用的款項會立即退回。',
     nodeUnreachable: '此節點暫時無法連線，無法執行此操作，請於恢復後重試。',
+    notOfferedThere: '此資源所在節點已不再提供此產品，無法續費，到期前可繼續使用。',
     operationUnderWay: '此資源正在進行其他操作，請等待完成。',
     boundToHost: '此資源已綁定雲端主機，無法單獨續費，請續費雲端主機。',
     snapshotsFreeUsed: '此雲端硬碟的免費快照已用完，請選擇期限購買。',
@@ -255,6 +256,10 @@ export const zhHant: Shape<typeof en> = {
       subject: '{name} 未能自動續費',
       content:
         '所屬業務群組的預算已用完，或群組已關閉。將於 {time} 到期：請提高預算，或由帳號擁有者手動續費；到期前系統會繼續嘗試。',
+    },
+    renewalNotOffered: {
+      subject: '{name} 未能自動續費',
+      content: '其所在節點已不再提供此產品，未扣款。將於 {time} 到期，可提交工單詢問替代方案。',
     },
     renewalPaused: {
       subject: '{name} 處於故障狀態，已暫停自動續費',
