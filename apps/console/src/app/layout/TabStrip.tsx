@@ -35,6 +35,7 @@ function intoView(tab: HTMLElement | null) {
 export function TabStrip({ tabs, current, affixed }: TabStripProps) {
   const navigate = useNavigate()
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>()
+  const [opened, setOpened] = useState(false)
 
   function closing(work: () => void) {
     work()
@@ -51,6 +52,7 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
     const box = event.currentTarget.getBoundingClientRect()
     // The menu key brings no pointer position.
     setMenu({ tab, x: event.clientX || box.left, y: event.clientY || box.bottom })
+    setOpened(true)
   }
 
   return (
@@ -84,30 +86,28 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
           </span>
         )
       })}
-      <Menu
-        opened={menu !== undefined}
-        onChange={(open) => !open && setMenu(undefined)}
-        width={180}
-        position="bottom-start"
-      >
+      <Menu opened={opened} onChange={setOpened} width={180} position="bottom-start">
         <Menu.Target>
           <span className={classes.anchor} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
         </Menu.Target>
-        {menu && (
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => refresh(menu.tab)}>{t('shell.tabRefresh')}</Menu.Item>
-            <Menu.Item
-              disabled={menu.tab.key === affixed}
-              onClick={() => closing(() => tabsStore.close(menu.tab.key, affixed))}
-            >
-              {t('shell.tabClose')}
-            </Menu.Item>
-            <Menu.Item onClick={() => closing(() => tabsStore.closeOthers(menu.tab.key, affixed))}>
-              {t('shell.tabCloseOthers')}
-            </Menu.Item>
-            <Menu.Item onClick={() => closing(() => tabsStore.closeAll(affixed))}>{t('shell.tabCloseAll')}</Menu.Item>
-          </Menu.Dropdown>
-        )}
+        {/* There also while it is closed: it gives the focus back to what had it when it was opened. */}
+        <Menu.Dropdown>
+          {menu && (
+            <>
+              <Menu.Item onClick={() => refresh(menu.tab)}>{t('shell.tabRefresh')}</Menu.Item>
+              <Menu.Item
+                disabled={menu.tab.key === affixed}
+                onClick={() => closing(() => tabsStore.close(menu.tab.key, affixed))}
+              >
+                {t('shell.tabClose')}
+              </Menu.Item>
+              <Menu.Item onClick={() => closing(() => tabsStore.closeOthers(menu.tab.key, affixed))}>
+                {t('shell.tabCloseOthers')}
+              </Menu.Item>
+              <Menu.Item onClick={() => closing(() => tabsStore.closeAll(affixed))}>{t('shell.tabCloseAll')}</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
       </Menu>
     </nav>
   )
