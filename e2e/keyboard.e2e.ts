@@ -5,7 +5,6 @@ import { adopt, expect, test } from './portico.ts'
 // As most people see it.
 test.use({ moves: true })
 
-const focused = (page: Page) => page.locator(':focus')
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 /** Tabs on until something is reached; a trap or a gap in the order would never get there. */
 async function tabTo(page: Page, name: string | RegExp, presses = 40): Promise<void> {

@@ -44,15 +44,17 @@ export function ProductBin<Row extends SoldRow>({
         ]}
         searchPlaceholder={wordOf(screens, 'search')}
         filters={useNodeFilter(nodeless)}
-        empty={
-          <EmptyState
-            icon={<IconTrash size={24} stroke={1.5} />}
-            title={t('resource.binEmpty')}
-            text={t('resource.binEmptyText')}
-          />
-        }
+        empty={<EmptyBin />}
       />
       {row && opened.kind === 'restore' && <RestoreDialog row={row} onClose={opened.close} />}
     </>
   )
 }
+
+export const EmptyBin = () => (
+  <EmptyState
+    icon={<IconTrash size={24} stroke={1.5} />}
+    title={t('resource.binEmpty')}
+    text={t('resource.binEmptyText')}
+  />
+)

@@ -4,13 +4,12 @@ import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { purchaseCalls, type PurchaseConfig, type PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
-import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
+import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { provide } from '../base/call/events.ts'
-import { clearNoStock, noStockStore } from '../base/call/no-stock.ts'
+import { noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
 import { useWrite } from '../base/call/use-write.ts'
 import { useDraftForm } from '../base/person/use-draft-form.ts'
@@ -20,17 +19,17 @@ import { t } from '../base/words/words.ts'
 import { BuyLayout, BuySection } from '../kit/buy/BuyLayout.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { FormNotes } from '../kit/form/FormCard.tsx'
-import { SelectField } from '../kit/form/select-fields.tsx'
 import { Button } from '../kit/show/Button.tsx'
 import { PageShell } from '../kit/show/PageShell.tsx'
+import { NodeSection, TermSection } from './BuySections.tsx'
 import { BuySummary } from './BuySummary.tsx'
 import { CartDrawer } from './CartDrawer.tsx'
 import { wordOf } from './product-screen.ts'
-import { chosenNode, NodeChoice } from './NodeChoice.tsx'
+import { chosenNode } from './NodeChoice.tsx'
 import classes from './Resource.module.css'
-import { TermChoice } from './TermChoice.tsx'
 import { useOpen } from './use-open.ts'
 import { usePaid } from './use-paid.ts'
+import { useQuote } from './use-quote.ts'
 
 type Kind = PurchaseConfig['kind']
 type ConfigOf<Of extends Kind> = Extract<PurchaseConfig, { kind: Of }>
@@ -68,9 +67,6 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   cart?: true
 }
 
-/** A price is held ten minutes; a page that stays open asks again before that. */
-const quoteEveryMs = 8 * 60_000
-
 /** The node where a product stands on one: what was chosen, else the first that is open. */
 function useNode(placed: boolean, id: string): Node | undefined {
   const nodes = useCall(nodeCalls.nodeList, undefined, { enabled: placed }).data?.result ?? []
@@ -101,18 +97,13 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
   const go = useNavigate()
   const cart = useCartOf(props.cart === true)
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
-  const answer = useCall(purchaseCalls.purchasePrice, wanted, {
-    enabled: ready,
-    keepPrevious: true,
-    refetchIntervalMs: quoteEveryMs,
-  })
-  const write = usePaid<Call>(props.create ?? purchaseCalls.resourceCreate, answer.refetch, { action: title })
-  // Another part of the frame says so; the page that offers nodes chooses the new one.
-  useEffect(() => (placed ? provide('nodeSubscribed', (id) => set('controller_id', id)) : undefined), [placed, set])
+  const price = useQuote(ready ? wanted : undefined)
+  const write = usePaid<Call>(props.create ?? purchaseCalls.resourceCreate, price.refetch, { action: title })
+  const setNode = useCallback((id: string) => set('controller_id', id), [set])
 
   async function create(details: z.output<typeof schema>) {
-    if (!answer.data || answer.isPlaceholderData) return
-    const wish = { ...wanted, ...besides, ...details, quote: answer.data.token }
+    if (!price.agreed) return
+    const wish = { ...wanted, ...besides, ...details, quote: price.agreed.token }
     await write.send(wish as never)
     toast('success', wordOf(screens, 'bought'))
     await go(screens.paths.list())
@@ -121,7 +112,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     cart
       .add({ ...wanted, ...besides, name: values.name, renewal: values.renewal } as PurchaseWish)
       .catch((error: unknown) => form.fail((error as { fields?: Record<string, string> }).fields ?? {}))
-  const error = write.error ?? cart.error ?? answer.error ?? undefined
+  const error = write.error ?? cart.error ?? price.error
   return (
     <PageShell title={title} text={wordOf(screens, 'buyText')} action={cart.button}>
       <form onSubmit={form.submit(create)} noValidate>
@@ -131,8 +122,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
             <div className={classes.stack}>
               <BuySummary
                 subject={subject}
-                quote={ready ? answer.data : undefined}
-                stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
+                {...price.shown}
                 pending={write.pending}
                 error={soldOut ? undefined : error}
                 soldOut={soldOut}
@@ -146,17 +136,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
             </div>
           }
         >
-          {placed && (
-            <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
-              <NodeChoice
-                value={node?.controller_id ?? ''}
-                onChange={(id) => {
-                  clearNoStock()
-                  set('controller_id', id)
-                }}
-              />
-            </BuySection>
-          )}
+          {placed && <NodeSection value={node?.controller_id ?? ''} onChange={setNode} />}
           {(!placed || node) && (
             <>
               {sections}
@@ -190,21 +170,15 @@ function NameAndTerm<Own extends object>({ form, values, set, nameHelp }: NameAn
           help={nameHelp}
         />
       </BuySection>
-      <BuySection title={t('buy.term')} text={t('buy.termText')}>
-        <TermChoice
-          value={values.months}
-          onChange={(months) => {
-            clearNoStock()
-            set('months', months)
-          }}
-        />
-        <SelectField
-          {...form.field('renewal')}
-          value={values.renewal}
-          onChange={(renewal) => set('renewal', renewal)}
-          options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
-        />
-      </BuySection>
+      <TermSection
+        months={values.months}
+        onMonths={(months) => set('months', months)}
+        renewal={{
+          ...form.field('renewal'),
+          value: values.renewal,
+          onChange: (renewal) => set('renewal', renewal),
+        }}
+      />
     </>
   )
 }

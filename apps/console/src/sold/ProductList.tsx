@@ -1,22 +1,16 @@
-import { searchValues } from '@portico/contract/formats.ts'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { useState } from 'react'
-import { call } from '../base/call/client.ts'
 import { useList } from '../base/call/use-list.ts'
 import type { ProductScreens } from '../base/route/product-screens.ts'
-import type { BulkAction, ListSource, RowAction } from '../base/state/list.ts'
-import { saveFile } from '../base/state/save-file.ts'
-import { find, t } from '../base/words/words.ts'
-import { Button } from '../kit/show/Button.tsx'
+import type { ListSource, RowAction } from '../base/state/list.ts'
+import { find } from '../base/words/words.ts'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
-import { AssignForm, useOwnsGroups, useResourceGroups } from './AssignForm.tsx'
+import { useResourceGroups } from './AssignForm.tsx'
 import { BuyButton } from './BuyButton.tsx'
 import { useOwnerActions } from './owner-actions.tsx'
 import { ownerColumns } from './columns.tsx'
-import { exportCall, listCall, type Declared, type SoldRow } from './declared.ts'
+import { listCall, type SoldRow } from './declared.ts'
 import { useDeclaredActs } from './declared-acts.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { expiryFilter, useNodeFilter } from './filters.ts'
 import { helpWith } from './help.ts'
 import { buyOf, wordOf, type ProductPageProps } from './product-screen.ts'
@@ -24,6 +18,7 @@ import { careRefusal } from './refusal.ts'
 import type { ReportLook } from './Reports.tsx'
 import { sorts } from './sorts.ts'
 import { statusFilter } from './StatusOf.tsx'
+import { useAssigning } from './use-assigning.tsx'
 import { useOpen } from './use-open.ts'
 
 const filterNames = ['status', 'node', 'expires_within_days', 'group_id']
@@ -99,44 +94,5 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
       {row && Own && <Own row={row} onClose={opened.close} />}
       {care.dialog}
     </>
-  )
-}
-
-/** Gives several to a business group; for owners, and for what does not go with something else. */
-function useAssigning<Row extends SoldRow>(assignable: ((row: Row) => boolean) | undefined) {
-  const owns = useOwnsGroups()
-  const [chosen, choose] = useState<readonly Row[]>()
-  const actions = (rows: readonly Row[]): BulkAction[] => {
-    if (!owns || !assignable) return []
-    const free = rows.filter(assignable)
-    return [
-      {
-        key: 'assign',
-        word: t('resource.assign'),
-        icon: IconUsersGroup,
-        count: free.length,
-        run: () => choose(free),
-      },
-    ]
-  }
-  return {
-    offered: owns && assignable !== undefined,
-    actions,
-    dialog: chosen && <AssignForm rows={chosen} onClose={() => choose(undefined)} />,
-  }
-}
-
-/** The list as it is narrowed now, as a file. */
-function ExportButton<Row>({ product, list }: { product: Declared; list: ListSource<Row> }) {
-  const exported = exportCall(product)
-  if (!exported) return null
-  const download = async () => {
-    const file = await call(exported, searchValues({ search: list.search, ...list.filters }) as never)
-    saveFile(file as Blob, `${product.kind}s.csv`)
-  }
-  return (
-    <Button kind="plain" icon={<IconDownload size={16} stroke={1.6} />} onClick={() => void download().catch(() => {})}>
-      {t('resource.export')}
-    </Button>
   )
 }

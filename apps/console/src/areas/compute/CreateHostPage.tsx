@@ -1,11 +1,9 @@
 import { HostDetails, hostCalls, type HostConfig } from '@portico/contract/compute/host.ts'
 import { systemDiskGbDefault } from '@portico/contract/constants.ts'
 import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
-import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
-import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import type { AutoRenewal } from '@portico/contract/states/compute.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { provide } from '../../base/call/events.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
 import { hasProduct } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -13,20 +11,21 @@ import { usePerson } from '../../base/person/person.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { t } from '../../base/words/words.ts'
-import { BuyLayout, BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { BuyLayout } from '../../kit/buy/BuyLayout.tsx'
 import { FormNotes } from '../../kit/form/FormCard.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { SelectField } from '../../kit/form/select-fields.tsx'
+import type { FieldProps } from '../../kit/form/fields.tsx'
 import { memoryText } from '../../base/format/sizes.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { HostDisks } from './CreateHostDisks.tsx'
 import { HostNames, HostSignIn } from './CreateHostNames.tsx'
 import { HostNetwork } from './CreateHostNetwork.tsx'
 import { familiesOf, HostImage, HostSize } from './CreateHostSize.tsx'
+import { NodeSection, TermSection } from '../../sold/BuySections.tsx'
 import { BuySummary } from '../../sold/BuySummary.tsx'
-import { chosenNode, NodeChoice } from '../../sold/NodeChoice.tsx'
-import { TermChoice } from '../../sold/TermChoice.tsx'
+import { chosenNode } from '../../sold/NodeChoice.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
+import { useQuote } from '../../sold/use-quote.ts'
 import { hostScreens } from './host.screens.ts'
 
 export const loader = () =>
@@ -87,24 +86,19 @@ export default function CreateHostPage() {
   const soldOut = refused || flavor?.sold_out === true
   const image = imageOf(images, values.image_id)
   const config = node && flavor && image && configOf(granted, node.controller_id, flavor, image)
-  const answer = useCall(purchaseCalls.purchasePrice, config ?? ({} as HostConfig), {
-    enabled: config !== undefined,
-    keepPrevious: true,
-    refetchIntervalMs: quoteEveryMs,
-  })
-  const askAnew = () => Promise.all([answer.refetch(), offered.refetch()])
+  const price = useQuote(config)
+  const askAnew = () => Promise.all([price.refetch(), offered.refetch()])
   const write = usePaid(hostCalls.hostCreate, askAnew, { action: hostScreens.title('buy') })
-  // Another part of the frame says so; the page that offers nodes chooses the new one.
-  useEffect(() => provide('nodeSubscribed', (id) => set('controller_id', id)), [set])
+  const setNode = useCallback((id: string) => set('controller_id', id), [set])
 
   const choose: typeof set = (name, value) => {
     clearNoStock()
     set(name, value)
   }
   async function create(details: HostDetails) {
-    if (!config || !answer.data) return
+    if (!config || !price.agreed) return
     const { kind: _kind, ...choice } = config
-    const bought = await write.send({ ...choice, ...details, quote: answer.data.token })
+    const bought = await write.send({ ...choice, ...details, quote: price.agreed.token })
     toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
     await go(paths.hosts())
   }
@@ -121,18 +115,15 @@ export default function CreateHostPage() {
           summary={
             <BuySummary
               subject={subject.filter(Boolean).join(' · ')}
-              quote={config && answer.data}
-              stale={answer.isFetching && (answer.isPlaceholderData || !answer.data)}
+              {...price.shown}
               pending={write.pending}
-              error={soldOut ? undefined : (write.error ?? answer.error ?? undefined)}
+              error={soldOut ? undefined : (write.error ?? price.error)}
               soldOut={soldOut}
               unplaced={form.unplaced}
             />
           }
         >
-          <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
-            <NodeChoice value={node?.controller_id ?? ''} onChange={(id) => choose('controller_id', id)} />
-          </BuySection>
+          <NodeSection value={node?.controller_id ?? ''} onChange={setNode} />
           {node && (
             <>
               <HostSize node={node} flavors={flavors} chosen={flavor} onChoose={(id) => choose('flavor_id', id)} />
@@ -152,15 +143,11 @@ export default function CreateHostPage() {
               <HostNetwork form={form} node={config.controller_id} withoutIp={!mayIp} />
               <HostSignIn form={form} image={image} />
               <HostNames form={form} />
-              <BuySection title={t('buy.term')} text={t('buy.termText')}>
-                <TermChoice value={values.months} onChange={(months) => choose('months', months)} />
-                <SelectField
-                  {...form.field('renewal')}
-                  value={values.renewal}
-                  onChange={(renewal) => set('renewal', renewal as AutoRenewal)}
-                  options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
-                />
-              </BuySection>
+              <TermSection
+                months={values.months}
+                onMonths={(months) => set('months', months)}
+                renewal={form.field('renewal') as FieldProps<string>}
+              />
             </>
           )}
         </BuyLayout>
@@ -168,9 +155,6 @@ export default function CreateHostPage() {
     </PageShell>
   )
 }
-
-/** A price is held ten minutes; a page that stays open asks again before that. */
-const quoteEveryMs = 8 * 60_000
 
 function configOf(values: typeof initial, node: string, flavor: Flavor, image: Image): HostConfig {
   return {

@@ -1,13 +1,10 @@
 import { host, hostCalls, type Host } from '@portico/contract/compute/host.ts'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { call } from '../../base/call/client.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
-import { Button, LinkButton } from '../../kit/show/Button.tsx'
+import { LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, ListFilter } from '../../base/state/list.ts'
@@ -16,7 +13,6 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { runAction } from '../../base/state/run-action.ts'
-import { saveFile } from '../../base/state/save-file.ts'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { binActions, useHostActions } from './host-actions.tsx'
@@ -26,7 +22,9 @@ import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
 import classes from './Host.module.css'
 import { useResourceGroups } from '../../sold/AssignForm.tsx'
 import { column } from '../../sold/columns.tsx'
+import { ExportButton } from '../../sold/ExportButton.tsx'
 import { expiryFilter, useNodeFilter } from '../../sold/filters.ts'
+import { EmptyBin } from '../../sold/ProductBin.tsx'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { sorts } from '../../sold/sorts.ts'
 import { statusOptions } from '../../sold/StatusOf.tsx'
@@ -139,11 +137,6 @@ export default function HostsPage() {
     onConfirm: confirm,
     onRenew: ({ id }) => open('renew', id),
   })
-  const download = async () => {
-    const query = { ...list.filters, search: list.search, bin: inBin ? '1' : '' }
-    const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
-    saveFile(await call(hostCalls.hostExport, given), 'hosts.csv')
-  }
   return (
     <PageShell
       title={hostScreens.title('list')}
@@ -176,22 +169,12 @@ export default function HostsPage() {
         extra={
           <>
             {!inBin && byGroup.picker}
-            <Button
-              kind="plain"
-              icon={<IconDownload size={16} stroke={1.6} />}
-              onClick={() => void download().catch(() => {})}
-            >
-              {t('resource.export')}
-            </Button>
+            <ExportButton product={host} list={list} bin={inBin} />
           </>
         }
         empty={
           inBin ? (
-            <EmptyState
-              icon={<IconTrash size={24} stroke={1.5} />}
-              title={t('resource.binEmpty')}
-              text={t('resource.binEmptyText')}
-            />
+            <EmptyBin />
           ) : (
             <EmptyState
               icon={<IconServer2 size={24} stroke={1.5} />}

@@ -3,17 +3,14 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useState } from 'react'
-import { mayOpen } from '../../base/route/guard.ts'
-import { usePerson } from '../../base/person/person.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import type { BulkAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { actionWord } from './host-actions.tsx'
 import { refusalOf } from './host-refusal.ts'
-import { AssignForm } from '../../sold/AssignForm.tsx'
+import { useAssigning } from '../../sold/use-assigning.tsx'
 import { HostActResults, type ActResult } from './HostActResults.tsx'
 
 const offered = [
@@ -24,8 +21,7 @@ const offered = [
 
 /** What can be done to several at once; those that cannot take part are told apart, each with its reason. */
 export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
-  const mayAssign = mayOpen('owner', usePerson())
-  const [assigned, setAssigned] = useState<readonly Host[]>()
+  const assigning = useAssigning<Host>(() => true)
   const act = useWrite(hostCalls.hostAct)
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
 
@@ -69,23 +65,13 @@ export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
         count: renewable.length,
         run: () => onRenew(...renewable.map(({ id }) => id)),
       },
-      ...(mayAssign
-        ? [
-            {
-              key: 'assign',
-              word: t('resource.assign'),
-              icon: IconUsersGroup,
-              count: hosts.length,
-              run: () => setAssigned(hosts),
-            },
-          ]
-        : []),
+      ...assigning.actions(hosts),
     ]
   }
   const results = (
     <>
       {told && <HostActResults {...told} onClose={() => setTold(undefined)} />}
-      {assigned && <AssignForm rows={assigned} onClose={() => setAssigned(undefined)} />}
+      {assigning.dialog}
     </>
   )
   return { bulk, results }

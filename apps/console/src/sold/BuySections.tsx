@@ -1,0 +1,52 @@
+import { autoRenewals } from '@portico/contract/states/compute.ts'
+import { useEffect } from 'react'
+import { provide } from '../base/call/events.ts'
+import { clearNoStock } from '../base/call/no-stock.ts'
+import { t } from '../base/words/words.ts'
+import { BuySection } from '../kit/buy/BuyLayout.tsx'
+import type { FieldProps } from '../kit/form/fields.tsx'
+import { SelectField } from '../kit/form/select-fields.tsx'
+import { NodeChoice } from './NodeChoice.tsx'
+import { TermChoice } from './TermChoice.tsx'
+
+/** Where it is to stand. */
+export function NodeSection({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  // Another part of the frame says so; the page that offers nodes chooses the new one.
+  useEffect(() => provide('nodeSubscribed', onChange), [onChange])
+  return (
+    <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
+      <NodeChoice
+        value={value}
+        onChange={(id) => {
+          clearNoStock()
+          onChange(id)
+        }}
+      />
+    </BuySection>
+  )
+}
+
+interface TermSectionProps {
+  months: number
+  onMonths: (months: number) => void
+  renewal: FieldProps<string>
+}
+
+/** For how long, and whether it goes on by itself. */
+export function TermSection({ months, onMonths, renewal }: TermSectionProps) {
+  return (
+    <BuySection title={t('buy.term')} text={t('buy.termText')}>
+      <TermChoice
+        value={months}
+        onChange={(chosen) => {
+          clearNoStock()
+          onMonths(chosen)
+        }}
+      />
+      <SelectField
+        {...renewal}
+        options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+      />
+    </BuySection>
+  )
+}
