@@ -230,6 +230,23 @@ test('members are added, renamed, moved, given a password, sent a link, disabled
   await expect(page.getByText('No members yet')).toBeVisible()
 })
 
+test('what was typed of a new member is there after a reload, the area code of the phone too', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await owner(portico))
+  await page.goto('/portal/customers')
+  await page.getByRole('button', { name: 'Add member' }).first().click()
+  const adding = dialog(page, 'Add a member')
+  const area = adding.getByRole('combobox', { name: 'Area code' })
+  await area.fill('852')
+  await page.getByRole('option', { name: /^\+852/ }).click()
+  await adding.getByLabel('Phone').fill('51234567')
+  await page.reload()
+  await expect(adding.getByLabel('Phone')).toHaveValue('51234567')
+  await expect(area).toHaveValue(/^\+852/)
+})
+
 test('a member over the budget is told whom to ask, and what only the owner may do says so', async ({
   page,
   portico,

@@ -1,12 +1,18 @@
 import type { Product } from '@portico/contract/access.ts'
 import { ddos } from '@portico/contract/network/ddos.ts'
-import { eipCalls } from '@portico/contract/network/eip.ts'
-import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  askEngines,
+  attacksOn,
+  boughtDdos,
+  guardedBy,
+  guarding as guardingOne,
+  newAddress,
+} from '../../../test/ddos.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { cashOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
@@ -18,7 +24,6 @@ import {
   provenBooks,
   removed,
   rowOf,
-  runningHost,
   settled,
   startStocked,
 } from '../../../test/resources.ts'
@@ -26,7 +31,6 @@ import { newId } from '../../core/ids.ts'
 import { teamGroups } from '../../core/people/people.table.ts'
 import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
 import { EmbeddedDdos } from '../../engines/embedded/ddos.ts'
-import { things } from '../../engines/embedded/embedded.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
 import type { AttackFacts } from '../../ground/engine/ddos.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
@@ -41,38 +45,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-async function bought(as: Person, name = 'guard'): Promise<string> {
-  const wish = { kind: 'ddos', controller_id: node, package: '20g', months: 1 } as const
-  const { token } = await t.ok(purchaseCalls.resourcePrice, wish, { as })
-  const { resource_ids } = await t.ok(purchaseCalls.resourceCreate, { ...wish, name, quote: token }, { as })
-  await settled(t, resource_ids[0]!)
-  return resource_ids[0]!
-}
-async function address(as: Person): Promise<{ id: string; address: string; host_id: string }> {
-  const host = await runningHost(t, as, { bandwidth_mbps: 5 })
-  const { result } = await t.ok(eipCalls.eipList, {}, { as })
-  return result.find((row) => row.host_id === host)!
-}
+const bought = (as: Person, name?: string) => boughtDdos(t, as, name)
+const address = (as: Person) => newAddress(t, as)
 const bind = (as: Person, id: string, eip: string) => t.send(ddos.calls.ddosBind, { id, eip }, { as })
 async function guarding(name = 'guard') {
-  const as = await buyer(t, 10_000_000n)
-  const own = await address(as)
-  const id = await bought(as)
-  expect(await bind(as, id, own.id)).toMatchObject({ code: '200' })
-  await settled(t, id)
-  await rename(as, id, name)
-  return { as, id, own }
+  const made = await guardingOne(t)
+  await rename(made.as, made.id, name)
+  return made
 }
 const rename = (as: Person, id: string, name: string) => t.ok(resourceCalls.resourceRename, { id, name }, { as })
 const listed = async (as: Person, id: string) =>
   (await t.ok(ddos.calls.ddosList, { search: id }, { as })).result.find((row) => row.id === id)
-async function guarded(id: string): Promise<string | null | undefined> {
-  const [thing] = await t.db.select().from(things).where(eq(things.ref, id))
-  return thing && (thing.wish as { address: string | null }).address
-}
-const watch = () => reportJob(t.app, new AllEngines(t.app)).run({})
-const attacks = async (as: Person, id: string) =>
-  (await t.ok(ddos.calls.ddosAttackList, { id, limit: 100 }, { as })).result
+const guarded = (id: string) => guardedBy(t, id)
+const watch = () => askEngines(t)
+const attacks = (as: Person, id: string) => attacksOn(t, as, id)
 async function lastOf(id: string, action: string) {
   const rows = await t.db
     .select()

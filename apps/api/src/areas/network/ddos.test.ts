@@ -1,11 +1,20 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
-import { eipCalls } from '@portico/contract/network/eip.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  askEngines,
+  attacksOn,
+  boughtDdos,
+  ddosConfig,
+  ddosForm,
+  guardedBy,
+  guarding,
+  newAddress,
+} from '../../../test/ddos.ts'
 import { cashOf } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import {
@@ -20,12 +29,9 @@ import {
   settled,
   startStocked,
 } from '../../../test/resources.ts'
-import { things } from '../../engines/embedded/embedded.table.ts'
-import { AllEngines } from '../../engines/engines.ts'
 import { daysMs, hoursMs } from '../../core/clock.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { reportJob } from '../../lifecycle/report.ts'
 import { resourceReports } from '../../lifecycle/report.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
@@ -35,45 +41,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const config = { kind: 'ddos', controller_id: node, package: '20g', months: 1 } as const
-async function quoted(as: Person, choice: object = {}) {
-  const wish = { ...config, ...choice }
-  const { token, total } = await t.ok(purchaseCalls.resourcePrice, wish, { as })
-  return { form: { ...wish, name: 'guard', quote: token }, total }
-}
-async function bought(as: Person, choice: object = {}): Promise<string> {
-  const { form } = await quoted(as, choice)
-  const { resource_ids } = await t.ok(purchaseCalls.resourceCreate, form, { as })
-  await settled(t)
-  return resource_ids[0]!
-}
-/** An address of a host. */
-async function address(as: Person): Promise<{ id: string; address: string }> {
-  const host = await runningHost(t, as, { bandwidth_mbps: 5 })
-  const { result } = await t.ok(eipCalls.eipList, {}, { as })
-  return result.find((row) => row.host_id === host)!
-}
+const bought = (as: Person) => boughtDdos(t, as)
 async function bind(as: Person, id: string, eip: string) {
   const answer = await t.send(ddos.calls.ddosBind, { id, eip }, { as })
   await settled(t)
   return answer
 }
-async function guarding() {
-  const as = await buyer(t, 10_000_000n)
-  const own = await address(as)
-  const id = await bought(as)
-  await bind(as, id, own.id)
-  return { as, id, own }
-}
 const listed = async (as: Person) => (await t.ok(ddos.calls.ddosList, {}, { as })).result
-const watch = () => reportJob(t.app, new AllEngines(t.app)).run({})
-const attacks = async (as: Person, id: string) =>
-  (await t.ok(ddos.calls.ddosAttackList, { id, limit: 100 }, { as })).result
 
 describe('a protection package', () => {
   test('is bought for what was quoted and runs, bound to nothing', async () => {
     const as = await buyer(t)
-    const { form, total } = await quoted(as)
+    const { form, total } = await ddosForm(t, as)
     expect(total).toBe('360.00')
     await t.ok(purchaseCalls.resourceCreate, form, { as })
     await settled(t)
@@ -85,7 +64,7 @@ describe('a protection package', () => {
 
   test('is on offer where the node sells and its engine can do it, and is not sold elsewhere', async () => {
     const as = await buyer(t)
-    const { form } = await quoted(as)
+    const { form } = await ddosForm(t, as)
     const statusHere = async () => {
       const { result } = await t.ok(ddos.calls.ddosOfferList, undefined, { as })
       return result.filter((offer) => offer.controller_id === node).map(({ status }) => status)
@@ -136,13 +115,13 @@ describe('a protection package', () => {
     const as = await buyer(t)
     const { result } = await t.ok(nodeCalls.nodeList, undefined, { as })
     const other = result.find((one) => !one.is_subscribed)!
-    const wish = { ...config, controller_id: other.controller_id }
+    const wish = { ...ddosConfig, controller_id: other.controller_id }
     expect(await t.send(purchaseCalls.resourcePrice, wish, { as })).not.toMatchObject({ code: '200' })
   })
 
   test('that its engine refuses to make is paid back and gone', async () => {
     const as = await buyer(t)
-    const { form } = await quoted(as)
+    const { form } = await ddosForm(t, as)
     await t.ok(purchaseCalls.resourceCreate, { ...form, name: 'sim-refuse-create' }, { as })
     await settled(t)
     expect(await listed(as)).toEqual([])
@@ -151,7 +130,7 @@ describe('a protection package', () => {
   })
 
   test('gives back what is left of its time, and nothing of it stays', async () => {
-    const { as, id } = await guarding()
+    const { as, id } = await guarding(t)
     const before = Number(await cashOf(t, as))
     const { refund, bin_until } = await removed(t, as, id)
     expect(bin_until).toBeNull()
@@ -162,7 +141,7 @@ describe('a protection package', () => {
   })
 
   test('lets go of its address when it expires, and runs again when it is renewed', async () => {
-    const { as, id } = await guarding()
+    const { as, id } = await guarding(t)
     const end = (await rowOf(t, id)).expiresAt!
     t.clock.pass(end.getTime() - t.clock.now().getTime() + 1000)
     await minute(t)
@@ -181,9 +160,9 @@ describe('a protection package', () => {
 
 describe('binding', () => {
   test('guards one address, is moved to another and taken off', async () => {
-    const { as, id, own } = await guarding()
+    const { as, id, own } = await guarding(t)
     expect(await listed(as)).toMatchObject([{ eip_id: own.id, address: own.address }])
-    const other = await address(as)
+    const other = await newAddress(t, as)
     expect(await bind(as, id, other.id)).toMatchObject({ code: '200' })
     expect(await listed(as)).toMatchObject([{ eip_id: other.id, address: other.address }])
     expect(await t.send(ddos.calls.ddosUnbind, { id }, { as })).toMatchObject({ code: '200' })
@@ -194,7 +173,7 @@ describe('binding', () => {
 
   test('an address has one package, also when two come at once', async () => {
     const as = await buyer(t, 10_000_000n)
-    const own = await address(as)
+    const own = await newAddress(t, as)
     const ids = [await bought(as), await bought(as)]
     const answers = await Promise.all(ids.map((id) => t.send(ddos.calls.ddosBind, { id, eip: own.id }, { as })))
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400001'])
@@ -205,9 +184,9 @@ describe('binding', () => {
   })
 
   test('takes nothing but an address of one’s own on the same node', async () => {
-    const { as, id, own } = await guarding()
+    const { as, id, own } = await guarding(t)
     const stranger = await buyer(t, 10_000_000n)
-    const theirs = await address(stranger)
+    const theirs = await newAddress(t, stranger)
     const host = await runningHost(t, as)
     const before = await t.rows()
     for (const [eip, code] of [
@@ -227,33 +206,32 @@ describe('binding', () => {
   })
 
   test('ends with the address', async () => {
-    const { as, id, own } = await guarding()
+    const { as, id, own } = await guarding(t)
     await removed(t, as, own.id)
     t.clock.pass(daysMs(8))
     await minute(t)
     expect((await rowOf(t, own.id)).releasedAt).not.toBeNull()
     expect((await rowOf(t, id)).boundTo).toBeNull()
     // Its engine guards nothing any more: whoever has the address next has it alone.
-    const [thing] = await t.db.select().from(things).where(eq(things.ref, id))
-    expect(thing!.wish).toMatchObject({ address: null })
+    expect(await guardedBy(t, id)).toBeNull()
   })
 })
 
 describe('attacks', () => {
   test('are written down once, told once, and stay with their owner', async () => {
-    const { as, id, own } = await guarding()
+    const { as, id, own } = await guarding(t)
     t.clock.pass(daysMs(6))
-    await Promise.all([watch(), watch()])
+    await Promise.all([askEngines(t), askEngines(t)])
     const me = await t.signIn(as.email)
-    const found = await attacks(me, id)
+    const found = await attacksOn(t, me, id)
     expect(found.length).toBeGreaterThan(2)
     for (const { address: at, peak_gbps: peak, held } of found) {
       expect(at).toBe(own.address)
       expect(held).toBe(peak <= 20)
     }
     expect(await listed(me)).toMatchObject([{ attacks: found.length }])
-    await watch()
-    expect(await attacks(me, id)).toEqual(found)
+    await askEngines(t)
+    expect(await attacksOn(t, me, id)).toEqual(found)
     const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: me })
     const told = result.filter(({ subject }) => subject.includes(own.address))
     expect(told).toHaveLength(found.length)
@@ -261,33 +239,33 @@ describe('attacks', () => {
   })
 
   test('that go on are closed when they are over, and told no second time', async () => {
-    const { as, id } = await guarding()
+    const { as, id } = await guarding(t)
     t.clock.pass(daysMs(6))
-    await watch()
+    await askEngines(t)
     const me = await t.signIn(as.email)
-    const [last] = await attacks(me, id)
+    const [last] = await attacksOn(t, me, id)
     const told = async () => (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: me })).count
     const before = await told()
     // As if it had been met while it went on.
     await t.db.update(resourceReports).set({ endedAt: null }).where(eq(resourceReports.id, last!.id))
-    expect((await attacks(me, id))[0]).toMatchObject({ id: last!.id, end_time: null })
-    await watch()
-    expect((await attacks(me, id))[0]).toEqual(last)
+    expect((await attacksOn(t, me, id))[0]).toMatchObject({ id: last!.id, end_time: null })
+    await askEngines(t)
+    expect((await attacksOn(t, me, id))[0]).toEqual(last)
     expect(await told()).toBe(before)
   })
 
   test('of a node whose engine does not answer keep nobody else from hearing of theirs', async () => {
-    const { as, id } = await guarding()
-    const { id: lost } = await guarding()
+    const { as, id } = await guarding(t)
+    const { id: lost } = await guarding(t)
     await t.db.update(resources).set({ node: 'sh-a' }).where(eq(resources.id, lost))
     await t.db.update(nodes).set({ engine: 'none' }).where(eq(nodes.id, 'sh-a'))
     t.clock.pass(daysMs(6))
-    await watch()
-    expect((await attacks(await t.signIn(as.email), id)).length).toBeGreaterThan(0)
+    await askEngines(t)
+    expect((await attacksOn(t, await t.signIn(as.email), id)).length).toBeGreaterThan(0)
   })
 
   test('an operator sees whose packages there are; a customer and an operator without the right do not', async () => {
-    const { as, id, own } = await guarding()
+    const { as, id, own } = await guarding(t)
     const call = ddos.calls.platformDdosList
     const { result } = await t.ok(call, { search: id }, { as: await t.operator() })
     expect(result).toMatchObject([{ email: as.email, package: '20g', address: own.address, engine: 'embedded' }])

@@ -2,7 +2,6 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { InternationalInput, userCalls } from '@portico/contract/account/user.ts'
 import { codeTypeInternational, internationalDialogWidthPx } from '@portico/contract/constants.ts'
 import { internationalPhoneFits } from '@portico/contract/rules/account.ts'
-import { useState } from 'react'
 import { call } from '../../base/call/client.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -12,14 +11,12 @@ import { FormCard } from '../../kit/form/FormCard.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { SendCode } from '../../kit/form/SendCode.tsx'
 import { useForm } from '../../base/state/use-form.ts'
-import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
+import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import classes from './Sign.module.css'
 
 const initial = { area_code: dialOf(mainland), mobile: '', verification_code: '' }
 
 export default function InternationalDialog({ onClose }: { onClose: () => void }) {
-  const [area, setArea] = useState(mainland)
-  const areas = useAreaOptions()
   const write = useWrite(userCalls.internationalRegister, { inForm: true })
   const form = useForm({
     schema: InternationalInput,
@@ -29,6 +26,7 @@ export default function InternationalDialog({ onClose }: { onClose: () => void }
     }),
   })
   const { area_code, mobile } = form.values
+  const area = useArea(area_code, (dial) => form.set('area_code', dial))
   return (
     <Dialog onClose={onClose} size={internationalDialogWidthPx} title={t('account.internationalTitle')}>
       <FormCard
@@ -39,15 +37,7 @@ export default function InternationalDialog({ onClose }: { onClose: () => void }
         submitWord={t('kit.confirm')}
         onSubmit={form.submit(async (values) => location.assign((await write.send(values)).url))}
       >
-        <PhoneField
-          {...form.field('mobile')}
-          areaCode={area}
-          areas={areas}
-          onAreaCode={(chosen) => {
-            setArea(chosen)
-            form.set('area_code', dialOf(chosen))
-          }}
-        />
+        <PhoneField {...form.field('mobile')} {...area} />
         <div className={classes.codeRow}>
           <TextField {...form.field('verification_code')} inputMode="numeric" autoComplete="one-time-code" />
           <SendCode

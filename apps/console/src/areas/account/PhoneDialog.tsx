@@ -1,7 +1,6 @@
 import { centerCalls, PhoneChangeInput } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { registerPhoneFits } from '@portico/contract/rules/account.ts'
-import { useState } from 'react'
 import { call } from '../../base/call/client.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -10,12 +9,10 @@ import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { SendCode } from '../../kit/form/SendCode.tsx'
 import { useForm } from '../../base/state/use-form.ts'
-import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
+import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import classes from './Sign.module.css'
 
 export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClose: () => void }) {
-  const [area, setArea] = useState(mainland)
-  const areas = useAreaOptions()
   const write = useWrite(centerCalls.phoneChange, { inForm: true })
   const form = useForm({
     schema: PhoneChangeInput,
@@ -25,6 +22,7 @@ export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClo
     }),
   })
   const { area_code, phone } = form.values
+  const area = useArea(area_code, (dial) => form.set('area_code', dial))
   return (
     <SaveDialog
       title={t('center.change.phone')}
@@ -34,16 +32,7 @@ export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClo
       submitWord={t('center.change.phone')}
       onClose={onClose}
     >
-      <PhoneField
-        {...form.field('phone')}
-        label={t('center.newPhone')}
-        areaCode={area}
-        areas={areas}
-        onAreaCode={(chosen) => {
-          setArea(chosen)
-          form.set('area_code', dialOf(chosen))
-        }}
-      />
+      <PhoneField {...form.field('phone')} label={t('center.newPhone')} {...area} />
       <div className={classes.codeRow}>
         <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
         <SendCode

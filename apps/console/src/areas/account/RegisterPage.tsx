@@ -5,7 +5,6 @@ import {
   registerPhoneFits,
   type RegisterUserType,
 } from '@portico/contract/rules/account.ts'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../base/call/client.ts'
 import { Button } from '../../kit/show/Button.tsx'
@@ -22,7 +21,7 @@ import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
 import { SendCode } from '../../kit/form/SendCode.tsx'
 import { useForm } from '../../base/state/use-form.ts'
-import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
+import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import { loadCountries } from '../../base/person/countries.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
@@ -60,8 +59,6 @@ export default function RegisterPage() {
 
 function RegisterForm() {
   const { search } = useLocation()
-  const [area, setArea] = useState(mainland)
-  const areas = useAreaOptions()
   const write = useWrite(registerCalls.accountRegister, { inForm: true })
   const form = useForm({
     schema: RegisterInput,
@@ -78,10 +75,7 @@ function RegisterForm() {
   })
   const { values, set } = form
   const byEmail = values.channel === 'email'
-  const chooseArea = (chosen: string) => {
-    setArea(chosen)
-    set('area_code', dialOf(chosen))
-  }
+  const area = useArea(values.area_code, (dial) => set('area_code', dial))
   return (
     <>
       <SignTitle title={t('account.registerTitle')}>
@@ -106,7 +100,7 @@ function RegisterForm() {
         />
         {values.user_type === 'enterprise' && <TextField {...form.field('company')} autoComplete="organization" />}
         <TextField {...form.field('email')} type="email" autoComplete="email" />
-        <PhoneField {...form.field('phone')} areaCode={area} onAreaCode={chooseArea} areas={areas} />
+        <PhoneField {...form.field('phone')} {...area} />
         <Segments
           full
           labelled

@@ -1,7 +1,6 @@
 import { languages, type Language } from '@portico/contract/language.ts'
 import { smsCalls, smsPurposes, SmsTestInput, type SmsPurpose } from '@portico/contract/platform/sms.ts'
-import { useState } from 'react'
-import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
+import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { PhoneField, SelectField } from '../../kit/form/select-fields.tsx'
@@ -10,8 +9,6 @@ import classes from './Platform.module.css'
 import { TrialCard } from './TrialCard.tsx'
 
 export function SmsTrial() {
-  const areas = useAreaOptions()
-  const [area, setArea] = useState(mainland)
   const write = useWrite(smsCalls.smsTest, { inForm: true })
   const form = useForm({
     schema: SmsTestInput,
@@ -23,6 +20,7 @@ export function SmsTrial() {
     },
     labels: { phone: t('sms.testTo') },
   })
+  const area = useArea(form.values.area_code, (dial) => form.set('area_code', dial))
   return (
     <TrialCard
       title={t('sms.test')}
@@ -34,15 +32,7 @@ export function SmsTrial() {
       kept={{ tab: 'sms', word: t('sms.testedOpen') }}
     >
       <div className={classes.stack}>
-        <PhoneField
-          {...form.field('phone')}
-          areaCode={area}
-          areas={areas}
-          onAreaCode={(chosen) => {
-            setArea(chosen)
-            form.set('area_code', dialOf(chosen))
-          }}
-        />
+        <PhoneField {...form.field('phone')} {...area} />
         <SelectField
           {...form.field('purpose')}
           options={smsPurposes.map((value) => ({ value, label: t(`sms.purposes.${value}`) }))}

@@ -1,7 +1,6 @@
 import { MemberCreateInput, teamCalls, type Member } from '@portico/contract/team/team.ts'
 import { memberName } from '@portico/contract/rules/team.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -12,7 +11,7 @@ import { PasswordSetDrawer } from '../../kit/dialog/PasswordSetDrawer.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
-import { dialOf, mainland, useAreaOptions } from '../../base/person/area-codes.ts'
+import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import classes from './Team.module.css'
 import { GroupField, groupIdOf, noGroup } from '../../sold/groups.tsx'
 
@@ -20,8 +19,6 @@ const createSchema = z.extend(z.object(MemberCreateInput.shape), { group_id: z.s
 
 /** A sign-in of their own for somebody; in the group that is given, unless another is chosen. */
 export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string; onClose: () => void }) {
-  const [area, setArea] = useState(mainland)
-  const areas = useAreaOptions()
   const write = useWrite(teamCalls.memberCreate, { inForm: true, action: t('team.addMemberTitle') })
   const form = useDraftForm({
     name: 'member-new',
@@ -32,7 +29,8 @@ export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string;
       return { phone: found.error?.issues.find(({ path }) => path[0] === 'phone')?.message }
     },
   })
-  const { name, email } = form.values
+  const { name, email, area_code } = form.values
+  const area = useArea(area_code, (dial) => form.set('area_code', dial))
   return (
     <SaveDrawer
       title={t('team.addMemberTitle')}
@@ -44,15 +42,7 @@ export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string;
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" required autoComplete="off" help={t('team.emailHelp')} />
-      <PhoneField
-        {...form.field('phone')}
-        areaCode={area}
-        areas={areas}
-        onAreaCode={(chosen) => {
-          setArea(chosen)
-          form.set('area_code', dialOf(chosen))
-        }}
-      />
+      <PhoneField {...form.field('phone')} {...area} />
       <PasswordField
         {...form.field('password')}
         required

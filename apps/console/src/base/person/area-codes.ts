@@ -1,4 +1,5 @@
 import { dialCodes } from '@portico/contract/account/countries.ts'
+import { useState } from 'react'
 import type { Option } from '../state/option.ts'
 import { useCountries } from './countries.ts'
 
@@ -15,5 +16,19 @@ export function areaOptions(names: Record<string, string> | undefined): Option[]
   }))
 }
 
-/** The countries that the site names, each with its dial code. */
-export const useAreaOptions = (): readonly Option[] => areaOptions(useCountries())
+/** The option of a dial code: the one that was chosen, the mainland's, or the first that has it. */
+export function areaOf(dial: string, chosen: string, options: readonly Option[]): string {
+  const known = [chosen, mainland, ...options.map(({ value }) => value)]
+  return known.find((option) => dialOf(option) === dial) ?? mainland
+}
+
+/** The countries that the site names, each with its dial code, and which of them a form has; it keeps the code alone. */
+export function useArea(dial: string, onDial: (dial: string) => void) {
+  const areas = areaOptions(useCountries())
+  const [chosen, choose] = useState(mainland)
+  const onAreaCode = (option: string) => {
+    choose(option)
+    onDial(dialOf(option))
+  }
+  return { areas, areaCode: areaOf(dial, chosen, areas), onAreaCode }
+}

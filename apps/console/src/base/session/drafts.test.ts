@@ -38,7 +38,9 @@ describe('drafts', () => {
       ticket: 'S7',
       file: new Blob(['S8']),
       files: [new Blob(['S9'])],
+      smtp_code: 'S10',
       area_code: '86',
+      credit_code: '91350211M000100Y43',
     }
     draftStore(store).save(place, typed, ['ticket'])
     const everything = store
@@ -46,7 +48,11 @@ describe('drafts', () => {
       .map((key) => store.get(key))
       .join()
     expect(everything).not.toMatch(/S\d/)
-    expect(draftStore(store).read(place)).toMatchObject({ email: 'a@b.c' })
+    expect(draftStore(store).read(place)).toEqual({
+      email: 'a@b.c',
+      area_code: '86',
+      credit_code: '91350211M000100Y43',
+    })
   })
   it('is gone once it is sent or given up, and for the next person at the machine', () => {
     const drafts = draftStore(memory())

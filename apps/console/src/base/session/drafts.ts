@@ -2,6 +2,8 @@ import { sessionStore, type SafeStorage } from '../state/storage.ts'
 
 const prefix = 'draft:'
 const secretName = /password|passwd|secret|token|(?:^|_)code$|(?:^|_)key$|otp/i
+/** Codes that are no secret: of a country, a company, a bank, a kind of packet, and of whoever recommended us. */
+const openCode = /^(?:area|credit|swift|icmp|referral)_code$/
 
 export interface DraftPlace {
   loginId: string
@@ -17,7 +19,7 @@ const holdsFile = (value: unknown): boolean =>
 /** Passwords, codes and keys are left out by name as well as by choice of the form. */
 export function harmless<Values extends object>(values: Values, secret: readonly string[] = []): Partial<Values> {
   const kept = Object.entries(values).filter(
-    ([name, value]) => !secret.includes(name) && !secretName.test(name) && !holdsFile(value),
+    ([name, value]) => !secret.includes(name) && (!secretName.test(name) || openCode.test(name)) && !holdsFile(value),
   )
   return Object.fromEntries(kept) as Partial<Values>
 }
