@@ -1,7 +1,8 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
-import { operator } from './people.ts'
+import { teamCalls } from '@portico/contract/team/team.ts'
+import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { agree, buyer, buyHosts, freeDisk, inState, node, runningHost } from './resources.ts'
 
@@ -131,4 +132,32 @@ test('with no address that a package could guard, and no host for a disk, the fo
   await freePackage(portico, customer, 'Second guard')
   const second = await asked('ddos', 'Second guard', 'Bind to an address')
   await expect(second.getByText('There is no address on Hong Kong A')).toBeVisible()
+})
+
+test('a member whose group was given packages alone is told what binding needs besides, and is led to no page that is closed', async ({
+  page,
+  portico,
+}) => {
+  const chief = await asBusiness(portico, await buyer(portico))
+  const member = await memberOf(portico, chief)
+  const [group] = (await portico.ok(teamCalls.teamGroupList, {}, chief)).result
+  const given = (products: string[]) =>
+    portico.sql('update team_group set products = $1 where id = $2', [products, group!.id])
+  const id = await freePackage(portico, chief, 'Team guard')
+  await portico.ok(teamCalls.resourceAssign, { ids: [id], group_id: group!.id }, chief)
+  await given(['ddos'])
+  await adopt(page, member)
+  await page.goto('/portal/ddos')
+  const row = page.getByRole('row', { name: 'Team guard' })
+  await expect(row.getByRole('button', { name: 'Bind to an address' })).toBeDisabled()
+  await row.getByRole('button', { name: 'Actions for Team guard' }).click()
+  const bind = page.getByRole('menuitem', { name: /^Bind to an address/ })
+  await expect(bind).toContainText('Your business group was not given Elastic IPs')
+
+  await given(['ddos', 'eip'])
+  await page.reload()
+  await row.getByRole('button', { name: 'Bind to an address' }).click()
+  const form = page.getByRole('dialog', { name: /Team guard/ })
+  await expect(form.getByText('There is no address on Hong Kong A')).toBeVisible()
+  await expect(form.getByRole('link')).toHaveCount(0)
 })

@@ -107,6 +107,16 @@ describe('an address that goes while a package is being bound to it', () => {
     expect(await guarded(id)).toBeNull()
   })
 
+  test('to somebody else is not guarded', async () => {
+    const { as, own, id } = await binding()
+    const { accountId } = await rowOf(t, await bought(await buyer(t)))
+    await t.db.update(resources).set({ accountId }).where(eq(resources.id, own.id))
+    await rename(as, id, 'guard')
+    await settled(t)
+    expect(await lastOf(id, 'bind')).toMatchObject({ state: 'failed', fault: 'boundGone' })
+    expect(await guarded(id)).toBeNull()
+  })
+
   test('is let go of again by an engine that had bound it already', async () => {
     const { as, own, id } = await binding()
     await deleteMeanwhile(as, own.id)
@@ -284,6 +294,17 @@ describe('when its time is over', () => {
     await minute(t)
     expect(await count()).toBe(asked + 1)
     expect(await told()).toBe(before)
+  })
+
+  test('one whose engine never let go is taken away as soon as its grace is over', async () => {
+    const { id } = await guarding('sim-refuse-change')
+    await passEnd(id)
+    await minute(t)
+    t.clock.pass(daysMs(8))
+    await resourceTimeJob(t.app).run({})
+    await settled(t)
+    expect((await rowOf(t, id)).releasedAt).not.toBeNull()
+    expect(await guarded(id)).toBeUndefined()
   })
 
   test('one that cannot be taken away is tried again now and then, not every minute, and told once', async () => {

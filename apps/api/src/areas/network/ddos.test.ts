@@ -31,7 +31,8 @@ import {
 } from '../../../test/resources.ts'
 import { daysMs, hoursMs } from '../../core/clock.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
-import { resources } from '../../lifecycle/resource.table.ts'
+import { listPrices } from '../../ground/prices/price.table.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { resourceReports } from '../../lifecycle/report.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
@@ -82,6 +83,25 @@ describe('a protection package', () => {
     }
     expect(await listed(as)).toEqual([])
     expect(await cashOf(t, as)).toBe('10000.00')
+  })
+
+  test('is on offer where its node answers and it has a price', async () => {
+    const as = await buyer(t)
+    const statuses = async () => {
+      const { result } = await t.ok(ddos.calls.ddosOfferList, undefined, { as })
+      return result.filter((offer) => offer.controller_id === node).map(({ status }) => status)
+    }
+    const silent = (since: Date | null) => t.db.update(nodes).set({ unreachableSince: since }).where(eq(nodes.id, node))
+    await silent(t.clock.now())
+    const unheard = await statuses()
+    await silent(null)
+    expect(unheard).toEqual(['not available', 'not available', 'not available'])
+    const priced = (from: string, to: string) =>
+      t.db.update(listPrices).set({ item: to }).where(eq(listPrices.item, from))
+    await priced('package:50g', 'package:none')
+    const unpriced = await statuses()
+    await priced('package:none', 'package:50g')
+    expect(unpriced).toEqual(['available', 'not available', 'available'])
   })
 
   test('is not renewed where the engine can no longer do it: neither by its owner nor by itself, and nothing is paid', async () => {
@@ -162,6 +182,8 @@ describe('binding', () => {
   test('guards one address, is moved to another and taken off', async () => {
     const { as, id, own } = await guarding(t)
     expect(await listed(as)).toMatchObject([{ eip_id: own.id, address: own.address }])
+    const search = (text: string) => t.ok(ddos.calls.ddosList, { search: text }, { as })
+    expect((await search(own.address)).result).toMatchObject([{ id }])
     const other = await newAddress(t, as)
     expect(await bind(as, id, other.id)).toMatchObject({ code: '200' })
     expect(await listed(as)).toMatchObject([{ eip_id: other.id, address: other.address }])
@@ -201,7 +223,13 @@ describe('binding', () => {
     expect(await t.send(ddos.calls.ddosUnbind, { id }, { as: stranger })).toMatchObject({ code: '400002' })
     expect(await t.send(ddos.calls.ddosAttackList, { id }, { as: stranger })).toMatchObject({ code: '400002' })
     expect(await t.rows()).toEqual(before)
-    await t.db.update(resources).set({ node: 'elsewhere' }).where(eq(resources.id, own.id))
+    const { engineRef } = await rowOf(t, own.id)
+    const set = (change: Partial<ResourceRow>) => t.db.update(resources).set(change).where(eq(resources.id, own.id))
+    await set({ engineRef: null })
+    expect(await t.send(ddos.calls.ddosBind, { id, eip: own.id }, { as })).toMatchObject({ code: '400001' })
+    await set({ engineRef, status: 'expired' })
+    expect(await t.send(ddos.calls.ddosBind, { id, eip: own.id }, { as })).toMatchObject({ code: '400005' })
+    await set({ status: 'bound', node: 'elsewhere' })
     expect(await t.send(ddos.calls.ddosBind, { id, eip: own.id }, { as })).toMatchObject({ code: '400001' })
   })
 
@@ -236,6 +264,19 @@ describe('attacks', () => {
     const told = result.filter(({ subject }) => subject.includes(own.address))
     expect(told).toHaveLength(found.length)
     expect(told[0]!.content).toContain('guard')
+    expect(told[0]!.link).toContain(`open=reports.${id}`)
+  })
+
+  test('are counted for thirty days, and listed for good', async () => {
+    const { as, id } = await guarding(t)
+    const data = { address: '198.18.0.1', kind: 'syn flood', peakGbps: 3, gbps: 20 }
+    for (const [at, days] of [29, 31].entries()) {
+      const createdAt = new Date(t.clock.now().getTime() - daysMs(days))
+      const report = { id: `rep_counted${at}`, resourceId: id, createdAt, endedAt: createdAt, data }
+      await t.db.insert(resourceReports).values(report)
+    }
+    expect(await listed(as)).toMatchObject([{ attacks: 1 }])
+    expect(await attacksOn(t, as, id)).toHaveLength(2)
   })
 
   test('that go on are closed when they are over, and told no second time', async () => {
