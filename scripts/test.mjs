@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unshown } from './access-shown.mjs'
 import { ensureChromium } from './browser.mjs'
+import { makeRunFolder } from './run-folder.mjs'
 import { command, ensureConsole, ensureInstalled, filesBelow, root, runtime, say, scratch } from './setup.mjs'
 import { storyTimes, tellTimes, vitestTimes } from './test-times.mjs'
+
+/** What this run keeps until it ends. */
+let folder
 
 const PARTS = {
   unit: (rest) => vitest(['--project', 'contract', '--project', 'console', ...rest]),
@@ -58,24 +61,13 @@ async function stories(args) {
   await ensureConsole()
   await ensureChromium()
   const report = join(scratch, `playwright-${process.pid}.json`)
-  const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const line = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]
-  try {
-    return await run(
-      'playwright',
-      line,
-      { env: { E2E_REPORT: report, E2E_DATA_DIR: data } },
-      report,
-      storyTimes,
-      ({ stats, errors, suites }) => {
-        if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
-        const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
-        return [{ passed: stats.expected, failed, shown: suites.flatMap(shownIn) }]
-      },
-    )
-  } finally {
-    rmSync(data, { recursive: true, force: true })
-  }
+  const env = { E2E_REPORT: report, E2E_DATA_DIR: mkdtempSync(join(folder, 'portico-e2e-')) }
+  return run('playwright', line, { env }, report, storyTimes, ({ stats, errors, suites }) => {
+    if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
+    const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+    return [{ passed: stats.expected, failed, shown: suites.flatMap(shownIn) }]
+  })
 }
 
 const shownIn = ({ specs, suites = [] }) => [
@@ -103,7 +95,7 @@ async function run(name, line, { env = {}, show = inherited }, report, timesIn, 
   const child = spawn(runtime(), line, {
     cwd: root,
     // Every server that a test starts loads the same modules.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled'), TMPDIR: folder, ...env },
     stdio: show.stdio,
   })
   const tell = show.follow(child)
@@ -129,7 +121,12 @@ function sum(...results) {
 async function prepared(args) {
   await ensureInstalled()
   mkdirSync(scratch, { recursive: true })
-  return test(args)
+  folder = makeRunFolder()
+  try {
+    return await test(args)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 await command(async () => {
