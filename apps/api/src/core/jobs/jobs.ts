@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type SendOptions } from 'pg-boss'
+import { secondsMs } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 
 /** Names a kind of work for whoever enqueues it. */
@@ -24,12 +27,30 @@ export type AnyJob = Omit<JobKind<never>, 'data'>
 
 const retryLimitStandard = 8
 const keepSettledSeconds = 14 * 86_400
+/** New work is announced and taken up at once; this is how late a second try may be, which nobody announces. */
+const lookEveryMs = secondsMs(2)
+/** A worker of pg-boss would ask for its own kind again and again; here it sleeps until it is woken. */
+const askUnwokenSeconds = 3_600
+const stopMs = secondsMs(10)
 
-/** pg-boss behind the three things we ask of it: run kinds of work, enqueue in a transaction, stop without loss. */
+/** Where pg-boss announces the kinds of which there is new work. */
+const announcements = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+const dueQuery =
+  "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= pgboss.job_now()"
+
+/**
+ * pg-boss behind the three things we ask of it: run kinds of work, enqueue in a transaction, stop without loss. Whether
+ * there is something to do is one question for all kinds, so a kind that has nothing to do costs nothing.
+ */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #log: FastifyBaseLogger
   readonly #kinds = new Map<string, JobKind>()
+  /** Of each kind that had something to do. */
+  readonly #workers = new Map<string, Promise<string>[]>()
+  #timer: NodeJS.Timeout | undefined
+  #listening: { close(): Promise<void> } | undefined
+  #stopped = false
 
   readonly #timed: boolean
   readonly #works: boolean
@@ -43,7 +64,6 @@ export class Jobs {
       connectionString: url,
       max: 4,
       application_name: 'portico jobs',
-      useListenNotify: true,
       schedule: timed && works,
       supervise: works,
     })
@@ -62,7 +82,7 @@ export class Jobs {
     const there = new Set((await this.#boss.getQueues()).map(({ name }) => name))
     const kinds = [...this.#kinds.values()]
     for (const kind of kinds) if (!there.has(kind.queue)) await this.#create(kind)
-    if (this.#works) await Promise.all(kinds.map((kind) => this.#serve(kind)))
+    if (this.#works) await this.#work(kinds)
     this.#log.debug({ queues: [...this.#kinds.keys()] }, 'jobs started')
   }
 
@@ -76,22 +96,63 @@ export class Jobs {
     })
   }
 
-  async #serve(kind: JobKind): Promise<void> {
-    // New work wakes a worker at once; this is how late a second try may be, which nobody announces.
-    await this.#boss.work(
-      kind.queue,
-      { notifyPollingIntervalSeconds: 2, localConcurrency: kind.concurrency ?? 1 },
-      async ([job]) => {
+  async #work(kinds: JobKind[]): Promise<void> {
+    if (this.#timed)
+      for (const { queue, schedule } of kinds) if (schedule) await this.#boss.schedule(queue, schedule)
+    this.#listening = await this.#boss.getDb().listen!(
+      announcements,
+      (queue) => this.#wake(queue),
+      // When it begins, and again after a silence in which announcements were lost.
+      () => void this.#look(),
+    )
+  }
+
+  /** Wakes whoever has something to do, and does so again after a while. */
+  async #look(): Promise<void> {
+    clearTimeout(this.#timer)
+    try {
+      const { rows } = await this.#boss.getDb().executeSql(dueQuery)
+      for (const { name } of rows as { name: string }[]) this.#wake(name)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'jobs')
+    }
+    clearTimeout(this.#timer)
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.#look(), lookEveryMs).unref()
+  }
+
+  #wake(queue: string): void {
+    const kind = this.#kinds.get(queue)
+    if (this.#stopped || !kind) return
+    const workers = this.#workers.get(queue)
+    for (const worker of workers ?? []) void worker.then((id) => this.#boss.notifyWorker(id))
+    if (!workers) this.#workers.set(queue, Array.from({ length: kind.concurrency ?? 1 }, () => this.#hire(kind)))
+  }
+
+  #hire(kind: JobKind): Promise<string> {
+    const options = { pollingIntervalSeconds: askUnwokenSeconds }
+    const worker = this.#boss.work(kind.queue, options, async ([job]) => {
+      try {
         // One that the clock sends has nothing to say.
         if (job) await kind.run((job.data ?? {}) as never)
-      },
-    )
-    if (kind.schedule && this.#timed) await this.#boss.schedule(kind.queue, kind.schedule)
+      } finally {
+        // There may be more: what was written together was announced once.
+        this.#boss.notifyWorker(await worker)
+      }
+    })
+    return worker
   }
 
   /** Lets the jobs under way finish. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 10_000 })
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#listening?.close()
+    const over = new AbortController()
+    const finished = Promise.all([...this.#workers.keys()].map((queue) => this.#boss.offWork(queue)))
+    await Promise.race([finished, sleep(stopMs, undefined, { signal: over.signal }).catch(() => {})])
+    over.abort()
+    // What is left is pg-boss's own, which sends what comes round by itself.
+    await this.#boss.stop({ graceful: true, timeout: secondsMs(1) })
   }
 
   /** Writes the job in the caller's transaction: no commit, no job; a commit, and the job will run. */
