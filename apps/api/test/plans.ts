@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { minutesMs } from '../src/core/clock.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
@@ -14,16 +15,25 @@ type Asked = [statement: string | { text: string; values?: unknown[] }, values?:
 
 /**
  * Writes rows by the hundred thousand, and has PostgreSQL count them for its plans. Nothing looks whether what they refer to
- * is there, which would take as long again.
+ * is there, which would take as long again, and the indexes are built when all rows are there.
  */
 export async function fill(t: TestPortico, ...statements: SQL[]): Promise<void> {
+  const tables = [...new Set(statements.map(tableOf))]
   const write = async (db: Pick<TestPortico['db'], 'execute'>) => {
+    const keep = (kept: boolean) =>
+      db.execute(sql`update pg_index set indisready = ${kept} where indrelid::regclass::text in ${tables}`)
     await db.execute(sql`set local session_replication_role = replica`)
+    await keep(false)
     for (const statement of statements) await db.execute(statement)
+    await keep(true)
+    for (const table of tables) await db.execute(sql`reindex table ${sql.identifier(table)}`)
   }
   await inTransaction(t.app.pool, write, minutesMs(20))
   await t.db.execute(sql`vacuum analyze`)
 }
+
+const dialect = new PgDialect()
+const tableOf = (statement: SQL) => /insert into (\w+)/.exec(dialect.sqlToQuery(statement).sql)![1]!
 
 /** What some work asks the database outside a transaction; not what the server asks for itself at the same time. */
 export async function statementsOf(t: TestPortico, work: () => Promise<unknown>): Promise<Statement[]> {
