@@ -1,11 +1,11 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
 import { signedText } from '../src/areas/money/recharge/gateways/alipay.ts'
 import { isSigned, signText } from '../src/areas/money/recharge/gateways/rsa.ts'
+import { rsaPairOf } from './rsa.ts'
 import { StandIn } from './stand-in.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** As Alipay's own tool writes keys: base64 without any head. */
 const bare = (key: KeyObject) =>
   key.export({ format: 'der', type: key.type === 'private' ? 'pkcs8' : 'spki' } as never).toString('base64')
@@ -16,8 +16,8 @@ export type Trouble = 'breaks' | 'unsigned' | 'garbage' | 'wrongSignature'
 export class AlipayServer extends StandIn {
   readonly appId = '2021000000000001'
   readonly partnerId = '2088000000000001'
-  readonly #own = pair()
-  readonly #merchant = pair()
+  readonly #own = rsaPairOf('Alipay')
+  readonly #merchant = rsaPairOf('merchant of Alipay')
   readonly trades = new Map<string, { tradeNo: string; amount: string; status: string }>()
   /** The orders whose closing was asked for, as often as it was. */
   readonly closings: string[] = []

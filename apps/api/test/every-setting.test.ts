@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { catalogue } from '@portico/contract/catalogue.ts'
@@ -21,6 +21,7 @@ import { addNode } from './nodes.ts'
 import { OAuthProvider, type Style } from './oauth-provider.ts'
 import { sendNotice } from './paying.ts'
 import { TestPortico, type Person } from './portico.ts'
+import { rsaPairOf } from './rsa.ts'
 import { saidInSources } from './sources.ts'
 import { SmsProvider } from './sms-provider.ts'
 import { WechatPayServer } from './wechatpay-server.ts'
@@ -73,10 +74,9 @@ afterAll(async () => {
 })
 
 const internationalKey = 'a key of the sister site'
-const privateKey = () =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' })
-const publicKey = () =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'pem', type: 'spki' })
+const { privateKey: otherPrivate, publicKey: otherPublic } = rsaPairOf('somebody else')
+const privateKey = () => otherPrivate.export({ format: 'pem', type: 'pkcs8' })
+const publicKey = () => otherPublic.export({ format: 'pem', type: 'spki' })
 
 /** A group of settings: everything in it set up, and the form that saves it. */
 interface Group {

@@ -1,10 +1,10 @@
-import { createCipheriv, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createCipheriv, randomBytes, type KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PaySettings } from '@portico/contract/money/pay-settings.ts'
 import { isSigned, signText } from '../src/areas/money/recharge/gateways/rsa.ts'
+import { rsaPairOf } from './rsa.ts'
 import { StandIn } from './stand-in.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject) =>
   key.export({ format: 'pem', type: key.type === 'private' ? 'pkcs8' : 'spki' } as never) as string
 
@@ -18,8 +18,8 @@ export interface WechatTrade {
 export class WechatPayServer extends StandIn {
   readonly appId = 'wx0000000000000001'
   readonly mchId = '1900000001'
-  readonly #own = pair()
-  readonly #merchant = pair()
+  readonly #own = rsaPairOf('WeChat Pay')
+  readonly #merchant = rsaPairOf('merchant of WeChat Pay')
   readonly #v3Key = randomBytes(16).toString('hex')
   readonly keyId = 'PUB_KEY_ID_0001'
   readonly asked: Record<string, unknown>[] = []
