@@ -197,29 +197,28 @@ describe('without a token', () => {
 })
 
 describe('with the wrong role nothing is done and the answer is 400003', () => {
-  const refused = async (call: Call, as: Person) => {
+  const refused = async (asked: Call[], ...all: Person[]) => {
     const before = await t.rows()
-    for (const method of call.methods)
-      expect(await t.send(call, samples[call.name as CallName] as never, { as, method })).toMatchObject({
-        code: '400003',
-        data: null,
-      })
+    for (const as of all)
+      for (const call of asked)
+        for (const method of call.methods)
+          expect(await t.send(call, samples[call.name as CallName] as never, { as, method }), call.name).toMatchObject({
+            code: '400003',
+            data: null,
+          })
     expect(await t.rows()).toEqual(before)
   }
-  test.each(operatorCalls)('%s refuses customers', async (_name, call) => {
-    await refused(call, people.owner)
-    await refused(call, people.member)
-  })
-  test.each(allowed('owner'))('%s refuses members and operators', async (_name, call) => {
-    await refused(call, people.member)
-    await refused(call, people.operator)
-  })
-  test.each(allowed('customer'))('%s refuses operators', async (_name, call) => refused(call, people.operator))
+  test.each(operatorCalls)('%s refuses customers', (_name, call) => refused([call], people.owner, people.member))
+  test.each(allowed('owner'))('%s refuses members and operators', (_name, call) =>
+    refused([call], people.member, people.operator),
+  )
+  test.each(allowed('customer'))('%s refuses operators', (_name, call) => refused([call], people.operator))
 
   test('operator calls refuse an operator without the permission', async () => {
     for (const lacking of permissions) {
       const operator = await t.operatorWith(...permissions.filter((held) => held !== lacking))
-      for (const [, call] of operatorCalls) if (call.allow === `operator.${lacking}`) await refused(call, operator)
+      const kept = operatorCalls.map(([, call]) => call).filter(({ allow }) => allow === `operator.${lacking}`)
+      await refused(kept, operator)
     }
   })
 })
@@ -351,14 +350,14 @@ describe('garbage from those who may use the call is answered in an envelope', (
       let told = false
       for (const [what, value] of Object.entries(hostileValues)) {
         const refused = call.methods.includes('POST') && refusalOf(call, { ...sample, [field]: JSON.parse(value) })
-        const answer =
+        const answer: { code: string; data: unknown } =
           refused && told
             ? refused
             : expectAnswered(call, await raw({ as, ...spoilt(call, sample, field, value) }), `${field}: ${what}`)
-        if (refused) expect(answer, `${field}: ${what}`).toEqual(refused)
+        if (refused && answer !== refused) expect(answer, `${field}: ${what}`).toEqual(refused)
         told ||= refused !== false
         const { code, data } = answer
-        if (code === '200') await t.db.delete(settings).where(ne(settings.name, 'keyCheck'))
+        if (code === '200' && writes(call)) await t.db.delete(settings).where(ne(settings.name, 'keyCheck'))
         // Half a pair cannot be written in an address.
         const unstorable = call.methods.includes('POST') ? ['NUL', 'half a pair', 'other half'] : ['NUL']
         if (!unstorable.includes(what)) continue
