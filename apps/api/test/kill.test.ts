@@ -10,8 +10,7 @@ import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postmasterPid, processesIn } from '../src/core/db/embedded-processes.ts'
-import { freshDatabase, type FreshDatabase } from './database.ts'
-import { password } from './portico.ts'
+import { password, TestPortico } from './portico.ts'
 import { endAll, freePort, ServerProcess } from './process.ts'
 import { eventually } from './eventually.ts'
 
@@ -212,34 +211,31 @@ describe('the real server on its own PostgreSQL', () => {
 })
 
 describe('two servers on one database', () => {
-  let database: FreshDatabase
+  const key = 'ab'.repeat(32)
+  let first: TestPortico
   const dirs: string[] = []
   beforeAll(async () => {
-    database = await freshDatabase()
+    first = await TestPortico.start({ SECRET_KEY: key })
   })
   afterAll(async () => {
-    await database.drop()
+    await first.stop()
     for (const dir of dirs) await rm(dir, { recursive: true, force: true })
   })
-  const on = async (more: Record<string, string>) => {
+  const beside = async (more: Record<string, string>) => {
     const dir = await mkdtemp(join(tmpdir(), 'portico-two-'))
     dirs.push(dir)
     const ports = { PORT: String(await freePort()), PUSH_PORT: String(await freePort()) }
-    return ServerProcess.start({ ...ports, DATA_DIR: dir, DATABASE_URL: database.url, DEMO: 'off', ...more })
+    return ServerProcess.start({ ...ports, DATA_DIR: dir, DATABASE_URL: first.databaseUrl, DEMO: 'off', ...more })
   }
 
   test('with another key the second says so and does not start; with the same key it does', async () => {
-    const key = 'ab'.repeat(32)
-    const first = await on({ SECRET_KEY: key })
-    const other = await on({ SECRET_KEY: 'cd'.repeat(32) })
+    const other = await beside({ SECRET_KEY: 'cd'.repeat(32) })
     expect(await other.ended).toEqual({ code: 1, signal: null })
     expect(other.err).toContain('This database was set up with another secret key')
     expect(other.err).not.toMatch(/\n\s+at /)
-    const second = await on({ SECRET_KEY: key })
+    const second = await beside({ SECRET_KEY: key })
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-    for (const one of [first, second]) {
-      one.kill('SIGTERM')
-      expect(await one.ended).toEqual({ code: 0, signal: null })
-    }
+    second.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, signal: null })
   })
 })
