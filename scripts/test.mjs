@@ -38,7 +38,9 @@ function accessCovered({ shown }) {
 async function vitest(args, show = inherited) {
   const report = join(scratch, `vitest-${process.pid}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const line = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests', ...reporters, ...args]
+  // The set-up of the api tests loads the whole server too.
+  const runner = ['--import', join(root, 'apps/api/src/resolve-once.ts'), join(root, 'node_modules/vitest/vitest.mjs')]
+  const line = [...runner, 'run', '--passWithNoTests', ...reporters, ...args]
   const chosenByName = args.some((arg) => /^(-t|--testNamePattern)/.test(arg))
   return run('vitest', line, { show }, report, vitestTimes, ({ testResults }) =>
     testResults.map(({ name, status, message, assertionResults }) => {
