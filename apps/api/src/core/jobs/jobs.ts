@@ -97,8 +97,7 @@ export class Jobs {
   }
 
   async #work(kinds: JobKind[]): Promise<void> {
-    if (this.#timed)
-      for (const { queue, schedule } of kinds) if (schedule) await this.#boss.schedule(queue, schedule)
+    if (this.#timed) for (const { queue, schedule } of kinds) if (schedule) await this.#boss.schedule(queue, schedule)
     this.#listening = await this.#boss.getDb().listen!(
       announcements,
       (queue) => this.#wake(queue),
@@ -125,7 +124,11 @@ export class Jobs {
     if (this.#stopped || !kind) return
     const workers = this.#workers.get(queue)
     for (const worker of workers ?? []) void worker.then((id) => this.#boss.notifyWorker(id))
-    if (!workers) this.#workers.set(queue, Array.from({ length: kind.concurrency ?? 1 }, () => this.#hire(kind)))
+    if (!workers)
+      this.#workers.set(
+        queue,
+        Array.from({ length: kind.concurrency ?? 1 }, () => this.#hire(kind)),
+      )
   }
 
   #hire(kind: JobKind): Promise<string> {
