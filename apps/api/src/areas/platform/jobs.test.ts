@@ -1,8 +1,9 @@
 import { jobCalls, type Job } from '@portico/contract/platform/jobs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../../../test/database.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import type { JobKind } from '../../core/jobs/jobs.ts'
+import { announcements, type JobKind } from '../../core/jobs/jobs.ts'
 import { cursorOf } from '../../core/lists.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -48,6 +49,16 @@ test('a job is written with its transaction or not at all', async () => {
   expect(ran).not.toContain('undone')
   const job = await find('test.sturdy', 'completed')
   expect(job).toMatchObject({ queue: 'test.sturdy', attempts: 1, error: '', end_time: expect.any(String) })
+})
+
+test('new work is announced where every server listens', async () => {
+  const heard: (string | undefined)[] = []
+  await withClient(t.databaseUrl, async (client) => {
+    client.on('notification', ({ payload }) => heard.push(payload))
+    await client.query(`listen ${announcements}`)
+    await t.app.jobs.send(t.db, sturdy, { name: 'announced' })
+    await eventually(() => expect(heard).toContain(sturdy.queue))
+  })
 })
 
 test('a job that fails for good is seen with its reason, retried by the operator, and then done', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type SendOptions } from 'pg-boss'
@@ -33,8 +32,8 @@ const lookEveryMs = secondsMs(2)
 const askUnwokenSeconds = 3_600
 const stopMs = secondsMs(10)
 
-/** Where pg-boss announces the kinds of which there is new work. */
-const announcements = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+/** Where pg-boss announces the kinds of which there is new work: it makes this name of that of its schema. */
+export const announcements = 'pgboss_454650302e472074f72063fd'
 const dueQuery =
   "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= pgboss.job_now()"
 
