@@ -34,7 +34,7 @@ export default defineConfig({
   // anywhere, on a machine ten times slower than ours. The whole is limited only so that it ends some day.
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
-  reporter: [['line'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'node_modules/.portico/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'node_modules/.portico/e2e.json' }]],
   use: {
     baseURL,
     locale: 'en-US',

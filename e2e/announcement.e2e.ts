@@ -66,7 +66,7 @@ test('the editor is for operators with the permission', async ({ page, signedIn 
 
 test('the draft is kept by itself after 60 seconds, found on another browser, and discarded (A-RES-14)', async ({
   page,
-  browser,
+  elsewhere,
   portico,
 }) => {
   shows('A-RES-14')
@@ -91,31 +91,28 @@ test('the draft is kept by itself after 60 seconds, found on another browser, an
     kept,
   ])
 
-  const elsewhere = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
-  await elsewhere.addInitScript(() => localStorage.setItem('language', 'en'))
-  await adopt(elsewhere, desk)
-  await elsewhere.goto(new URL('/portal/plateditor', page.url()).href)
-  await expect(elsewhere.getByLabel('Title in English')).toHaveValue(title)
-  await expect(elsewhere.getByLabel('Text in English')).toHaveValue('Not finished')
-  await expect(elsewhere.getByLabel('Audience').first()).toHaveValue('Business accounts')
-  const note = elsewhere.getByRole('status').filter({ hasText: 'Draft of' })
+  const again = await elsewhere()
+  await adopt(again, desk)
+  await again.goto('/portal/plateditor')
+  await expect(again.getByLabel('Title in English')).toHaveValue(title)
+  await expect(again.getByLabel('Text in English')).toHaveValue('Not finished')
+  await expect(again.getByLabel('Audience').first()).toHaveValue('Business accounts')
+  const note = again.getByRole('status').filter({ hasText: 'Draft of' })
   await note.getByRole('button', { name: 'Discard' }).click()
-  await expect(elsewhere.getByLabel('Title in English')).toHaveValue('')
+  await expect(again.getByLabel('Title in English')).toHaveValue('')
   await expect(note).toHaveCount(0)
   expect(await portico.sql('select from announcement_draft where login_id = $1', [desk.login_id])).toHaveLength(0)
-  await elsewhere.close()
 })
 
 test('the second of two operators to save is told, sees both texts and loses nothing', async ({
   page,
-  browser,
+  elsewhere,
   portico,
 }) => {
   const [desk, colleague] = [await operator(portico), await operator(portico)]
   const title = unique('Both ')
   const { id } = await portico.ok(announcementDeskCalls.platformAnnouncementSave, draftOf(title), desk)
-  const [mine, theirs] = [page, await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })]
-  await theirs.addInitScript(() => localStorage.setItem('language', 'en'))
+  const [mine, theirs] = [page, await elsewhere()]
   await adopt(mine, desk)
   await adopt(theirs, colleague)
   for (const one of [mine, theirs]) {
@@ -139,7 +136,6 @@ test('the second of two operators to save is told, sees both texts and loses not
   await expect(mine).toHaveURL(/\/platnouncement$/)
   const saved = await portico.ok(announcementDeskCalls.platformAnnouncementInfo, { id }, desk)
   expect(saved).toMatchObject({ content_en: 'What I wrote', version: 3 })
-  await theirs.close()
 })
 
 test('a picture is put into the text, and only those it is for read it', async ({ page, portico }) => {

@@ -80,7 +80,7 @@ const drawnWidth = (image: Locator) => image.evaluate((element) => (element as H
 test('a person applies with their ID, an operator reviews it, and the page of the customer follows (A-CERT-04)', async ({
   page,
   portico,
-  browser,
+  elsewhere,
 }) => {
   shows('A-CERT-04')
   const customer = await portico.customer()
@@ -114,9 +114,7 @@ test('a person applies with their ID, an operator reviews it, and the page of th
   await expect(page.getByText('110*************9X')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(goodId)
 
-  const context = await browser.newContext()
-  const desk = await context.newPage()
-  await desk.addInitScript(() => localStorage.setItem('language', 'en'))
+  const desk = await elsewhere()
   await adopt(desk, await operator(portico))
   await desk.goto(`/portal/platcertificate?search=${encodeURIComponent(customer.email)}`)
   const row = desk.getByRole('row', { name: new RegExp(customer.email) })
@@ -137,7 +135,6 @@ test('a person applies with their ID, an operator reviews it, and the page of th
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText('Certified', { exact: true }).first()).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await context.close()
 
   await expect(page.getByText('Everything that asks for certification is open to you')).toBeVisible()
   await expect(page.getByText(/30 days after the last certification: from/)).toBeVisible()
@@ -194,14 +191,12 @@ test.describe('in traditional Chinese', () => {
 test.describe('in simplified Chinese', () => {
   test.use({ language: 'zh-Hans' })
 
-  test('documents that were not accepted are uploaded again (A-CERT-05)', async ({ page, portico, browser }) => {
+  test('documents that were not accepted are uploaded again (A-CERT-05)', async ({ page, portico, elsewhere }) => {
     shows('A-CERT-05')
     const { fields } = wordsOf('zh-Hans')
     const customer = await portico.customer()
     const id = await applied(portico, customer, { real_name: '韩梅梅' })
-    const context = await browser.newContext()
-    const desk = await context.newPage()
-    await desk.addInitScript(() => localStorage.setItem('language', 'zh-Hans'))
+    const desk = await elsewhere('zh-Hans')
     await adopt(desk, await operator(portico))
     await desk.goto(`/portal/plat/nativeCertification?id=${id}`)
     await desk.getByRole('button', { name: zhHans.askAgain }).click()
@@ -209,7 +204,6 @@ test.describe('in simplified Chinese', () => {
     await form.getByLabel(fields.reason).fill('国徽面反光')
     await form.getByRole('button', { name: zhHans.askAgain }).click()
     await expect(desk.getByText(zhHans.askedAgain)).toBeVisible()
-    await context.close()
 
     await adopt(page, customer)
     await page.goto('/portal/chosecertificate?realType=native')

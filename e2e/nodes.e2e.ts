@@ -172,7 +172,11 @@ test('where certification is asked for, the dialog closes and the person is take
   }
 })
 
-test('an operator adds a node and the customer who has the dialog open sees it', async ({ page, portico, browser }) => {
+test('an operator adds a node and the customer who has the dialog open sees it', async ({
+  page,
+  portico,
+  elsewhere,
+}) => {
   const key = unique('n').toLowerCase().slice(0, 20)
   const customer = await portico.customer()
   await adopt(page, customer)
@@ -180,9 +184,7 @@ test('an operator adds a node and the customer who has the dialog open sees it',
   await openDialog(page)
   await expect(nodeOf(page, 'Hong Kong A')).toBeVisible()
 
-  const context = await browser.newContext()
-  const desk = await context.newPage()
-  await desk.addInitScript(() => localStorage.setItem('language', 'en'))
+  const desk = await elsewhere()
   await adopt(desk, await operator(portico))
   await desk.goto('/portal/platnode')
   await desk.getByRole('button', { name: 'Add a node' }).first().click()
@@ -212,7 +214,6 @@ test('an operator adds a node and the customer who has the dialog open sees it',
   await expect(desk.getByText('This is still in use and cannot be removed')).toBeVisible()
   await portico.sql('delete from node_subscription where node_id = $1', [key])
   await portico.sql('delete from node where id = $1', [key])
-  await context.close()
 })
 
 test('an operator offers a size with stock, and chooses nodes for a customer', async ({ page, portico }) => {

@@ -151,7 +151,7 @@ test('the registration switch closes /register, on the page and on the server, a
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeVisible()
 })
 
-test('an agreement is shown in the language of its reader', async ({ page, portico, browser, baseURL }) => {
+test('an agreement is shown in the language of its reader', async ({ page, portico, elsewhere }) => {
   await openAsOperator(page, portico, 'agreements')
   await page.getByLabel('English', { exact: true }).fill('House rules\n\nBe kind to the servers.')
   await page.getByLabel('Traditional Chinese', { exact: true }).fill('使用守則\n\n請善待伺服器。')
@@ -160,12 +160,9 @@ test('an agreement is shown in the language of its reader', async ({ page, porti
   await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible()
   await expect(page.getByText('Be kind to the servers.')).toBeVisible()
 
-  const taipei = await browser.newContext({ baseURL: baseURL! })
-  await taipei.addInitScript(() => localStorage.setItem('language', 'zh-Hant'))
-  const reader = await taipei.newPage()
+  const reader = await elsewhere('zh-Hant')
   await reader.goto('/portal/service')
   await expect(reader.getByRole('heading', { name: '使用守則' })).toBeVisible()
-  await taipei.close()
 })
 
 test('the secret of a sign-in service is stored, never shown, and kept when left empty', async ({ page, portico }) => {

@@ -37,8 +37,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   page,
   portico,
   operator,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   const [role, name] = [unique('Mail desk '), unique('Wong ')]
   const email = `${unique('wong')}@portico.example`
@@ -73,8 +72,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   await drawer.getByRole('button', { name: 'Add an operator' }).click()
   await expect(row(page, name)).toContainText('Active')
 
-  const desk = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
-  const theirs = await desk.newPage()
+  const theirs = await elsewhere()
   await theirs.goto('/portal/login')
   await signInByForm(theirs, email, password)
   await expect(theirs).toHaveURL(/\/portal\/allplatform/)
@@ -84,7 +82,7 @@ test('a role with one permission opens one page; everything else is refused; dis
     await theirs.goto(`/portal/${path}`)
     await expect(theirs).toHaveURL(/\/portal\/401$/)
   }
-  const cookies = await desk.cookies()
+  const cookies = await theirs.context().cookies()
   const session = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie.value])) as {
     access_token: string
     login_id: string
@@ -109,7 +107,6 @@ test('a role with one permission opens one page; everything else is refused; dis
   await signInByForm(theirs, email, password)
   await expect(theirs.getByRole('alert').first()).toBeVisible()
   await expect(theirs).toHaveURL(/\/portal\/login/)
-  await desk.close()
 
   await act(page, name, 'Enable')
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()

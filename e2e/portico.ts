@@ -11,6 +11,7 @@ import pg from 'pg'
 import { Window } from './window.ts'
 
 export const password = 'Passw0rdGood'
+export const wide = { width: 1440, height: 900 }
 
 interface DemoSignIn {
   who: string
@@ -128,6 +129,8 @@ interface Fixtures {
   /** Stories of the frame are told as most people see them; the others without motion, which costs a fifth of a page. */
   moves: boolean
   window: Window
+  /** The browser of somebody else, in a language of their own. */
+  elsewhere: (language?: Language) => Promise<Page>
   signedIn: Customer
 }
 
@@ -165,6 +168,20 @@ export const test = base.extend<Fixtures, { pool: pg.Pool; windows: Map<string, 
     await use(window)
     if (await window.clear()) windows.set(kind, window)
     else await window.close()
+  },
+  elsewhere: async ({ browser, windows, moves, baseURL, portico }, use) => {
+    const kind = `${baseURL} elsewhere`
+    const lent: Window[] = []
+    await use(async (language = 'en') => {
+      const window = windows.get(kind) ?? (await Window.open(browser, baseURL!))
+      windows.delete(kind)
+      await window.lend({ language, moves, viewport: wide, headers: { 'x-forwarded-for': portico.ip } })
+      lent.push(window)
+      return window.page
+    })
+    for (const window of lent)
+      if ((await window.clear()) && !windows.has(kind)) windows.set(kind, window)
+      else await window.close()
   },
   context: ({ window }, use) => use(window.context),
   page: ({ window }, use) => use(window.page),

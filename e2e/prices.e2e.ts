@@ -5,7 +5,7 @@ import { adopt, expect, test } from './portico.ts'
 test('an operator sees what a coefficient would do, publishes it, and a visitor reads the new price', async ({
   page,
   portico,
-  browser,
+  elsewhere,
 }) => {
   const zhou = await operator(portico)
   // Something that runs, bought for a quarter at the price of the catalogue.
@@ -83,13 +83,11 @@ test('an operator sees what a coefficient would do, publishes it, and a visitor 
   await expect(drawer).toBeHidden()
   await expect(customer).toContainText('8折 · 0.80')
 
-  const visitor = await browser.newPage()
-  await visitor.addInitScript(() => localStorage.setItem('language', 'en'))
+  const visitor = await elsewhere()
   await visitor.goto('/portal/pricelist')
   const live = visitor.getByRole('table', { name: 'Live room' })
   await expect(live.getByRole('row').filter({ hasText: 'studio' })).toContainText('¥600.00')
   await expect(live.getByRole('row').filter({ hasText: 'standard' })).toContainText('¥360.00')
   await visitor.getByText('Quarter 9.5折').click()
   await expect(live.getByRole('row').filter({ hasText: 'standard' })).toContainText('¥1,026.00')
-  await visitor.close()
 })

@@ -91,8 +91,7 @@ test('an operator confirms a remittance by its proof, and the customer sees it l
   page,
   portico,
   signedIn,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   const chief = await operator(portico)
   await portico.ok(paySettingsCalls.bankSettingsSave, bank, chief)
@@ -113,8 +112,7 @@ test('an operator confirms a remittance by its proof, and the customer sees it l
   await page.getByRole('button', { name: 'Send the proof' }).click()
   await expect(page.getByText('Proof sent, we are checking it')).toBeVisible()
 
-  const desk = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
-  const theirs = await desk.newPage()
+  const theirs = await elsewhere()
   await adopt(theirs, chief)
   await theirs.goto(`/portal/platorderlist?tab=remittances&search=${encodeURIComponent(payer)}`)
   const row = theirs.getByRole('row').filter({ hasText: payer })
@@ -123,7 +121,6 @@ test('an operator confirms a remittance by its proof, and the customer sees it l
   await row.getByRole('button', { name: 'Confirm' }).click()
   await theirs.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(row).toContainText('Confirmed')
-  await desk.close()
 
   await expect(page.getByRole('heading', { name: '¥8,000.00 was added to your balance' })).toBeVisible()
   const { result } = await portico.ok(financeCalls.remittanceList, { search: payer }, chief)

@@ -6,8 +6,7 @@ test('a customer asks for a refund to a card, and it goes through review to the 
   page,
   portico,
   signedIn,
-  browser,
-  baseURL,
+  elsewhere,
 }) => {
   const order = await bought(portico, signedIn, 12_345)
   await page.goto('/portal/myorder')
@@ -28,7 +27,7 @@ test('a customer asks for a refund to a card, and it goes through review to the 
   await expect(row).toContainText('Under review')
   await expect(row).toContainText('card ending in 2233')
 
-  const desk = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const desk = await elsewhere()
   await adopt(desk, await operator(portico))
   await desk.goto(`/portal/platrefunds?search=${order.number}`)
   const application = desk.getByRole('row').filter({ hasText: order.number })
@@ -52,5 +51,4 @@ test('a customer asks for a refund to a card, and it goes through review to the 
   await expect(row).toContainText('Completed')
   await page.getByRole('link', { name: 'Money returned' }).click()
   await expect(page.getByRole('row').filter({ hasText: `Order ${order.number}` })).toContainText('¥123.45')
-  await desk.context().close()
 })

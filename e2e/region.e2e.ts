@@ -198,7 +198,7 @@ test('flavours and images of the cloud are offered, and the prices that are miss
 
 test('a machine that was there before is adopted for a customer, who finds it among their hosts, and is let go again', async ({
   page,
-  browser,
+  elsewhere,
   portico,
   region,
 }) => {
@@ -255,14 +255,12 @@ test('a machine that was there before is adopted for a customer, who finds it am
     .poll(() => portico.sql(`select status from resource where id = $1`, [host!.id]))
     .toEqual([{ status: 'ACTIVE' }])
 
-  const theirs = await (await browser.newContext()).newPage()
-  await theirs.addInitScript(() => localStorage.setItem('language', 'en'))
+  const theirs = await elsewhere()
   await adopt(theirs, customer)
   await theirs.goto('/portal/compute')
   await expect(theirs.getByRole('row', { name: /legacy-web/ })).toContainText('203.0.113.11')
   await theirs.goto(`/portal/computeMoreInfo?id=${host!.id}`)
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('legacy-web')
-  await theirs.context().close()
 
   await machine.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Let go' }).click()

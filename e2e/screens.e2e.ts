@@ -1,8 +1,8 @@
 import { languages } from '@portico/contract/language.ts'
 import { Reader } from './look.ts'
 import { test } from './own-server.ts'
-import { expect, Portico } from './portico.ts'
-import { narrow, publicVisits, visitsOf, Walker, wide } from './walk.ts'
+import { expect, Portico, wide } from './portico.ts'
+import { narrow, publicVisits, visitsOf, Walker } from './walk.ts'
 import { Furnisher, type World } from './world.ts'
 
 let world: World

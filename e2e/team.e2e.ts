@@ -2,7 +2,7 @@ import { sessionCalls } from '@portico/contract/account/session.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import type { Language } from '@portico/contract/language.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mark, marked, sidebar } from './browser.ts'
 import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
@@ -21,12 +21,6 @@ async function choose(page: Page, row: string, action: string) {
 }
 const owner = async (portico: Portico): Promise<Customer> => asBusiness(portico, await buyer(portico))
 
-/** Another person's browser, in a language of their own. */
-async function another(browser: Browser, portico: Portico, language: string): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-  return context.newPage()
-}
 async function fillSignIn(page: Page, email: string, language: Language) {
   const { account } = wordsOf(language)
   await page.goto('/portal/login')
@@ -42,7 +36,7 @@ async function signInAsMember(page: Page, email: string, language: Language) {
 
 test('an owner builds a group, adds a member and unticks disks; the member, elsewhere, has no disks (A-ROLE-05)', async ({
   page,
-  browser,
+  elsewhere,
   portico,
 }) => {
   shows('A-ROLE-05')
@@ -100,7 +94,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await expect(page.getByText('1 resource assigned')).toBeVisible()
 
   const zh = wordsOf('zh-Hans')
-  const theirs = await another(browser, portico, 'zh-Hans')
+  const theirs = await elsewhere('zh-Hans')
   await signInAsMember(theirs, email, 'zh-Hans')
   const menu = theirs.getByRole('navigation', { name: zh.shell.mainNavigation })
   await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') })).toBeVisible()
@@ -125,7 +119,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
 
 test('a group is created, given a member and rights; closed it takes its member from an open page to the sign-in, and says why at the door; opened it lets them in (A-ROLE-04)', async ({
   page,
-  browser,
+  elsewhere,
   portico,
 }) => {
   shows('A-ROLE-04')
@@ -148,7 +142,7 @@ test('a group is created, given a member and rights; closed it takes its member 
   await page.getByRole('option', { name: 'Night shift' }).click()
   await moving.getByRole('button', { name: 'Change group' }).click()
   await expect(rowOf(page, 'Wong Tai')).toContainText('Night shift')
-  const theirs = await another(browser, portico, 'zh-Hant')
+  const theirs = await elsewhere('zh-Hant')
   await signInAsMember(theirs, email, 'zh-Hant')
   await mark(theirs)
 

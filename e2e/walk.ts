@@ -7,10 +7,9 @@ import { mayOpen } from '../apps/console/src/base/route/guard.ts'
 import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { goInside } from './browser.ts'
-import { adopt, expect, type Portico } from './portico.ts'
+import { adopt, expect, wide, type Portico } from './portico.ts'
 import type { Examples } from './world.ts'
 
-export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
 export interface Visit {

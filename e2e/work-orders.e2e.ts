@@ -98,14 +98,13 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
 
 test('two browsers chat on one work order live, each reading itself on the right (A-WO-01, A-WO-02)', async ({
   page,
-  browser,
+  elsewhere,
   portico,
 }) => {
   shows('A-WO-01', 'A-WO-02')
   const customer = await portico.customer()
   const { wid, number } = await opened(portico, customer, 'It is slow')
-  const desk = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': portico.ip } })
-  await desk.addInitScript(() => localStorage.setItem('language', 'en'))
+  const desk = await elsewhere()
   await adopt(page, customer)
   await adopt(desk, await operator(portico))
   await page.goto(`/portal/workorderinfo?wid=${wid}`)
@@ -150,7 +149,6 @@ test('two browsers chat on one work order live, each reading itself on the right
   await desk.getByRole('button', { name: 'Close', exact: true }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText('This work order is closed.')).toBeVisible()
-  await desk.close()
 })
 
 test('what is typed in a reply outlives a reload, and an answer brings a notice that opens the work order', async ({
