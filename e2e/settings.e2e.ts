@@ -193,7 +193,9 @@ test('rules that did not reach a host are told above every page until that is re
   const customer = await buyer(portico)
   const id = await runningHost(portico, customer, 'sim-refuse-firewall')
   await adopt(page, customer)
+  const listening = page.waitForResponse(`**${catalogue.pushRegister.path}`)
   await page.goto('/portal/home')
+  await listening
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const told = page.getByRole('status').filter({ hasText: 'sim-refuse-firewall' })
   await expect(told).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -70,5 +70,13 @@ describe('what lies on the disk is for nobody else', () => {
     makeDataDir({ dataDir })
     expect(rights(dataDir)).toBe('700')
     expect(rights(makeLogFile({ dataDir }))).toBe('600')
+  })
+  test('but what a link leads to keeps the rights that it has', () => {
+    makeDataDir({ dataDir })
+    const elsewhere = join(above, 'elsewhere.log')
+    writeFileSync(elsewhere, '')
+    chmodSync(elsewhere, 0o666)
+    symlinkSync(elsewhere, join(dataDir, 'portico.log'))
+    expect(rights(makeLogFile({ dataDir }))).toBe('666')
   })
 })

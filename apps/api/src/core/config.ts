@@ -1,5 +1,5 @@
 import { pushPort } from '@portico/contract/constants.ts'
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -92,7 +92,8 @@ export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
 export function makeLogFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   const file = join(dataDir, 'portico.log')
   closeSync(openSync(file, 'a', 0o600))
-  narrow(file, 0o600)
+  // Where somebody leads it elsewhere, to a device as likely as not, what lies there is not ours to close to others.
+  if (!lstatSync(file).isSymbolicLink()) narrow(file, 0o600)
   return file
 }
 

@@ -189,6 +189,20 @@ describe('who hears what', () => {
     await opened.hears({ across: 1 })
   })
 
+  test('what is told before a socket is registered makes its page look again, and only what is told to them', async () => {
+    const owner = await t.customer()
+    const [member, stranger, operator] = [await t.member(owner), await t.customer(), await t.operator()]
+    const people = [owner, member, stranger, operator]
+    const opened = await Promise.all(people.map(() => socket()))
+    await pushTo(t.db, { account: await accountOf(owner), group: null }, { missed: 1 })
+    const later = await socket()
+    for (const [n, as] of people.entries()) await t.ok(userCalls.pushRegister, { cid: opened[n]!.cid }, { as })
+    await t.ok(userCalls.pushRegister, { cid: later.cid }, { as: owner })
+    for (const one of [...opened, later]) await settled(one)
+    expect(opened.map(({ pushed }) => pushed)).toEqual([[{ stale: ['*'] }], [], [], []])
+    expect(later.pushed).toEqual([])
+  })
+
   test('whoever learns another’s cid can neither listen in nor turn the socket to themselves', async () => {
     const [victim, thief] = [await t.customer(), await t.customer()]
     const opened = await listening(victim)

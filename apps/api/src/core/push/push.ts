@@ -91,6 +91,8 @@ interface Peer {
   socket: WebSocket
   guard: SocketGuard
   cid: string
+  /** How much had been told when it opened. */
+  openedAt: number
   session?: string
   login?: string
   account?: string | null
@@ -117,6 +119,11 @@ export class Push {
   readonly #byAccount = new Map<string, Set<Peer>>()
   readonly #bySession = new Map<string, Set<Peer>>()
   readonly #operators = new Set<Peer>()
+  /** Open, and not registered yet; the oldest first. */
+  readonly #unknown = new Set<Peer>()
+  /** Whom something was told since the oldest of them opened, each with its place in all that was told. */
+  #lately: { to: PushTarget; place: number }[] = []
+  #told = 0
   /** Other connections that live no longer than a session. */
   readonly #endings = new Map<string, Set<() => void>>()
   /** Those that hang on what somebody of an account may reach. */
@@ -163,8 +170,9 @@ export class Push {
   /** A browser has connected. It learns its `client_id`, answers with it as `cid`, and registers it over HTTP. */
   accept(socket: WebSocket): void {
     if (this.#stopped) return socket.terminate()
-    const peer: Peer = { socket, guard: new SocketGuard(socket), cid: randomUUID() }
+    const peer: Peer = { socket, guard: new SocketGuard(socket), cid: randomUUID(), openedAt: this.#told }
     this.#peers.set(peer.cid, peer)
+    this.#unknown.add(peer)
     peer.timer = setTimeout(() => socket.close(4408, 'not registered'), handshakeMs)
     socket.on('message', (data) => this.#hear(peer, data))
     socket.on('close', () => this.#forget(peer))
@@ -264,6 +272,8 @@ export class Push {
       return
     }
     if ('end' in notice) return this.#end(notice.end.session, notice.end.why)
+    this.#told += 1
+    if (this.#unknown.size > 0) this.#lately.push({ to: notice.to, place: this.#told })
     this.#tell([...this.#addressed(notice.to)], notice.body)
   }
 
@@ -313,11 +323,7 @@ export class Push {
 
   #addressed(to: PushTarget): Iterable<Peer> {
     if ('login' in to) return this.#byLogin.get(to.login) ?? []
-    if ('account' in to) {
-      const peers = [...(this.#byAccount.get(to.account) ?? [])]
-      const { group } = to
-      return group === undefined ? peers : peers.filter((peer) => !peer.member || (group && peer.group === group))
-    }
+    if ('account' in to) return [...(this.#byAccount.get(to.account) ?? [])].filter((peer) => isWithin(peer, to))
     if ('operators' in to) return this.#operators
     return this.#registered()
   }
@@ -345,6 +351,27 @@ export class Push {
     if (who.account) join(this.#byAccount, who.account, peer)
     if (who.operator) this.#operators.add(peer)
     this.#send([peer], { registered: 1 })
+    this.#catchUp(peer)
+  }
+
+  /** What was told after the page had read it and before the socket was registered would never be heard. */
+  #catchUp(peer: Peer): void {
+    const missed = this.#lately.some(({ to, place }) => place > peer.openedAt && this.#isFor(peer, to))
+    this.#known(peer)
+    if (missed) this.#send([peer], { stale: ['*'] })
+  }
+
+  #isFor(peer: Peer, to: PushTarget): boolean {
+    if ('login' in to) return peer.login === to.login
+    if ('account' in to) return peer.account === to.account && isWithin(peer, to)
+    return 'operators' in to ? this.#operators.has(peer) : true
+  }
+
+  /** Nobody who opened before the oldest that is left needs to hear what was told then. */
+  #known(peer: Peer): void {
+    if (!this.#unknown.delete(peer)) return
+    const [oldest] = this.#unknown
+    this.#lately = oldest ? this.#lately.filter(({ place }) => place > oldest.openedAt) : []
   }
 
   #unbind(peer: Peer): void {
@@ -357,6 +384,7 @@ export class Push {
   #forget(peer: Peer): void {
     clearTimeout(peer.timer)
     this.#peers.delete(peer.cid)
+    this.#known(peer)
     this.#unbind(peer)
   }
 
@@ -364,6 +392,10 @@ export class Push {
     for (const { guard } of this.#peers.values()) guard.ping()
   }
 }
+
+/** What concerns a business group is for its members and the owner. */
+const isWithin = ({ member, group: own }: Peer, { group }: { group?: string | null }) =>
+  group === undefined || !member || (group !== null && own === group)
 
 /** One more who waits for something; answers how to stop. */
 function wait(map: Map<string, Set<() => void>>, key: string, called: () => void): () => void {

@@ -84,7 +84,7 @@ export function startPush(): () => void {
     socket.addEventListener('open', () => {
       opened = true
       // What changed while the channel was down was not announced.
-      if (wasOpen) void markStale(['userInfo', 'noticeList', ...workOrderNames])
+      if (wasOpen) void markStale(['*'])
       wasOpen = true
     })
     socket.addEventListener('message', ({ data }) => {
