@@ -31,9 +31,15 @@ export class TestSocket {
     return String(this.heard[0]?.['client_id'] ?? '')
   }
 
-  /** What was pushed, without the words of the handshake. */
+  /** What was pushed, without the handshake; a socket that is registered is told in it whether it missed something. */
   get pushed(): Message[] {
-    return this.heard.filter((message) => !('client_id' in message) && !('registered' in message))
+    const registered = this.heard.findIndex((message) => 'registered' in message)
+    return this.heard.slice(registered + 1).filter((message) => !('client_id' in message))
+  }
+
+  get missedSomething(): boolean {
+    const registered = this.heard.findIndex((message) => 'registered' in message)
+    return this.heard.slice(0, registered).some(({ stale }) => String(stale) === '*')
   }
 
   send(message: unknown): void {

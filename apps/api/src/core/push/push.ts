@@ -350,8 +350,8 @@ export class Push {
     join(this.#bySession, who.session, peer)
     if (who.account) join(this.#byAccount, who.account, peer)
     if (who.operator) this.#operators.add(peer)
-    this.#send([peer], { registered: 1 })
     this.#catchUp(peer)
+    this.#send([peer], { registered: 1 })
   }
 
   /** What was told after the page had read it and before the socket was registered would never be heard. */
