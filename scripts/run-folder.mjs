@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, chmodSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from './setup.mjs'
 
 const memory = '/dev/shm'
 /** More than a whole run has ever kept at a time, several times over. */
@@ -31,14 +32,5 @@ function dropLeftOver(place) {
   for (const entry of readdirSync(place)) {
     const [, pid] = new RegExp(`^${name}(\\d+)-`).exec(entry) ?? []
     if (pid && !isAlive(Number(pid))) rmSync(join(place, entry), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }

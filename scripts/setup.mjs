@@ -230,7 +230,8 @@ async function alone(job, work) {
   }
 }
 
-function isAlive(pid) {
+/** Whether a process is there, whoever it belongs to. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

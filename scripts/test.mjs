@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { unshown } from './access-shown.mjs'
 import { ensureChromium } from './browser.mjs'
 import { makeRunFolder } from './run-folder.mjs'
@@ -53,7 +54,10 @@ async function vitest(args, show = inherited) {
       const shown = assertionResults.flatMap(({ status: ended, meta }) =>
         ended === 'passed' ? (meta.shows ?? []) : [],
       )
-      return { passed: count('passed'), failed: count('failed') + skipped + broken, shown }
+      const faults = assertionResults
+        .filter((one) => one.status === 'failed')
+        .map((one) => fault(relative(root, name), one.fullName, one.failureMessages.join('\n')))
+      return { passed: count('passed'), failed: count('failed') + skipped + broken, shown, faults }
     }),
   )
 }
@@ -68,17 +72,26 @@ async function stories(args) {
   return run('playwright', line, { env }, report, storyTimes, ({ stats, errors, suites }) => {
     if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
     const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
-    return [{ passed: stats.expected, failed, shown: suites.flatMap(shownIn) }]
+    const specs = suites.flatMap(specsIn)
+    return [{ passed: stats.expected, failed, shown: specs.flatMap(shownBy), faults: specs.flatMap(faultsOf) }]
   })
 }
 
-const shownIn = ({ specs, suites = [] }) => [
-  ...specs
-    .filter(({ ok }) => ok)
-    .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
-    .flatMap(({ type, description }) => (type === 'shows' ? [description] : [])),
-  ...suites.flatMap(shownIn),
-]
+const specsIn = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+const shownBy = ({ ok, tests }) =>
+  tests
+    .flatMap(({ annotations }) => annotations)
+    .flatMap(({ type, description }) => (ok && type === 'shows' ? [description] : []))
+
+const faultsOf = ({ ok, file, line, title, tests }) => {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+  return ok ? [] : [fault(`${file}:${line}`, title, errors.map(({ message }) => message).join('\n'))]
+}
+
+/** What failed is said once more at the very end: of a long run, often nothing else is kept. */
+const fault = (where, title, message) =>
+  [`${where}: ${title}`, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].join('\n    ')
 
 /** What a runner says is seen as it says it, */
 const inherited = { stdio: ['ignore', 'inherit', 'inherit'], follow: () => () => {} }
@@ -117,7 +130,13 @@ async function run(name, line, { env = {}, show = inherited }, report, timesIn, 
 function sum(...results) {
   const total = (key) => results.reduce((all, result) => all + result[key], 0)
   const all = (key) => results.flatMap((result) => result[key] ?? [])
-  return { passed: total('passed'), failed: total('failed'), shown: all('shown'), times: all('times') }
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    shown: all('shown'),
+    faults: all('faults'),
+    times: all('times'),
+  }
 }
 
 async function prepared(args) {
@@ -133,12 +152,13 @@ async function prepared(args) {
 
 await command(async () => {
   const args = process.argv.slice(2).filter((arg) => arg !== '--' && arg !== '--times')
-  const { passed, failed, times } = await prepared(args).catch((error) => {
+  const { passed, failed, faults, times } = await prepared(args).catch((error) => {
     say(error.message)
-    return { passed: 0, failed: 1, times: [] }
+    return { passed: 0, failed: 1, faults: [], times: [] }
   })
   if (process.argv.includes('--times')) tellTimes(times)
   if (!passed && !failed) say('No test ran')
+  for (const one of faults) say(one)
   say(`${passed} passed, ${failed} failed`)
   return failed || !passed ? 1 : 0
 })

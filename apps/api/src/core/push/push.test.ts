@@ -199,11 +199,19 @@ describe('who hears what', () => {
     await pushTo(t.db, { account: await accountOf(owner), group: null }, { missed: 1 })
     await settled()
     const later = await socket()
-    for (const [n, as] of people.entries()) await t.ok(userCalls.pushRegister, { cid: opened[n]!.cid }, { as })
     await t.ok(userCalls.pushRegister, { cid: later.cid }, { as: owner })
+    for (const [n, as] of people.entries()) await t.ok(userCalls.pushRegister, { cid: opened[n]!.cid }, { as })
     for (const one of [...opened, later]) await eventually(() => expect(one.heard).toContainEqual({ registered: 1 }))
     expect(opened.map(({ missedSomething }) => missedSomething)).toEqual([true, false, false, false])
     expect(later.missedSomething).toBe(false)
+
+    // Somebody who never registers keeps it remembered; who registers twice has heard it all the same.
+    await socket()
+    await pushTo(t.db, { login: owner.login_id }, { heard: 1 })
+    await later.hears({ heard: 1 })
+    await t.ok(userCalls.pushRegister, { cid: later.cid }, { as: owner })
+    await settled(later)
+    expect(later.pushed).toEqual([{ heard: 1 }, { registered: 1 }])
   })
 
   test('whoever learns another’s cid can neither listen in nor turn the socket to themselves', async () => {

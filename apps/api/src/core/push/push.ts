@@ -356,6 +356,8 @@ export class Push {
 
   /** What was told after the page had read it and before the socket was registered would never be heard. */
   #catchUp(peer: Peer): void {
+    // Whoever registers once more has heard it all.
+    if (!this.#unknown.has(peer)) return
     const missed = this.#lately.some(({ to, place }) => place > peer.openedAt && this.#isFor(peer, to))
     this.#known(peer)
     if (missed) this.#send([peer], { stale: ['*'] })
@@ -367,11 +369,14 @@ export class Push {
     return 'operators' in to ? this.#operators.has(peer) : true
   }
 
-  /** Nobody who opened before the oldest that is left needs to hear what was told then. */
+  /** What was told before the oldest that is left had opened is of no use to anybody. */
   #known(peer: Peer): void {
-    if (!this.#unknown.delete(peer)) return
     const [oldest] = this.#unknown
-    this.#lately = oldest ? this.#lately.filter(({ place }) => place > oldest.openedAt) : []
+    this.#unknown.delete(peer)
+    // Looked through once for each that is the oldest, not for each of thousands that come and go behind it.
+    if (peer !== oldest) return
+    const [next] = this.#unknown
+    this.#lately = next ? this.#lately.filter(({ place }) => place > next.openedAt) : []
   }
 
   #unbind(peer: Peer): void {
