@@ -113,9 +113,6 @@ const areas = {
   },
   network: {
     routes: [
-      '/elasticIP',
-      '/createip',
-      '/plateip',
       '/routeTable',
       '/setrouterlist',
       '/trafficPackage',
@@ -194,7 +191,6 @@ const areas = {
       'POST /apiv1/jump/setPriority',
       'POST /apiv1/jump/setUseService',
     ],
-    rules: ['V-DOMAIN'],
   },
   workstation: {
     routes: ['/workstation', '/createWorkstation'],

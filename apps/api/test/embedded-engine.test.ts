@@ -2,6 +2,7 @@ import { atWork } from '../src/ground/engine/engine.ts'
 import { eq } from 'drizzle-orm'
 import { addresses, copies, machines, volumes } from '../src/engines/embedded/embedded.table.ts'
 import { AllEngines } from '../src/engines/engines.ts'
+import { nodes } from '../src/ground/nodes/node.table.ts'
 import { engineConformance } from './engine-conformance.ts'
 import { TestPortico } from './portico.ts'
 
@@ -10,6 +11,9 @@ const image = { ref: 'ubuntu', name: 'Ubuntu', system: 'linux', userName: 'ubunt
 
 engineConformance('embedded', async () => {
   const t = await TestPortico.start({ SIM_SPEED: '1000' })
+  const names = { nameEn: 'Conformance', nameZhHans: '一致性', nameZhHant: '一致性' }
+  const place = { id: node.id, ...names, country: 'CN', flag: 'HK', cloudType: 'native' }
+  await t.db.insert(nodes).values(place)
   const [engines, beside] = [new AllEngines(t.app), new AllEngines(t.app)]
   await Promise.all([engines.start(), beside.start()])
   return {

@@ -314,6 +314,8 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(address.address).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
       const bind = again(eip)
       await finished('addresses.bind', () => engine.addresses.bind(bind, address.ref, host.ref))
+      const wider = again(eip)
+      await finished('addresses.setBandwidth', () => engine.addresses.setBandwidth(wider, address.ref, 8))
       const another = await finished('addresses.allocate', () =>
         engine.addresses.allocate(second, { bandwidthMbps: 10 }),
       )

@@ -221,6 +221,7 @@ export const unshownTexts: Readonly<
   'diskCreate.controller_id': 'looked up',
   'diskCreate.quote': 'looked up',
   'diskExtend.quote': 'looked up',
+  'eipBandwidth.quote': 'looked up',
   'snapshotCreate.quote': 'looked up',
   'keyPairCreate.public_key': 'secret',
   'firewallCreate.controller_id': 'looked up',

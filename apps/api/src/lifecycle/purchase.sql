@@ -24,6 +24,10 @@ BEGIN
       (purchase->>'at')::timestamptz);
   END IF;
   FOR wanted IN SELECT * FROM jsonb_array_elements(purchase->'stock') LOOP
+    IF wanted ? 'addresses' THEN
+      PERFORM address_promise(wanted->>'node', (wanted->>'addresses')::int, (purchase->>'at')::timestamptz);
+      CONTINUE;
+    END IF;
     UPDATE flavor_offer o SET sold = o.sold + (wanted->>'count')::int
     FROM node n
     WHERE o.node_id = wanted->>'node' AND o.flavor_id = wanted->>'flavor' AND o.on_sell AND n.id = o.node_id AND n.on_sell

@@ -56,12 +56,8 @@ interface Buyer {
   toRecord?: ToRecord
 }
 
-/** So many of a size on a node. */
-export interface StockTaken {
-  node: string
-  flavor: string
-  count: number
-}
+/** So many of a size on a node, or so many of its public addresses. */
+export type StockTaken = { node: string; flavor: string; count: number } | { node: string; addresses: number }
 
 /**
  * Pays, and makes the rows and the work, in the caller's transaction and by one statement. Refused as a whole when the
@@ -110,7 +106,7 @@ export async function buy(
   return bought
 }
 
-function refusePurchase(error: unknown): never {
+export function refusePurchase(error: unknown): never {
   const cause = (error instanceof Error && error.cause) || error
   const { code } = cause as { code?: string }
   if (code === 'P0412') throw refuse('soldOut')

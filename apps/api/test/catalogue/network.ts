@@ -8,6 +8,7 @@ const id = 'fw_Aaaaaaaaaaaa'
 const query = { limit: 5, page: 1, search: 'sample', node }
 
 const guard = 'ddos_Aaaaaaaaaaaa'
+const address = 'eip_Aaaaaaaaaaaa'
 const owned = {
   ...query,
   tag: 'web',
@@ -18,6 +19,14 @@ const owned = {
 
 const samples = {
   eipList: { ...owned, status: 'bound' },
+  eipExport: { ...owned, status: 'bound' },
+  platformEipList: { ...owned, status: 'bound', account_id: 'acc_Aaaaaaaaaaaa' },
+  eipBind: { id: address, host_id: 'host_Aaaaaaaaaaaa' },
+  eipUnbind: { id: address },
+  eipReverse: { id: address, domain: 'mail.example.com' },
+  eipUnreverse: { id: address },
+  eipBandwidthPrice: { id: address, bandwidth_mbps: 8 },
+  eipBandwidth: { id: address, bandwidth_mbps: 8, quote: 'quote' },
   ddosList: { ...owned, status: 'running' },
   ddosOfferList: undefined,
   ddosAttackList: { limit: 5, page: 1, search: 'sample', id: guard },
@@ -69,11 +78,36 @@ export const network = area({
   public: [],
   operator: [
     'operator.resources platformDdosList',
+    'operator.resources platformEipList',
     'operator.resources platformFirewallList',
     'operator.resources platformFirewallInfo',
   ],
   samples,
   writes: (s) => ({
+    eipBind: s.by(catalogue.eipBind, async () => {
+      const { as, id: host, eip } = await hosted(s, { bandwidth_mbps: 5 })
+      await s.t.ok(catalogue.eipUnbind, { id: eip }, { as })
+      await settled(s.t)
+      return { as, input: { id: eip, host_id: host } }
+    }),
+    eipUnbind: s.by(catalogue.eipUnbind, async () => {
+      const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+      return { as, input: { id: eip } }
+    }),
+    eipReverse: s.by(catalogue.eipReverse, async () => {
+      const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+      return { as, input: { id: eip, domain: 'mail.example.com' } }
+    }),
+    eipUnreverse: s.by(catalogue.eipUnreverse, async () => {
+      const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+      return { as, input: { id: eip } }
+    }),
+    eipBandwidth: s.by(catalogue.eipBandwidth, async () => {
+      const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+      const wanted = { id: eip, bandwidth_mbps: 8 }
+      const { token } = await s.t.ok(catalogue.eipBandwidthPrice, wanted, { as })
+      return { as, input: { ...wanted, quote: token } }
+    }),
     ddosBind: s.by(catalogue.ddosBind, () => guarded(s)),
     ddosUnbind: s.by(catalogue.ddosUnbind, async () => {
       const { as, input } = await guarded(s)

@@ -76,7 +76,10 @@ test('the schema is that of a database made now', async () => {
 
 test('every row is still there', () => {
   expect(Object.keys(before.counts).length).toBeGreaterThan(50)
-  expect(after.counts).toEqual(before.counts)
+  // The block that a node drew its addresses from is a range of its pool, and who has one holds it.
+  const { 'embedded.pool': pools, 'embedded.address': addresses, ...rest } = before.counts
+  const moved = { 'public.address_pool': pools, 'public.address_range': pools, 'public.address_holding': addresses }
+  expect(after.counts).toEqual({ ...rest, 'embedded.address': addresses, ...moved })
 })
 
 test('the books are in order, and every wallet holds what it held', async () => {

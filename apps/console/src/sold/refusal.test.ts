@@ -1,4 +1,6 @@
 import { disk } from '@portico/contract/compute/disk.ts'
+import { ddos } from '@portico/contract/network/ddos.ts'
+import { eip } from '@portico/contract/network/eip.ts'
 import { en as shared } from '@portico/contract/words/en.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { words as resource } from '../base/words/en/resource.ts'
@@ -22,6 +24,17 @@ test('what is still being made is not renewed, and each product may say how it i
   const made = { ...row, status: 'creating' }
   expect(careRefusal(disk, made, 'renew')).toBe(resource.notYet)
   expect(careRefusal(disk, made, 'renewal', { notYet: 'We set it up' })).toBe('We set it up')
+})
+
+test('what has no status of its own while it is made is renewed in the one that it is ready in', () => {
+  for (const product of [ddos, eip])
+    expect(careRefusal(product, { ...row, status: product.roles.ready }, 'renew')).toBeUndefined()
+})
+
+test('an act of an address is greyed in every status that its table does not allow', () => {
+  for (const status of eip.statuses)
+    for (const act of ['bind', 'unbind', 'bandwidth', 'reverse', 'unreverse'] as const)
+      expect(actRefusal(eip, { ...row, status }, eip.can[act]) === undefined).toBe(eip.can[act](status))
 })
 
 test('an act waits for a silent node and for what is under way, before its status is asked', () => {

@@ -25,6 +25,7 @@ export function careRefusal(
 ): string | undefined {
   if (action === 'rename') return undefined
   if (action === 'delete') return actRefusal(product, row, product.can.delete)
-  if (row.status === product.roles.building) return notYet
+  // What has no status of its own while it is made is in the one in which it works.
+  if (row.status === product.roles.building && !product.can.renew.from.includes(row.status as never)) return notYet
   return row.expire_time === null ? t('resource.noTerm') : notNow(product, row, product.can.renew)
 }

@@ -95,9 +95,9 @@ export const words = {
     '可選擇同一節點的彈性公網 IP。一個 IP 只能綁定一個防護套餐；更換後，原 IP 不再受保護。',
   ],
   noAddress: [
-    'There is no address on {node} that it could guard. An address comes with a host.',
-    '{node} 上没有可绑定的弹性公网 IP，可在创建云主机时一并购买。',
-    '{node} 上沒有可綁定的彈性公網 IP，可在建立雲端主機時一併購買。',
+    'There is no address on {node} that it could guard. An address is bought alone or with a host.',
+    '{node} 上没有可绑定的弹性公网 IP，可单独购买，也可在创建云主机时一并购买。',
+    '{node} 上沒有可綁定的彈性公網 IP，可單獨購買，也可在建立雲端主機時一併購買。',
   ],
   acts: {
     bind: {

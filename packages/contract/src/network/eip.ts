@@ -1,10 +1,29 @@
 import * as z from 'zod/mini'
-import { product, type RowOf } from '../resource/product.ts'
+import { Id, idWith } from '../ids.ts'
+import { Money } from '../money/order.ts'
+import { Instant, Nothing } from '../page.ts'
+import { months, quantityUpTo, quoteToken, renewal, resourceNameMax } from '../resource/fields.ts'
+import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
+import { domain } from '../rules/network.ts'
+import { lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
+import { eipBillings } from '../states/network.ts'
 
-/** A public address. It is bought with a host, and shown with it. */
+const prefix = 'eip'
+export const eipMbpsMax = 1000
+export const eipsAtOnceMax = 20
+
+const bandwidth_mbps = wholeNumber(1, eipMbpsMax, 'rules.invalid')
+const config = {
+  controller_id: requiredLineAtMost(32),
+  bandwidth_mbps,
+  quantity: quantityUpTo(eipsAtOnceMax, 'rules.invalid'),
+}
+const bandwidth = { id: idWith(prefix), bandwidth_mbps }
+
+/** A public address. It is bought alone or with a host, and bound to one host of its node at a time. */
 export const eip = product({
   kind: 'eip',
-  prefix: 'eip',
+  prefix,
   product: 'eip',
   area: 'network',
   bin: true,
@@ -14,10 +33,76 @@ export const eip = product({
     unbound: { is: 'ready', shape: 'stopped', idle: true },
     expired: { is: 'expired', shape: 'expired' },
   },
-  row: { address: z.string(), bandwidth_mbps: z.number(), host_id: z.string(), host_name: z.string() },
-  can: { renew: ['bound', 'unbound', 'expired'], delete: ['bound', 'unbound', 'expired'] },
-  lists: { customer: '/apiv1/network/eipList' },
+  config,
+  wish: z.object({
+    kind: z.literal('eip'),
+    ...config,
+    months,
+    name: z._default(lineAtMost(resourceNameMax), ''),
+    renewal,
+  }),
+  row: {
+    address: z.string(),
+    bandwidth_mbps: z.number(),
+    billing: z.enum(eipBillings),
+    host_id: z.string(),
+    host_name: z.string(),
+    /** Of the host that it is bound to; empty while it is bound to none. */
+    private_ip: z.string(),
+    /** What a reverse lookup of it answers; empty for nothing. */
+    domain: z.string(),
+  },
+  can: {
+    bandwidth: ['bound', 'unbound'],
+    renew: ['bound', 'unbound', 'expired'],
+    delete: ['bound', 'unbound', 'expired'],
+  },
+  lists: {
+    customer: '/apiv1/network/eipList',
+    operator: '/apiv1/platform/eipList',
+    export: '/apiv1/network/exportEipList',
+  },
   shownIn: { customer: ['hostList', 'hostInfo'], operator: ['platformHostList'] },
+  acts: {
+    bind: { by: 'customer', post: '/apiv1/network/bindEip', input: { host_id: Id('host') }, from: ['unbound'] },
+    unbind: { by: 'customer', post: '/apiv1/network/unbindEip', from: ['bound'] },
+    /** What a reverse lookup of it answers from now on. */
+    reverse: {
+      by: 'customer',
+      post: '/apiv1/network/saveEipReverse',
+      input: { domain },
+      from: ['bound', 'unbound'],
+    },
+    unreverse: { by: 'customer', post: '/apiv1/network/removeEipReverse', from: ['bound', 'unbound'] },
+  },
+  calls: {
+    eipBandwidthPrice: {
+      post: '/apiv1/network/eipBandwidthPrice',
+      allow: 'customer',
+      product: 'eip',
+      reads: true,
+      input: z.object(bandwidth),
+      data: z.object({
+        total: Money,
+        month_before: Money,
+        month_after: Money,
+        expire_time: z.nullable(Instant),
+        token: z.string(),
+      }),
+    },
+    eipBandwidth: {
+      post: '/apiv1/network/eipBandwidth',
+      allow: 'customer',
+      product: 'eip',
+      input: z.object({ ...bandwidth, quote: quoteToken }),
+      data: Nothing,
+      audit: 'eip.bandwidth',
+      stales: ['eipList', 'hostList', 'hostInfo', 'resourceTimeline', 'orderList', 'userInfo', 'walletLineList'],
+    },
+  },
 })
 export type Eip = RowOf<typeof eip>
+export type PlatformEip = PlatformRowOf<typeof eip>
+export type EipConfig = z.output<typeof eip.Config>
+export type EipWish = z.output<typeof eip.Wish>
 export const eipCalls = eip.calls

@@ -11,6 +11,7 @@ import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { giveBack } from '../../ground/refunds/give-back.service.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { showOnHost } from '../network/eip.service.ts'
+import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { asReported, factsOf, specOf } from './host.model.ts'
@@ -85,6 +86,7 @@ export const adoptionSteps = {
       for (const one of [resource, ...bound]) await returnPaid(ending, one)
       const releasedAt = app.clock.now()
       const ids = bound.map(({ id }) => id)
+      for (const id of ids) await letGoOfAddress(ending, id)
       if (ids.length > 0) await db.update(resources).set({ releasedAt }).where(inArray(resources.id, ids))
       await releaseFlavor(db, resource.node, specOf(resource).flavor_id, 1)
     },
@@ -142,6 +144,7 @@ async function keepBelongings(app: Inside, db: Db, host: ResourceRow, came: Adop
     })),
   ]
   if (rows.length > 0) await db.insert(resources).values(rows)
+  for (const { id, address } of came.addresses) await holdAddress({ db, app }, { ...common, id }, address)
   const [shown] = rows.filter(({ kind }) => kind === 'eip')
   if (shown) await showOnHost(db, host.id, shown)
 }

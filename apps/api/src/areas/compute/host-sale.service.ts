@@ -121,7 +121,8 @@ async function finish(ctx: CustomerCtx, { form, things, network }: Prepared) {
   const made = things({ subnetId, firewallId })
   ctx.audit.subject = made[0]!.id
   ctx.audit.details = { node, flavor, quantity: count }
-  return buy(ctx, form.months, made, [{ node, flavor, count }])
+  const addresses = form.bandwidth_mbps > 0 ? [{ node, addresses: count }] : []
+  return buy(ctx, form.months, made, [{ node, flavor, count }, ...addresses])
 }
 
 async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepared> {

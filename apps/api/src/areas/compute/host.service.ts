@@ -11,6 +11,7 @@ import { begin } from '../../lifecycle/operations.ts'
 import { holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { beginReplacing } from '../network/eip.service.ts'
 import { firewallsFor } from '../network/network.service.ts'
 import { imageFor } from '../../ground/nodes/node.service.ts'
 import { factsOf, specOf } from './host.model.ts'
@@ -155,6 +156,6 @@ export async function replaceEip(ctx: CustomerCtx, id: string): Promise<null> {
   const row = await hold(ctx, id, 'replace EIP')
   const { eip_id } = factsOf(row)
   if (!eip_id) throw refuse('wrongState')
-  await begin(ctx.app, ctx.db, row, { action: 'replace EIP', params: { eip_id }, loginId: ctx.login.id })
+  await beginReplacing(ctx, row, eip_id)
   return null
 }

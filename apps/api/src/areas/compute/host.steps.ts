@@ -11,6 +11,7 @@ import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { nothing } from '../../lifecycle/steps.ts'
 import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
+import { addressReplaced } from '../network/eip.service.ts'
 import { firewallWishes, rulesChangedSince, subnetById } from '../network/network.service.ts'
 import { canBindFirewalls } from '../network/hosts-behind.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
@@ -205,10 +206,13 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     run: replaceEip,
     clear: takeBackEip,
     done: (_row, { ref, address }) => ({ facts: { floating_ip: address, eip_ref: ref } }),
-    async after({ db, params, resource }) {
+    async after(ending) {
+      const { app, db, params, resource } = ending
       const { floating_ip: address, eip_ref: ref } = factsOf(resource)
-      await db.update(resources).set({ engineRef: ref!, facts: { address } }).where(eq(resources.id, params.eip_id))
+      await addressReplaced(ending, params.eip_id, { ref: ref!, address: address! })
+      await wakeBound(app, db, resource.id)
     },
+    undo: ({ app, db, resource }) => wakeBound(app, db, resource.id),
     onFault: 'before',
   }),
   'restore snapshot': step<{ disk_id: string; disk_ref: string; snapshot_ref: string }, object>({

@@ -1,11 +1,41 @@
+import type { EipBilling } from '@portico/contract/states/network.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import { resources } from '../../lifecycle/resource.table.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
+import { begin } from '../../lifecycle/operations.ts'
+import { boundTo, holdLive, holdOwn, isComing, refuseBusy } from '../../lifecycle/own.ts'
+import type { Ending } from '../../lifecycle/product.ts'
+import { refusePurchase } from '../../lifecycle/purchase.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { guardsFollow } from './ddos.service.ts'
 
 export interface EipSpec {
   bandwidth_mbps: number
-  billing: 'monthly' | 'by traffic'
+  billing: EipBilling
 }
+export interface EipFacts {
+  address: string
+  /** What a reverse lookup answers. */
+  domain: string
+}
+
+export const eipItems = ({ bandwidth_mbps }: Pick<EipSpec, 'bandwidth_mbps'>) => [
+  { item: 'ip', quantity: 1 },
+  { item: 'bandwidth_mbps', quantity: bandwidth_mbps },
+]
+
+/** The host that an address is to be bound to: one's own, there, on the same node, and without one. */
+export async function hostToBind(ctx: CustomerCtx, { node }: { node: string }, id: string): Promise<void> {
+  const host = await holdLive(ctx, id)
+  if (host.kind !== 'host' || host.node !== node || !host.engineRef) throw refuseField({ host_id: 'rules.choose' })
+  if (!['ACTIVE', 'SHUTOFF'].includes(host.status)) throw refuse('wrongState')
+  await refuseBusy(ctx.db, [host])
+  const has = (await boundTo(ctx.db, id)).some(({ kind }) => kind === 'eip')
+  if (has || (await isComing(ctx.db, 'bind', { host_id: id }))) throw refuseField({ host_id: 'rules.taken' })
+}
+
 /** A host's row carries its public address, so that its list asks nobody else. */
 export async function showOnHost(
   db: Db,
@@ -23,6 +53,47 @@ export async function showOnHost(
     bandwidth_mbps: (eip.spec as EipSpec).bandwidth_mbps,
   }
   await db.update(resources).set({ facts }).where(eq(resources.id, hostId))
+}
+
+/** An address row has another address from now on, and what guards it guards that one. */
+export async function addressReplaced(
+  ending: Pick<Ending, 'app' | 'db'>,
+  eipId: string,
+  { ref, address }: { ref: string; address: string },
+): Promise<void> {
+  const { app, db } = ending
+  const [eip] = await db
+    .update(resources)
+    .set({ engineRef: ref, facts: sql`${resources.facts} || ${JSON.stringify({ address, domain: '' })}::jsonb` })
+    .where(eq(resources.id, eipId))
+    .returning()
+  if (!eip) return
+  await letGoOfAddress(ending, eipId)
+  await holdAddress(ending, eip, address)
+  await guardsFollow(app, db, eipId, address)
+}
+
+/** Begins another address for a host that the caller holds: the address is held after it, and nothing else is done to it. */
+export async function beginReplacing(ctx: CustomerCtx, host: ResourceRow, eipId: string): Promise<void> {
+  const [eip] = await holdOwn(ctx, [eipId])
+  if (eip!.boundTo !== host.id || eip!.deletedAt) throw refuse('wrongState')
+  // A package that is about to guard it would guard the one before.
+  if (await isComing(ctx.db, 'bind', { eip: eipId })) throw refuse('operationUnderWay')
+  await promiseAddresses(ctx, host.node, 1)
+  const { app, db, login } = ctx
+  const params = { eip_id: eipId }
+  const operation = await begin(app, db, host, { action: 'replace EIP', params, loginId: login.id })
+  await begin(app, db, eip!, {
+    action: 'replace EIP',
+    params: { operation: operation.id },
+    loginId: null,
+    follows: true,
+  })
+}
+
+async function promiseAddresses({ app, db }: CustomerCtx, node: string, count: number): Promise<void> {
+  const now = app.clock.now().toISOString()
+  await db.execute(sql`select address_promise(${node}, ${count}, ${now}::timestamptz)`).catch(refusePurchase)
 }
 
 export async function hideFromHosts(db: Db, eipId: string): Promise<void> {

@@ -1,15 +1,27 @@
-import { eq } from 'drizzle-orm'
-import { minutesMs } from '../../core/clock.ts'
-import { undoPayment } from '../../ground/refunds/give-back.service.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
+import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
+import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { step } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
-import { resources } from '../../lifecycle/resource.table.ts'
+import { operations, resources } from '../../lifecycle/resource.table.ts'
+import { nothing, said } from '../../lifecycle/steps.ts'
 import { hideFromHosts, showOnHost, type EipSpec } from './eip.service.ts'
 
 interface Allocated {
   ref: string
   address: string
+}
+
+interface Bandwidth {
+  bandwidth_mbps: number
+  order_id?: string
+  /** What comes back, in fen; the part of what is unused that it is, its limit, and when that was agreed. */
+  back_fen?: string
+  back_share?: string[]
+  agreed_at?: string
 }
 
 /** What an address goes through. */
@@ -36,7 +48,9 @@ export const eipSteps = {
       engineRef: ref,
       facts: { address },
     }),
-    async after({ db, resource }) {
+    async after(ending) {
+      const { db, resource } = ending
+      await holdAddress(ending, resource, String(resource.facts['address']))
       await showOnHost(db, resource.boundTo, resource)
     },
     async undo({ app, db, resource, operation, mayBeLeft }) {
@@ -55,6 +69,69 @@ export const eipSteps = {
     },
     onFault: 'faulty',
   }),
+  bind: step<{ host_id: string }, object>({
+    task: 'binding',
+    deadlineMs: minutesMs(10),
+    async run({ db, engine, call, resource, params }) {
+      const host = await hostReadiness(db, params.host_id)
+      return host.state === 'ready' ? engine.addresses.bind(call, resource.engineRef!, host.ref) : host.progress
+    },
+    clear: ({ engine, call, resource }) =>
+      engine.addresses.unbind({ ...call, operation: `${call.operation}/back` }, resource.engineRef!),
+    binds: ({ host_id }) => ({ to: host_id, alone: true }),
+    done: (_row, _result, { host_id }) => ({ status: 'bound', boundTo: host_id }),
+    async after({ db, resource }) {
+      await showOnHost(db, resource.boundTo, resource)
+    },
+    onFault: 'before',
+  }),
+  unbind: step<object, object>({
+    task: 'unbinding',
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource }) => engine.addresses.unbind(call, resource.engineRef!),
+    done: ({ status }) => ({ status: status === 'expired' ? status : 'unbound', boundTo: null }),
+    async after({ db, resource }) {
+      await hideFromHosts(db, resource.id)
+    },
+    onFault: 'before',
+  }),
+  /** More is paid when it is asked for; what less gives back comes when it is there. */
+  bandwidth: step<Bandwidth, object>({
+    task: 'changing',
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource, params }) =>
+      engine.addresses.setBandwidth(call, resource.engineRef!, params.bandwidth_mbps),
+    clear: ({ engine, call, resource }) =>
+      engine.addresses.setBandwidth(
+        { ...call, operation: `${call.operation}/back` },
+        resource.engineRef!,
+        (resource.spec as unknown as EipSpec).bandwidth_mbps,
+      ),
+    done: (_row, _result, { bandwidth_mbps }) => ({ spec: { bandwidth_mbps } }),
+    async after({ app, db, resource, params, operation }) {
+      await showOnHost(db, resource.boundTo, resource)
+      if (!params.back_fen) return
+      await giveBack(app, db, {
+        resourceId: resource.id,
+        cause: `bandwidth ${operation.id}`,
+        ...(params.back_share && { share: params.back_share.map(BigInt) as unknown as Share }),
+        ...(params.agreed_at && { asOf: new Date(params.agreed_at) }),
+        remark: resource.name,
+      })
+    },
+    async undo({ app, db, params }) {
+      if (params.order_id) await undoPayment(app, db, params.order_id, 'notDelivered')
+    },
+    onFault: 'before',
+  }),
+  /** Kept by us and shown: no engine answers lookups. */
+  reverse: step<{ domain: string }, object>({
+    deadlineMs: minutesMs(10),
+    run: async () => nothing,
+    done: (_row, _result, { domain }) => ({ facts: { domain } }),
+    onFault: 'before',
+  }),
+  unreverse: said(() => ({ facts: { domain: '' } })),
   expire: step<object, object>({
     deadlineMs: minutesMs(10),
     run: async ({ engine, call, resource }) =>
@@ -87,9 +164,25 @@ export const eipSteps = {
       resource.engineRef ? engine.addresses.release(call, resource.engineRef) : engine.discard(call),
     done: (_resource, _result, _params, { app }) => ({ boundTo: null, releasedAt: app.clock.now() }),
     async after(ending) {
+      await letGoOfAddress(ending, ending.resource.id)
       await hideFromHosts(ending.db, ending.resource.id)
       await returnUnused(ending)
     },
     onFault: 'before',
   }),
+  /** Its host gets another one: until that has come to its end, nothing else is done to it. */
+  'replace EIP': step<{ operation: string }, object>({
+    task: 'replacing EIP',
+    // The end of the other is what it waits for, however long that takes to be cleared away.
+    deadlineMs: hoursMs(1),
+    run: async ({ db, params }) => ((await isUnderWay(db, params.operation)) ? { state: 'pending', againMs } : nothing),
+    done: () => ({}),
+    onFault: 'before',
+  }),
 }
+
+/** Whoever ends the other one wakes this; it is for a call that was missed. */
+const againMs = secondsMs(5)
+
+const isUnderWay = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(operations, and(eq(operations.id, id), isNull(operations.endedAt)))) > 0

@@ -1,28 +1,27 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import { addresses, machines, pools } from './embedded.table.ts'
+import { toAddress, toNumber } from '../../ground/addresses/address.service.ts'
+import { addresses, machines } from './embedded.table.ts'
 import { EngineRefusal } from './work.ts'
-
-const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-const toAddress = (number: number) => [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
-
-/** Public addresses come from the range that is set aside for measuring, so that none of them is anybody's. */
-const publicBase = toNumber('198.18.0.0')
-const blockSize = 1024
-const reserved = 10
 
 async function lock(db: Db, what: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
-/** The lowest that is free, of a node's own block. */
-export async function takePublic(db: Db, node: string, bandwidthMbps: number): Promise<string> {
+/** The lowest of its node's pool that nobody has, and that nobody has let go of a short while ago. */
+export async function takePublic({ db, now }: { db: Db; now: Date }, node: string, bandwidthMbps: number) {
   await lock(db, `embedded addresses ${node}`)
-  await db.insert(pools).values({ node }).onConflictDoNothing()
-  const [pool] = await db.select().from(pools).where(eq(pools.node, node))
-  const base = publicBase + (pool!.block % 128) * blockSize
-  const taken = await db.select({ address: addresses.address }).from(addresses).where(eq(addresses.node, node))
-  const address = firstFree(base + reserved, base + blockSize - 2, new Set(taken.map((row) => row.address)))
+  await db.execute(sql`select address_pool_open(${node})`)
+  const { rows } = await db.execute<{ free: string }>(sql`
+    select free from address_range r, generate_series(r.first_address, r.last_address) free
+    where r.node_id = ${node}
+      and not exists (select 1 from address_holding h where h.node_id = r.node_id and h.address = free
+        and (h.to_at is null or h.free_at > ${now.toISOString()}::timestamptz))
+      and not exists (select 1 from embedded.address taken
+        where taken.address = host('0.0.0.0'::inet + free))
+    order by free limit 1`)
+  if (!rows[0]) throw new EngineRefusal('addressesOut')
+  const address = toAddress(Number(rows[0].free))
   await db.insert(addresses).values({ address, node, bandwidthMbps })
   return address
 }

@@ -85,9 +85,6 @@ export const addresses = embedded.table('address', {
   machine: text(),
 })
 
-/** Each node draws its addresses from a block of its own. */
-export const pools = embedded.table('pool', { node: text().primaryKey(), block: serial().notNull() })
-
 /** What is no more than what was wished for: whoever asks for it knows what its wish is. */
 export const things = embedded.table('thing', {
   ref: text().primaryKey(),

@@ -176,18 +176,18 @@ export class EmbeddedAddresses implements AddressEngine {
       verb: 'create',
       phases: [{ seconds: 1 }],
       apply: async (db) => {
-        const address = await takePublic(db, this.#node, wish.bandwidthMbps)
+        const address = await takePublic({ db, now: this.#app.clock.now() }, this.#node, wish.bandwidthMbps)
         return { ref: address, address }
       },
     })
   }
 
   bind(call: EngineCall, ref: string, hostRef: string): Promise<Progress> {
-    return this.#tie(call, 'bind', ref, hostRef)
+    return this.#set(call, 'bind', ref, { machine: hostRef })
   }
 
   unbind(call: EngineCall, ref: string): Promise<Progress> {
-    return this.#tie(call, 'unbind', ref, null)
+    return this.#set(call, 'unbind', ref, { machine: null })
   }
 
   release(call: EngineCall, ref: string): Promise<Progress> {
@@ -201,12 +201,16 @@ export class EmbeddedAddresses implements AddressEngine {
     })
   }
 
-  #tie(call: EngineCall, verb: string, ref: string, machine: string | null): Promise<Progress> {
-    return work(this.#app, call, {
+  setBandwidth(call: EngineCall, ref: string, bandwidthMbps: number): Promise<Progress> {
+    return this.#set(call, 'bandwidth', ref, { bandwidthMbps })
+  }
+
+  #set(call: EngineCall, verb: string, ref: string, set: { machine?: string | null; bandwidthMbps?: number }) {
+    return work<object>(this.#app, call, {
       verb,
       phases: [{ seconds: 2 }],
       apply: async (db) => {
-        const changed = await db.update(addresses).set({ machine }).where(eq(addresses.address, ref)).returning()
+        const changed = await db.update(addresses).set(set).where(eq(addresses.address, ref)).returning()
         if (changed.length === 0) throw new EngineRefusal('lost')
         return {}
       },

@@ -76,6 +76,18 @@ export class OpenstackAddresses implements AddressEngine {
     })
   }
 
+  /** A line that the cloud cannot limit is not sold as another one. */
+  setBandwidth(_call: EngineCall, ref: string, mbps: number): Promise<Progress> {
+    const { project, id } = refFrom(ref)
+    return this.#region.run(async (cloud) => {
+      const qos_policy_id = await bandwidthPolicy(cloud, project, mbps)
+      if (!qos_policy_id) return failed('unsupported', 'network: no policy for the bandwidth of a floating address')
+      const { neutron } = this.#region.scopeOf(cloud, project)
+      await neutron.put(`/floatingips/${id}`, { floatingip: { qos_policy_id } })
+      return nothing
+    }, project)
+  }
+
   async release(call: EngineCall, ref: string): Promise<Progress> {
     const { project, id } = refFrom(ref)
     const region = this.#region

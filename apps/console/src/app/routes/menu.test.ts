@@ -86,7 +86,8 @@ describe('menu', () => {
     const others = ['/securitygroup', '/creatfirewall', '/firewalldetail', '/maintainservice', '/purchaseservice']
     const named = allRoutes.filter(({ product }) => product).map(({ path }) => path)
     const remote = ['/computeSsh', '/computeVnc']
-    expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', '/ddos', '/ddosbuy', ...remote].toSorted())
+    const network = ['/ddos', '/ddosbuy', '/elasticIP', '/createip']
+    expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', ...network, ...remote].toSorted())
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {
     shows('A-ROUTE-13')

@@ -1,0 +1,44 @@
+import { eip } from '@portico/contract/network/eip.ts'
+import type { EipStatus } from '@portico/contract/states/network.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
+import { begin } from '../../lifecycle/operations.ts'
+import { holdLive, ownResource } from '../../lifecycle/own.ts'
+import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import type { EipSpec } from './eip.service.ts'
+
+interface Changing {
+  id: string
+  bandwidth_mbps: number
+}
+
+const mbpsOf = ({ spec }: ResourceRow) => (spec as unknown as EipSpec).bandwidth_mbps
+
+function refuseSame(row: ResourceRow, mbps: number): void {
+  if (row.kind !== 'eip') throw refuse('notFound')
+  if (!row.expiresAt || row.deletedAt) throw refuse('wrongState')
+  if (mbpsOf(row) === mbps) throw refuseField({ bandwidth_mbps: 'rules.choose' })
+}
+
+/** What another bandwidth costs for the rest of the term, or gives back. */
+export async function bandwidthPrice(ctx: CustomerCtx, { id, bandwidth_mbps }: Changing) {
+  const row = await ownResource(ctx, id)
+  refuseSame(row, bandwidth_mbps)
+  return adjustQuote(ctx, row, { bandwidth_mbps })
+}
+
+export async function changeBandwidth(
+  ctx: CustomerCtx,
+  { id, bandwidth_mbps, quote }: Changing & { quote: string },
+): Promise<null> {
+  const row = await holdLive(ctx, id)
+  refuseSame(row, bandwidth_mbps)
+  if (!eip.can.bandwidth(row.status as EipStatus)) throw refuse('wrongState')
+  ctx.audit.subject = id
+  ctx.audit.details = { from: mbpsOf(row), to: bandwidth_mbps }
+  const paid = await payAdjustment(ctx, row, { bandwidth_mbps }, quote)
+  const { app, db, login } = ctx
+  await begin(app, db, row, { action: 'bandwidth', params: { bandwidth_mbps, ...paid }, loginId: login.id })
+  return null
+}

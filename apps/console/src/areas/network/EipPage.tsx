@@ -1,0 +1,90 @@
+import { hostCalls } from '@portico/contract/compute/host.ts'
+import { eip, type Eip } from '@portico/contract/network/eip.ts'
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
+import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
+import IconWorldX from '@tabler/icons-react/dist/esm/icons/IconWorldX.mjs'
+import { useCall } from '../../base/call/queries.ts'
+import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { useAct } from '../../sold/ActDialog.tsx'
+import type { ActLooks } from '../../sold/declared-acts.tsx'
+import { OwnField } from '../../sold/OwnField.tsx'
+import { ProductPage } from '../../sold/ProductPage.tsx'
+import { actRefusal, careRefusal } from '../../sold/refusal.ts'
+import { addressColumn, eipColumns } from './eip-columns.tsx'
+import { eipScreens, say } from './eip.screens.ts'
+import { EipBandwidthForm } from './EipBandwidthForm.tsx'
+
+interface ActFields {
+  row: Eip
+  field: (name: string) => FieldProps<string>
+}
+
+/** The hosts of its node that have no address. */
+function HostField({ row, field }: ActFields) {
+  const found = useCall(hostCalls.hostList, { node: row.node, limit: 100 }).data?.result
+  const free = found?.filter(({ status, eip_id }) => !eip_id && (status === 'ACTIVE' || status === 'SHUTOFF'))
+  const options = free?.map(({ id, name, private_ip: ip }) => ({
+    value: id,
+    label: [name, ip].filter(Boolean).join(' · '),
+  }))
+  const words = { help: say('bindHelp', { node: row.node_name }), none: say('noHost', { node: row.node_name }) }
+  return <OwnField {...field('host_id')} {...words} options={options} comesWith="host" />
+}
+
+const DomainField = ({ field }: ActFields) => (
+  <TextField {...field('domain')} autoComplete="off" help={say('domainHelp')} />
+)
+
+const acts: ActLooks<Eip> = {
+  bind: { icon: IconLink, quick: true, needs: 'host', Fields: HostField },
+  unbind: { icon: IconUnlink, danger: true },
+  reverse: { icon: IconWorldSearch, Fields: DomainField },
+  unreverse: { icon: IconWorldX, danger: true, refused: ({ domain }) => (domain ? undefined : say('noDomain')) },
+}
+
+export default function EipPage() {
+  const replace = useAct(hostCalls.hostEipReplace)
+  return (
+    <ProductPage
+      product={eip}
+      screens={eipScreens}
+      columns={eipColumns()}
+      binColumns={[addressColumn()]}
+      acts={acts}
+      // One that is bound goes with its host.
+      assignable={({ host_id }) => !host_id}
+      refused={(row, action) =>
+        row.host_id && (action === 'renew' || action === 'renewal')
+          ? say('renewsWith', { host: row.host_name })
+          : careRefusal(eip, row, action)
+      }
+      actions={(row, open) => [
+        {
+          key: 'bandwidth',
+          word: say('acts.bandwidth.word'),
+          icon: IconGauge,
+          quick: true,
+          refused: actRefusal(eip, row, eip.can.bandwidth),
+          run: () => open('bandwidth'),
+        },
+        replace(row.host_id, {
+          key: 'replace',
+          word: say('acts.replace.word'),
+          icon: IconArrowsExchange,
+          refused: row.host_id ? actRefusal(eip, row, { from: ['bound'] }) : say('notBound'),
+          confirm: {
+            title: say('acts.replace.title', { address: row.address }),
+            text: say('acts.replace.text', { host_name: row.host_name }),
+            confirm: say('acts.replace.word'),
+            danger: true,
+          },
+          begun: say('acts.replace.begun'),
+        }),
+      ]}
+      dialogs={{ bandwidth: EipBandwidthForm }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { eipCalls } from '@portico/contract/network/eip.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+import { agree, buyer, runningHost } from './resources.ts'
+
+test('an address is bought alone, bound to a host, made wider, named, unbound, and seen by the operator', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/elasticIP')
+  await expect(page.getByText('No elastic IP yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Buy an address' }).first().click()
+  await expect(page).toHaveURL(/\/createip$/)
+  await expect(page.getByRole('button', { name: 'Pay ¥127.00 and create' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shop front')
+  await agree(page)
+  await page.getByRole('button', { name: 'Pay ¥127.00 and create' }).click()
+
+  await expect(page).toHaveURL(/\/elasticIP$/)
+  const row = page.getByRole('row', { name: /Shop front/ })
+  await expect(row).toContainText(/198\.18\.\d+\.\d+/)
+  await expect(row).toContainText('Not bound')
+  await row.getByRole('button', { name: 'Bind', exact: true }).click()
+  const none = page.getByRole('dialog', { name: /Bind .* to a host/ })
+  await expect(none.getByText('There is no host on Hong Kong A')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await runningHost(portico, customer, 'shop')
+  await row.getByRole('button', { name: 'Bind', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /Bind .* to a host/ })
+  await form.getByRole('combobox').click()
+  await page.getByRole('option', { name: /shop/ }).click()
+  await form.getByRole('button', { name: 'Bind', exact: true }).click()
+  await expect(row.getByRole('link', { name: 'shop' })).toBeVisible()
+  await expect(row).toContainText('Bound')
+
+  await row.getByRole('button', { name: 'Change bandwidth' }).click()
+  const wider = page.getByRole('dialog', { name: /Bandwidth of/ })
+  await wider.getByRole('button', { name: /^Pay ¥\d+\.\d\d and change$/ }).click()
+  await expect(row).toContainText('6 Mbps')
+
+  const [own] = (await portico.ok(eipCalls.eipList, {}, customer)).result
+  const menu = () => row.getByRole('button', { name: 'Actions for Shop front' }).click()
+  await menu()
+  await page.getByRole('menuitem', { name: 'Reverse DNS', exact: true }).click()
+  const entry = page.getByRole('dialog', { name: /Reverse DNS entry/ })
+  await entry.getByRole('textbox').fill('shop')
+  await entry.getByRole('button', { name: 'Reverse DNS' }).click()
+  await expect(entry.getByText('Incorrect domain name').first()).toBeVisible()
+  await entry.getByRole('textbox').fill('shop.example.com')
+  await entry.getByRole('button', { name: 'Reverse DNS' }).click()
+  await expect(row).toContainText('shop.example.com')
+
+  await menu()
+  await page.getByRole('menuitem', { name: 'Unbind' }).click()
+  await page
+    .getByRole('dialog', { name: `Unbind ${own!.address} from shop?` })
+    .getByRole('button', { name: 'Unbind' })
+    .click()
+  await expect(row).toContainText('Not bound')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(own!.address).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/plateip?search=${own!.id}`)
+  await expect(row).toContainText(customer.email)
+  await expect(row).toContainText(own!.address)
+})
