@@ -128,8 +128,6 @@ const areas = {
     calls: ['POST /apiv1/network/eipChangeMode'],
     constants: ['trafficWarningDays'],
     rules: [
-      'V-RT-TARGET',
-      'V-RT-HOP',
       'V-CMA-NAME',
       'V-CMA-RESERVED',
       'V-CMA-PW',

@@ -92,6 +92,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       vpc: `vpc${unique()}`,
       cidr: '10.20.0.0/24',
       gateway: '10.20.0.1',
+      pool: null,
       ref: null,
     }
     const wish = (): HostWish => ({

@@ -97,6 +97,8 @@ const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   'V-FW-CIDR': at('firewallRuleAdd.remote_ip_prefix'),
   'V-FW-ICMP': at('firewallRuleAdd.icmp_type', 'firewallRuleAdd.icmp_code'),
   'V-FW-PROTO': at('firewallRuleAdd.ip_protocol'),
+  'V-RT-TARGET': at('routeAdd.target_network', 'routeSave.target_network'),
+  'V-RT-HOP': at('routeAdd.next_hop', 'routeSave.next_hop'),
   'V-IPV4': at('certificationSubmit.record_ip'),
   'V-NODE-ONE': at('platformUserNodeSave.nodes'),
 

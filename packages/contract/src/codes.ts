@@ -154,6 +154,13 @@ export const refusals = {
   goesWithHost: '400095',
   firewallShared: '400096',
 
+  vpcInUse: '400240',
+  vpcStandard: '400241',
+  subnetInUse: '400242',
+  networkShared: '400243',
+  networkFound: '400244',
+  networkLimit: '400245',
+
   malformed: '400900',
   unknownCall: '404900',
   tooLarge: '413900',

@@ -36,6 +36,7 @@ export const idPrefixes = {
   apiKey: 'ptk',
   vpc: 'vpc',
   subnet: 'sub',
+  route: 'rt',
   firewall: 'fw',
   firewallRule: 'fwr',
   maintenanceRecord: 'rec',

@@ -70,6 +70,7 @@ const samples = {
   hostResize: { id: host, flavor_id: 'g2.large', quote: 'quote' },
   hostFirewallSave: { id: host, firewall_ids: ['fw_Aaaaaaaaaaaa'] },
   hostEipReplace: { id: host },
+  hostSubnetMove: { id: host, subnet_id: 'sub_Aaaaaaaaaaaa' },
   hostMetrics: { id: host, period: '1 hour' },
   hostConsoleLog: { id: host },
   platformHostList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
@@ -248,6 +249,13 @@ export const compute = area({
     hostEipReplace: s.by(catalogue.hostEipReplace, async () => {
       const { as, id } = await hosted(s, { bandwidth_mbps: 1 })
       return { as, input: { id } }
+    }),
+    hostSubnetMove: s.by(catalogue.hostSubnetMove, async () => {
+      const { as, id } = await hosted(s)
+      const { result } = await s.t.ok(catalogue.vpcList, {}, { as })
+      const wish = { vpc_id: result[0]!.id, name: 'other', cidr: '10.20.1.0/24' }
+      const { id: subnet_id } = await s.t.ok(catalogue.subnetCreate, wish, { as })
+      return { as, input: { id, subnet_id } }
     }),
     platformHostAct: s.byOperator(catalogue.platformHostAct, async () => {
       const { id } = await hosted(s)

@@ -5,6 +5,7 @@ import { hosted } from './compute.ts'
 import type { Stage } from './stage.ts'
 
 const id = 'fw_Aaaaaaaaaaaa'
+const vpc = 'vpc_Aaaaaaaaaaaa'
 const query = { limit: 5, page: 1, search: 'sample', node }
 
 const guard = 'ddos_Aaaaaaaaaaaa'
@@ -53,6 +54,32 @@ const samples = {
   firewallRuleRemove: { id, rule_id: 'fwr_Aaaaaaaaaaaa' },
   platformFirewallList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
   platformFirewallInfo: { id },
+  vpcInfo: { id: vpc },
+  vpcCreate: { controller_id: node, name: 'shop', cidr: '10.24.0.0/16' },
+  vpcSave: { id: vpc, name: 'market' },
+  vpcRemove: { id: vpc },
+  subnetCreate: {
+    vpc_id: vpc,
+    name: 'web',
+    cidr: '10.24.0.0/24',
+    gateway_ip: '10.24.0.1',
+    pool_from: '10.24.0.10',
+    pool_to: '10.24.0.99',
+  },
+  subnetSave: { id: 'sub_Aaaaaaaaaaaa', name: 'front' },
+  subnetRemove: { id: 'sub_Aaaaaaaaaaaa' },
+  routeAdd: { vpc_id: vpc, target_network: '10.31.0.0/16', next_hop: '10.24.0.254', description: 'To the office' },
+  routeSave: {
+    vpc_id: vpc,
+    id: 'rt_Aaaaaaaaaaaa',
+    target_network: '10.32.0.0/16',
+    next_hop: '10.24.0.253',
+    description: 'To the office',
+  },
+  routeRemove: { vpc_id: vpc, id: 'rt_Aaaaaaaaaaaa' },
+  platformVpcList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
+  platformSubnetList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
+  platformVpcInfo: { id: vpc },
 } satisfies Partial<Samples>
 
 async function walled({ t }: Stage) {
@@ -60,6 +87,24 @@ async function walled({ t }: Stage) {
   const as = await buyer(t, 0n)
   const made = await t.ok(catalogue.firewallCreate, samples.firewallCreate, { as })
   return { as, id: made.id }
+}
+
+async function plotted({ t }: Stage) {
+  await stockOneNode(t)
+  const as = await buyer(t, 0n)
+  const made = await t.ok(catalogue.vpcCreate, samples.vpcCreate, { as })
+  return { as, vpc: made.id }
+}
+async function divided(s: Stage) {
+  const { as, vpc: made } = await plotted(s)
+  const { id: subnet } = await s.t.ok(catalogue.subnetCreate, { ...samples.subnetCreate, vpc_id: made }, { as })
+  return { as, vpc: made, subnet }
+}
+async function routed(s: Stage) {
+  const { as, vpc: made } = await divided(s)
+  await s.t.ok(catalogue.routeAdd, { ...samples.routeAdd, vpc_id: made }, { as })
+  const { route_list } = await s.t.ok(catalogue.vpcInfo, { id: made }, { as })
+  return { as, vpc_id: made, id: route_list[0]!.id }
 }
 
 async function guarded(s: Stage) {
@@ -81,6 +126,9 @@ export const network = area({
     'operator.resources platformEipList',
     'operator.resources platformFirewallList',
     'operator.resources platformFirewallInfo',
+    'operator.resources platformVpcList',
+    'operator.resources platformSubnetList',
+    'operator.resources platformVpcInfo',
   ],
   samples,
   writes: (s) => ({
@@ -135,6 +183,42 @@ export const network = area({
       const { as, id: made } = await walled(s)
       const { rule_list } = await s.t.ok(catalogue.firewallInfo, { id: made }, { as })
       return { as, input: { id: made, rule_id: rule_list[0]!.id } }
+    }),
+    vpcCreate: s.by(catalogue.vpcCreate, async () => {
+      await stockOneNode(s.t)
+      return { as: await buyer(s.t, 0n), input: samples.vpcCreate }
+    }),
+    vpcSave: s.by(catalogue.vpcSave, async () => {
+      const { as, vpc: made } = await plotted(s)
+      return { as, input: { ...samples.vpcSave, id: made } }
+    }),
+    vpcRemove: s.by(catalogue.vpcRemove, async () => {
+      const { as, vpc: made } = await plotted(s)
+      return { as, input: { id: made } }
+    }),
+    subnetCreate: s.by(catalogue.subnetCreate, async () => {
+      const { as, vpc: made } = await plotted(s)
+      return { as, input: { ...samples.subnetCreate, vpc_id: made } }
+    }),
+    subnetSave: s.by(catalogue.subnetSave, async () => {
+      const { as, subnet } = await divided(s)
+      return { as, input: { ...samples.subnetSave, id: subnet } }
+    }),
+    subnetRemove: s.by(catalogue.subnetRemove, async () => {
+      const { as, subnet } = await divided(s)
+      return { as, input: { id: subnet } }
+    }),
+    routeAdd: s.by(catalogue.routeAdd, async () => {
+      const { as, vpc: made } = await divided(s)
+      return { as, input: { ...samples.routeAdd, vpc_id: made } }
+    }),
+    routeSave: s.by(catalogue.routeSave, async () => {
+      const { as, ...route } = await routed(s)
+      return { as, input: { ...samples.routeSave, ...route } }
+    }),
+    routeRemove: s.by(catalogue.routeRemove, async () => {
+      const { as, ...route } = await routed(s)
+      return { as, input: route }
     }),
   }),
 })

@@ -286,6 +286,16 @@ export const host = product({
       audit: 'host.replaceEip',
       stales,
     },
+    /** Another private address in another subnet of its node; its public one and its firewalls stay. */
+    hostSubnetMove: {
+      post: '/apiv1/compute/moveSubnet',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id, subnet_id: Id('subnet') }),
+      data: Nothing,
+      audit: 'host.moveSubnet',
+      stales: [...stales, 'vpcList', 'subnetList', 'vpcInfo'],
+    },
     hostMetrics: {
       post: '/apiv1/compute/monitorInfo',
       allow: 'customer',

@@ -26,6 +26,7 @@ export const operationActions = [
   'reset password',
   'bind port security group',
   'replace EIP',
+  'move subnet',
   'restore snapshot',
   'attach',
   'detach',

@@ -18,6 +18,7 @@ import {
   portMin,
   trafficPriorityMin,
 } from '../constants.ts'
+import { isFirstAddress, isPrivateNetwork } from '../network/plan.ts'
 import {
   required,
   requiredLineAtMost,
@@ -43,6 +44,14 @@ export const hintedPort = wholeNumber(portMin, portMax, 'rules.portHint')
 export const icmpValue = wholeNumber(icmpMin, icmpMax, 'rules.icmp')
 export const ipProtocol = wholeNumber(ipProtocolMin, ipProtocolMax, 'rules.ipProtocol')
 export const remoteIpPrefix = cidr
+
+const isNetwork = (text: string) => new RegExp(`^${cidrSource}$`).test(text)
+/** What is no network at all is told so once, not by every rule that asks more of one. */
+const ofNetwork = (fits: (text: string) => boolean, key: MessageKey) =>
+  z.refine<string>((text) => !isNetwork(text) || fits(text), { error: key, abort: true })
+export const networkCidr = cidr.check(ofNetwork(isFirstAddress, 'rules.networkBits'))
+/** A network of a customer's own: in the ranges that nobody has on the internet. */
+export const vpcCidr = networkCidr.check(ofNetwork(isPrivateNetwork, 'rules.vpcCidr'))
 
 export const targetNetwork = cidr
 export const nextHop = ipv4

@@ -81,8 +81,9 @@ export const hostAllows = {
   'bind port security group': settled,
   'remove port security group': settled,
   'replace EIP': settled,
+  'move subnet': settled,
   'RDP/SSH': ['ACTIVE'],
-} satisfies Record<HostAction | 'confirm' | 'revert', readonly HostStatus[]>
+} satisfies Record<HostAction | 'confirm' | 'revert' | 'move subnet', readonly HostStatus[]>
 
 export const hostTransitions: readonly Transition<HostStatus>[] = [
   { from: ['SHUTOFF'], by: 'resize', to: 'RESIZE' },

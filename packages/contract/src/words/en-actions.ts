@@ -16,6 +16,7 @@ export const enActions = {
   'reset password': 'Reset password',
   'bind port security group': 'Change the firewall',
   'replace EIP': 'Replace elastic IP',
+  'move subnet': 'Move to another subnet',
   'restore snapshot': 'Roll back',
   attach: 'Attach',
   detach: 'Detach',

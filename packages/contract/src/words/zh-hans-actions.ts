@@ -15,6 +15,7 @@ export const zhHansActions: Record<SharedAction, string> = {
   'reset password': '重置密码',
   'bind port security group': '更改防火墙',
   'replace EIP': '更换弹性公网 IP',
+  'move subnet': '更换子网',
   'restore snapshot': '回滚',
   attach: '挂载',
   detach: '卸载',

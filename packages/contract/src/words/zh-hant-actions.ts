@@ -15,6 +15,7 @@ export const zhHantActions: Record<SharedAction, string> = {
   'reset password': '重設密碼',
   'bind port security group': '變更防火牆',
   'replace EIP': '更換彈性公網 IP',
+  'move subnet': '更換子網路',
   'restore snapshot': '還原',
   attach: '掛載',
   detach: '卸載',

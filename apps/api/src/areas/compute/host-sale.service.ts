@@ -12,7 +12,13 @@ import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
-import { holdFirewall, networkOf, standardFirewallOf, standardSubnetOf } from '../network/network.service.ts'
+import {
+  holdFirewall,
+  holdSubnet,
+  networkOf,
+  standardFirewallOf,
+  standardSubnetOf,
+} from '../network/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../../ground/prices/price-quote.service.ts'
 import {
@@ -117,6 +123,7 @@ async function finish(ctx: CustomerCtx, { form, things, network }: Prepared) {
   const { clock } = ctx.app
   const subnetId = network.subnetId ?? (await standardSubnetOf(ctx.db, clock, ctx.account.id, node)).id
   const firewallId = network.firewallId ?? (await standardFirewallOf(ctx.db, clock, ctx.account.id, node)).id
+  if (network.subnetId) await holdSubnet(ctx.db, subnetId)
   if (form.firewall_id) await holdFirewall(ctx.db, firewallId)
   const made = things({ subnetId, firewallId })
   ctx.audit.subject = made[0]!.id

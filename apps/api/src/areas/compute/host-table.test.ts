@@ -1,4 +1,6 @@
 import { hostCalls, hostCan } from '@portico/contract/compute/host.ts'
+import { networkCalls } from '@portico/contract/network/network.ts'
+import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
 import { eq } from 'drizzle-orm'
@@ -22,6 +24,9 @@ beforeAll(async () => {
   member = await t.member(owner)
   operator = await t.operator()
   id = await runningHost(t, owner, { bandwidth_mbps: 1 })
+  const { result } = await t.ok(networkCalls.vpcList, {}, { as: owner })
+  const beside = { vpc_id: result[0]!.id, name: 'beside', cidr: '10.20.1.0/24' }
+  await t.ok(vpcCalls.subnetCreate, beside, { as: owner })
   await t.share(owner)
   // Statuses are set by hand here, so more places are given back than were taken.
   await t.db.update(flavorOffers).set({ stock: null, sold: 1000 })
@@ -54,6 +59,12 @@ const asked = (as: Person): Partial<Record<keyof typeof hostCan, Try>> => ({
   'remove port security group': (host) =>
     code(t.send(hostCalls.hostFirewallSave, { id: host, firewall_ids: [] }, { as })),
   'replace EIP': (host) => code(t.send(hostCalls.hostEipReplace, { id: host }, { as })),
+  'move subnet': async (host) => {
+    const { subnet_id: now } = (await rowOf(t, host)).spec as { subnet_id: string }
+    const { result } = await t.ok(networkCalls.subnetList, {}, { as })
+    const other = result.find((subnet) => subnet.id !== now)!
+    return code(t.send(hostCalls.hostSubnetMove, { id: host, subnet_id: other.id }, { as }))
+  },
   delete: async (host) => {
     const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
     return code(t.send(resourceCalls.resourceDelete, { id: host, token }, { as }))
@@ -132,12 +143,13 @@ describe('every action is allowed from exactly the statuses of the table', () =>
     expect(await asked(member).stop!(id)).toBe('200')
     await put('ACTIVE')
     for (const [action, attempt] of Object.entries(asked(stranger)))
-      if (!['resize', 'bind port security group', 'delete'].includes(action))
+      if (!['resize', 'bind port security group', 'move subnet', 'delete'].includes(action))
         expect([action, await attempt(id)]).toEqual([action, '400002'])
     const hidden = [
       t.send(hostCalls.adjustPrice, { id, flavor_id: 'g2.large' }, { as: stranger }),
       t.send(resourceCalls.resourceDelete, { id, token: 'x.y' }, { as: stranger }),
       t.send(hostCalls.hostFirewallSave, { id, firewall_ids: [] }, { as: stranger }),
+      t.send(hostCalls.hostSubnetMove, { id, subnet_id: 'sub_Aaaaaaaaaaaa' }, { as: stranger }),
       t.send(hostCalls.hostInfo, { id }, { as: stranger }),
       t.send(hostCalls.hostPasswordShow, { id }, { as: stranger }),
       t.send(hostCalls.hostMetrics, { id, period: '1 hour' }, { as: stranger }),

@@ -1,7 +1,7 @@
 import { okCode, refusals } from '@portico/contract/codes.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
 import { hostCan, type PlainHostAction } from '@portico/contract/compute/host.ts'
-import type { HostAction, HostStatus } from '@portico/contract/states/compute.ts'
+import type { HostStatus } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
@@ -13,6 +13,7 @@ import type { Secrets } from '../../lifecycle/product.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { beginReplacing } from '../network/eip.service.ts'
 import { firewallsFor } from '../network/network.service.ts'
+import { subnetFor } from '../network/vpc.service.ts'
 import { imageFor } from '../../ground/nodes/node.service.ts'
 import { factsOf, specOf } from './host.model.ts'
 
@@ -74,7 +75,7 @@ export async function resizeParams(db: Db, row: ResourceRow): Promise<Record<str
   return { ...last.params, before: factsOf(row).flavor_before ?? null }
 }
 
-export async function hold(ctx: CustomerCtx, id: string, action: HostAction): Promise<ResourceRow> {
+export async function hold(ctx: CustomerCtx, id: string, action: keyof typeof hostCan): Promise<ResourceRow> {
   const row = await holdLive(ctx, id)
   refuseUnless(row, action)
   ctx.audit.subject = id
@@ -149,6 +150,18 @@ export async function saveFirewalls(
     params: { firewall_ids: [...new Set(firewall_ids)] },
     loginId: ctx.login.id,
   })
+  return null
+}
+
+export async function moveSubnet(
+  ctx: CustomerCtx,
+  { id, subnet_id }: { id: string; subnet_id: string },
+): Promise<null> {
+  const row = await hold(ctx, id, 'move subnet')
+  const { subnet_id: now } = specOf(row)
+  const { id: wanted } = await subnetFor(ctx, { node: row.node, now, wanted: subnet_id })
+  await begin(ctx.app, ctx.db, row, { action: 'move subnet', params: { subnet_id: wanted }, loginId: ctx.login.id })
+  ctx.audit.details = { from: now, to: wanted }
   return null
 }
 

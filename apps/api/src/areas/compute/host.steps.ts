@@ -200,6 +200,13 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     onFault: 'before',
     told: { topic: 'firewall', word: 'firewallNotApplied' },
   }),
+  'move subnet': step<{ subnet_id: string }, HostReport>({
+    deadlineMs: minutesMs(10),
+    run: async ({ db, engine, call, resource, params }) =>
+      engine.hosts.moveNetwork(call, resource.engineRef!, await networkWish(db, params.subnet_id)),
+    done: (_row, report, { subnet_id }) => ({ spec: { subnet_id }, facts: reported(report) }),
+    onFault: 'before',
+  }),
   'replace EIP': step<{ eip_id: string }, Address>({
     task: 'replacing EIP',
     deadlineMs: minutesMs(10),
@@ -349,21 +356,26 @@ async function eipRef({ db, params }: Work<{ eip_id: string }>): Promise<string 
   return eip?.engineRef ?? null
 }
 
+async function networkWish(db: Db, subnetId: string): Promise<HostWish['network']> {
+  const subnet = await subnetById(db, subnetId)
+  return {
+    id: subnetId,
+    vpc: subnet?.vpcId ?? subnetId,
+    cidr: subnet?.cidr ?? '10.20.0.0/24',
+    gateway: subnet?.gateway ?? '10.20.0.1',
+    pool: subnet?.poolFrom ? { from: subnet.poolFrom, to: subnet.poolTo } : null,
+    ref: subnet?.engineRef ?? null,
+  }
+}
+
 async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish> {
   const spec = specOf(resource)
-  const subnet = await subnetById(db, spec.subnet_id)
   return {
     hostName: spec.host_name,
     flavor: flavorOf(spec),
     image: imageOf(spec),
     systemDiskGb: spec.system_disk_gb,
-    network: {
-      id: spec.subnet_id,
-      vpc: subnet?.vpcId ?? spec.subnet_id,
-      cidr: subnet?.cidr ?? '10.20.0.0/24',
-      gateway: subnet?.gateway ?? '10.20.0.1',
-      ref: subnet?.engineRef ?? null,
-    },
+    network: await networkWish(db, spec.subnet_id),
     firewalls: await firewallWishes(db, spec.firewall_ids),
     password: secrets['password'] ?? null,
     publicKeys: keysOf(spec),

@@ -1,3 +1,4 @@
+import { addressText, parseAddress } from '@portico/contract/network/ipv4.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { eip, eipCalls } from '@portico/contract/network/eip.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
@@ -20,7 +21,6 @@ import {
 } from '../../../test/resources.ts'
 import { daysMs, hoursMs } from '../../core/clock.ts'
 import { addresses } from '../../engines/embedded/embedded.table.ts'
-import { toAddress, toNumber } from '../../ground/addresses/address.service.ts'
 import { addressHoldings, addressRanges } from '../../ground/addresses/address.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
@@ -105,7 +105,7 @@ describe('an address that is bought alone', () => {
     expect(codes.filter((code) => code === '400412')).toHaveLength(63)
     await settled(t)
     const winner = buyers[codes.indexOf('200')]!
-    expect(await listed(winner)).toMatchObject([{ address: toAddress(top + 1), status: 'unbound' }])
+    expect(await listed(winner)).toMatchObject([{ address: addressText(top + 1), status: 'unbound' }])
     for (const [at, as] of buyers.entries())
       expect(await cashOf(t, as)).toBe(codes[at] === '200' ? '9873.00' : '10000.00')
     const host = await runningHost(t, somebody)
@@ -126,7 +126,7 @@ describe('an address that is bought alone', () => {
     await resourceTimeJob(t.app).run({})
     await settled(t)
     const held = await t.db.select().from(addressHoldings).where(eq(addressHoldings.resourceId, id))
-    expect(held).toMatchObject([{ nodeId: node, address: toNumber(address), resourceId: id }])
+    expect(held).toMatchObject([{ nodeId: node, address: parseAddress(address)!, resourceId: id }])
     expect(held[0]!.freeAt!.getTime() - held[0]!.to!.getTime()).toBe(hoursMs(24))
     expect(await t.db.select().from(addresses).where(eq(addresses.address, address))).toEqual([])
   })

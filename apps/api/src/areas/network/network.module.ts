@@ -1,4 +1,4 @@
 import type { Module } from '../../ground/module.ts'
-import { firewallRoutes, networkRoutes } from './network.routes.ts'
+import { firewallRoutes, networkRoutes, vpcRoutes } from './network.routes.ts'
 
-export const networkModule: Module = { routes: () => [...networkRoutes, ...firewallRoutes] }
+export const networkModule: Module = { routes: () => [...networkRoutes, ...vpcRoutes, ...firewallRoutes] }

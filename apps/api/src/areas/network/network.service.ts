@@ -1,4 +1,4 @@
-import type { FirewallSummary, Subnet, Vpc } from '@portico/contract/network/network.ts'
+import type { FirewallSummary, NetworkQuery } from '@portico/contract/network/network.ts'
 import { resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
@@ -149,6 +149,12 @@ export async function holdFirewall(db: Db, id: string): Promise<void> {
   if (!held) throw refuseField({ firewall_id: 'rules.choose' })
 }
 
+/** The same for the subnet: whoever deletes it waits, and then finds the host in it. */
+export async function holdSubnet(db: Db, id: string): Promise<void> {
+  const [held] = await db.select({ id: subnets.id }).from(subnets).where(eq(subnets.id, id)).for('share')
+  if (!held) throw refuseField({ subnet_id: 'rules.choose' })
+}
+
 export async function firewallsFor(
   db: Db,
   accountId: string,
@@ -214,52 +220,7 @@ export async function subnetById(db: Db, id: string): Promise<SubnetRow | undefi
   return row
 }
 
-interface OfNode {
-  controller_id?: string | undefined
-  vpc_id?: string | undefined
-}
-
-export async function vpcList(ctx: CustomerCtx, { controller_id: node }: OfNode) {
-  const rows = await ctx.db
-    .select()
-    .from(vpcs)
-    .where(and(eq(vpcs.accountId, ctx.account.id), node ? eq(vpcs.node, node) : undefined))
-    .orderBy(asc(vpcs.createdAt), asc(vpcs.id))
-  const result = rows.map(({ id, name, node: at, cidr, createdAt }): Vpc => ({
-    id,
-    name,
-    node: at,
-    cidr,
-    create_time: createdAt.toISOString(),
-  }))
-  return { result, count: result.length }
-}
-
-export async function subnetList(ctx: CustomerCtx, { controller_id: node, vpc_id: vpc }: OfNode) {
-  const rows = await ctx.db
-    .select()
-    .from(subnets)
-    .where(
-      and(
-        eq(subnets.accountId, ctx.account.id),
-        node ? eq(subnets.node, node) : undefined,
-        vpc ? eq(subnets.vpcId, vpc) : undefined,
-      ),
-    )
-    .orderBy(asc(subnets.createdAt), asc(subnets.id))
-  const result = rows.map((row): Subnet => ({
-    id: row.id,
-    vpc_id: row.vpcId,
-    name: row.name,
-    node: row.node,
-    cidr: row.cidr,
-    gateway: row.gateway,
-    create_time: row.createdAt.toISOString(),
-  }))
-  return { result, count: result.length }
-}
-
-export async function firewallOptions(ctx: CustomerCtx, { controller_id: node }: OfNode) {
+export async function firewallOptions(ctx: CustomerCtx, { controller_id: node }: NetworkQuery) {
   const rows = await ctx.db
     .select({
       row: firewalls,

@@ -16,6 +16,7 @@ export const vpcs = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    index('vpc_created_idx').on(table.createdAt, table.id),
     index('vpc_account_idx').on(table.accountId, table.createdAt, table.id),
     uniqueIndex('vpc_standard_key')
       .on(table.accountId, table.node)
@@ -35,6 +36,9 @@ export const subnets = pgTable(
     name: text().notNull(),
     cidr: text().notNull(),
     gateway: text().notNull(),
+    /** From which to which address hosts get theirs; both empty for all but the gateway. */
+    poolFrom: text('pool_from').notNull().default(''),
+    poolTo: text('pool_to').notNull().default(''),
     /** What it is called in its engine, for one that was there before us; NULL for one that is ours to make. */
     engineRef: text('engine_ref'),
     createdAt: moment('created_at').notNull(),
@@ -43,9 +47,27 @@ export const subnets = pgTable(
     uniqueIndex('subnet_ref_key')
       .on(table.accountId, table.node, table.engineRef)
       .where(sql`${table.engineRef} is not null`),
+    index('subnet_created_idx').on(table.createdAt, table.id),
     index('subnet_account_idx').on(table.accountId, table.createdAt, table.id),
     index('subnet_vpc_idx').on(table.vpcId),
   ],
+)
+
+/** A static route of the router that every private network has. */
+export const routes = pgTable(
+  'vpc_route',
+  {
+    id: text().primaryKey(),
+    vpcId: text('vpc_id')
+      .notNull()
+      .references(() => vpcs.id),
+    /** CIDR, spelt by its first address. */
+    target: text().notNull(),
+    nextHop: text('next_hop').notNull(),
+    description: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [unique('vpc_route_target_key').on(table.vpcId, table.target)],
 )
 
 /** A set of rules that hosts are put behind: the documents' security group. */

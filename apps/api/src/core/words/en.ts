@@ -111,6 +111,12 @@ export const en = {
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',
+    vpcInUse: 'This private network still holds {n}: {things}. Delete or move that first.',
+    vpcStandard: 'The default private network of a node stays.',
+    subnetInUse: 'This subnet still holds {n}: {things}. Delete or move that first.',
+    networkShared: 'Hosts outside your business group are in this network. Ask the account owner to change it.',
+    networkFound: 'This network was there before and is run where it stands: its routes are not ours to change.',
+    networkLimit: 'There can be at most {n} of them. Delete one that is no longer needed.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',

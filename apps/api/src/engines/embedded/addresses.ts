@@ -1,6 +1,7 @@
+import { addressText, parseAddress } from '@portico/contract/network/ipv4.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import { toAddress, toNumber } from '../../ground/addresses/address.service.ts'
+import type { HostWish } from '../../ground/engine/hosts.ts'
 import { addresses, machines } from './embedded.table.ts'
 import { EngineRefusal } from './work.ts'
 
@@ -21,12 +22,12 @@ export async function takePublic({ db, now }: { db: Db; now: Date }, node: strin
         where taken.address = host('0.0.0.0'::inet + free))
     order by free limit 1`)
   if (!rows[0]) throw new EngineRefusal('addressesOut')
-  const address = toAddress(Number(rows[0].free))
+  const address = addressText(Number(rows[0].free))
   await db.insert(addresses).values({ address, node, bandwidthMbps })
   return address
 }
 
-export async function takePrivate(db: Db, network: { id: string; cidr: string; gateway: string }): Promise<string> {
+export async function takePrivate(db: Db, network: Omit<HostWish['network'], 'vpc' | 'ref'>): Promise<string> {
   await lock(db, `embedded network ${network.id}`)
   const [base = '10.0.0.0', bits = '24'] = network.cidr.split('/')
   const size = 2 ** (32 - Number(bits))
@@ -35,12 +36,13 @@ export async function takePrivate(db: Db, network: { id: string; cidr: string; g
     .from(machines)
     .where(and(eq(machines.network, network.id), isNotNull(machines.privateIp)))
   const used = new Set([...taken.map((row) => row.address), network.gateway])
-  return firstFree(toNumber(base) + 2, toNumber(base) + size - 2, used)
+  if (network.pool) return firstFree(parseAddress(network.pool.from)!, parseAddress(network.pool.to)!, used)
+  return firstFree(parseAddress(base)! + 1, parseAddress(base)! + size - 2, used)
 }
 
 function firstFree(from: number, to: number, taken: ReadonlySet<string>): string {
   for (let number = from; number <= to; number++) {
-    const address = toAddress(number)
+    const address = addressText(number)
     if (!taken.has(address)) return address
   }
   throw new EngineRefusal('addressesOut')

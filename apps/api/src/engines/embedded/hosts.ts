@@ -36,6 +36,7 @@ const phases = {
   revert: [{ task: 'resize_migrating', seconds: 6 }],
   password: [{ seconds: 2 }],
   firewall: [{ seconds: 1 }],
+  move: [{ seconds: 4 }],
   remove: [{ seconds: 3 }],
 } as const satisfies Record<string, readonly Phase[]>
 
@@ -194,6 +195,19 @@ export class EmbeddedHosts implements HostEngine {
       phases: phases.firewall,
       apply: async (db) => {
         await db.update(machines).set({ firewalls }).where(eq(machines.ref, ref))
+        return this.#report(db, ref)
+      },
+    })
+  }
+
+  moveNetwork(call: EngineCall, ref: string, network: HostWish['network']): Promise<Progress<HostReport>> {
+    return this.#onMachine(call, ref, {
+      verb: 'move',
+      phases: phases.move,
+      apply: async (db) => {
+        await this.#machine(db, ref)
+        const privateIp = await takePrivate(db, network)
+        await db.update(machines).set({ network: network.id, privateIp }).where(eq(machines.ref, ref))
         return this.#report(db, ref)
       },
     })

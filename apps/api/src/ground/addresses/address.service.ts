@@ -1,11 +1,8 @@
+import { parseAddress } from '@portico/contract/network/ipv4.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { addressHoldings } from './address.table.ts'
-
-export const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-export const toAddress = (number: number) =>
-  [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
 
 interface Holder {
   id: string
@@ -21,7 +18,7 @@ interface Held {
 export async function holdAddress({ db, app }: Held, { id, node, accountId }: Holder, address: string): Promise<void> {
   await db.insert(addressHoldings).values({
     nodeId: node,
-    address: toNumber(address),
+    address: parseAddress(address)!,
     resourceId: id,
     accountId,
     from: app.clock.now(),

@@ -11,6 +11,8 @@ export interface HostWish {
     vpc: string
     cidr: string
     gateway: string
+    /** From which to which address hosts get theirs; NULL for all but the gateway. */
+    pool: { from: string; to: string } | null
     /** One that was there before us, by the engine's own name for it; NULL for one that is ours to make. */
     ref: string | null
   }
@@ -81,6 +83,8 @@ export interface HostEngine {
   revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>>
   setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
+  /** Its place in the network it had is given up, and its private address with it; its public one stays bound. */
+  moveNetwork(call: EngineCall, ref: string, network: HostWish['network']): Promise<Progress<HostReport>>
   remove(call: EngineCall, ref: string): Promise<Progress>
   /** What they are now; a machine that the engine does not know is not among them. */
   reports(refs: readonly string[]): Promise<HostReport[]>

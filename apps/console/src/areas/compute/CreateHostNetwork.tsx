@@ -12,7 +12,7 @@ import classes from '../../sold/Buy.module.css'
 /** Without a choice a host goes to the default network, behind the default firewall. */
 export function HostNetwork({ form, node, withoutIp }: { form: HostForm; node: string; withoutIp: boolean }) {
   const { values, set } = form
-  const subnets = useCall(networkCalls.subnetList, { controller_id: node }).data?.result ?? []
+  const subnets = useCall(networkCalls.subnetList, { controller_id: node, limit: 1000 }).data?.result ?? []
   const firewalls = useCall(networkCalls.firewallOptions, { controller_id: node }).data?.result ?? []
   const subnet = subnets.find(({ id }) => id === values.subnet_id)
   const firewall = firewalls.find(({ id }) => id === values.firewall_id)

@@ -1,0 +1,236 @@
+import type { NetworkQuery, Subnet, SubnetQuery, Vpc } from '@portico/contract/network/network.ts'
+import { isShadowed, roomOf } from '@portico/contract/network/plan.ts'
+import {
+  vpcHostsShown,
+  type PlatformNetworkQuery,
+  type PlatformSubnet,
+  type PlatformVpc,
+  type PlatformVpcDetails,
+  type Route,
+  type VpcDetails,
+  type VpcHost,
+} from '@portico/contract/network/vpc.ts'
+import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { containing, newestBy } from '../../core/lists.ts'
+import { refuse } from '../../core/refuse.ts'
+import { nodeNameIn, nodesById } from '../../ground/nodes/node.service.ts'
+import { subnets, vpcs } from './network.table.ts'
+
+type VpcRow = typeof vpcs.$inferSelect
+type SubnetRow = typeof subnets.$inferSelect
+interface Counted {
+  subnets: number
+  routes: number
+  hosts: number
+}
+
+/** Of the row of the list; those in the recycle bin count, they may come back. */
+const vpcCounts = {
+  subnets: sql<number>`(select count(*)::int from subnet s where s.vpc_id = "vpc"."id")`,
+  routes: sql<number>`(select count(*)::int from vpc_route o where o.vpc_id = "vpc"."id")`,
+  hosts: sql<number>`(select count(*)::int from resource r join subnet s on s.id = r.spec ->> 'subnet_id'
+    where s.vpc_id = "vpc"."id" and r.account_id = "vpc"."account_id" and r.kind = 'host' and r.released_at is null)`,
+}
+const subnetCounts = {
+  hosts: sql<number>`(select count(*)::int from resource r where r.spec ->> 'subnet_id' = "subnet"."id"
+    and r.account_id = "subnet"."account_id" and r.kind = 'host' and r.released_at is null)`,
+}
+const ownerOf = (account: SQL) => ({
+  customer: sql<string>`(select coalesce(nullif(a.company, ''), a.contact, '') from account a where a.id = ${account})`,
+  email: sql<string>`coalesce((select l.email from login l where l.account_id = ${account} and l.kind = 'owner'), '')`,
+})
+
+const named = (table: typeof vpcs | typeof subnets, search: string | undefined) =>
+  search
+    ? or(ilike(table.name, containing(search)), ilike(table.cidr, containing(search)), eq(table.id, search))
+    : undefined
+
+export async function vpcList(ctx: CustomerCtx, query: NetworkQuery) {
+  const where = and(
+    eq(vpcs.accountId, ctx.account.id),
+    query.controller_id ? eq(vpcs.node, query.controller_id) : undefined,
+    named(vpcs, query.search),
+  )
+  const found = await newestBy(
+    ctx.db,
+    { table: vpcs, at: vpcs.createdAt, around: vpcCounts },
+    where,
+    query,
+    (row) => row,
+  )
+  return { ...found, result: await withNodes(ctx, found.result) }
+}
+
+export async function platformVpcList(ctx: SignedInCtx, query: PlatformNetworkQuery) {
+  const where = and(
+    query.account_id ? eq(vpcs.accountId, query.account_id) : undefined,
+    query.node ? eq(vpcs.node, query.node) : undefined,
+    named(vpcs, query.search),
+  )
+  const around = { ...vpcCounts, ...ownerOf(sql`"vpc"."account_id"`) }
+  const found = await newestBy(ctx.db, { table: vpcs, at: vpcs.createdAt, around }, where, query, (row) => row)
+  const shown = await withNodes(ctx, found.result)
+  return { ...found, result: shown.map((vpc, at): PlatformVpc => ({ ...vpc, ...ownerShown(found.result[at]!) })) }
+}
+
+const ownerShown = ({ accountId, customer, email }: { accountId: string; customer: string; email: string }) => ({
+  account_id: accountId,
+  customer,
+  email,
+})
+
+export const subnetList = (ctx: CustomerCtx, query: SubnetQuery) =>
+  newestBy(
+    ctx.db,
+    { table: subnets, at: subnets.createdAt, around: subnetCounts },
+    and(
+      eq(subnets.accountId, ctx.account.id),
+      query.controller_id ? eq(subnets.node, query.controller_id) : undefined,
+      query.vpc_id ? eq(subnets.vpcId, query.vpc_id) : undefined,
+      named(subnets, query.search),
+    ),
+    query,
+    shownSubnet,
+  )
+
+export function platformSubnetList(ctx: SignedInCtx, query: PlatformNetworkQuery) {
+  const around = {
+    ...subnetCounts,
+    ...ownerOf(sql`"subnet"."account_id"`),
+    vpcName: sql<string>`(select v.name from vpc v where v.id = "subnet"."vpc_id")`,
+  }
+  return newestBy(
+    ctx.db,
+    { table: subnets, at: subnets.createdAt, around },
+    and(
+      query.account_id ? eq(subnets.accountId, query.account_id) : undefined,
+      query.node ? eq(subnets.node, query.node) : undefined,
+      named(subnets, query.search),
+    ),
+    query,
+    (row): PlatformSubnet => ({
+      ...shownSubnet(row),
+      ...ownerShown(row),
+      vpc_name: row.vpcName,
+      engine_ref: row.engineRef ?? '',
+    }),
+  )
+}
+
+const shownSubnet = (row: SubnetRow & { hosts: number }): Subnet => ({
+  id: row.id,
+  vpc_id: row.vpcId,
+  name: row.name,
+  node: row.node,
+  cidr: row.cidr,
+  gateway: row.gateway,
+  pool_from: row.poolFrom,
+  pool_to: row.poolTo,
+  hosts: row.hosts,
+  // A range of another family, found in a cloud, is not reckoned with.
+  room: row.cidr.includes(':') ? 0 : roomOf({ cidr: row.cidr, pool_from: row.poolFrom, pool_to: row.poolTo }),
+  create_time: row.createdAt.toISOString(),
+})
+
+/** The nodes of a page are asked for once. */
+async function withNodes(ctx: SignedInCtx, rows: readonly (VpcRow & Counted)[]): Promise<Vpc[]> {
+  const nodes = await nodesById(
+    ctx.db,
+    rows.map(({ node }) => node),
+  )
+  return rows.map((row) => {
+    const node = nodes.get(row.node)
+    return {
+      id: row.id,
+      name: row.name,
+      node: row.node,
+      node_name: node ? nodeNameIn(ctx.language, node) : row.node,
+      node_flag: node?.flag ?? '',
+      cidr: row.cidr,
+      standard: row.standard,
+      subnets: row.subnets,
+      routes: row.routes,
+      hosts: row.hosts,
+      create_time: row.createdAt.toISOString(),
+    }
+  })
+}
+
+interface RouteFound {
+  id: string
+  target: string
+  next_hop: string
+  description: string
+  hop: { id: string; name: string; status: string; mine: boolean } | null
+}
+interface Inside {
+  [name: string]: unknown
+  subnet_list: (Omit<Subnet, 'room'> & { room?: number })[]
+  route_list: RouteFound[]
+  host_list: VpcHost[]
+  firewall_list: VpcDetails['firewall_list']
+}
+
+export async function vpcInfo(ctx: CustomerCtx, id: string): Promise<VpcDetails> {
+  const { result } = await vpcList(ctx, { limit: 1, search: id })
+  if (!result[0] || result[0].id !== id) throw refuse('notFound')
+  return { ...result[0], ...(await insideOf(ctx, id)) }
+}
+
+export async function platformVpcInfo(ctx: SignedInCtx, id: string): Promise<PlatformVpcDetails> {
+  const { result } = await platformVpcList(ctx, { limit: 1, search: id })
+  if (!result[0] || result[0].id !== id) throw refuse('notFound')
+  return { ...result[0], ...(await insideOf(ctx, id)) }
+}
+
+/** Everything that the picture of a network shows, in one statement. */
+async function insideOf(
+  { db, group }: Pick<SignedInCtx, 'db' | 'group'>,
+  id: string,
+): Promise<Pick<VpcDetails, 'subnet_list' | 'route_list' | 'host_list' | 'firewall_list'>> {
+  const mine = !group ? sql`true` : group.id === null ? sql`false` : sql`r.group_id is not distinct from ${group.id}`
+  const { rows } = await db.execute<Inside>(sql`
+    with sub as (select * from subnet where vpc_id = ${id}),
+    inside as (
+      select r.*, ${mine} as mine from resource r join sub s on s.id = r.spec ->> 'subnet_id' and s.account_id = r.account_id
+      where r.kind = 'host' and r.released_at is null
+    ),
+    shown as (select * from inside where mine and deleted_at is null order by name, id limit ${vpcHostsShown})
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'vpc_id', s.vpc_id, 'name', s.name, 'node', s.node,
+        'cidr', s.cidr, 'gateway', s.gateway, 'pool_from', s.pool_from, 'pool_to', s.pool_to,
+        'create_time', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'hosts', (select count(*) from inside i where i.spec ->> 'subnet_id' = s.id))
+        order by s.created_at, s.id), '[]') from sub s) as subnet_list,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'target', o.target, 'next_hop', o.next_hop,
+        'description', o.description, 'hop', (select jsonb_build_object('id', i.id, 'name', i.name, 'status', i.status,
+          'mine', i.mine) from inside i where i.facts ->> 'private_ip' = o.next_hop and i.deleted_at is null limit 1))
+        order by o.created_at, o.id), '[]') from vpc_route o where o.vpc_id = ${id}) as route_list,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'status', h.status, 'task', h.task,
+        'subnet_id', h.spec ->> 'subnet_id', 'private_ip', coalesce(h.facts ->> 'private_ip', ''),
+        'floating_ip', coalesce(h.facts ->> 'floating_ip', ''), 'eip_id', coalesce(h.facts ->> 'eip_id', ''),
+        'bandwidth_mbps', coalesce((h.facts ->> 'bandwidth_mbps')::int, 0),
+        'firewall_ids', h.spec -> 'firewall_ids') order by h.name, h.id), '[]') from shown h) as host_list,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
+        'rules', (select count(*) from firewall_rule e where e.firewall_id = f.id)) order by f.name, f.id), '[]')
+        from firewall f where exists (select from shown h where h.spec -> 'firewall_ids' ? f.id)) as firewall_list`)
+  const { subnet_list: ranges, route_list, ...rest } = rows[0]!
+  const subnet_list = ranges.map((one) => ({ ...one, room: one.cidr.includes(':') ? 0 : roomOf(one) }))
+  return { ...rest, subnet_list, route_list: route_list.map((route) => shownRoute(route, subnet_list)) }
+}
+
+function shownRoute(
+  { id, target, next_hop, description, hop }: RouteFound,
+  within: readonly { cidr: string }[],
+): Route {
+  const state = isShadowed(target, within) ? 'shadowed' : hop?.status === 'ACTIVE' ? 'active' : 'unreachable'
+  return {
+    id,
+    target_network: target,
+    next_hop,
+    description,
+    state,
+    via: hop?.mine ? { id: hop.id, name: hop.name } : null,
+  }
+}
