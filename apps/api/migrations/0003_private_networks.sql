@@ -8,6 +8,12 @@ CREATE TABLE "vpc_route" (
 	CONSTRAINT "vpc_route_target_key" UNIQUE("vpc_id","target")
 );
 --> statement-breakpoint
+CREATE TABLE "embedded"."router" (
+	"vpc" text PRIMARY KEY NOT NULL,
+	"node" text NOT NULL,
+	"routes" jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "subnet" ADD COLUMN "pool_from" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "subnet" ADD COLUMN "pool_to" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "vpc_route" ADD CONSTRAINT "vpc_route_vpc_id_vpc_id_fk" FOREIGN KEY ("vpc_id") REFERENCES "public"."vpc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

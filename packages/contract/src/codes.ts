@@ -160,6 +160,7 @@ export const refusals = {
   networkShared: '400243',
   networkFound: '400244',
   networkLimit: '400245',
+  networkNotThere: '400246',
 
   malformed: '400900',
   unknownCall: '404900',

@@ -12,7 +12,8 @@ import {
   swiftCodeLengths,
 } from '../money/pay-settings.ts'
 import { autoSnapshotTime, diskGbMin } from '../rules/compute.ts'
-import { remoteIpPrefix } from '../rules/network.ts'
+import { subnetPrefixMax } from '../network/plan.ts'
+import { networkCidr, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
 import { en } from './en.ts'
 import { enStates } from './en-states.ts'
 import { zhHans } from './zh-hans.ts'
@@ -151,12 +152,15 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   bankAccount: [bankAccountLengthMin, bankAccountLengthMax],
   swiftCode: swiftCodeLengths,
   rsaKey: [rsaBitsMin],
+  subnetSmall: [subnetPrefixMax],
 }
 /** Sentences whose figures are those of an example, and what has to take it. */
 const examples: Record<string, z.ZodMiniType> = {
   timeOfDay: autoSnapshotTime,
   cidr: remoteIpPrefix,
   cidrV6: z.cidrv6(),
+  networkBits: networkCidr,
+  vpcCidr,
 }
 
 test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {

@@ -82,7 +82,7 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, ReadonlyMap<str
     adjustPrice: size.adjustPrice,
     hostResize: size.resize,
     hostFirewallSave: service.saveFirewalls,
-    hostSubnetMove: service.moveSubnet,
+    hostSubnetMove: (ctx, form) => service.moveSubnet(engines, ctx, form),
     hostEipReplace: (ctx, { id }) => service.replaceEip(ctx, id),
     hostMetrics: (ctx, query) => watch.metrics(engines, ctx, query),
     hostConsoleLog: (ctx, { id }) => watch.consoleLog(engines, ctx, id),

@@ -14,7 +14,8 @@ import { operations, resources, type ResourceRow } from '../../lifecycle/resourc
 import { beginReplacing } from '../network/eip.service.ts'
 import { firewallsFor } from '../network/network.service.ts'
 import { subnetFor } from '../network/vpc.service.ts'
-import { imageFor } from '../../ground/nodes/node.service.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
+import { imageFor, nodeRow } from '../../ground/nodes/node.service.ts'
 import { factsOf, specOf } from './host.model.ts'
 
 /** Refused unless the table of the contract allows it and nothing else is under way. */
@@ -154,10 +155,12 @@ export async function saveFirewalls(
 }
 
 export async function moveSubnet(
+  engines: Engines,
   ctx: CustomerCtx,
   { id, subnet_id }: { id: string; subnet_id: string },
 ): Promise<null> {
   const row = await hold(ctx, id, 'move subnet')
+  if (!engines.of(await nodeRow(ctx.db, row.node)).hosts?.moveNetwork) throw refuse('networkNotThere')
   const { subnet_id: now } = specOf(row)
   const { id: wanted } = await subnetFor(ctx, { node: row.node, now, wanted: subnet_id })
   await begin(ctx.app, ctx.db, row, { action: 'move subnet', params: { subnet_id: wanted }, loginId: ctx.login.id })

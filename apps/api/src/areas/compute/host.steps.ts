@@ -203,7 +203,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
   'move subnet': step<{ subnet_id: string }, HostReport>({
     deadlineMs: minutesMs(10),
     run: async ({ db, engine, call, resource, params }) =>
-      engine.hosts.moveNetwork(call, resource.engineRef!, await networkWish(db, params.subnet_id)),
+      engine.hosts.moveNetwork!(call, resource.engineRef!, await networkWish(db, params.subnet_id)),
     done: (_row, report, { subnet_id }) => ({ spec: { subnet_id }, facts: reported(report) }),
     onFault: 'before',
   }),

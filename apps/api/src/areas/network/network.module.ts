@@ -1,4 +1,8 @@
 import type { Module } from '../../ground/module.ts'
+import { routesJob } from './routes.jobs.ts'
 import { firewallRoutes, networkRoutes, vpcRoutes } from './network.routes.ts'
 
-export const networkModule: Module = { routes: () => [...networkRoutes, ...vpcRoutes, ...firewallRoutes] }
+export const networkModule: Module = {
+  routes: ({ engines }) => [...networkRoutes, ...vpcRoutes(engines), ...firewallRoutes],
+  jobs: (app, { engines }) => [routesJob(app, engines)],
+}

@@ -15,7 +15,9 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { lockAccount } from '../../core/people/people.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { nodeFor } from '../../ground/nodes/node.service.ts'
+import type { Queue } from '../../core/jobs/jobs.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
+import { nodeFor, nodeRow } from '../../ground/nodes/node.service.ts'
 import { hostsIn, subnetsWanted } from './hosts-in.service.ts'
 import { subnetList, vpcList } from './network-lists.service.ts'
 import { routes, subnets, vpcs } from './network.table.ts'
@@ -52,7 +54,6 @@ export async function removeVpc(ctx: CustomerCtx, id: string): Promise<null> {
   if (row.standard) throw refuse('vpcStandard')
   const inside = await subnetsOf(ctx, id)
   refuseHolding('vpcInUse', inside)
-  await ctx.db.delete(routes).where(eq(routes.vpcId, id))
   await ctx.db.delete(vpcs).where(eq(vpcs.id, id))
   ctx.audit.details = { name: row.name }
   return null
@@ -106,19 +107,22 @@ export async function removeSubnet(ctx: CustomerCtx, id: string): Promise<null> 
   return null
 }
 
-export async function addRoute(ctx: CustomerCtx, form: RouteInput): Promise<null> {
+export async function addRoute(engines: Engines, ctx: CustomerCtx, form: RouteInput): Promise<null> {
   const vpc = await holdRoutes(ctx, form.vpc_id)
+  await refuseRouterless(engines, ctx, vpc)
   const there = await routesOf(ctx, vpc.id)
   await refuseRoute(ctx, form, there)
   if (there.length >= routesMax) throw refuse('networkLimit', { n: routesMax })
   const id = newId('route')
   await ctx.db.insert(routes).values({ id, vpcId: vpc.id, ...routeRow(form), createdAt: ctx.app.clock.now() })
+  await tell(ctx, vpc)
   ctx.audit.details = { route: id, target: form.target_network, next_hop: form.next_hop }
   return null
 }
 
-export async function saveRoute(ctx: CustomerCtx, form: RouteSaveInput): Promise<null> {
+export async function saveRoute(engines: Engines, ctx: CustomerCtx, form: RouteSaveInput): Promise<null> {
   const vpc = await holdRoutes(ctx, form.vpc_id)
+  await refuseRouterless(engines, ctx, vpc)
   const there = await routesOf(ctx, vpc.id)
   if (!there.some(({ id }) => id === form.id)) throw refuse('notFound')
   await refuseRoute(
@@ -127,6 +131,7 @@ export async function saveRoute(ctx: CustomerCtx, form: RouteSaveInput): Promise
     there.filter(({ id }) => id !== form.id),
   )
   await ctx.db.update(routes).set(routeRow(form)).where(eq(routes.id, form.id))
+  await tell(ctx, vpc)
   ctx.audit.details = { route: form.id, target: form.target_network, next_hop: form.next_hop }
   return null
 }
@@ -138,8 +143,21 @@ export async function removeRoute(ctx: CustomerCtx, form: { vpc_id: string; id: 
     .where(and(eq(routes.id, form.id), eq(routes.vpcId, vpc.id)))
     .returning()
   if (!gone) throw refuse('notFound')
+  await tell(ctx, vpc)
   ctx.audit.details = { route: form.id, target: gone.target, next_hop: gone.nextHop }
   return null
+}
+
+export interface RoutesChanged {
+  vpc: string
+}
+export const routesQueue: Queue<RoutesChanged> = { queue: 'network.routes' }
+/** The engine hears of it after the commit. */
+const tell = (ctx: CustomerCtx, { id }: VpcRow) => ctx.app.jobs.send(ctx.db, routesQueue, { vpc: id })
+
+/** What the engine of the node cannot do is not kept as if it could. */
+async function refuseRouterless(engines: Engines, ctx: CustomerCtx, { node }: VpcRow): Promise<void> {
+  if (!engines.of(await nodeRow(ctx.db, node)).networks) throw refuse('networkNotThere')
 }
 
 const routeRow = ({ target_network, next_hop, description }: RouteInput) => ({

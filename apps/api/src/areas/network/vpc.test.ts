@@ -6,11 +6,14 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { FakeOpenstack } from '../../../test/fake-openstack.ts'
 import { fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, hostForm, node, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
-import { machines } from '../../engines/embedded/embedded.table.ts'
+import { machines, routers } from '../../engines/embedded/embedded.table.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 import { operations } from '../../lifecycle/resource.table.ts'
 import { routes, subnets } from './network.table.ts'
 
@@ -305,6 +308,23 @@ describe('a route', () => {
     expect(all.filter(({ code }) => code === '400245')).toHaveLength(4)
   })
 
+  test('reaches the router of its network, and leaves it', async () => {
+    const who = await buyer(t, 0n)
+    const { id } = await makeVpc('told', '10.24.0.0/16', who)
+    await makeSubnet(id, '10.24.0.0/24', {}, who)
+    const told = async () => (await t.db.select().from(routers).where(eq(routers.vpc, id)))[0]?.routes
+    await sendRoute(id, '10.31.0.0/16', '10.24.0.9', who)
+    await sendRoute(id, '10.32.0.0/16', '10.24.0.8', who)
+    const both = [
+      { target: '10.31.0.0/16', nextHop: '10.24.0.9' },
+      { target: '10.32.0.0/16', nextHop: '10.24.0.8' },
+    ]
+    await eventually(async () => expect(await told()).toEqual(both))
+    for (const route of (await infoOf(id, who)).route_list)
+      await t.ok(vpcCalls.routeRemove, { vpc_id: id, id: route.id }, { as: who })
+    await eventually(async () => expect(await told()).toBeUndefined())
+  })
+
   test('is shown as shadowed by a subnet that is made later', async () => {
     const who = await buyer(t, 0n)
     const { id } = await makeVpc('later', '10.24.0.0/16', who)
@@ -371,6 +391,30 @@ describe('a host that is moved', () => {
         code: '400001',
       })
     expect(await t.db.$count(operations)).toBe(before)
+  })
+})
+
+describe('on a node whose engine has no such thing', () => {
+  test('no route is taken and no host is moved, and nothing is left of the asking', async () => {
+    const who = await buyer(t)
+    const { id } = await makeVpc('cloud', '10.24.0.0/16', who)
+    const subnet_id = await makeSubnet(id, '10.24.0.0/24', {}, who)
+    const host = await runningHost(t, who)
+    const cloud = await FakeOpenstack.open()
+    const sealedSettings = t.app.seal.close(JSON.stringify(cloud.settings()))
+    await t.db.update(nodes).set({ engine: 'openstack', sealedSettings }).where(eq(nodes.id, node))
+    try {
+      const before = await t.db.$count(operations)
+      expect(await sendRoute(id, '10.31.0.0/16', '10.24.0.9', who)).toMatchObject({ code: '400246' })
+      expect(await t.send(hostCalls.hostSubnetMove, { id: host, subnet_id }, { as: who })).toMatchObject({
+        code: '400246',
+      })
+      expect((await infoOf(id, who)).route_list).toEqual([])
+      expect(await t.db.$count(operations)).toBe(before)
+    } finally {
+      await t.db.update(nodes).set({ engine: 'embedded', sealedSettings: null }).where(eq(nodes.id, node))
+      cloud.close()
+    }
   })
 })
 

@@ -117,6 +117,7 @@ export const en = {
     networkShared: 'Hosts outside your business group are in this network. Ask the account owner to change it.',
     networkFound: 'This network was there before and is run where it stands: its routes are not ours to change.',
     networkLimit: 'There can be at most {n} of them. Delete one that is no longer needed.',
+    networkNotThere: 'This is not offered on the node where the network stands.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',

@@ -110,6 +110,7 @@ export const zhHans: Shape<typeof en> = {
     networkShared: '该网络中有您业务组以外的云主机，请联系主账号修改。',
     networkFound: '该网络在接入之前就已存在，由原处管理，不能在此修改其路由。',
     networkLimit: '最多可有 {n} 个，请先删除不再需要的。',
+    networkNotThere: '该网络所在的节点不提供此功能。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',

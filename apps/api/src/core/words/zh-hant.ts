@@ -110,6 +110,7 @@ export const zhHant: Shape<typeof en> = {
     networkShared: '此網路中有您業務群組以外的雲端主機，請聯絡主帳號修改。',
     networkFound: '此網路在接入之前就已存在，由原處管理，無法在此修改其路由。',
     networkLimit: '最多可有 {n} 個，請先刪除不再需要的。',
+    networkNotThere: '此網路所在的節點不提供此功能。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',

@@ -71,6 +71,13 @@ export const volumes = embedded.table(
   ],
 )
 
+/** What the routers of private networks were told. */
+export const routers = embedded.table('router', {
+  vpc: text().primaryKey(),
+  node: text().notNull(),
+  routes: jsonb().$type<{ target: string; nextHop: string }[]>().notNull(),
+})
+
 export const copies = embedded.table('copy', {
   ref: text().primaryKey(),
   node: text().notNull(),

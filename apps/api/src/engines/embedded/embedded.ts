@@ -5,6 +5,7 @@ import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import { addresses, copies, volumes, works } from './embedded.table.ts'
 import { EmbeddedHosts } from './hosts.ts'
 import { EmbeddedMachines } from './machines.ts'
+import { EmbeddedNetworks } from './networks.ts'
 import { EmbeddedAddresses, EmbeddedDisks, EmbeddedSnapshots } from './storage.ts'
 import { work } from './work.ts'
 
@@ -35,6 +36,7 @@ export class EmbeddedEngine {
       disks: new EmbeddedDisks(this.#app, node),
       snapshots: new EmbeddedSnapshots(this.#app, node),
       addresses: new EmbeddedAddresses(this.#app, node),
+      networks: new EmbeddedNetworks(this.#app, node),
       bring: (family) => family.make('embedded', this.#app, node),
       discard: (call) => this.#takeBack(hosts, call, 'discard', eq(works.resource, call.resource)),
       abandon: (call) => this.#takeBack(hosts, call, 'abandon', eq(works.operation, call.operation)),

@@ -207,10 +207,6 @@ export class OpenstackHosts implements HostEngine {
     )
   }
 
-  async moveNetwork(): Promise<Progress<HostReport>> {
-    return failed('unsupported', 'network: a server is not moved between networks')
-  }
-
   async remove(call: EngineCall, ref: string): Promise<Progress> {
     const { project, id } = refFrom(ref)
     const region = this.#region

@@ -67,6 +67,7 @@ export async function ensureNetwork(
           ip_version: wish.cidr.includes(':') ? 6 : 4,
           cidr: wish.cidr,
           gateway_ip: wish.gateway,
+          ...(wish.pool && { allocation_pools: [{ start: wish.pool.from, end: wish.pool.to }] }),
         },
       })
     ).subnet

@@ -83,8 +83,11 @@ export interface HostEngine {
   revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>>
   setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
-  /** Its place in the network it had is given up, and its private address with it; its public one stays bound. */
-  moveNetwork(call: EngineCall, ref: string, network: HostWish['network']): Promise<Progress<HostReport>>
+  /**
+   * Its place in the network it had is given up, and its private address with it; its public one stays bound. Not of an
+   * engine where a machine stays in the network it was made in.
+   */
+  moveNetwork?(call: EngineCall, ref: string, network: HostWish['network']): Promise<Progress<HostReport>>
   remove(call: EngineCall, ref: string): Promise<Progress>
   /** What they are now; a machine that the engine does not know is not among them. */
   reports(refs: readonly string[]): Promise<HostReport[]>
