@@ -151,7 +151,7 @@ test('each area shows a firewall in its own view (A-ROUTE-19)', async ({ page, p
   await expect(page).toHaveURL(/\/portal\/401$/)
 
   await adopt(page, await operator(portico))
-  await page.goto(`/portal/platnetwork?search=${id}`)
+  await page.goto(`/portal/platnetwork?tab=firewalls&search=${id}`)
   await expect(rowOf(page, /seen-twice/)).toContainText('Li Lei')
   await page.getByRole('link', { name: 'seen-twice' }).click()
   await expect(page).toHaveURL(new RegExp(`/firewalldetail\\?id=${id}`))

@@ -48,6 +48,8 @@ export async function buyHosts(
     data_disks_gb = [] as number[],
     image_id = 'ubuntu-24.04',
     system_disk_gb = 30,
+    subnet_id = undefined as string | undefined,
+    firewall_id = undefined as string | undefined,
   } = {},
 ): Promise<string[]> {
   const config = {
@@ -61,7 +63,15 @@ export async function buyHosts(
     months: 1,
   }
   const { token } = await portico.ok(purchaseCalls.purchasePrice, { kind: 'host', ...config }, customer)
-  const form = { ...config, sign_in: 'password' as const, password: hostPassword, host_name: 'web', alias }
+  const form = {
+    ...config,
+    sign_in: 'password' as const,
+    password: hostPassword,
+    host_name: 'web',
+    alias,
+    subnet_id,
+    firewall_id,
+  }
   const { resource_ids } = await portico.ok(hostCalls.hostCreate, { ...form, quote: token }, customer)
   return resource_ids.filter((id) => id.startsWith('host_'))
 }

@@ -141,6 +141,7 @@ export class Furnisher {
       '/computeSsh': things.host,
       '/computeVnc': things.host,
       '/firewalldetail': things.firewall,
+      '/setrouterlist': things.vpc,
       '/noticedetail': announcement!.id,
       '/plateditor': announcement!.id,
       '/orderinfo': money.order,
@@ -340,7 +341,7 @@ export class Furnisher {
     await settled(id!)
   }
 
-  async #things(owner: Customer, chief: SignedIn): Promise<{ host: string; firewall: string }> {
+  async #things(owner: Customer, chief: SignedIn): Promise<{ host: string; firewall: string; vpc: string }> {
     const portico = this.#portico
     const settled = (id: string) =>
       expect
@@ -392,6 +393,7 @@ export class Furnisher {
     const { id: firewall } = await this.write(catalogue.firewallCreate, wall, ['name', 'remarks'], owner)
     const { id: other } = await portico.ok(catalogue.firewallCreate, { ...wall, name: 'other' }, owner)
     await this.write(catalogue.firewallSave, { id: other, name: '另一', remarks: '' }, ['name', 'remarks'], owner)
+    const vpc = await this.#network(owner)
     await settled(disk)
     await this.write(
       catalogue.platformExpirySave,
@@ -402,7 +404,24 @@ export class Furnisher {
     await this.write(catalogue.platformHostAct, { ids: [host], action: 'reboot', reason: '电话' }, ['reason'], chief)
     await settled(host)
     await this.write(catalogue.platformStateForce, { id: host, status: 'ACTIVE', reason: '所见' }, ['reason'], chief)
-    return { host, firewall }
+    return { host, firewall, vpc }
+  }
+
+  async #network(owner: Customer): Promise<string> {
+    const plot = { controller_id: node, name: '网络', cidr: '10.24.0.0/16' }
+    const { id } = await this.write(catalogue.vpcCreate, plot, ['name'], owner)
+    await this.write(catalogue.vpcSave, { id, name: '网络' }, ['name'], owner)
+    const part = { vpc_id: id, name: '子网', cidr: '10.24.0.0/24' }
+    const { id: subnet } = await this.write(catalogue.subnetCreate, part, ['name'], owner)
+    await this.write(catalogue.subnetSave, { id: subnet, name: '子网' }, ['name'], owner)
+    const way = { vpc_id: id, target_network: '10.31.0.0/16', next_hop: '10.24.0.9', description: '办公室' }
+    await this.write(catalogue.routeAdd, way, ['description'], owner)
+    const second = { ...way, target_network: '10.32.0.0/16' }
+    await this.#portico.ok(catalogue.routeAdd, second, owner)
+    const { route_list } = await this.#portico.ok(catalogue.vpcInfo, { id }, owner)
+    const route = route_list.find(({ target_network }) => target_network === second.target_network)!
+    await this.write(catalogue.routeSave, { ...second, id: route.id }, ['description'], owner)
+    return id
   }
 
   async #team(owner: Customer, accountId: string): Promise<{ member: SignedIn & { email: string }; group: string }> {

@@ -113,8 +113,6 @@ const areas = {
   },
   network: {
     routes: [
-      '/routeTable',
-      '/setrouterlist',
       '/trafficPackage',
       '/buyTraffic/:package_type',
       '/dpic',

@@ -10,6 +10,7 @@ import { HostFirewallForm } from './HostFirewallForm.tsx'
 import { HostPasswordForm } from './HostPasswordForm.tsx'
 import { HostRebuildForm } from './HostRebuildForm.tsx'
 import { HostResizeDialog } from './HostResizeDialog.tsx'
+import { HostSubnetForm } from './HostSubnetForm.tsx'
 import { HostTagsForm } from './HostTagsForm.tsx'
 
 const dialogs = [
@@ -23,6 +24,7 @@ const dialogs = [
   'replace',
   'rebuild',
   'firewall',
+  'subnet',
   'group',
   'delete',
   'restore',
@@ -66,6 +68,8 @@ function HostDialogOf({ id, kind, onClose }: { id: string; kind: HostDialog; onC
       return <HostRebuildForm {...props} way={ways[kind]} />
     case 'firewall':
       return <HostFirewallForm {...props} />
+    case 'subnet':
+      return <HostSubnetForm {...props} />
     case 'group':
       return <AssignForm rows={[host]} onClose={onClose} />
     case 'delete':

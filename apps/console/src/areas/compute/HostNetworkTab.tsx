@@ -1,5 +1,7 @@
 import type { Host } from '@portico/contract/compute/host.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
+import { Link } from 'react-router'
+import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
@@ -12,13 +14,16 @@ import { runAction } from '../../base/state/run-action.ts'
 import classes from './Host.module.css'
 
 export function HostNetworkTab({ host, actions }: { host: Host; actions: readonly RowAction[] }) {
-  const of = { controller_id: host.node, limit: 100 }
+  const of = { controller_id: host.node, limit: 1000 }
   const vpcs = useCall(networkCalls.vpcList, of).data?.result
   const subnets = useCall(networkCalls.subnetList, of)
   const firewalls = useCall(networkCalls.firewallOptions, of)
   return (
     <div className={classes.columns}>
-      <Card title={t('compute.privateNetwork')}>
+      <Card
+        title={t('compute.privateNetwork')}
+        aside={<Change action={actions.find(({ key }) => key === 'move subnet')} word={t('compute.moveSubnet')} />}
+      >
         <Answered answer={subnets}>
           {({ result }) => {
             const subnet = result.find(({ id }) => id === host.subnet_id)
@@ -27,7 +32,10 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
               <Facts
                 facts={[
                   [t('compute.privateIp'), host.private_ip ? <CopyText text={host.private_ip} /> : t('compute.none')],
-                  [t('fields.vpc'), vpc ? `${vpc.name} · ${vpc.cidr}` : t('compute.none')],
+                  [
+                    t('fields.vpc'),
+                    vpc ? <Link to={paths.vpc(vpc.id)}>{`${vpc.name} · ${vpc.cidr}`}</Link> : t('compute.none'),
+                  ],
                   [t('fields.subnet'), subnet ? `${subnet.name} · ${subnet.cidr}` : host.subnet_id],
                   subnet && [
                     t('compute.gateway'),

@@ -15,6 +15,7 @@ import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
@@ -180,6 +181,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
         divided: true,
         run: toDialog('firewall'),
       },
+      { ...by('move subnet'), word: t('compute.moveSubnet'), icon: IconRoute, run: toDialog('subnet') },
       {
         ...by('replace EIP'),
         word: t('states.hostActions.replace EIP'),

@@ -6,7 +6,6 @@ import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column } from '../../base/state/list.ts'
-import { PageShell } from '../../kit/show/PageShell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { usePlatformNodeFilter } from '../../sold/node-filter.ts'
 import { firewallColumns } from './firewall-parts.tsx'
@@ -27,11 +26,12 @@ const columns: readonly Column<PlatformFirewall>[] = [
   ...rest,
 ]
 
-export default function PlatformFirewallsPage() {
+/** A part of the operators' page of networks. */
+export function PlatformFirewalls() {
   const list = useList(firewallCalls.platformFirewallList, { filters: ['account_id', 'node'] })
   const filters = usePlatformNodeFilter()
   return (
-    <PageShell title={t('pages.platformFirewalls')} text={t('network.deskText')}>
+    <>
       {list.filters['account_id'] && (
         <p className={classes.only}>
           {list.rows?.[0]?.customer || list.rows?.[0]?.email || t('network.ofCustomer')}
@@ -54,6 +54,6 @@ export default function PlatformFirewallsPage() {
           />
         }
       />
-    </PageShell>
+    </>
   )
 }

@@ -23,6 +23,7 @@ import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -37,6 +38,7 @@ export const menuIcons = {
   snapshot: IconCamera,
   phone: IconDeviceMobile,
   firewall: IconShield,
+  vpc: IconRoute,
   wallet: IconWallet,
   order: IconReceipt,
   voucher: IconTicket,

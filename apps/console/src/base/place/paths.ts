@@ -45,7 +45,11 @@ export const paths = {
   firewalls: () => '/securitygroup',
   createFirewall: () => '/creatfirewall',
   firewall: (id: string, query: { tab?: string } = {}) => withQuery('/firewalldetail', { id, ...query }),
-  platformFirewalls: (query: { account_id?: string } = {}) => withQuery('/platnetwork', query),
+  platformFirewalls: (query: { account_id?: string } = {}) => withQuery('/platnetwork', { tab: 'firewalls', ...query }),
+  platformNetworks: (query: { tab?: 'vpcs' | 'subnets' | 'firewalls'; account_id?: string } = {}) =>
+    withQuery('/platnetwork', query),
+  vpcs: () => '/routeTable',
+  vpc: (id: string, query: { tab?: string } = {}) => withQuery('/setrouterlist', { id, ...query }),
   createDisk: (query: { snapshot_id?: string; host_id?: string } = {}) => withQuery('/creatdisk', query),
   members: (query: { group_id?: string } = {}) => withQuery('/customers', query),
   groups: () => '/clientgroup',

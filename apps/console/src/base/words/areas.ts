@@ -23,6 +23,7 @@ export interface AreaWords {
   resourceDesk: typeof import('./en/resourceDesk.ts').words
   disks: typeof import('./en/disks.ts').words
   network: typeof import('./en/network.ts').words
+  vpc: typeof import('./en/vpc.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
   workOrder: typeof import('./en/workOrder.ts').words

@@ -63,6 +63,10 @@ export const words = {
   },
   firewallTitle: 'Firewalls of {name}',
   firewallText: 'What any of them lets through reaches the host. At most {n}.',
+  moveSubnet: 'Change subnet',
+  subnetTitle: 'Move {name} to another subnet',
+  subnetText:
+    'It gets a new private address instead of {ip}. Its public address and its firewalls stay. Connections over the private network end.',
   noFirewall: 'Without a firewall nothing is filtered: every port can be reached.',
   rules: { one: '{n} rule', other: '{n} rules' },
   replaceEipTitle: 'Replace the elastic IP of {name}',
