@@ -71,7 +71,7 @@ test('a firewall is created, given a rule, relieved of it, renamed and deleted',
   await page.getByRole('link', { name: 'Egress (1)' }).click()
   await expect(rowOf(page, /Any protocol/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog(page, 'Edit shop').getByLabel('Name').fill('market')
   await dialog(page, 'Edit shop').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'market' })).toBeVisible()
@@ -119,7 +119,7 @@ test('a firewall with a host behind it cannot be deleted, and its new rule reach
   await drawer.getByLabel('First port').fill('8443')
   await drawer.getByLabel('Remote IP prefix').fill('0.0.0.0/0')
   await drawer.getByRole('button', { name: 'Add rule' }).click()
-  await expect(page.getByText('The rule is added and is being applied to 1 host.')).toBeVisible()
+  await expect(page.getByText('The rule is added. It is being applied to 1 host.')).toBeVisible()
   await expect
     .poll(async () => {
       const [machine] = await portico.sql<{ told: string }>(
@@ -129,6 +129,185 @@ test('a firewall with a host behind it cannot be deleted, and its new rule reach
       return machine?.told
     })
     .toContain('"8443"')
+})
+
+const more = async (page: Page, name: string) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('rules are described, changed in place and put in order by the keyboard, and a template brings what is missing', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico, 0)
+  const { id } = await make(portico, customer, 'ordered')
+  await adopt(page, customer)
+  await page.goto(`/portal/firewalldetail?id=${id}`)
+  await expect(page.getByText('All rules allow, so their order changes nothing for traffic.')).toBeVisible()
+  const order = () => page.locator('main tbody tr').allInnerTexts()
+
+  const up = page.getByRole('button', { name: 'Move up: TCP 443 0.0.0.0/0' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main tbody tr').first()).toContainText('443')
+  await expect(page.getByText('TCP 443 0.0.0.0/0 is now number 1.')).toBeAttached()
+  await expect(up).toBeFocused()
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('TCP 443 0.0.0.0/0 is now number 2.')).toBeAttached()
+  expect((await order())[0]).toContain('80')
+
+  await rowOf(page, /TCP 443/)
+    .getByRole('button', { name: 'Edit rule' })
+    .click()
+  const drawer = dialog(page, 'Edit rule')
+  await expect(drawer.getByLabel('First port')).toHaveValue('443')
+  await expect(drawer.getByLabel('Description')).toHaveValue('HTTPS')
+  await drawer.getByLabel('Description').fill('x'.repeat(201))
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Description is too long')).toBeVisible()
+  await drawer.getByLabel('Description').fill('The shop')
+  await drawer.getByLabel('Last port').fill('444')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The rule is changed.')).toBeVisible()
+  await expect(rowOf(page, /TCP 443–444/)).toContainText('The shop')
+
+  await more(page, 'Add from a template')
+  const template = dialog(page, 'Add from a template')
+  await template.getByText('MySQL', { exact: true }).click()
+  await expect(template.getByLabel('From *')).toHaveValue('10.0.0.0/8')
+  await template.getByRole('button', { name: 'Add rules' }).click()
+  await expect(page.getByText('1 rule is added.')).toBeVisible()
+  await expect(rowOf(page, /TCP 3306/)).toContainText('MySQL')
+  await more(page, 'Add from a template')
+  await template.getByRole('button', { name: 'Add rules' }).click()
+  await expect(page.getByText('1 rule is added. 2 were there already.')).toBeVisible()
+})
+
+test('a firewall is exported, copied and imported, after a look at what comes, what goes and what is wrong', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico, 0)
+  const { id } = await make(portico, customer, 'carried')
+  await adopt(page, customer)
+  await page.goto(`/portal/firewalldetail?id=${id}`)
+  for (const format of ['JSON', 'CSV']) {
+    const saved = page.waitForEvent('download')
+    await more(page, `Export as ${format}`)
+    expect((await saved).suggestedFilename()).toBe(`carried.${format.toLowerCase()}`)
+  }
+
+  await more(page, 'Copy')
+  await expect(dialog(page, 'Copy carried').getByLabel('Name')).toHaveValue('carried copy')
+  await dialog(page, 'Copy carried').getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'carried copy' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ingress (3)' })).toBeVisible()
+
+  await more(page, 'Import rules')
+  const drawer = dialog(page, 'Import rules')
+  await drawer.getByRole('button', { name: 'Check' }).click()
+  await expect(drawer.getByText('Rules cannot be empty')).toBeVisible()
+  const head = 'direction,protocol,port_from,remote_ip_prefix,description'
+  const good = [head, 'ingress,tcp,443,0.0.0.0/0,The shop', 'ingress,udp,53,10.0.0.0/8,Names'].join('\n')
+  await drawer.getByLabel('Rules').fill(`${good}\ningress,tcp,0,10.0.0.0/8,`)
+  await drawer.getByRole('button', { name: 'Check' }).click()
+  await expect(drawer.getByText('1 thing is wrong, so nothing can be imported')).toBeVisible()
+  await expect(drawer.getByText('Line 4 Port error: the port must be an integer from 1 to 65535')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Import' })).toHaveCount(0)
+
+  const file = { name: 'rules.csv', mimeType: 'text/csv', buffer: Buffer.from(good) }
+  await drawer.getByLabel('File').setInputFiles(file)
+  await expect(drawer.getByLabel('Rules')).toHaveValue(good)
+  await drawer.getByText('Is replaced').click()
+  await drawer.getByRole('button', { name: 'Check' }).click()
+  await expect(drawer.getByText('1 rule comes')).toBeVisible()
+  await expect(drawer.getByText('3 rules go')).toBeVisible()
+  await expect(drawer.getByText('Afterwards there are 2 rules.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Rules added: 1, removed: 3, there already: 1.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ingress (2)' })).toBeVisible()
+  await expect(rowOf(page, /TCP 443/)).toContainText('The shop')
+})
+
+test('whether something would pass is asked of a firewall, and the missing rule is added', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico, 0)
+  const { id } = await make(portico, customer, 'asked')
+  await adopt(page, customer)
+  await page.goto(`/portal/firewalldetail?id=${id}`)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('Address cannot be empty')).toBeVisible()
+  await page.getByLabel('From').fill('198.51.100.7')
+  await page.getByLabel('Port', { exact: true }).fill('443')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('It passes', { exact: true })).toBeVisible()
+  await expect(page.getByText('asked, rule 2: TCP 443 0.0.0.0/0')).toBeVisible()
+  const rules = page.getByRole('table', { name: 'asked' })
+  await expect(rules.getByRole('row', { name: /TCP 80/ })).toContainText('Other port')
+  await expect(rules.getByRole('row', { name: /ICMP/ })).toContainText('Other protocol')
+  await expect(rules.getByRole('row', { name: /Any protocol/ })).toContainText('Other direction')
+
+  await page.getByLabel('Port', { exact: true }).fill('5432')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('It does not pass')).toBeVisible()
+  await expect(page.getByText('Missing, ingress: TCP 5432 198.51.100.7/32')).toBeVisible()
+  await page.getByRole('button', { name: 'Add it to asked and try again' }).click()
+  const drawer = dialog(page, 'Add rule')
+  await expect(drawer.getByLabel('First port')).toHaveValue('5432')
+  await drawer.getByLabel('Remote IP prefix').fill('198.51.100.0/24')
+  await drawer.getByRole('button', { name: 'Add rule' }).click()
+  await expect(page.getByText('It passes', { exact: true })).toBeVisible()
+  await expect(page.getByText('asked, rule 4: TCP 5432 198.51.100.0/24')).toBeVisible()
+})
+
+test('a host answers for all its firewalls together, and without one lets everything through', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  const host = await runningHost(portico, customer, 'several')
+  const { id } = await make(portico, customer, 'front')
+  const closed = await portico.ok(
+    firewallCalls.firewallCreate,
+    { controller_id: node, name: 'closed', template: 'empty' },
+    customer,
+  )
+  const stands = async (firewall_ids: string[]) => {
+    await portico.ok(hostCalls.hostFirewallSave, { id: host, firewall_ids }, customer)
+    await expect
+      .poll(async () => (await portico.ok(hostCalls.hostInfo, { id: host }, customer)).firewall_ids)
+      .toEqual(firewall_ids)
+  }
+  await stands([closed.id, id])
+  await adopt(page, customer)
+  await page.goto(`/portal/computeMoreInfo?id=${host}&tab=network`)
+  const ask = async (port: string) => {
+    await page.getByLabel('From').fill('198.51.100.7')
+    await page.getByLabel('Port', { exact: true }).fill(port)
+    await page.getByRole('button', { name: 'Ask' }).click()
+  }
+  await ask('80')
+  await expect(page.getByText('front, rule 1: TCP 80 0.0.0.0/0')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'closed' })).toContainText('Shut out')
+  await ask('22')
+  await expect(page.getByText('It does not pass')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add it to closed and try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add it to front and try again' })).toBeVisible()
+
+  await stands([])
+  await page.reload()
+  await ask('22')
+  await expect(page.getByText('The host stands behind no firewall, so nothing is filtered.')).toBeVisible()
+  await expect(page.getByText('It passes', { exact: true })).toBeVisible()
 })
 
 test('the new-build menu offers compute, firewall and disk (A-NAV-04)', async ({ page, signedIn: _signedIn }) => {
@@ -157,8 +336,9 @@ test('each area shows a firewall in its own view (A-ROUTE-19)', async ({ page, p
   await expect(page).toHaveURL(new RegExp(`/firewalldetail\\?id=${id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'seen-twice' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Li Lei' })).toBeVisible()
-  await expect(rowOf(page, /TCP 443/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add rule' })).toHaveCount(0)
+  await expect(rowOf(page, /443/)).toContainText('HTTPS')
+  await expect(rowOf(page, /443/).getByRole('cell').first()).toHaveText('2')
+  for (const name of ['Add rule', 'Edit rule', /^Move/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
 test('on a phone the firewall pages fit, and a rule is added', async ({ page, portico }) => {
@@ -179,4 +359,14 @@ test('on a phone the firewall pages fit, and a rule is added', async ({ page, po
   await drawer.getByLabel('Remote IP prefix').fill('192.168.1.1/32')
   await drawer.getByRole('button', { name: 'Add rule' }).click()
   await expect(page.getByText('192.168.1.1/32')).toBeVisible()
+
+  await page.getByLabel('From').fill('198.51.100.7')
+  await page.getByLabel('Port', { exact: true }).fill('22')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('It does not pass')).toBeVisible()
+  for (const drawn of ['template', 'import', 'clone']) {
+    await page.goto(`/portal/firewalldetail?id=${id}&open=${drawn}`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
 })

@@ -394,6 +394,13 @@ export class Furnisher {
     const { id: other } = await portico.ok(catalogue.firewallCreate, { ...wall, name: 'other' }, owner)
     await this.write(catalogue.firewallSave, { id: other, name: '另一', remarks: '' }, ['name', 'remarks'], owner)
     const vpc = await this.#network(owner)
+    const rule = { id: firewall, direction: 'ingress', protocol: 'tcp', remote_ip_prefix: '10.0.0.0/8' } as const
+    const described = { ...rule, port_from: 8080, description: '商店' }
+    await this.write(catalogue.firewallRuleAdd, described, ['description'], owner)
+    const { rule_list } = await portico.ok(catalogue.firewallInfo, { id: firewall }, owner)
+    const saved = { ...rule, rule_id: rule_list[0]!.id, port_from: 8081, description: '内部' }
+    await this.write(catalogue.firewallRuleSave, saved, ['description'], owner)
+    await this.write(catalogue.firewallClone, { id: other, controller_id: node, name: '副本' }, ['name'], owner)
     await settled(disk)
     await this.write(
       catalogue.platformExpirySave,

@@ -88,15 +88,25 @@ const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   // Where there is room, the sentence says what a port is as well.
   'V-FW-PORT': [
     {
-      fields: ['firewallRuleAdd.port_from'],
+      fields: ['firewallRuleAdd.port_from', 'firewallRuleSave.port_from'],
       put: (port_from) => ({ port_from, port_to: undefined }),
       says: 'rules.portHint',
     },
-    { fields: ['firewallRuleAdd.port_to'], put: (port_to) => ({ port_from: 1, port_to }), says: 'rules.portHint' },
+    {
+      fields: ['firewallRuleAdd.port_to', 'firewallRuleSave.port_to'],
+      put: (port_to) => ({ port_from: 1, port_to }),
+      says: 'rules.portHint',
+    },
+    { fields: ['firewallCheck.port', 'hostFirewallCheck.port'], put: (port) => ({ port }), says: 'rules.portHint' },
   ],
-  'V-FW-CIDR': at('firewallRuleAdd.remote_ip_prefix'),
-  'V-FW-ICMP': at('firewallRuleAdd.icmp_type', 'firewallRuleAdd.icmp_code'),
-  'V-FW-PROTO': at('firewallRuleAdd.ip_protocol'),
+  'V-FW-CIDR': at('firewallRuleAdd.remote_ip_prefix', 'firewallRuleSave.remote_ip_prefix'),
+  'V-FW-ICMP': at(
+    'firewallRuleAdd.icmp_type',
+    'firewallRuleAdd.icmp_code',
+    'firewallRuleSave.icmp_type',
+    'firewallRuleSave.icmp_code',
+  ),
+  'V-FW-PROTO': at('firewallRuleAdd.ip_protocol', 'firewallRuleSave.ip_protocol'),
   'V-RT-TARGET': at('routeAdd.target_network', 'routeSave.target_network'),
   'V-RT-HOP': at('routeAdd.next_hop', 'routeSave.next_hop'),
   'V-IPV4': at('certificationSubmit.record_ip'),

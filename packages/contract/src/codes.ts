@@ -123,6 +123,8 @@ export const refusals = {
   firewallInUse: '400087',
   firewallFull: '400088',
   firewallRuleThere: '400089',
+  firewallFileWrong: '400230',
+  firewallChanged: '400231',
   certificationOff: '400160',
   certificationUnderWay: '400161',
   certificationTooSoon: '400162',

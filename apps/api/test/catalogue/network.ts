@@ -8,6 +8,17 @@ const id = 'fw_Aaaaaaaaaaaa'
 const vpc = 'vpc_Aaaaaaaaaaaa'
 const query = { limit: 5, page: 1, search: 'sample', node }
 
+const file = 'direction,protocol,port_from,remote_ip_prefix\ningress,tcp,8080,10.0.0.0/8\n'
+const packet = {
+  direction: 'ingress' as const,
+  address: '198.51.100.7',
+  protocol: 'tcp' as const,
+  ip_protocol: 6,
+  port: 443,
+  icmp_type: 8,
+  icmp_code: 0,
+}
+
 const guard = 'ddos_Aaaaaaaaaaaa'
 const address = 'eip_Aaaaaaaaaaaa'
 const owned = {
@@ -50,7 +61,30 @@ const samples = {
     icmp_type: 8,
     icmp_code: 0,
     remote_ip_prefix: '10.0.0.0/8',
+    description: 'For the shop',
   },
+  firewallRuleSave: {
+    id,
+    rule_id: 'fwr_Aaaaaaaaaaaa',
+    direction: 'ingress',
+    ethernet_type: 'IPv4',
+    protocol: 'tcp',
+    ip_protocol: 6,
+    port_from: 8080,
+    port_to: 8090,
+    icmp_type: 8,
+    icmp_code: 0,
+    remote_ip_prefix: '10.0.0.0/8',
+    description: 'For the shop',
+  },
+  firewallRuleMove: { id, rule_id: 'fwr_Aaaaaaaaaaaa', before: 'fwr_Bbbbbbbbbbbb' },
+  firewallTemplateAdd: { id, template: 'mysql', remote_ip_prefix: '10.0.0.0/8' },
+  firewallClone: { id, controller_id: node, name: 'copy' },
+  firewallExport: { id, format: 'csv' },
+  firewallImportPlan: { id, content: file, mode: 'add' },
+  firewallImport: { id, content: file, mode: 'add', version: 'aaaa' },
+  firewallCheck: { id, ...packet },
+  hostFirewallCheck: { id: 'host_Aaaaaaaaaaaa', ...packet },
   firewallRuleRemove: { id, rule_id: 'fwr_Aaaaaaaaaaaa' },
   platformFirewallList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
   platformFirewallInfo: { id },
@@ -105,6 +139,11 @@ async function routed(s: Stage) {
   await s.t.ok(catalogue.routeAdd, { ...samples.routeAdd, vpc_id: made }, { as })
   const { route_list } = await s.t.ok(catalogue.vpcInfo, { id: made }, { as })
   return { as, vpc_id: made, id: route_list[0]!.id }
+}
+async function ruled(s: Stage) {
+  const { as, id: made } = await walled(s)
+  const { rule_list } = await s.t.ok(catalogue.firewallInfo, { id: made }, { as })
+  return { as, id: made, rules: rule_list.map((rule) => rule.id) }
 }
 
 async function guarded(s: Stage) {
@@ -180,9 +219,30 @@ export const network = area({
       return { as, input: { ...samples.firewallRuleAdd, id: made } }
     }),
     firewallRuleRemove: s.by(catalogue.firewallRuleRemove, async () => {
+      const { as, id: made, rules } = await ruled(s)
+      return { as, input: { id: made, rule_id: rules[0]! } }
+    }),
+    firewallRuleSave: s.by(catalogue.firewallRuleSave, async () => {
+      const { as, id: made, rules } = await ruled(s)
+      return { as, input: { ...samples.firewallRuleSave, id: made, rule_id: rules[0]! } }
+    }),
+    firewallRuleMove: s.by(catalogue.firewallRuleMove, async () => {
+      const { as, id: made, rules } = await ruled(s)
+      return { as, input: { id: made, rule_id: rules[2]!, before: rules[0]! } }
+    }),
+    firewallTemplateAdd: s.by(catalogue.firewallTemplateAdd, async () => {
       const { as, id: made } = await walled(s)
-      const { rule_list } = await s.t.ok(catalogue.firewallInfo, { id: made }, { as })
-      return { as, input: { id: made, rule_id: rule_list[0]!.id } }
+      return { as, input: { ...samples.firewallTemplateAdd, id: made } }
+    }),
+    firewallClone: s.by(catalogue.firewallClone, async () => {
+      const { as, id: made } = await walled(s)
+      return { as, input: { ...samples.firewallClone, id: made } }
+    }),
+    firewallImport: s.by(catalogue.firewallImport, async () => {
+      const { as, id: made } = await walled(s)
+      const input = { ...samples.firewallImportPlan, id: made }
+      const { version } = await s.t.ok(catalogue.firewallImportPlan, input, { as })
+      return { as, input: { ...input, version } }
     }),
     vpcCreate: s.by(catalogue.vpcCreate, async () => {
       await stockOneNode(s.t)

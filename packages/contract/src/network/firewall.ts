@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { hintedPort, icmpValue, ipProtocol, remoteIpPrefix } from '../rules/network.ts'
-import { across, chosen, lineAtMost, required, requiredLineAtMost } from '../rules/text.ts'
-import { ethernetTypes, ruleDirections, ruleProtocols } from '../states/network.ts'
+import { remoteIpPrefix } from '../rules/network.ts'
+import { chosen, lineAtMost, linesAtMost, notEmpty, requiredLineAtMost } from '../rules/text.ts'
+import { FirewallCheckInput, FirewallVerdict, HostFirewallCheckInput } from './firewall-check.ts'
+import { FirewallRule, FirewallRuleInput, FirewallRuleSaveInput } from './firewall-rule.ts'
+import { firewallTemplates, serviceTemplates } from './firewall-template.ts'
 
 export const firewallNameMax = 64
 export const firewallRemarksMax = 200
-export const firewallRulesMax = 100
-
-/** What a new firewall starts with. */
-export const firewallTemplates = ['web', 'remote', 'empty'] as const
-export type FirewallTemplate = (typeof firewallTemplates)[number]
 
 export const Firewall = z.object({
   id: Id('firewall'),
@@ -28,24 +25,6 @@ export const Firewall = z.object({
   create_time: Instant,
 })
 export type Firewall = z.output<typeof Firewall>
-
-export const FirewallRule = z.object({
-  id: Id('firewallRule'),
-  direction: z.enum(ruleDirections),
-  ethernet_type: z.enum(ethernetTypes),
-  protocol: z.enum(ruleProtocols),
-  /** NULL unless the protocol is told by its number. */
-  ip_protocol: z.nullable(z.number()),
-  /** NULL with a protocol that has no ports; with one that has, NULL is all of them. */
-  port_from: z.nullable(z.number()),
-  port_to: z.nullable(z.number()),
-  /** NULL is every type, and every code. */
-  icmp_type: z.nullable(z.number()),
-  icmp_code: z.nullable(z.number()),
-  remote_ip_prefix: z.string(),
-  create_time: Instant,
-})
-export type FirewallRule = z.output<typeof FirewallRule>
 
 const details = {
   rule_list: z.array(FirewallRule),
@@ -71,64 +50,6 @@ const name = requiredLineAtMost(firewallNameMax)
 const remarks = z._default(lineAtMost(firewallRemarksMax), '')
 export const FirewallSaveInput = z.extend(ref, { name, remarks })
 
-const isIpv6Network = (text: string) => z.cidrv6().safeParse(text).success
-
-export const FirewallRuleInput = z
-  .object({
-    id: Id('firewall'),
-    direction: chosen(ruleDirections),
-    ethernet_type: z._default(chosen(ethernetTypes), 'IPv4'),
-    protocol: chosen(ruleProtocols),
-    ip_protocol: z.optional(ipProtocol),
-    port_from: z.optional(hintedPort),
-    /** Without it the range is one port. */
-    port_to: z.optional(hintedPort),
-    icmp_type: z.optional(icmpValue),
-    icmp_code: z.optional(icmpValue),
-    remote_ip_prefix: required,
-  })
-  .check(
-    across(
-      ['protocol', 'ip_protocol'],
-      (rule) => rule.protocol !== 'number' || rule.ip_protocol !== undefined,
-      'ip_protocol',
-      'rules.ipProtocol',
-    ),
-    across(
-      ['protocol', 'port_from'],
-      (rule) => !hasPorts(rule.protocol) || rule.port_from !== undefined,
-      'port_from',
-      'rules.portHint',
-    ),
-    across(
-      ['protocol', 'port_from', 'port_to'],
-      (rule) => !hasPorts(rule.protocol) || (rule.port_from ?? 0) <= (rule.port_to ?? Infinity),
-      'port_to',
-      'rules.portRange',
-    ),
-    across(
-      ['protocol', 'icmp_type', 'icmp_code'],
-      (rule) => rule.protocol !== 'icmp' || rule.icmp_code === undefined || rule.icmp_type !== undefined,
-      'icmp_type',
-      'rules.icmp',
-    ),
-    across(
-      ['ethernet_type', 'remote_ip_prefix'],
-      (rule) => rule.ethernet_type !== 'IPv4' || remoteIpPrefix.safeParse(rule.remote_ip_prefix).success,
-      'remote_ip_prefix',
-      'rules.cidr',
-    ),
-    across(
-      ['ethernet_type', 'remote_ip_prefix'],
-      (rule) => rule.ethernet_type !== 'IPv6' || isIpv6Network(rule.remote_ip_prefix),
-      'remote_ip_prefix',
-      'rules.cidrV6',
-    ),
-  )
-export type FirewallRuleInput = z.output<typeof FirewallRuleInput>
-
-export const hasPorts = (protocol: string) => protocol === 'tcp' || protocol === 'udp'
-
 /** What a change of rules does to the hosts behind the firewall. */
 export const FirewallReach = z.object({
   /** They are bound anew at once. */
@@ -137,6 +58,47 @@ export const FirewallReach = z.object({
   waiting: z.number(),
 })
 export type FirewallReach = z.output<typeof FirewallReach>
+
+/** What of a template or a file is there now, and what was there before. */
+export const FirewallAdded = z.extend(FirewallReach, { added: z.number(), removed: z.number(), there: z.number() })
+export type FirewallAdded = z.output<typeof FirewallAdded>
+
+export const firewallFileMax = 100_000
+export const firewallFileFormats = ['json', 'csv'] as const
+export type FirewallFileFormat = (typeof firewallFileFormats)[number]
+/** Whether what is there and not in the file stays or goes. */
+export const importModes = ['add', 'replace'] as const
+export type ImportMode = (typeof importModes)[number]
+
+const imported = {
+  id: Id('firewall'),
+  /** JSON or CSV, as it was exported. */
+  content: linesAtMost(firewallFileMax).check(notEmpty('rules.empty')),
+  mode: chosen(importModes),
+}
+export const FirewallImportPlanInput = z.object(imported)
+
+const ImportedRule = z.omit(FirewallRule, { id: true, create_time: true })
+export type ImportedRule = z.output<typeof ImportedRule>
+
+export const FirewallImportPlan = z.object({
+  format: z.enum(firewallFileFormats),
+  come: z.array(ImportedRule),
+  go: z.array(ImportedRule),
+  /** Those of the file that are there already, or stand in it twice. */
+  there: z.number(),
+  /** How many there are afterwards, and how many hosts are behind the firewall. */
+  rules: z.number(),
+  hosts: z.number(),
+  /** What is wrong with a line of CSV, or with a rule of JSON by its number; nought is the file as a whole. */
+  problems: z.array(z.object({ line: z.number(), field: z.string(), message: z.string() })),
+  /** Stands for the rules as they are now: what is shown is what happens, or nothing. */
+  version: z.string(),
+})
+export type FirewallImportPlan = z.output<typeof FirewallImportPlan>
+
+const rulesStale = ['firewallList', 'firewallInfo', 'firewallOptions', 'hostList', 'hostInfo'] as const
+const checksStale = ['firewallCheck', 'hostFirewallCheck'] as const
 
 export const firewallCalls = calls({
   firewallList: {
@@ -194,7 +156,7 @@ export const firewallCalls = calls({
     input: FirewallRuleInput,
     data: FirewallReach,
     audit: 'firewall.ruleAdd',
-    stales: ['firewallList', 'firewallInfo', 'firewallOptions', 'hostList', 'hostInfo'],
+    stales: [...rulesStale, ...checksStale],
   },
   firewallRuleRemove: {
     post: '/apiv1/network/deleteFirewallRule',
@@ -203,7 +165,88 @@ export const firewallCalls = calls({
     input: z.extend(ref, { rule_id: Id('firewallRule') }),
     data: FirewallReach,
     audit: 'firewall.ruleRemove',
-    stales: ['firewallList', 'firewallInfo', 'firewallOptions', 'hostList', 'hostInfo'],
+    stales: [...rulesStale, ...checksStale],
+  },
+  firewallRuleSave: {
+    post: '/apiv1/network/saveFirewallRule',
+    allow: 'customer',
+    product: 'firewall',
+    input: FirewallRuleSaveInput,
+    data: FirewallReach,
+    audit: 'firewall.ruleSave',
+    stales: [...rulesStale, ...checksStale],
+  },
+  /** All rules allow: the order is for those who read them, and says which of several is named. */
+  firewallRuleMove: {
+    post: '/apiv1/network/moveFirewallRule',
+    allow: 'customer',
+    product: 'firewall',
+    /** Without a rule that it is to stand before, it goes to the end. */
+    input: z.extend(ref, { rule_id: Id('firewallRule'), before: z.optional(Id('firewallRule')) }),
+    data: Nothing,
+    audit: 'firewall.ruleMove',
+    stales: ['firewallInfo', ...checksStale],
+  },
+  firewallTemplateAdd: {
+    post: '/apiv1/network/addFirewallTemplate',
+    allow: 'customer',
+    product: 'firewall',
+    /** Without a network, the one that the template has. */
+    input: z.extend(ref, { template: chosen(serviceTemplates), remote_ip_prefix: z.optional(remoteIpPrefix) }),
+    data: FirewallAdded,
+    audit: 'firewall.templateAdd',
+    stales: [...rulesStale, ...checksStale],
+  },
+  firewallClone: {
+    post: '/apiv1/network/cloneFirewall',
+    allow: 'customer',
+    product: 'firewall',
+    input: z.extend(ref, { controller_id: requiredLineAtMost(32), name }),
+    data: Firewall,
+    audit: 'firewall.clone',
+    stales: ['firewallList', 'firewallOptions'],
+  },
+  firewallExport: {
+    get: '/apiv1/network/exportFirewall',
+    allow: 'customer',
+    product: 'firewall',
+    reads: true,
+    input: z.extend(ref, { format: chosen(firewallFileFormats) }),
+    data: z.any(),
+    blob: true,
+  },
+  firewallImportPlan: {
+    post: '/apiv1/network/importFirewallPlan',
+    allow: 'customer',
+    product: 'firewall',
+    reads: true,
+    input: FirewallImportPlanInput,
+    data: FirewallImportPlan,
+  },
+  firewallImport: {
+    post: '/apiv1/network/importFirewall',
+    allow: 'customer',
+    product: 'firewall',
+    input: z.object({ ...imported, version: requiredLineAtMost(64) }),
+    data: FirewallAdded,
+    audit: 'firewall.import',
+    stales: [...rulesStale, ...checksStale],
+  },
+  firewallCheck: {
+    post: '/apiv1/network/checkFirewall',
+    allow: 'customer',
+    product: 'firewall',
+    reads: true,
+    input: FirewallCheckInput,
+    data: FirewallVerdict,
+  },
+  hostFirewallCheck: {
+    post: '/apiv1/network/checkHostFirewall',
+    allow: 'customer',
+    product: 'firewall',
+    reads: true,
+    input: HostFirewallCheckInput,
+    data: FirewallVerdict,
   },
   platformFirewallList: {
     post: '/apiv1/platform/firewallList',

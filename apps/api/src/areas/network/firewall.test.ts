@@ -1,5 +1,6 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { firewallCalls, firewallRulesMax, type FirewallRule } from '@portico/contract/network/firewall.ts'
+import { firewallCalls } from '@portico/contract/network/firewall.ts'
+import { firewallRulesMax, type FirewallRule } from '@portico/contract/network/firewall-rule.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
@@ -231,6 +232,7 @@ describe('a rule', () => {
       id: newId('firewallRule'),
       portFrom: n + 1,
       portTo: n + 1,
+      position: n + 1,
     }))
     await t.db.insert(firewallRules).values(many)
     expect(await add(id)).toMatchObject({ code: '400088' })

@@ -3,6 +3,9 @@ import { networkCalls } from '@portico/contract/network/network.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { serve } from '../../core/http/serve.ts'
+import * as check from './firewall-check.service.ts'
+import * as file from './firewall-file.service.ts'
+import * as rules from './firewall-rules.service.ts'
 import * as firewall from './firewall.service.ts'
 import * as lists from './network-lists.service.ts'
 import * as network from './network.service.ts'
@@ -37,8 +40,17 @@ export const firewallRoutes = serve(firewallCalls, {
   firewallCreate: firewall.create,
   firewallSave: firewall.save,
   firewallRemove: (ctx, { id }) => firewall.remove(ctx, id),
-  firewallRuleAdd: firewall.addRule,
-  firewallRuleRemove: firewall.removeRule,
+  firewallClone: firewall.clone,
+  firewallRuleAdd: rules.addRule,
+  firewallRuleSave: rules.saveRule,
+  firewallRuleMove: rules.moveRule,
+  firewallRuleRemove: rules.removeRule,
+  firewallTemplateAdd: rules.addTemplate,
+  firewallExport: file.exportFile,
+  firewallImportPlan: file.planImport,
+  firewallImport: file.importFile,
+  firewallCheck: check.check,
+  hostFirewallCheck: check.checkHost,
   platformFirewallList: firewall.platformList,
   platformFirewallInfo: (ctx, { id }) => firewall.platformInfo(ctx, id),
 })

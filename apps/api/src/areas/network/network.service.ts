@@ -1,3 +1,4 @@
+import { standardStart } from '@portico/contract/network/firewall-template.ts'
 import type { FirewallSummary, NetworkQuery } from '@portico/contract/network/network.ts'
 import { resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
@@ -7,23 +8,13 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuseField } from '../../core/refuse.ts'
 import type { FirewallWish } from '../../ground/engine/hosts.ts'
+import { templateRows, type FirewallRow } from './firewall-rows.ts'
 import { firewallRules, firewalls, subnets, vpcs } from './network.table.ts'
 
 export type SubnetRow = typeof subnets.$inferSelect
-export type FirewallRow = typeof firewalls.$inferSelect
 
 const standardVpcCidr = '10.20.0.0/16'
 const standardSubnet = { cidr: '10.20.0.0/24', gateway: '10.20.0.1' }
-/** What a server on the internet needs to be of use; everything else stays shut until it is asked for. */
-const standardRules = [
-  { direction: 'ingress', protocol: 'tcp', port: 22 },
-  { direction: 'ingress', protocol: 'tcp', port: 80 },
-  { direction: 'ingress', protocol: 'tcp', port: 443 },
-  { direction: 'ingress', protocol: 'icmp', port: null },
-  { direction: 'egress', protocol: 'any', port: null },
-] as const
-const anywhere = '0.0.0.0/0'
-
 /** The subnet a host goes to when none was chosen; the first purchase on a node makes it. */
 export async function standardSubnetOf(db: Db, clock: Clock, accountId: string, node: string): Promise<SubnetRow> {
   const now = clock.now()
@@ -103,18 +94,7 @@ export async function standardFirewallOf(db: Db, clock: Clock, accountId: string
       .where(and(eq(firewalls.accountId, accountId), eq(firewalls.node, node), firewalls.standard))
     return known!
   }
-  await db.insert(firewallRules).values(
-    standardRules.map(({ direction, protocol, port }) => ({
-      id: newId('firewallRule'),
-      firewallId: made.id,
-      direction,
-      protocol,
-      portFrom: port,
-      portTo: port,
-      remote: anywhere,
-      createdAt: now,
-    })),
-  )
+  await db.insert(firewallRules).values(templateRows(made.id, standardStart, now))
   return made
 }
 
@@ -181,7 +161,7 @@ export async function firewallWishes(db: Db, ids: readonly string[]): Promise<Fi
     .select()
     .from(firewallRules)
     .where(inArray(firewallRules.firewallId, [...ids]))
-    .orderBy(asc(firewallRules.createdAt), asc(firewallRules.id))
+    .orderBy(asc(firewallRules.position), asc(firewallRules.id))
   return ids.map((id) => ({
     id,
     rules: rules

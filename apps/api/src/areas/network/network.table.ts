@@ -81,7 +81,7 @@ export const firewalls = pgTable(
     remarks: text().notNull().default(''),
     standard: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull(),
-    /** When a rule was last added or removed; NULL while it has those it was made with. */
+    /** When what its rules let through last changed; NULL while it has those it was made with. */
     rulesChangedAt: moment('rules_changed_at'),
   },
   (table) => [
@@ -112,6 +112,9 @@ export const firewallRules = pgTable(
     icmpCode: integer('icmp_code'),
     /** CIDR. */
     remote: text().notNull(),
+    description: text().notNull().default(''),
+    /** Where it stands among the others of its firewall, for those who read them; all of them allow. */
+    position: integer().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -129,6 +132,6 @@ export const firewallRules = pgTable(
         table.remote,
       )
       .nullsNotDistinct(),
-    index('firewall_rule_firewall_idx').on(table.firewallId, table.createdAt, table.id),
+    index('firewall_rule_firewall_idx').on(table.firewallId, table.position, table.id),
   ],
 )

@@ -11,6 +11,9 @@ import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import type { RowAction } from '../../base/state/list.ts'
 import { runAction } from '../../base/state/run-action.ts'
+import { usePerson } from '../../base/person/person.ts'
+import { hasProduct } from '../../base/route/guard.ts'
+import { FirewallCheck } from '../../sold/FirewallCheck.tsx'
 import classes from './Host.module.css'
 
 export function HostNetworkTab({ host, actions }: { host: Host; actions: readonly RowAction[] }) {
@@ -18,79 +21,83 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
   const vpcs = useCall(networkCalls.vpcList, of).data?.result
   const subnets = useCall(networkCalls.subnetList, of)
   const firewalls = useCall(networkCalls.firewallOptions, of)
+  const person = usePerson()
   return (
-    <div className={classes.columns}>
-      <Card
-        title={t('compute.privateNetwork')}
-        aside={<Change action={actions.find(({ key }) => key === 'move subnet')} word={t('compute.moveSubnet')} />}
-      >
-        <Answered answer={subnets}>
-          {({ result }) => {
-            const subnet = result.find(({ id }) => id === host.subnet_id)
-            const vpc = vpcs?.find(({ id }) => id === subnet?.vpc_id)
-            return (
+    <>
+      <div className={classes.columns}>
+        <Card
+          title={t('compute.privateNetwork')}
+          aside={<Change action={actions.find(({ key }) => key === 'move subnet')} word={t('compute.moveSubnet')} />}
+        >
+          <Answered answer={subnets}>
+            {({ result }) => {
+              const subnet = result.find(({ id }) => id === host.subnet_id)
+              const vpc = vpcs?.find(({ id }) => id === subnet?.vpc_id)
+              return (
+                <Facts
+                  facts={[
+                    [t('compute.privateIp'), host.private_ip ? <CopyText text={host.private_ip} /> : t('compute.none')],
+                    [
+                      t('fields.vpc'),
+                      vpc ? <Link to={paths.vpc(vpc.id)}>{`${vpc.name} · ${vpc.cidr}`}</Link> : t('compute.none'),
+                    ],
+                    [t('fields.subnet'), subnet ? `${subnet.name} · ${subnet.cidr}` : host.subnet_id],
+                    subnet && [
+                      t('compute.gateway'),
+                      <span key="gateway" className="mono">
+                        {subnet.gateway}
+                      </span>,
+                    ],
+                  ]}
+                />
+              )
+            }}
+          </Answered>
+        </Card>
+        <Card
+          title={t('compute.firewalls')}
+          aside={
+            <Change action={actions.find(({ key }) => key === 'bind port security group')} word={t('compute.change')} />
+          }
+        >
+          <Answered answer={firewalls}>
+            {({ result }) => (
               <Facts
-                facts={[
-                  [t('compute.privateIp'), host.private_ip ? <CopyText text={host.private_ip} /> : t('compute.none')],
-                  [
-                    t('fields.vpc'),
-                    vpc ? <Link to={paths.vpc(vpc.id)}>{`${vpc.name} · ${vpc.cidr}`}</Link> : t('compute.none'),
-                  ],
-                  [t('fields.subnet'), subnet ? `${subnet.name} · ${subnet.cidr}` : host.subnet_id],
-                  subnet && [
-                    t('compute.gateway'),
-                    <span key="gateway" className="mono">
-                      {subnet.gateway}
-                    </span>,
-                  ],
-                ]}
+                facts={
+                  host.firewall_ids.length === 0
+                    ? [[t('compute.none'), t('compute.noFirewall')]]
+                    : host.firewall_ids.map((id, at) => [
+                        host.firewall_names[at] ?? id,
+                        t('compute.rules', { n: result.find((one) => one.id === id)?.rules ?? 0 }),
+                      ])
+                }
               />
+            )}
+          </Answered>
+        </Card>
+        <Card
+          title={t('compute.floatingIp')}
+          aside={
+            host.eip_id && (
+              <Change action={actions.find(({ key }) => key === 'replace EIP')} word={t('compute.replace')} />
             )
-          }}
-        </Answered>
-      </Card>
-      <Card
-        title={t('compute.firewalls')}
-        aside={
-          <Change action={actions.find(({ key }) => key === 'bind port security group')} word={t('compute.change')} />
-        }
-      >
-        <Answered answer={firewalls}>
-          {({ result }) => (
+          }
+        >
+          {host.floating_ip ? (
             <Facts
-              facts={
-                host.firewall_ids.length === 0
-                  ? [[t('compute.none'), t('compute.noFirewall')]]
-                  : host.firewall_ids.map((id, at) => [
-                      host.firewall_names[at] ?? id,
-                      t('compute.rules', { n: result.find((one) => one.id === id)?.rules ?? 0 }),
-                    ])
-              }
+              facts={[
+                [t('fields.eip'), <CopyText key="ip" text={host.floating_ip} />],
+                [t('fields.bandwidth'), `${host.bandwidth_mbps} Mbps`],
+                [t('compute.eipId'), <CopyText key="id" text={host.eip_id} />],
+              ]}
             />
+          ) : (
+            <p className={classes.text}>{t('compute.noEip')}</p>
           )}
-        </Answered>
-      </Card>
-      <Card
-        title={t('compute.floatingIp')}
-        aside={
-          host.eip_id && (
-            <Change action={actions.find(({ key }) => key === 'replace EIP')} word={t('compute.replace')} />
-          )
-        }
-      >
-        {host.floating_ip ? (
-          <Facts
-            facts={[
-              [t('fields.eip'), <CopyText key="ip" text={host.floating_ip} />],
-              [t('fields.bandwidth'), `${host.bandwidth_mbps} Mbps`],
-              [t('compute.eipId'), <CopyText key="id" text={host.eip_id} />],
-            ]}
-          />
-        ) : (
-          <p className={classes.text}>{t('compute.noEip')}</p>
-        )}
-      </Card>
-    </div>
+        </Card>
+      </div>
+      {hasProduct('firewall', person) && <FirewallCheck of="host" id={host.id} />}
+    </>
   )
 }
 

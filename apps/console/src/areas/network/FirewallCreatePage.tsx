@@ -1,4 +1,5 @@
-import { firewallCalls, firewallTemplates, type FirewallTemplate } from '@portico/contract/network/firewall.ts'
+import { firewallCalls } from '@portico/contract/network/firewall.ts'
+import { firewallTemplates, type FirewallTemplate } from '@portico/contract/network/firewall-template.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
@@ -13,6 +14,7 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import * as z from 'zod/mini'
 import { chosenNode, NodeChoice } from '../../sold/NodeChoice.tsx'
+import { servicesOf } from './firewall-parts.tsx'
 import classes from './Network.module.css'
 
 export const loader = () =>
@@ -58,7 +60,8 @@ export default function FirewallCreatePage() {
             options={firewallTemplates.map((value) => ({
               value,
               title: t(`network.templates.${value}`),
-              text: t(`network.templateTexts.${value}`),
+              text:
+                value === 'empty' ? t('network.emptyText') : t('network.templateText', { services: servicesOf(value) }),
             }))}
           />
         </section>

@@ -1,11 +1,23 @@
-import { firewallCalls, type FirewallRule } from '@portico/contract/network/firewall.ts'
+import {
+  firewallCalls,
+  firewallFileFormats,
+  type FirewallDetails,
+  type FirewallFileFormat,
+} from '@portico/contract/network/firewall.ts'
+import type { FirewallRule } from '@portico/contract/network/firewall-rule.ts'
 import { ruleDirections } from '@portico/contract/states/network.ts'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
+import { call } from '../../base/call/client.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { usePageName } from '../../base/person/use-page-name.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -15,11 +27,18 @@ import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { RowAction } from '../../base/state/list.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
+import { saveFile } from '../../base/state/save-file.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam, useTab } from '../../base/state/use-param.ts'
-import { About, Rules, ruleWords } from './firewall-parts.tsx'
+import { RowActions } from '../../kit/table/RowActions.tsx'
+import { ruleWords } from '../../sold/firewall-words.ts'
+import { FirewallCheck } from '../../sold/FirewallCheck.tsx'
+import { FirewallRuleForm } from '../../sold/FirewallRuleForm.tsx'
+import { About, Rules } from './firewall-parts.tsx'
+import { FirewallCloneForm } from './FirewallCloneForm.tsx'
 import { FirewallEditForm } from './FirewallEditForm.tsx'
-import { FirewallRuleForm } from './FirewallRuleForm.tsx'
+import { FirewallImportForm } from './FirewallImportForm.tsx'
+import { FirewallTemplateForm } from './FirewallTemplateForm.tsx'
 
 /** One address for both areas: each sees the firewall in its own view. */
 export default function FirewallPage() {
@@ -32,8 +51,16 @@ function OwnFirewall({ id }: { id: string }) {
   const remove = useWrite(firewallCalls.firewallRuleRemove)
   const drawer = useParam('open')
   const direction = useTab(ruleDirections)
+  const [moved, move] = useMoves(id, answer.data?.rule_list ?? [])
   usePageName(answer.data?.name)
   const actions = (rule: FirewallRule): RowAction[] => [
+    {
+      key: 'edit',
+      word: t('network.editRule'),
+      icon: IconPencil,
+      quick: true,
+      run: () => drawer.open(rule.id),
+    },
     {
       key: 'remove',
       word: t('network.removeRule'),
@@ -63,6 +90,7 @@ function OwnFirewall({ id }: { id: string }) {
               <Button kind="plain" icon={<IconPencil size={16} stroke={1.6} />} onClick={() => drawer.open('edit')}>
                 {t('network.edit')}
               </Button>
+              <RowActions name={firewall.name} actions={moreOf(firewall, drawer.open)} />
               <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => drawer.open('rule')}>
                 {t('network.addRule')}
               </Button>
@@ -74,6 +102,7 @@ function OwnFirewall({ id }: { id: string }) {
             firewall={firewall}
             answer={answer}
             actions={actions}
+            move={move}
             empty={(shown) => (
               <EmptyState
                 compact
@@ -83,12 +112,58 @@ function OwnFirewall({ id }: { id: string }) {
               />
             )}
           />
-          {drawer.value === 'rule' && <FirewallRuleForm firewallId={id} direction={direction} onClose={drawer.close} />}
+          <p className="visually-hidden" role="status">
+            {moved}
+          </p>
+          <FirewallCheck of="firewall" id={id} />
+          {drawer.value === 'rule' && <FirewallRuleForm firewallId={id} given={{ direction }} onClose={drawer.close} />}
+          {firewall.rule_list
+            .filter((rule) => rule.id === drawer.value)
+            .map((rule) => (
+              <FirewallRuleForm key={rule.id} firewallId={id} ruleId={rule.id} given={rule} onClose={drawer.close} />
+            ))}
+          {drawer.value === 'template' && <FirewallTemplateForm id={id} onClose={drawer.close} />}
+          {drawer.value === 'import' && <FirewallImportForm id={id} onClose={drawer.close} />}
+          {drawer.value === 'clone' && <FirewallCloneForm row={firewall} onClose={drawer.close} />}
           {drawer.value === 'edit' && <FirewallEditForm row={firewall} onClose={drawer.close} />}
         </PageShell>
       )}
     </Answered>
   )
+}
+
+const moreOf = (firewall: FirewallDetails, open: (drawer: string) => void): RowAction[] => [
+  { key: 'template', word: t('network.addTemplate'), icon: IconListDetails, run: () => open('template') },
+  { key: 'clone', word: t('network.clone'), icon: IconCopy, run: () => open('clone') },
+  { key: 'import', word: t('network.import'), icon: IconUpload, divided: true, run: () => open('import') },
+  ...firewallFileFormats.map((format) => ({
+    key: `export-${format}`,
+    word: t(`network.export.${format}`),
+    icon: IconDownload,
+    run: () => download(firewall, format),
+  })),
+]
+
+async function download({ id, name }: FirewallDetails, format: FirewallFileFormat) {
+  saveFile((await call(firewallCalls.firewallExport, { id, format })) as Blob, `${name}.${format}`)
+}
+
+/** Rules are moved among those of their direction; what is said about it is for those who do not see it. */
+function useMoves(id: string, rules: readonly FirewallRule[]) {
+  const write = useWrite(firewallCalls.firewallRuleMove)
+  const [said, say] = useState('')
+  async function move(rule: FirewallRule, to: 'up' | 'down') {
+    const beside = rules.filter(({ direction }) => direction === rule.direction)
+    const at = beside.findIndex((one) => one.id === rule.id)
+    const before = beside[to === 'up' ? at - 1 : at + 2]?.id
+    try {
+      await write.send({ id, rule_id: rule.id, ...(before !== undefined && { before }) })
+      say(t('network.moved', { rule: ruleWords(rule), n: to === 'up' ? at : at + 2 }))
+    } catch {
+      // Told by the call itself.
+    }
+  }
+  return [said, (rule: FirewallRule, to: 'up' | 'down') => void move(rule, to)] as const
 }
 
 function PlatformFirewall({ id }: { id: string }) {

@@ -1,5 +1,6 @@
 import { firewallCalls, type Firewall } from '@portico/contract/network/firewall.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -19,6 +20,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { firewallColumns, removeRefusal } from './firewall-parts.tsx'
+import { FirewallCloneForm } from './FirewallCloneForm.tsx'
 import { FirewallEditForm } from './FirewallEditForm.tsx'
 
 export default function FirewallsPage() {
@@ -26,8 +28,10 @@ export default function FirewallsPage() {
   const nodes = useCall(nodeCalls.nodeList).data?.result.filter((node) => node.is_subscribed) ?? []
   const remove = useWrite(firewallCalls.firewallRemove)
   const edit = useParam('edit')
+  const clone = useParam('clone')
   const go = useNavigate()
   const edited = list.rows?.find(({ id }) => id === edit.value)
+  const cloned = list.rows?.find(({ id }) => id === clone.value)
   const actions = (row: Firewall): RowAction[] => [
     {
       key: 'manage',
@@ -37,6 +41,7 @@ export default function FirewallsPage() {
       run: () => go(paths.firewall(row.id)),
     },
     { key: 'edit', word: t('network.edit'), icon: IconPencil, quick: true, run: () => edit.open(row.id) },
+    { key: 'clone', word: t('network.clone'), icon: IconCopy, run: () => clone.open(row.id) },
     {
       key: 'remove',
       word: t('network.remove'),
@@ -92,6 +97,7 @@ export default function FirewallsPage() {
         }
       />
       {edited && <FirewallEditForm key={edited.id} row={edited} onClose={edit.close} />}
+      {cloned && <FirewallCloneForm key={cloned.id} row={cloned} onClose={clone.close} />}
     </PageShell>
   )
 }

@@ -1,5 +1,9 @@
-import type { Firewall, FirewallDetails, FirewallRule } from '@portico/contract/network/firewall.ts'
+import type { Firewall, FirewallDetails } from '@portico/contract/network/firewall.ts'
+import type { FirewallRule } from '@portico/contract/network/firewall-rule.ts'
+import { anywhere, templateRules, type FirewallTemplate } from '@portico/contract/network/firewall-template.ts'
 import { ruleDirections } from '@portico/contract/states/network.ts'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
@@ -15,6 +19,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { useTab } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
+import { portsOf, ruleWords, trafficOf } from '../../sold/firewall-words.ts'
 import classes from './Network.module.css'
 
 const NodeName = ({ node_flag, node_name }: Firewall) => (
@@ -49,32 +54,53 @@ export const firewallColumns = (): readonly Column<Firewall>[] => [
 export const removeRefusal = ({ standard, hosts }: Firewall): string | undefined =>
   standard ? t('network.isStandard') : hosts > 0 ? t('network.hostsBehind', { n: hosts }) : undefined
 
-const range = (from: number, to: number | null) => (from === to ? String(from) : `${from}–${to}`)
-
-function trafficOf({ protocol, ip_protocol, icmp_type, icmp_code }: FirewallRule): { name: string; second?: string } {
-  if (protocol === 'any') return { name: t('network.anything') }
-  if (protocol === 'number') return { name: t('network.byNumber', { n: ip_protocol ?? 0 }) }
-  const name = t(`network.protocols.${protocol}`)
-  if (icmp_type === null) return { name }
-  const second =
-    icmp_code === null
-      ? t('network.icmpType', { type: icmp_type })
-      : t('network.icmpTypeCode', { type: icmp_type, code: icmp_code })
-  return { name, second }
+/** What a template lets in, such as `HTTP 80, HTTPS 443, ICMP`. */
+export function servicesOf(template: FirewallTemplate): string {
+  const rules = templateRules[template]
+  const services = new Set(rules.map(({ description, port }) => [description, port].filter(Boolean).join(' ')))
+  const named = [...services].join(', ')
+  const remote = rules[0]?.remote
+  return remote === undefined || remote === anywhere ? named : t('network.servicesFrom', { services: named, remote })
 }
 
-function portsOf({ protocol, port_from, port_to }: FirewallRule): string {
-  if (port_from !== null) return range(port_from, port_to)
-  return protocol === 'tcp' || protocol === 'udp' || protocol === 'any' ? t('network.allPorts') : t('network.noPorts')
+/** Where a rule stands, and the two ways it can go; the keyboard reaches both. */
+function Place({ rule, n, of, move }: { rule: FirewallRule; n: number; of: number; move: MoveRule | undefined }) {
+  if (!move) return <span className="tabular">{n}</span>
+  const way = (to: 'up' | 'down', Icon: typeof IconArrowUp, isEnd: boolean) => (
+    <button
+      type="button"
+      className={classes.move}
+      aria-label={t(`network.move.${to}`, { rule: ruleWords(rule) })}
+      title={t(`network.moveTo.${to}`)}
+      // Stays a stop of the keyboard at the end, so that whoever moves a rule there does not lose their place.
+      aria-disabled={isEnd || undefined}
+      onClick={() => !isEnd && move(rule, to)}
+    >
+      <Icon size={14} stroke={1.8} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <span className={classes.place}>
+      <span className="tabular">{n}</span>
+      {way('up', IconArrowUp, n === 1)}
+      {way('down', IconArrowDown, n === of)}
+    </span>
+  )
 }
+export type MoveRule = (rule: FirewallRule, to: 'up' | 'down') => void
 
-/** One rule in a few words, such as `TCP 80 10.0.0.0/8`. */
-export function ruleWords(rule: FirewallRule): string {
-  const { name, second } = trafficOf(rule)
-  return [name, second, rule.port_from !== null && portsOf(rule), rule.remote_ip_prefix].filter(Boolean).join(' ')
-}
-
-const columnsOf = (remote: string): readonly Column<FirewallRule>[] => [
+const columnsOf = (
+  direction: FirewallRule['direction'],
+  rules: readonly FirewallRule[],
+  move: MoveRule | undefined,
+): readonly Column<FirewallRule>[] => [
+  {
+    key: 'place',
+    title: '#',
+    width: move ? 96 : 48,
+    fixed: true,
+    cell: (rule) => <Place rule={rule} n={rules.indexOf(rule) + 1} of={rules.length} move={move} />,
+  },
   {
     key: 'traffic',
     title: t('network.traffic'),
@@ -85,28 +111,39 @@ const columnsOf = (remote: string): readonly Column<FirewallRule>[] => [
   { key: 'ports', title: t('network.ports'), cell: portsOf },
   {
     key: 'remote',
-    title: remote,
+    title: direction === 'ingress' ? t('network.source') : t('network.target'),
     cell: ({ remote_ip_prefix }) => <span className="mono">{remote_ip_prefix}</span>,
   },
   { key: 'ethernet', title: t('network.ethernet'), cell: ({ ethernet_type }) => ethernet_type },
-  { key: 'created', title: t('network.created'), cell: ({ create_time }) => formatTime(create_time) },
+  {
+    key: 'description',
+    title: t('network.description'),
+    cell: ({ description }) =>
+      description ? <span className={classes.said}>{description}</span> : <span className="quiet">—</span>,
+  },
+  {
+    key: 'created',
+    title: t('network.created'),
+    optional: true,
+    cell: ({ create_time }) => formatTime(create_time),
+  },
 ]
-const columns = {
-  ingress: () => columnsOf(t('network.source')),
-  egress: () => columnsOf(t('network.target')),
-}
+
+const searched = (rule: FirewallRule) => `${ruleWords(rule)} ${rule.description}`
 
 interface RulesProps {
   firewall: FirewallDetails
   answer: { error: Error | null; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }
   actions?: (rule: FirewallRule) => readonly RowAction[]
+  move?: MoveRule
   empty: (direction: FirewallRule['direction']) => ReactNode
 }
 
-export function Rules({ firewall, answer, actions, empty }: RulesProps) {
+export function Rules({ firewall, answer, actions, move, empty }: RulesProps) {
   const direction = useTab(ruleDirections)
   const of = (wanted: FirewallRule['direction']) => firewall.rule_list.filter((rule) => rule.direction === wanted)
-  const list = useRows({ ...answer, data: { result: of(direction) } }, ruleWords, 50)
+  const rules = of(direction)
+  const list = useRows({ ...answer, data: { result: rules } }, searched, 50)
   return (
     <>
       <TabNav
@@ -118,10 +155,11 @@ export function Rules({ firewall, answer, actions, empty }: RulesProps) {
           to: paths.firewall(firewall.id, { tab: key }),
         }))}
       />
+      {rules.length > 1 && <p className={classes.quiet}>{t('network.orderText')}</p>}
       <ResourceTable
         name="firewall-rules"
         list={list}
-        columns={columns[direction]()}
+        columns={columnsOf(direction, rules, move)}
         rowId={({ id }) => id}
         rowName={ruleWords}
         {...(actions && { actions })}
