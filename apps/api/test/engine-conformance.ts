@@ -210,11 +210,12 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
 
     test('sets its password and its firewalls', async () => {
       const { engine } = ground
-      const [password, walls, none] = [again(hostCall), again(hostCall), again(hostCall)]
+      const [password, walls, none, back] = [again(hostCall), again(hostCall), again(hostCall), again(hostCall)]
       await finished('hosts.setPassword', () => engine.hosts.setPassword(password, host.ref, 'Third-Lamp-44'))
       const others = [{ id: `sg${unique()}`, rules: firewalls[0]!.rules.slice(0, 1) }, ...firewalls]
       await finished('hosts.setFirewalls', () => engine.hosts.setFirewalls(walls, host.ref, others))
-      await finished('hosts.setFirewalls', () => engine.hosts.setFirewalls(none, host.ref, firewalls))
+      await finished('hosts.setFirewalls', () => engine.hosts.setFirewalls(none, host.ref, []))
+      await finished('hosts.setFirewalls', () => engine.hosts.setFirewalls(back, host.ref, firewalls))
     })
 
     test('tells what it says and where it answers, and how busy it is', async () => {

@@ -46,6 +46,22 @@ interface FakeAddress {
   tags: string[]
 }
 
+interface FakeGroupRule {
+  id: string
+  direction: string
+  ethertype: string
+  protocol: string | null
+  port_range_min: number | null
+  port_range_max: number | null
+  remote_ip_prefix: string | null
+}
+interface FakeGroup {
+  id: string
+  name: string
+  tags: string[]
+  security_group_rules: FakeGroupRule[]
+}
+
 export const foundNetwork = {
   network: { id: 'found-network', name: 'office' },
   subnet: { id: 'found-subnet', cidr: '192.168.7.0/24', gateway_ip: '192.168.7.1' },
@@ -60,6 +76,7 @@ export class FakeMachines {
   readonly projects: FakeProject[] = []
   readonly ports: FakePort[] = []
   readonly addresses: FakeAddress[] = []
+  readonly groups: FakeGroup[] = []
   /** `project user role`. */
   readonly roles = new Set<string>()
 
@@ -228,8 +245,12 @@ export class FakeMachines {
     if (kind === 'networks' && id === foundNetwork.network.id) return { body: { network: foundNetwork.network } }
     if (kind === 'subnets' && id === foundNetwork.subnet.id) return { body: { subnet: foundNetwork.subnet } }
     // Nothing was made here, so nothing of it is to be removed.
-    if (['routers', 'security-groups'].includes(kind) || (kind === 'networks' && query.has('tags')))
-      return { body: { routers: [], networks: [], security_groups: [] } }
+    if (kind.startsWith('security-group')) return this.#groups(method, kind, id, more, query, sent as () => object)
+    if (kind === 'ports' && id && !more && method === 'PUT') {
+      const { port } = sent() as unknown as { port: { security_groups: string[] } }
+      this.ports.find((one) => one.id === id)!.security_groups = port.security_groups
+    }
+    if (kind === 'routers' || (kind === 'networks' && query.has('tags'))) return { body: { routers: [], networks: [] } }
     const things = kind === 'ports' ? this.ports : kind === 'floatingips' ? this.addresses : undefined
     if (!things) return undefined
     if (id) {
@@ -243,5 +264,46 @@ export class FakeMachines {
       ),
     )
     return { body: { [kind]: found } }
+  }
+
+  /** As Neutron has it, a new group lets everything out. */
+  #groups(method: string, kind: string, id: string, more: string, query: URLSearchParams, sent: () => object) {
+    if (kind === 'security-group-rules') {
+      if (method === 'DELETE')
+        for (const group of this.groups)
+          group.security_group_rules = group.security_group_rules.filter((rule) => rule.id !== id)
+      else
+        for (const { security_group_id, ...rule } of (
+          sent() as { security_group_rules: (FakeGroupRule & { security_group_id: string })[] }
+        ).security_group_rules)
+          this.groups
+            .find((group) => group.id === security_group_id)!
+            .security_group_rules.push({ ...rule, id: uuid() })
+      return { body: {} }
+    }
+    const group = this.groups.find((one) => one.id === id)
+    if (method === 'POST') {
+      const { security_group: made } = sent() as { security_group: { name: string } }
+      const out = { direction: 'egress', protocol: null, port_range_min: null, port_range_max: null }
+      const security_group: FakeGroup = {
+        id: uuid(),
+        name: made.name,
+        tags: [],
+        security_group_rules: ['IPv4', 'IPv6'].map((ethertype) => ({
+          ...out,
+          id: uuid(),
+          ethertype,
+          remote_ip_prefix: null,
+        })),
+      }
+      this.groups.push(security_group)
+      return { body: { security_group } }
+    }
+    if (method === 'DELETE' && group) this.groups.splice(this.groups.indexOf(group), 1)
+    if (group && more === 'tags') group.tags = (sent() as { tags: string[] }).tags
+    if (id) return group && { body: { security_group: group } }
+    const [name, tag] = [query.get('name'), query.get('tags')]
+    const found = this.groups.filter((one) => (!name || one.name === name) && (!tag || one.tags.includes(tag)))
+    return { body: { security_groups: found } }
   }
 }

@@ -1,6 +1,7 @@
 import { adoptionCalls } from '@portico/contract/compute/adoption.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { and, eq } from 'drizzle-orm'
@@ -370,3 +371,23 @@ describe('letting an adopted machine go', () => {
 /** Rows come by kind and id, and ids are new each time. */
 const byKindAndId = (rows: { name: string }[]) => (a: unknown[], b: unknown[]) =>
   rows.findIndex(({ name }) => name === a[1]) - rows.findIndex(({ name }) => name === b[1])
+
+test('a host without a firewall stands behind a group that lets everything through, until it gets one', async () => {
+  const who = await t.customer()
+  const server = cloud.machines.add(project)
+  const id = await adopted(server, who)
+  const port = cloud.machines.ports.find(({ device_id }) => device_id === server.id)!
+  const stands = async (firewall_ids: string[]) => {
+    await t.ok(hostCalls.hostFirewallSave, { id, firewall_ids }, { as: who })
+    await settled(t, id)
+    return cloud.machines.groups.filter((group) => port.security_groups.includes(group.id))
+  }
+  const [open, ...others] = await stands([])
+  expect(others).toEqual([])
+  const lets = open!.security_group_rules.map((rule) => `${rule.direction} ${rule.ethertype} ${rule.protocol}`)
+  expect(lets.toSorted()).toEqual(['egress IPv4 null', 'egress IPv6 null', 'ingress IPv4 null', 'ingress IPv6 null'])
+  const wall = { controller_id: node, name: 'wall', template: 'mysql' } as const
+  const { id: firewall } = await t.ok(firewallCalls.firewallCreate, wall, { as: who })
+  expect((await stands([firewall])).map(({ name }) => name)).toEqual([`portico-${firewall}`])
+  expect(cloud.machines.groups.map(({ name }) => name)).toEqual([`portico-${firewall}`])
+})

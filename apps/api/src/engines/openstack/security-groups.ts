@@ -127,6 +127,24 @@ export function difference(
 const ours = 'portico-'
 const groupName = (id: string) => `${ours}${id}`
 
+/**
+ * A port without any group lets nothing through, but a host without a firewall is one that nothing is filtered for. Such
+ * hosts of an account share a group that lets everything through.
+ */
+const openWish = ({ account }: Pick<EngineCall, 'account'>): FirewallWish => ({
+  id: `open-${account}`,
+  rules: ['ingress', 'egress'].flatMap((direction) =>
+    ['IPv4', 'IPv6'].map((ethertype) => ({
+      direction,
+      ethertype,
+      protocol: 'any',
+      ports: '',
+      icmp: '',
+      remote: anywhere(ethertype),
+    })),
+  ),
+})
+
 /** The groups of these firewalls, with exactly their rules. The caller holds the account. */
 export async function ensureGroups(
   region: Region,
@@ -135,7 +153,8 @@ export async function ensureGroups(
   wishes: readonly FirewallWish[],
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const wish of wishes) ids.push(await ensureGroup(region, scoped, call, wish))
+  for (const wish of wishes.length > 0 ? wishes : [openWish(call)])
+    ids.push(await ensureGroup(region, scoped, call, wish))
   return ids
 }
 
