@@ -244,11 +244,11 @@ test('whether something would pass is asked of a firewall, and the missing rule 
   const { id } = await make(portico, customer, 'asked')
   await adopt(page, customer)
   await page.goto(`/portal/firewalldetail?id=${id}`)
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('Address cannot be empty')).toBeVisible()
   await page.getByLabel('From').fill('198.51.100.7')
   await page.getByLabel('Port', { exact: true }).fill('443')
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('It passes', { exact: true })).toBeVisible()
   await expect(page.getByText('asked, rule 2: TCP 443 0.0.0.0/0')).toBeVisible()
   const rules = page.getByRole('table', { name: 'asked' })
@@ -257,7 +257,7 @@ test('whether something would pass is asked of a firewall, and the missing rule 
   await expect(rules.getByRole('row', { name: /Any protocol/ })).toContainText('Other direction')
 
   await page.getByLabel('Port', { exact: true }).fill('5432')
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('It does not pass')).toBeVisible()
   await expect(page.getByText('Missing, ingress: TCP 5432 198.51.100.7/32')).toBeVisible()
   await page.getByRole('button', { name: 'Add it to asked and try again' }).click()
@@ -293,7 +293,7 @@ test('a host answers for all its firewalls together, and without one lets everyt
   const ask = async (port: string) => {
     await page.getByLabel('From').fill('198.51.100.7')
     await page.getByLabel('Port', { exact: true }).fill(port)
-    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
   }
   await ask('80')
   await expect(page.getByText('front, rule 1: TCP 80 0.0.0.0/0')).toBeVisible()
@@ -362,7 +362,7 @@ test('on a phone the firewall pages fit, and a rule is added', async ({ page, po
 
   await page.getByLabel('From').fill('198.51.100.7')
   await page.getByLabel('Port', { exact: true }).fill('22')
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('It does not pass')).toBeVisible()
   for (const drawn of ['template', 'import', 'clone']) {
     await page.goto(`/portal/firewalldetail?id=${id}&open=${drawn}`)

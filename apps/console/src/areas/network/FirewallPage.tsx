@@ -98,6 +98,7 @@ function OwnFirewall({ id }: { id: string }) {
           }
         >
           <About firewall={firewall} hostPath={paths.host} />
+          <FirewallCheck of="firewall" id={id} />
           <Rules
             firewall={firewall}
             answer={answer}
@@ -115,7 +116,6 @@ function OwnFirewall({ id }: { id: string }) {
           <p className="visually-hidden" role="status">
             {moved}
           </p>
-          <FirewallCheck of="firewall" id={id} />
           {drawer.value === 'rule' && <FirewallRuleForm firewallId={id} given={{ direction }} onClose={drawer.close} />}
           {firewall.rule_list
             .filter((rule) => rule.id === drawer.value)

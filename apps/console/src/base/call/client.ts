@@ -134,7 +134,9 @@ export async function send(call: Sendable, input: object | undefined, options: C
     const response = await reach(outgoing, options.signal)
     requestId = response.headers.get(headers.requestId) ?? undefined
     lost = response.status >= 500
-    const isFile = call.blob && !response.headers.get('content-type')?.includes('json')
+    // A file may be JSON itself; a refusal is never an attachment.
+    const isAttached = response.headers.get('content-disposition')?.startsWith('attachment') === true
+    const isFile = call.blob && (isAttached || !response.headers.get('content-type')?.includes('json'))
     if (isFile && response.ok) return { code: '200', msg: '', data: await response.blob() }
     envelope = await readEnvelope(response)
   } catch (error) {
