@@ -247,7 +247,7 @@ test('whether something would pass is asked of a firewall, and the missing rule 
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('Address cannot be empty')).toBeVisible()
   await page.getByLabel('From').fill('198.51.100.7')
-  await page.getByLabel('Port', { exact: true }).fill('443')
+  await page.getByLabel('Port *').fill('443')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('It passes', { exact: true })).toBeVisible()
   await expect(page.getByText('asked, rule 2: TCP 443 0.0.0.0/0')).toBeVisible()
@@ -256,7 +256,7 @@ test('whether something would pass is asked of a firewall, and the missing rule 
   await expect(rules.getByRole('row', { name: /ICMP/ })).toContainText('Other protocol')
   await expect(rules.getByRole('row', { name: /Any protocol/ })).toContainText('Other direction')
 
-  await page.getByLabel('Port', { exact: true }).fill('5432')
+  await page.getByLabel('Port *').fill('5432')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('It does not pass')).toBeVisible()
   await expect(page.getByText('Missing, ingress: TCP 5432 198.51.100.7/32')).toBeVisible()
@@ -292,7 +292,7 @@ test('a host answers for all its firewalls together, and without one lets everyt
   await page.goto(`/portal/computeMoreInfo?id=${host}&tab=network`)
   const ask = async (port: string) => {
     await page.getByLabel('From').fill('198.51.100.7')
-    await page.getByLabel('Port', { exact: true }).fill(port)
+    await page.getByLabel('Port *').fill(port)
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
   }
   await ask('80')
@@ -361,7 +361,7 @@ test('on a phone the firewall pages fit, and a rule is added', async ({ page, po
   await expect(page.getByText('192.168.1.1/32')).toBeVisible()
 
   await page.getByLabel('From').fill('198.51.100.7')
-  await page.getByLabel('Port', { exact: true }).fill('22')
+  await page.getByLabel('Port *').fill('22')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('It does not pass')).toBeVisible()
   for (const drawn of ['template', 'import', 'clone']) {
