@@ -238,7 +238,7 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   await parts.getByRole('link', { name: 'Disks' }).click()
   await expect(page.getByRole('row', { name: /System disk/ })).toContainText('30 GB')
   await parts.getByRole('link', { name: 'Network' }).click()
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   const firewalls = dialog(page, 'Firewalls of detail')
   await firewalls.getByRole('checkbox').first().uncheck()
   await expect(firewalls.getByText('Without a firewall nothing is filtered')).toBeVisible()
