@@ -100,8 +100,8 @@ describe('transitions', () => {
   })
 })
 
-test('every host action has its table row', () => {
-  expect(Object.keys(hostCan).toSorted()).toEqual([...hostActions, 'confirm', 'revert'].toSorted())
+test('every host action has its table row, and so has what hosts can besides', () => {
+  expect(Object.keys(hostCan).toSorted()).toEqual([...hostActions, 'confirm', 'revert', 'move subnet'].toSorted())
 })
 
 test('a table of actions answers for each status and shows where an action starts', () => {

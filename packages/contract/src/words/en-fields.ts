@@ -390,6 +390,7 @@ export const enFields = {
   remarks: 'Remarks',
   template: 'Start with',
   rule_id: 'Rule',
+  before: 'Rule after it',
   wid: 'Work order',
   share_timeline: 'The timeline may be read',
   rating: 'Satisfaction',

@@ -391,6 +391,7 @@ export const zhHansFields: SharedWords['fields'] = {
   remarks: '备注',
   template: '初始规则',
   rule_id: '规则',
+  before: '其后的规则',
   wid: '工单',
   share_timeline: '允许查看时间线',
   rating: '满意度',

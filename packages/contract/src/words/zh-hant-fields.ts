@@ -391,6 +391,7 @@ export const zhHantFields: SharedWords['fields'] = {
   remarks: '備註',
   template: '初始規則',
   rule_id: '規則',
+  before: '其後的規則',
   wid: '工單',
   share_timeline: '允許檢視時間軸',
   rating: '滿意度',
