@@ -54,7 +54,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" --disable-warning=ExperimentalWarning apps/api/src/main.ts`,
+    command: `"${process.execPath}" --import ./apps/api/test/set-up.ts --disable-warning=ExperimentalWarning apps/api/src/main.ts`,
     url: `${baseURL}/portal/`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

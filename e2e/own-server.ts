@@ -57,7 +57,13 @@ export const test = base.extend<
 
 async function start(settings: Record<string, string>) {
   const [port, pushPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'], {
+  const line = [
+    '--import',
+    './apps/api/test/set-up.ts',
+    '--disable-warning=ExperimentalWarning',
+    'apps/api/src/main.ts',
+  ]
+  const child = spawn(process.execPath, line, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: port, PUSH_PORT: pushPort, TRUST_PROXY: 'on', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
+import { allRoutes as routes } from './routes.ts'
 import documented from '../spec/routes.json' with { type: 'json' }
 import { goInside, sidebar } from './browser.ts'
 import { nameOf } from './words.ts'

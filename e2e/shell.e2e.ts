@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { certificationCalls } from '@portico/contract/identity/certification.ts'
-import { allRoutes as routes } from '../apps/console/src/app/routes/all.ts'
+import { allRoutes as routes } from './routes.ts'
 import { bell, callsOf, namesOf, panel, sidebar, strip } from './browser.ts'
 import { nameOf } from './words.ts'
 import { memberOf, operator, tellSilently } from './people.ts'
