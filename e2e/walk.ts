@@ -151,6 +151,7 @@ export class Walker {
     }
     await expect(this.page, address).toHaveTitle(/./)
     await this.settled()
+    this.#fit(await this.page.evaluate(scrolledDown))
   }
 
   /** What can be read on the screen now: texts, names, what stands in fields; and the title of the window. */
@@ -272,6 +273,12 @@ export class Walker {
       await look()
     }
   }
+}
+
+/** Runs in the page. What of it does not begin at its top. */
+function scrolledDown(): string[] {
+  const parts = [document.documentElement, ...document.querySelectorAll('main, main *')]
+  return parts.filter(({ scrollTop }) => scrollTop > 0).map(({ scrollTop }) => `opens ${scrollTop} px further down`)
 }
 
 /** Runs in the page. How many parts of it still wait for something, before and after it has been drawn. */

@@ -10,6 +10,7 @@ import { routes, titleOf } from '../../base/route/routes.ts'
 import { afterClosing, type Tab } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
 import { iconOf } from '../../base/look/menu-icons.ts'
+import { showInRow } from '../../kit/show/in-row.ts'
 import classes from './TabStrip.module.css'
 
 interface TabStripProps {
@@ -22,14 +23,6 @@ const routeOf = (tab: Tab) => findRoute(routes, tab.path.split(/[?#]/)[0] ?? '')
 const nameOf = (tab: Tab) => {
   const route = routeOf(tab)
   return tab.title ?? (route ? titleOf(route) : tab.path)
-}
-
-/** Not by `scrollIntoView`: browsers go on from there at the next press of Tab, past everything that stands before it. */
-function intoView(tab: HTMLElement | null) {
-  const strip = tab?.parentElement
-  if (!tab || !strip) return
-  const [box, room] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
-  strip.scrollLeft += Math.min(box.left - room.left, 0) + Math.max(box.right - room.right, 0)
 }
 
 export function TabStrip({ tabs, current, affixed }: TabStripProps) {
@@ -63,7 +56,7 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
         return (
           <span
             key={tab.key}
-            ref={active ? intoView : undefined}
+            ref={active ? showInRow : undefined}
             className={classes.tab}
             data-active={active || undefined}
             onContextMenu={(event) => openMenu(event, tab)}

@@ -50,6 +50,8 @@ function showIcon() {
 
 /** Every screen but the embedded player knows where the desktop clients are; nothing waits for it. */
 function fetchClientLinks() {
-  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
-  later(() => void loadClients())
+  const fetchNow = () => void loadClients()
+  // A page that is never idle asks all the same.
+  if (window.requestIdleCallback) window.requestIdleCallback(fetchNow, { timeout: 3000 })
+  else setTimeout(fetchNow, 1000)
 }

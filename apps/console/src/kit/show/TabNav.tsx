@@ -1,10 +1,6 @@
 import { Link } from 'react-router'
+import { showInRow } from './in-row.ts'
 import classes from './TabNav.module.css'
-
-/** On a narrow screen the row scrolls sideways; the part that is open is always in view. */
-function show(link: HTMLAnchorElement | null) {
-  link?.scrollIntoView({ inline: 'center', block: 'nearest' })
-}
 
 interface TabNavProps {
   label: string
@@ -12,7 +8,10 @@ interface TabNavProps {
   tabs: readonly { key: string; word: string; to: string }[]
 }
 
-/** The parts of a page as links: each has its address, and Back goes to the part before. */
+/**
+ * The parts of a page as links: each has its address, and Back goes to the part before. On a narrow screen the row scrolls
+ * sideways; the part that is open is always in view.
+ */
 export function TabNav({ label, current, tabs }: TabNavProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
@@ -20,7 +19,7 @@ export function TabNav({ label, current, tabs }: TabNavProps) {
         <Link
           key={key}
           to={to}
-          ref={key === current ? show : undefined}
+          ref={key === current ? showInRow : undefined}
           className={classes.tab}
           aria-current={key === current ? 'page' : undefined}
         >
