@@ -341,6 +341,15 @@ export class Furnisher {
     await settled(id!)
   }
 
+  /** Traffic that is paid beforehand. */
+  async #traffic(owner: Customer, settled: (id: string) => Promise<void>): Promise<void> {
+    const wanted = { kind: 'traffic', controller_id: node, package: '100gb', months: 1 } as const
+    const { token } = await this.#portico.ok(catalogue.resourcePrice, wanted, owner)
+    const wish = { ...wanted, name: '流量', renewal: 'off' as const, quote: token }
+    const { resource_ids } = await this.write(catalogue.resourceCreate, wish, ['name'], owner)
+    await settled(resource_ids[0]!)
+  }
+
   async #things(owner: Customer, chief: SignedIn): Promise<{ host: string; firewall: string; vpc: string }> {
     const portico = this.#portico
     const settled = (id: string) =>
@@ -388,6 +397,7 @@ export class Furnisher {
     await this.write(catalogue.platformMaintenanceRecord, record, ['content'], chief)
     await this.write(catalogue.cartAdd, service, ['name'], owner)
     await this.#guard(owner, settled)
+    await this.#traffic(owner, settled)
     await portico.ok(catalogue.keyPairCreate, { name: 'laptop' }, owner)
     const wall = { controller_id: node, name: '防火墙', remarks: '', template: 'web' } as const
     const { id: firewall } = await this.write(catalogue.firewallCreate, wall, ['name', 'remarks'], owner)

@@ -44,7 +44,6 @@ const LATER = {
   'A-ROLE-14': 'automation',
   // Says only that the documents are silent.
   'A-ROLE-15': 'none',
-  'A-RES-03': 'network',
   'A-RES-12': 'market',
   'A-RES-15': 'market',
 }

@@ -113,8 +113,6 @@ const areas = {
   },
   network: {
     routes: [
-      '/trafficPackage',
-      '/buyTraffic/:package_type',
       '/dpic',
       '/createconnect',
       '/createforword',
@@ -123,8 +121,6 @@ const areas = {
       '/createvpn',
       '/gsoList',
     ],
-    calls: ['POST /apiv1/network/eipChangeMode'],
-    constants: ['trafficWarningDays'],
     rules: [
       'V-CMA-NAME',
       'V-CMA-RESERVED',
@@ -132,7 +128,6 @@ const areas = {
       'V-FWD-PORT',
       'V-FWD-NODES',
       'V-FWD-ALIAS',
-      'V-TP-PRIO',
     ],
   },
   storage: {

@@ -40,6 +40,7 @@ const typed = (...fields: At[]): Held[] =>
 /** Where the input of a call holds the rule: with a right form around it, each example is judged as the catalogue says. */
 const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   'V-DOMAIN': at('eipReverse.domain'),
+  'V-TP-PRIO': at('trafficPriority.priority'),
   'V-REG-EMAIL-REQ': at('accountRegister.email'),
   'V-REG-EMAIL-FMT': at('accountRegister.email'),
   'V-REG-PW': at('accountRegister.password'),

@@ -13,6 +13,7 @@ import { cardCheckCalls } from './identity/card-check.ts'
 import { certificationCalls } from './identity/certification.ts'
 import { firewallCalls } from './network/firewall.ts'
 import { networkCalls } from './network/network.ts'
+import { usageCalls } from './network/usage.ts'
 import { vpcCalls } from './network/vpc.ts'
 import { cartCalls } from './resource/cart.ts'
 import { productCalls } from './resource/products.ts'
@@ -89,6 +90,7 @@ export const catalogue = {
   ...keyPairCalls,
   ...networkCalls,
   ...firewallCalls,
+  ...usageCalls,
   ...vpcCalls,
   ...cockpitCalls,
   ...certificationCalls,

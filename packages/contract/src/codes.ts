@@ -115,6 +115,7 @@ export const refusals = {
   inUse: '400082',
   nodeUnreachable: '400097',
   notOfferedThere: '400098',
+  trafficNotCounted: '400109',
   refundInUse: '400066',
   operationUnderWay: '400083',
   boundToHost: '400084',

@@ -6,6 +6,7 @@ import type { CustomerCtx } from '../core/http/context.ts'
 import { newWord } from '../core/ids.ts'
 import { loginByEmail } from '../core/people/people.ts'
 import { resources } from '../lifecycle/resource.table.ts'
+import { create as buy, price as quote } from '../lifecycle/sale.ts'
 
 const owner = 'owner@harbourmade.example'
 const shop = { controller_id: 'hk-a', image_id: 'ubuntu-24.04', system_disk_gb: 30, months: 3 }
@@ -70,5 +71,21 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
     const password = `Demo-${newWord(8)}-7a`
     const more = { renewal: 'off' as const, user_data: '', tags: ['demo'], quote: token }
     await create(ctx, { ...config, host_name, alias, sign_in: 'password', password, ...more })
+  }
+  await stockTraffic(ctx)
+}
+
+const term = { controller_id: 'hk-a', months: 1 }
+const besides = [
+  { kind: 'traffic', ...term, package: '100gb', name: 'traffic-hk' },
+  { kind: 'traffic', ...term, package: '500gb', name: 'traffic-hk-spare' },
+  { kind: 'eip', ...term, bandwidth_mbps: 100, quantity: 1, billing: 'by traffic', name: 'downloads-hk' },
+] as const
+
+/** Traffic that is paid beforehand, and an address that is charged by traffic. */
+async function stockTraffic(ctx: CustomerCtx): Promise<void> {
+  for (const { name, ...config } of besides) {
+    const { token } = await quote(ctx, config)
+    await buy(ctx, { ...config, name, renewal: 'off', quote: token })
   }
 }

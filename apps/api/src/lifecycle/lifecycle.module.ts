@@ -1,9 +1,11 @@
 import type { Module } from '../ground/module.ts'
 import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle.routes.ts'
+import { debtJob } from './debt.ts'
+import { meterJob } from './meter.ts'
 import { reportJob } from './report.ts'
 import { resourceTimeJob } from './timed.ts'
 
 export const lifecycleModule: Module = {
   routes: () => [...resourceRoutes, ...purchaseRoutes, ...cartRoutes],
-  jobs: (app, { engines }) => [resourceTimeJob(app), reportJob(app, engines)],
+  jobs: (app, { engines }) => [resourceTimeJob(app), reportJob(app, engines), meterJob(app, engines), debtJob(app)],
 }

@@ -68,6 +68,10 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   counts?: ProductLine['counts']
   searchFacts?: readonly string[]
   paidParams?: readonly string[]
+  meter?: ProductLine['meter']
+  drained?: string
+  left?: ProductLine['left']
+  leaving?: ProductLine['leaving']
 }
 
 /** The calls of a product that are neither list nor act, answered by the product itself. */
@@ -139,6 +143,10 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   searchFacts: about.searchFacts ?? [],
   paidParams: about.paidParams ?? [],
   family: about.family,
+  meter: about.meter,
+  drained: about.drained,
+  left: about.left,
+  leaving: about.leaving,
   ...(about.startsLater && { startsLater: true }),
   ...(about.reports && {
     reports: {

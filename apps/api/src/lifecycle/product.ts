@@ -6,6 +6,7 @@ import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
 import type { EngineAtWork } from '../ground/engine/engine.ts'
 import type { Family } from '../ground/engine/family.ts'
+import type { MeterEngine, NameThen } from '../ground/engine/meter.ts'
 import type { EngineCall, Progress } from '../ground/engine/progress.ts'
 import type { ReportingEngine } from '../ground/engine/things.ts'
 import type { ResourceRow } from './resource.table.ts'
@@ -128,8 +129,30 @@ export interface ProductLine {
     family: Family<ReportingEngine>
     notice(row: ResourceRow, data: Record<string, unknown>): Pick<Telling, 'word' | 'vars' | 'link'>
   }
+  /** How what passes it is counted, and at which price what no package covers is charged. */
+  meter?: Metering | undefined
+  /** The status of what bytes are drawn from, when none is left. */
+  drained?: string | undefined
+  /** How much of what was bought is unused by itself, whatever time is left: so many of so many parts. */
+  left?: ((db: Db, row: ResourceRow) => Promise<readonly [part: bigint, of: bigint]>) | undefined
+  /** Its owner gives it up, or after all does not: in the transaction of the one and of the other. */
+  leaving?: ((db: Db, row: ResourceRow, now: Date | null) => Promise<void>) | undefined
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */
   paidParams: readonly string[]
+}
+
+export interface Metering {
+  /** What is counted. Packages are for one such thing, whoever counts it. */
+  name: string
+  /** Who counts it. */
+  family: Family<MeterEngine>
+  /** What these resources were called there, and when. */
+  names(db: Db, resourceIds: readonly string[]): Promise<ReadonlyMap<string, readonly NameThen[]>>
+  /** What a GB is, as an item of the product's price list. */
+  item: string
+  /** The steps that keep it from passing anything while its owner owes for it, and let it pass again. */
+  halt: string
+  resume: string
 }
 
 /** Keeps the types of one product's steps while the core sees them all alike. */

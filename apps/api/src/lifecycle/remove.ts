@@ -1,5 +1,5 @@
 import { actManyMax, type DeletePreview } from '@portico/contract/resource/fields.ts'
-import { giveBack, refuseOpenRequests, unusedOf, type Unused } from '../ground/refunds/give-back.service.ts'
+import { giveBack, mostOf, refuseOpenRequests, unusedOf, type Unused } from '../ground/refunds/give-back.service.ts'
 import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service.ts'
 import { daysMs } from '../core/clock.ts'
 import type { Db } from '../core/db/pool.ts'
@@ -38,8 +38,18 @@ const canRest = ({ engineRef, status, kind, expiresAt }: ResourceRow, now: Date)
 /** What comes back for each of them, as of a moment. */
 async function unusedOfAll(db: Db, rows: readonly ResourceRow[], at: Date) {
   const all: (Unused & { row: ResourceRow })[] = []
-  for (const row of rows) all.push({ row, ...(await unusedOf(db, row.id, at)) })
+  for (const row of rows) {
+    const unused = await unusedOf(db, row.id, at)
+    const most = await mostFen(db, row)
+    all.push({ row, ...unused, cashFen: most !== undefined && most < unused.cashFen ? most : unused.cashFen })
+  }
   return all
+}
+
+/** What is used up by more than time gives back no more than is left of it by itself. */
+async function mostFen(db: Db, row: ResourceRow): Promise<bigint | undefined> {
+  const left = await productOf(row.kind).left?.(db, row)
+  return left && mostOf(db, row.id, left)
 }
 
 /** What of each thing was shown to come back, in fen. */
@@ -116,6 +126,7 @@ async function acceptDeleting(ctx: CustomerCtx, id: string, token: string, rows:
 
 /** What goes with its host waits until the host has let go of it, and has as much more time for that. */
 async function end(ctx: CustomerCtx, row: ResourceRow, at: Date, host?: ResourceRow): Promise<void> {
+  await productOf(row.kind).leaving?.(ctx.db, row, ctx.app.clock.now())
   const actionOf = (one: ResourceRow) => (canRest(one, ctx.app.clock.now()) ? 'delete' : 'release')
   await begin(ctx.app, ctx.db, row, {
     action: actionOf(row),
@@ -128,7 +139,9 @@ async function end(ctx: CustomerCtx, row: ResourceRow, at: Date, host?: Resource
 /** The money for what is left of its time, when a deletion has come to its end. */
 export async function returnUnused({ app, db, resource, operation, params }: Ending<object>): Promise<void> {
   if (!('refund_at' in params)) return
+  const most = await mostFen(db, resource)
   await giveBack(app, db, {
+    ...(most !== undefined && { mostFen: most }),
     resourceId: resource.id,
     cause: deletionCause(operation.id),
     asOf: new Date(params.refund_at as string),

@@ -184,7 +184,8 @@ async function expire(app: App): Promise<void> {
   const over = and(alive, lte(resources.expiresAt, now), or(isNull(resources.releaseAt), unheard), idle(app.db))
   await eachFound(app, over, async (db, row) => {
     if (!row.expiresAt || row.expiresAt > now || row.deletedAt) return
-    const { statuses, renewable } = productOf(row.kind)
+    const { statuses, renewable: prolonged, drained } = productOf(row.kind)
+    const renewable = drained ? [...prolonged, drained] : prolonged
     if (row.releaseAt) {
       // Its engine did not hear of its end: what nobody pays for is not used until the grace is over.
       const isOver = [statuses.expired, statuses.faulty].includes(row.status) || !renewable.includes(row.status)

@@ -39,6 +39,15 @@ const samples = {
   eipUnreverse: { id: address },
   eipBandwidthPrice: { id: address, bandwidth_mbps: 8 },
   eipBandwidth: { id: address, bandwidth_mbps: 8, quote: 'quote' },
+  eipModePrice: { id: address, billing: 'by traffic' },
+  eipChangeMode: { id: address, billing: 'by traffic', quote: 'quote' },
+  eipKeepMode: { id: address },
+  usageDay: { id: address, day: '2026-11-16' },
+  usageExport: { id: address, day: '2026-11-16' },
+  trafficList: { ...owned, status: 'available' },
+  trafficExport: { ...owned, status: 'available' },
+  platformTrafficList: { ...owned, status: 'available', account_id: 'acc_Aaaaaaaaaaaa' },
+  trafficPriority: { id: 'tp_Aaaaaaaaaaaa', priority: 1 },
   ddosList: { ...owned, status: 'running' },
   ddosOfferList: undefined,
   ddosAttackList: { limit: 5, page: 1, search: 'sample', id: guard },
@@ -158,11 +167,22 @@ async function guarded(s: Stage) {
   return { as, input: { id: resource_ids[0]!, eip } }
 }
 
+/** An address whose traffic has a price. */
+async function countable(s: Stage) {
+  const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+  const price = { product: 'eip', node: '*', item: 'traffic_gb', price: '0.80' } as const
+  await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+  const wanted = { id: eip, billing: 'by traffic' } as const
+  const { token } = await s.t.ok(catalogue.eipModePrice, wanted, { as })
+  return { as, input: { ...wanted, quote: token } }
+}
+
 export const network = area({
   public: [],
   operator: [
     'operator.resources platformDdosList',
     'operator.resources platformEipList',
+    'operator.resources platformTrafficList',
     'operator.resources platformFirewallList',
     'operator.resources platformFirewallInfo',
     'operator.resources platformVpcList',
@@ -194,6 +214,23 @@ export const network = area({
       const wanted = { id: eip, bandwidth_mbps: 8 }
       const { token } = await s.t.ok(catalogue.eipBandwidthPrice, wanted, { as })
       return { as, input: { ...wanted, quote: token } }
+    }),
+    eipChangeMode: s.by(catalogue.eipChangeMode, () => countable(s)),
+    eipKeepMode: s.by(catalogue.eipKeepMode, async () => {
+      const { as, input } = await countable(s)
+      await s.t.ok(catalogue.eipChangeMode, input, { as })
+      return { as, input: { id: input.id } }
+    }),
+    trafficPriority: s.by(catalogue.trafficPriority, async () => {
+      const { as } = await hosted(s, {})
+      const price = { product: 'traffic', node: '*', item: 'package:100gb', price: '3.00' } as const
+      await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+      const config = { kind: 'traffic', controller_id: node, package: '100gb', months: 1 } as const
+      const { token } = await s.t.ok(catalogue.resourcePrice, config, { as })
+      const wish = { ...config, name: 'traffic', renewal: 'off' as const, quote: token }
+      const { resource_ids } = await s.t.ok(catalogue.resourceCreate, wish, { as })
+      await settled(s.t)
+      return { as, input: { id: resource_ids[0]!, priority: 3 } }
     }),
     ddosBind: s.by(catalogue.ddosBind, () => guarded(s)),
     ddosUnbind: s.by(catalogue.ddosUnbind, async () => {

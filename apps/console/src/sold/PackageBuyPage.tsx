@@ -14,6 +14,8 @@ interface PackageBuyPageProps<Package extends string> extends Pick<
   packages: readonly [Package, ...Package[]]
   /** Says which can be had where; without it all of them everywhere. */
   offers?: OfferCall
+  /** The one that is chosen at first, where the address of the page names it. */
+  named?: string | undefined
 }
 
 /** The page on which a package is bought: what makes its price is the package, and the node where it stands on one. */
@@ -22,7 +24,7 @@ export function PackageBuyPage<Package extends string>(props: PackageBuyPageProp
   // The list of what is on offer leads here with what was chosen there.
   const [address] = useSearchParams()
   const at = address.get('controller_id') ?? ''
-  const asked = packages.find((one) => one === address.get('package')) ?? packages[0]
+  const asked = packages.find((one) => one === (props.named ?? address.get('package'))) ?? packages[0]
   function useChoices({ values, set }: BuyForm<{ package: Package }>, node: Node | undefined) {
     const soldOut = useSoldOut(offers, node?.controller_id)
     const offered = packages.filter((one) => !soldOut.includes(one))

@@ -8,7 +8,7 @@ import { across, lineAtMost, required, requiredLineAtMost } from '../rules/text.
 export const cancelCoolingDays = 7
 
 /** What stands in the way of closing an account. */
-export const cancelObstacles = ['resources', 'orders', 'refunds', 'invoices', 'balance', 'members'] as const
+export const cancelObstacles = ['resources', 'orders', 'refunds', 'invoices', 'balance', 'owed', 'members'] as const
 export type CancelObstacle = (typeof cancelObstacles)[number]
 
 export const SalesPerson = z.object({

@@ -7,6 +7,7 @@ import { orderCalls } from '../money/order.ts'
 import { voucherCalls } from '../money/voucher.ts'
 import { firewallCalls } from '../network/firewall.ts'
 import { networkCalls } from '../network/network.ts'
+import { usageCalls } from '../network/usage.ts'
 import { vpcCalls } from '../network/vpc.ts'
 import { nodeCalls } from '../node/node.ts'
 import { cartCalls } from '../resource/cart.ts'
@@ -28,7 +29,7 @@ const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
   compute: { ...scheduleCalls, ...keyPairCalls },
-  network: { ...networkCalls, ...vpcCalls, ...firewallCalls },
+  network: { ...networkCalls, ...usageCalls, ...vpcCalls, ...firewallCalls },
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
   node: { nodeList, nodeSubscribe, flavorList, imageList },
   money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },

@@ -5,7 +5,7 @@ import { Instant, Nothing } from '../page.ts'
 import { months, quantityUpTo, quoteToken, renewal, resourceNameMax } from '../resource/fields.ts'
 import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { domain } from '../rules/network.ts'
-import { lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
+import { chosen, lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
 import { eipBillings } from '../states/network.ts'
 
 const prefix = 'eip'
@@ -17,7 +17,12 @@ const config = {
   controller_id: requiredLineAtMost(32),
   bandwidth_mbps,
   quantity: quantityUpTo(eipsAtOnceMax, 'rules.invalid'),
+  /** By traffic the bandwidth is the most that passes and costs nothing; what passes does. */
+  billing: z._default(chosen(eipBillings), 'monthly'),
 }
+const mode = { id: idWith(prefix), billing: chosen(eipBillings) }
+/** Why nothing passes an address whose status says that it could. */
+export const eipHalts = ['', 'debt', 'blackhole'] as const
 const bandwidth = { id: idWith(prefix), bandwidth_mbps }
 
 /** A public address. It is bought alone or with a host, and bound to one host of its node at a time. */
@@ -51,8 +56,16 @@ export const eip = product({
     private_ip: z.string(),
     /** What a reverse lookup of it answers; empty for nothing. */
     domain: z.string(),
+    halted: z.enum(eipHalts),
+    /** How it is charged from a moment on that has not come yet; empty when nothing changes. */
+    next_billing: z.enum(['', ...eipBillings]),
+    next_billing_time: z.nullable(Instant),
+    /** What left by it in this month, as far as it is rated, and what that cost. */
+    month_bytes: z.number(),
+    month_cost: Money,
   },
   can: {
+    mode: ['bound', 'unbound'],
     bandwidth: ['bound', 'unbound'],
     renew: ['bound', 'unbound', 'expired'],
     delete: ['bound', 'unbound', 'expired'],
@@ -76,6 +89,43 @@ export const eip = product({
     unreverse: { by: 'customer', post: '/apiv1/network/removeEipReverse', from: ['bound', 'unbound'] },
   },
   calls: {
+    /** What another way of charging costs for the rest of the term, or gives back, and from when on it holds. */
+    eipModePrice: {
+      post: '/apiv1/network/eipModePrice',
+      allow: 'customer',
+      product: 'eip',
+      reads: true,
+      input: z.object(mode),
+      data: z.object({
+        total: Money,
+        month_before: Money,
+        month_after: Money,
+        expire_time: z.nullable(Instant),
+        effective_time: Instant,
+        /** What a GB costs that no package covers. */
+        gb_price: z.string(),
+        token: z.string(),
+      }),
+    },
+    eipChangeMode: {
+      post: '/apiv1/network/eipChangeMode',
+      allow: 'customer',
+      product: 'eip',
+      input: z.object({ ...mode, quote: quoteToken }),
+      data: Nothing,
+      audit: 'eip.mode',
+      stales: ['eipList', 'resourceTimeline', 'orderList', 'userInfo', 'walletLineList'],
+    },
+    /** Takes a change back that does not hold yet. */
+    eipKeepMode: {
+      post: '/apiv1/network/eipKeepMode',
+      allow: 'customer',
+      product: 'eip',
+      input: z.object({ id: idWith(prefix) }),
+      data: Nothing,
+      audit: 'eip.keepMode',
+      stales: ['eipList', 'resourceTimeline', 'orderList', 'userInfo', 'walletLineList'],
+    },
     eipBandwidthPrice: {
       post: '/apiv1/network/eipBandwidthPrice',
       allow: 'customer',

@@ -73,7 +73,7 @@ export const enStates = {
     error: 'Error',
   },
   eipStatus: { bound: 'Bound', unbound: 'Unbound', expired: 'Expired' },
-  eipBilling: { monthly: 'Monthly', 'by traffic': 'By traffic' },
+  eipBilling: { monthly: 'By bandwidth', 'by traffic': 'By traffic' },
   ruleDirection: { ingress: 'Ingress', egress: 'Egress' },
   contStatus: { available: 'Available', expired: 'Expired' },
   orderStatus: { unpaid: 'Unpaid', completed: 'Completed', cancelled: 'Cancelled', failed: 'Failed' },

@@ -6,6 +6,7 @@ export const en = {
   /** The factors of a price, each with what it multiplies by. */
   price: {
     adjust: 'Change of configuration for the rest of the term',
+    usage: 'What was used and charged on {day}',
     restore: 'The rest of the term, as it was given back',
     coefficient: 'Price coefficient × {factor}',
     term: 'Term discount × {factor}',

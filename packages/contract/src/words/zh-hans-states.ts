@@ -74,7 +74,7 @@ export const zhHansStates: Shape<typeof enStates> = {
     error: '错误',
   },
   eipStatus: { bound: '已绑定', unbound: '未绑定', expired: '已到期' },
-  eipBilling: { monthly: '包月', 'by traffic': '按流量' },
+  eipBilling: { monthly: '按带宽计费', 'by traffic': '按流量计费' },
   ruleDirection: { ingress: '入方向', egress: '出方向' },
   contStatus: { available: '可用', expired: '已到期' },
   orderStatus: { unpaid: '待支付', completed: '已完成', cancelled: '已取消', failed: '失败' },

@@ -4,6 +4,7 @@ import { zhHansFields } from './zh-hans-fields.ts'
 export const zhHans: SharedWords = {
   price: {
     adjust: '剩余时长的配置变更',
+    usage: '{day} 的用量费用',
     restore: '剩余时长，与退回金额相同',
     coefficient: '价格系数 × {factor}',
     term: '时长折扣 × {factor}',

@@ -4,6 +4,7 @@ import { zhHantFields } from './zh-hant-fields.ts'
 export const zhHant: SharedWords = {
   price: {
     adjust: '剩餘期限的配置變更',
+    usage: '{day} 的用量費用',
     restore: '剩餘期限，與退回金額相同',
     coefficient: '價格係數 × {factor}',
     term: '時長折扣 × {factor}',

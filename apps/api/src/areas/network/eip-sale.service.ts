@@ -8,19 +8,22 @@ import { refuse } from '../../core/refuse.ts'
 import { nodeFor, requireOnSale } from '../../ground/nodes/node.service.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
+import { requireTraffic } from './eip-mode.service.ts'
 import { eipItems } from './eip.service.ts'
 
-const subjectOf = ({ controller_id, bandwidth_mbps, quantity, months }: Omit<EipConfig, 'kind'>) => [
+const subjectOf = ({ controller_id, bandwidth_mbps, quantity, months, billing }: Omit<EipConfig, 'kind'>) => [
   'eip',
   controller_id,
   bandwidth_mbps,
   quantity,
   months,
+  billing,
 ]
 
 async function price(ctx: CustomerCtx, config: EipConfig): Promise<Quote> {
   const { controller_id: node, months, quantity } = config
   await nodeFor(ctx.db, ctx.account.id, node)
+  if (config.billing === 'by traffic') await requireTraffic(ctx, node)
   const spec = { product: 'eip' as const, node, items: eipItems(config), months, purpose: 'purchase' as const }
   const parts = await priceParts(ctx, [{ key: 'eip', times: quantity, spec }])
   return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
@@ -28,19 +31,20 @@ async function price(ctx: CustomerCtx, config: EipConfig): Promise<Quote> {
 
 /** The addresses are promised where they are paid: who is too late pays nothing. */
 async function create(ctx: CustomerCtx, wish: EipWish & { quote: string }) {
-  const { quantity, bandwidth_mbps, months, renewal } = wish
+  const { quantity, bandwidth_mbps, months, renewal, billing } = wish
   const node = await nodeFor(ctx.db, ctx.account.id, wish.controller_id)
   requireOnSale(node)
+  if (billing === 'by traffic') await requireTraffic(ctx, node.id)
   const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf(wish))
   const short = wish.name.slice(0, resourceNameMax - `-${quantity}`.length)
   const things = Array.from({ length: quantity }, (_, at): NewResource => {
     const id = newId('eip')
     const name = wish.name ? numberedAlias(quantity > 1 ? short : wish.name, at, quantity) : id
-    const spec = { bandwidth_mbps, billing: 'monthly' }
+    const spec = { bandwidth_mbps, billing }
     return { id, kind: 'eip', node: node.id, name, spec, part, renewal, create: {} }
   })
   ctx.audit.subject = things[0]!.id
-  ctx.audit.details = { node: node.id, bandwidth_mbps, quantity }
+  ctx.audit.details = { node: node.id, bandwidth_mbps, quantity, billing }
   return buy(ctx, months, things, [{ node: node.id, addresses: quantity }])
 }
 

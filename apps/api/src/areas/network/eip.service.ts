@@ -1,9 +1,11 @@
+import type { eipHalts } from '@portico/contract/network/eip.ts'
 import type { EipBilling } from '@portico/contract/states/network.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
+import type { NameThen } from '../../ground/engine/meter.ts'
+import { heldBy, holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo, holdLive, holdOwn, isComing, refuseBusy } from '../../lifecycle/own.ts'
 import type { Ending } from '../../lifecycle/product.ts'
@@ -19,12 +21,24 @@ export interface EipFacts {
   address: string
   /** What a reverse lookup answers. */
   domain: string
+  /** Why nothing passes it. */
+  halted: (typeof eipHalts)[number]
 }
 
-export const eipItems = ({ bandwidth_mbps }: Pick<EipSpec, 'bandwidth_mbps'>) => [
+/** By traffic the bandwidth is only the most that passes: what passes is charged. */
+export const eipItems = ({ bandwidth_mbps, billing }: EipSpec) => [
   { item: 'ip', quantity: 1 },
-  { item: 'bandwidth_mbps', quantity: bandwidth_mbps },
+  ...(billing === 'by traffic' ? [] : [{ item: 'bandwidth_mbps', quantity: bandwidth_mbps }]),
 ]
+
+/** Which addresses these rows had, and when. */
+export async function addressNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly NameThen[]>> {
+  const found = await heldBy(db, ids)
+  const names = found.map(({ resourceId, address, from, to }) => ({ resourceId, name: { ref: address, from, to } }))
+  return new Map(
+    [...Map.groupBy(names, ({ resourceId }) => resourceId)].map(([id, some]) => [id, some.map(({ name }) => name)]),
+  )
+}
 
 /** The host that an address is to be bound to: one's own, there, on the same node, and without one. */
 export async function hostToBind(ctx: CustomerCtx, { node }: { node: string }, id: string): Promise<void> {
@@ -76,7 +90,8 @@ export async function addressReplaced(
 /** Begins another address for a host that the caller holds: the address is held after it, and nothing else is done to it. */
 export async function beginReplacing(ctx: CustomerCtx, host: ResourceRow, eipId: string): Promise<void> {
   const [eip] = await holdOwn(ctx, [eipId])
-  if (eip!.boundTo !== host.id || eip!.deletedAt) throw refuse('wrongState')
+  // Another one would pass what this one is kept from passing.
+  if (eip!.boundTo !== host.id || eip!.deletedAt || eip!.facts['halted']) throw refuse('wrongState')
   // A package that is about to guard it would guard the one before.
   if (await isComing(ctx.db, 'bind', { eip: eipId })) throw refuse('operationUnderWay')
   await promiseAddresses(ctx, host.node, 1)

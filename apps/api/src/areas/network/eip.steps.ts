@@ -1,13 +1,18 @@
+import type { EipBilling } from '@portico/contract/states/network.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
+import type { Inside } from '../../core/app/app.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
+import { intervalAfter, intervalBefore } from '../../ground/meter/meter.service.ts'
 import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { step } from '../../lifecycle/product.ts'
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
-import { operations, resources } from '../../lifecycle/resource.table.ts'
+import { countFrom, countUntil } from '../../lifecycle/meter.ts'
+import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { nothing, said } from '../../lifecycle/steps.ts'
+import { trafficFamily } from './traffic.service.ts'
 import { hideFromHosts, showOnHost, type EipSpec } from './eip.service.ts'
 
 interface Allocated {
@@ -15,13 +20,33 @@ interface Allocated {
   address: string
 }
 
-interface Bandwidth {
-  bandwidth_mbps: number
+interface Agreed {
   order_id?: string
   /** What comes back, in fen; the part of what is unused that it is, its limit, and when that was agreed. */
   back_fen?: string
   back_share?: string[]
   agreed_at?: string
+}
+interface Bandwidth extends Agreed {
+  bandwidth_mbps: number
+}
+interface Mode extends Agreed {
+  billing: EipBilling
+  at: string
+}
+
+const isByTraffic = ({ spec }: ResourceRow) => (spec as unknown as EipSpec).billing === 'by traffic'
+
+/** What a change gives back, as it was agreed. */
+async function returnShare(app: Inside, db: Db, row: ResourceRow, agreed: Agreed, cause: string): Promise<void> {
+  if (!agreed.back_fen) return
+  await giveBack(app, db, {
+    resourceId: row.id,
+    cause,
+    ...(agreed.back_share && { share: agreed.back_share.map(BigInt) as unknown as Share }),
+    ...(agreed.agreed_at && { asOf: new Date(agreed.agreed_at) }),
+    remark: row.name,
+  })
 }
 
 /** What an address goes through. */
@@ -52,6 +77,7 @@ export const eipSteps = {
       const { db, resource } = ending
       await holdAddress(ending, resource, String(resource.facts['address']))
       await showOnHost(db, resource.boundTo, resource)
+      if (isByTraffic(resource)) await countFrom(db, resource, intervalBefore(ending.app.clock.now()))
     },
     async undo({ app, db, resource, operation, mayBeLeft }) {
       if (operation.orderId) await undoPayment(app, db, operation.orderId, 'notDelivered')
@@ -110,18 +136,43 @@ export const eipSteps = {
     done: (_row, _result, { bandwidth_mbps }) => ({ spec: { bandwidth_mbps } }),
     async after({ app, db, resource, params, operation }) {
       await showOnHost(db, resource.boundTo, resource)
-      if (!params.back_fen) return
-      await giveBack(app, db, {
-        resourceId: resource.id,
-        cause: `bandwidth ${operation.id}`,
-        ...(params.back_share && { share: params.back_share.map(BigInt) as unknown as Share }),
-        ...(params.agreed_at && { asOf: new Date(params.agreed_at) }),
-        remark: resource.name,
-      })
+      await returnShare(app, db, resource, params, `bandwidth ${operation.id}`)
     },
     async undo({ app, db, params }) {
       if (params.order_id) await undoPayment(app, db, params.order_id, 'notDelivered')
     },
+    onFault: 'before',
+  }),
+  /** It waits for the hour from which on it holds. Until then it can be taken back, and nothing else is done to it. */
+  mode: step<Mode, object>({
+    task: 'changing',
+    deadlineMs: hoursMs(3),
+    async run({ app, params }) {
+      const waitsMs = new Date(params.at).getTime() - app.clock.now().getTime()
+      return waitsMs <= 0 ? nothing : { state: 'pending', againMs: Math.min(waitsMs, minutesMs(1)) }
+    },
+    done: (_row, _result, { billing }) => ({ spec: { billing } }),
+    async after({ app, db, resource, params, operation }) {
+      const at = new Date(params.at)
+      await (isByTraffic(resource) ? countFrom(db, resource, at) : countUntil(db, resource, at))
+      await returnShare(app, db, resource, params, `mode ${operation.id}`)
+    },
+    async undo({ app, db, params }) {
+      if (params.order_id) await undoPayment(app, db, params.order_id, 'notDelivered')
+    },
+    onFault: 'before',
+  }),
+  /** Its owner owes for what passed it: nothing passes until that is paid. Its host goes on running. */
+  halt: step<object, object>({
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource }) => trafficFamily.of(engine).setPassing(call, resource.engineRef!, false),
+    done: () => ({ facts: { halted: 'debt' } }),
+    onFault: 'before',
+  }),
+  resume: step<object, object>({
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource }) => trafficFamily.of(engine).setPassing(call, resource.engineRef!, true),
+    done: () => ({ facts: { halted: '' } }),
     onFault: 'before',
   }),
   /** Kept by us and shown: no engine answers lookups. */
@@ -165,6 +216,7 @@ export const eipSteps = {
     done: (_resource, _result, _params, { app }) => ({ boundTo: null, releasedAt: app.clock.now() }),
     async after(ending) {
       await letGoOfAddress(ending, ending.resource.id)
+      await countUntil(ending.db, ending.resource, intervalAfter(ending.app.clock.now()))
       await hideFromHosts(ending.db, ending.resource.id)
       await returnUnused(ending)
     },

@@ -1,8 +1,8 @@
 import type { Module } from '../../ground/module.ts'
 import { routesJob } from './routes.jobs.ts'
-import { firewallRoutes, networkRoutes, vpcRoutes } from './network.routes.ts'
+import { firewallRoutes, networkRoutes, usageRoutes, vpcRoutes } from './network.routes.ts'
 
 export const networkModule: Module = {
-  routes: ({ engines }) => [...networkRoutes, ...vpcRoutes(engines), ...firewallRoutes],
+  routes: ({ engines }) => [...networkRoutes, ...vpcRoutes(engines), ...firewallRoutes, ...usageRoutes],
   jobs: (app, { engines }) => [routesJob(app, engines)],
 }

@@ -1,5 +1,6 @@
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
+import { usageCalls } from '@portico/contract/network/usage.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { serve } from '../../core/http/serve.ts'
@@ -9,7 +10,10 @@ import * as rules from './firewall-rules.service.ts'
 import * as firewall from './firewall.service.ts'
 import * as lists from './network-lists.service.ts'
 import * as network from './network.service.ts'
+import * as usage from './usage.service.ts'
 import * as vpc from './vpc.service.ts'
+
+export const usageRoutes = serve(usageCalls, { usageDay: usage.usageDay, usageExport: usage.exportUsage })
 
 export const networkRoutes = serve(networkCalls, {
   vpcList: lists.vpcList,

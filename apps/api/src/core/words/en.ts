@@ -72,6 +72,7 @@ export const en = {
     refundInUse: 'This pays for something that is in use. Delete it, and what is unused comes back at once.',
     nodeUnreachable: 'The node does not answer at the moment, so this cannot be done there. Try again when it does.',
     notOfferedThere: 'This is no longer offered on its node, so it cannot be renewed. It stays until its time is over.',
+    trafficNotCounted: 'Traffic is not counted on this node, so addresses there are charged by bandwidth only.',
     operationUnderWay: 'Another action is under way on this resource. Wait until it has ended.',
     boundToHost: 'This resource is bound to a host and cannot be renewed alone. Renew the host.',
     snapshotsFreeUsed: 'The free snapshots of this disk are used up. Choose a term to buy one more.',
@@ -283,6 +284,20 @@ export const en = {
       subject: '{name} could not be renewed by itself',
       content:
         'It is no longer offered where it stands, so nothing was charged. It ends on {time}: ask for a replacement by a work order.',
+    },
+    usageOwed: {
+      subject: 'What you used could not be paid: {sum} yuan are owed',
+      content:
+        'Recharge, and it is paid at once. If it is not paid by {time}, the addresses that are charged by traffic are stopped; your hosts go on running.',
+    },
+    usageOwedStill: {
+      subject: '{sum} yuan are still owed for what you used',
+      content: 'On {time} the addresses that are charged by traffic are stopped. Recharge before, and they go on.',
+    },
+    usageHalted: {
+      subject: 'Addresses are stopped: {sum} yuan are owed',
+      content:
+        'Nothing passes the addresses that are charged by traffic until it is paid. Recharge, and they go on by themselves.',
     },
     renewalPaused: {
       subject: '{name} is faulty and is not renewed by itself',

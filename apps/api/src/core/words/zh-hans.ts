@@ -70,6 +70,7 @@ export const zhHans: Shape<typeof en> = {
     refundInUse: '该订单对应的资源仍在使用。删除资源后，未使用的款项会立即退回。',
     nodeUnreachable: '该节点暂时无法访问，无法执行此操作，请在其恢复后重试。',
     notOfferedThere: '该资源所在节点已不再提供此产品，无法续费，到期前可继续使用。',
+    trafficNotCounted: '该节点不统计流量，弹性公网 IP 仅支持按带宽计费。',
     operationUnderWay: '该资源正在执行其他操作，请等待其完成。',
     boundToHost: '该资源已绑定云主机，不能单独续费，请续费云主机。',
     snapshotsFreeUsed: '该云硬盘的免费快照已用完，请选择时长购买。',
@@ -269,6 +270,18 @@ export const zhHans: Shape<typeof en> = {
     renewalNotOffered: {
       subject: '{name} 未能自动续费',
       content: '其所在节点已不再提供此产品，未扣费。将于 {time} 到期，可提交工单咨询替代方案。',
+    },
+    usageOwed: {
+      subject: '余额不足，已欠费 {sum} 元',
+      content: '充值后将立即自动抵扣。若在 {time} 前仍未结清，按流量计费的弹性公网 IP 将停止服务，云主机继续运行。',
+    },
+    usageOwedStill: {
+      subject: '仍欠费 {sum} 元',
+      content: '按流量计费的弹性公网 IP 将于 {time} 停止服务，请在此之前充值。',
+    },
+    usageHalted: {
+      subject: '已欠费 {sum} 元，弹性公网 IP 停止服务',
+      content: '结清前，按流量计费的弹性公网 IP 无法收发流量。充值结清后自动恢复。',
     },
     renewalPaused: {
       subject: '{name} 处于故障状态，已暂停自动续费',

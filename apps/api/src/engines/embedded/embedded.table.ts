@@ -90,7 +90,29 @@ export const addresses = embedded.table('address', {
   node: text().notNull(),
   bandwidthMbps: integer('bandwidth_mbps').notNull(),
   machine: text(),
+  /** Whether it lets anything pass. */
+  passes: boolean().notNull().default(true),
 })
+
+/** What an address passed on for whom, and how fast; what its traffic is made of. */
+export const addressRuns = embedded.table(
+  'address_run',
+  {
+    id: serial().primaryKey(),
+    address: text().notNull(),
+    machine: text().notNull(),
+    bandwidthMbps: integer('bandwidth_mbps').notNull(),
+    from: moment('from_at').notNull(),
+    /** NULL while it still does. */
+    to: moment('to_at'),
+  },
+  (table) => [
+    index('address_run_idx').on(table.address, table.from),
+    uniqueIndex('address_run_open_key')
+      .on(table.address)
+      .where(sql`${table.to} is null`),
+  ],
+)
 
 /** What is no more than what was wished for: whoever asks for it knows what its wish is. */
 export const things = embedded.table('thing', {

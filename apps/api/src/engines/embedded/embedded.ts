@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { noteAddressRun } from './address-traffic.ts'
 import type { App } from '../../core/app/app.ts'
 import type { Engine } from '../../ground/engine/engine.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
@@ -70,6 +71,7 @@ export class EmbeddedEngine {
           await db.delete(copies).where(or(inArray(copies.ref, refs), inArray(copies.volume, refs)))
           await db.delete(volumes).where(inArray(volumes.ref, refs))
           await db.delete(addresses).where(inArray(addresses.address, refs))
+          for (const ref of refs) await noteAddressRun(db, ref, this.#app.clock.now())
           const operations = begun.map((one) => one.operation)
           await db.update(works).set({ ended: true, result: null }).where(inArray(works.operation, operations))
           return { refs }

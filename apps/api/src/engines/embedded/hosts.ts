@@ -10,6 +10,7 @@ import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import { loopback, type EmbeddedMachines } from './machines.ts'
 import { newHostKey } from './machine/machine.ts'
+import { endAddressRuns } from './address-traffic.ts'
 import { figuresAt, hostMetrics } from './machine/metrics.ts'
 import { EngineRefusal, work, type Job, type Phase } from './work.ts'
 
@@ -316,7 +317,7 @@ export class EmbeddedHosts implements HostEngine {
     await db.delete(volumes).where(eq(volumes.ref, found.systemDisk))
     await db.update(volumes).set({ machine: null, device: '' }).where(eq(volumes.machine, ref))
     await db.update(addresses).set({ machine: null }).where(eq(addresses.machine, ref))
-    await db.delete(runs).where(eq(runs.ref, ref))
+    await endAddressRuns(db, ref, this.#app.clock.now())
     await db.delete(machines).where(eq(machines.ref, ref))
   }
 

@@ -5,6 +5,7 @@ import type { AddressEngine } from '../../ground/engine/addresses.ts'
 import type { DiskEngine, DiskReport } from '../../ground/engine/disks.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { SnapshotEngine } from '../../ground/engine/snapshots.ts'
+import { noteAddressRun } from './address-traffic.ts'
 import { takePublic } from './addresses.ts'
 import { addresses, copies, machines, volumes } from './embedded.table.ts'
 import { EngineRefusal, work } from './work.ts'
@@ -196,6 +197,7 @@ export class EmbeddedAddresses implements AddressEngine {
       phases: [{ seconds: 1 }],
       apply: async (db) => {
         await db.delete(addresses).where(eq(addresses.address, ref))
+        await noteAddressRun(db, ref, this.#app.clock.now())
         return {}
       },
     })
@@ -212,6 +214,7 @@ export class EmbeddedAddresses implements AddressEngine {
       apply: async (db) => {
         const changed = await db.update(addresses).set(set).where(eq(addresses.address, ref)).returning()
         if (changed.length === 0) throw new EngineRefusal('lost')
+        await noteAddressRun(db, ref, this.#app.clock.now())
         return {}
       },
     })

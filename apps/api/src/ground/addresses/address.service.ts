@@ -1,5 +1,5 @@
-import { parseAddress } from '@portico/contract/network/ipv4.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { addressText, parseAddress } from '@portico/contract/network/ipv4.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { addressHoldings } from './address.table.ts'
@@ -34,4 +34,14 @@ export async function letGoOfAddress({ db, app }: Held, resourceId: string): Pro
     .update(addressHoldings)
     .set({ to: now, freeAt: sql`${now.toISOString()}::timestamptz + ${rests}` })
     .where(and(eq(addressHoldings.resourceId, resourceId), isNull(addressHoldings.to)))
+}
+
+/** Which addresses these had, and when. */
+export async function heldBy(db: Db, resourceIds: readonly string[]) {
+  const found = await db
+    .select()
+    .from(addressHoldings)
+    .where(inArray(addressHoldings.resourceId, [...resourceIds]))
+    .orderBy(asc(addressHoldings.from))
+  return found.map(({ resourceId, address, from, to }) => ({ resourceId, address: addressText(address), from, to }))
 }

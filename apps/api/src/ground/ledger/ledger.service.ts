@@ -62,6 +62,14 @@ export const refundPayable = (accountId: string): Place => ({
   neverNegative: true,
 })
 
+/** What a customer owes for what was used and could not be paid: below nothing, and nothing else is. */
+export const receivable = (accountId: string): Place => ({
+  id: `receivable:${accountId}:CNY`,
+  kind: 'receivable',
+  owner: accountId,
+  currency: 'CNY',
+  neverNegative: false,
+})
 export const revenue = (product: string, currency: Currency = 'CNY') => house('revenue', product, currency)
 export const gateway = (name: string, currency: Currency = 'CNY') => house('gateway', name, currency)
 export const exchange = (currency: Currency) => house('exchange', 'rate', currency)
@@ -106,7 +114,21 @@ export async function post(db: Db, clock: Clock, posting: Posting): Promise<{ id
       sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(written)}::jsonb) as applied`,
     )
     .catch(refuseOverdraft)
-  return { id: entry.id, applied: rows[0]!.applied }
+  const { applied } = rows[0]!
+  if (applied) await settleFrom(db, written, entry.at)
+  return { id: entry.id, applied }
+}
+
+/** Cash that comes pays first what its owner owes, whatever it came for: it cannot be spent on anything else before. */
+async function settleFrom(
+  db: Db,
+  written: readonly { kind: string; owner: string | null; amount: string }[],
+  at: string,
+): Promise<void> {
+  const owners = written.flatMap(({ kind, owner, amount }) =>
+    kind === 'cash' && owner && BigInt(amount) > 0n ? [owner] : [],
+  )
+  for (const owner of new Set(owners)) await db.execute(sql`select usage_settle(${owner}, ${at}::timestamptz, true)`)
 }
 
 /** A wallet that would go below nothing refuses; every other failure stays one. */

@@ -9,7 +9,7 @@ import { cash, post, revenue, voucher, type Line } from '../ledger/ledger.servic
 import { makeOrder, type OrderRow } from '../orders/order.service.ts'
 import { orders } from '../orders/order.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
-import { basisAfter, refundableFen, unusedVoucherFen } from '../orders/order-value.ts'
+import { basisAfter, keptFen, refundableFen, unusedVoucherFen } from '../orders/order-value.ts'
 import { refunds } from '../orders/refund.table.ts'
 import { usableAgain } from '../vouchers/voucher-return.service.ts'
 
@@ -51,6 +51,12 @@ const sumOf = (rows: readonly OrderRow[], now: Date): Unused =>
     { cashFen: 0n, voucherFen: 0n },
   )
 
+/** At most this goes back of what was paid in cash for a resource of which so much is unused by itself, whatever its time. */
+export async function mostOf(db: Db, resourceId: string, [part, of]: Share): Promise<bigint> {
+  const kept = (await runningOrders(db, resourceId, false)).reduce((sum, order) => sum + keptFen(order), 0n)
+  return (kept * part) / of
+}
+
 /** The cash that goes back when a resource becomes cheaper by that share of what it costs. */
 export async function shareOf(db: Db, resourceId: string, now: Date, share: Share): Promise<bigint> {
   const parts = shareParts(await runningOrders(db, resourceId, false), now, share)
@@ -87,6 +93,8 @@ export interface GivingBack {
   cause: string
   /** That part of everything unused, for a change that makes it cheaper; all of the cash without it. */
   share?: Share
+  /** No more than that, for what is used up by more than time. What is left of the orders then counts as used. */
+  mostFen?: bigint
   /** The moment whose unused part goes back: the one that was agreed, not when the work was done. */
   asOf?: Date
   loginId?: string
@@ -99,7 +107,10 @@ export async function giveBack(app: Inside, db: Db, giving: GivingBack): Promise
   const rows = await runningOrders(db, giving.resourceId, true)
   const parts = giving.share
     ? shareParts(rows, asOf, giving.share)
-    : rows.map((order) => ({ order, cashFen: refundableFen(order, asOf), voucherFen: 0n }))
+    : upTo(
+        giving.mostFen,
+        rows.map((order) => ({ order, cashFen: refundableFen(order, asOf), voucherFen: 0n })),
+      )
   let sum = 0n
   for (const part of parts) {
     // Whoever asked for this money gets it now; an application that nobody has decided must not keep it from ending.
@@ -107,7 +118,26 @@ export async function giveBack(app: Inside, db: Db, giving: GivingBack): Promise
     if (part.cashFen + part.voucherFen > 0n) await back(app, db, part, giving, asOf)
     sum += part.cashFen
   }
+  if (giving.mostFen !== undefined) await useUp(db, rows, asOf)
   return sum
+}
+
+/** The same parts, one after the other, until that sum is reached. */
+function upTo(mostFen: bigint | undefined, parts: readonly Part[]): Part[] {
+  let left = mostFen
+  return parts.map((part) => {
+    if (left === undefined) return part
+    const cashFen = smaller(left, part.cashFen)
+    left -= cashFen
+    return { ...part, cashFen }
+  })
+}
+
+/** Nothing of these orders is left to be asked for. */
+async function useUp(db: Db, rows: readonly OrderRow[], asOf: Date): Promise<void> {
+  const used = { basisFen: 0n, basisVoucherFen: 0n, basisFrom: asOf }
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await db.update(orders).set(used).where(inArray(orders.id, ids))
 }
 
 /** Refused while somebody is to decide about money of these resources: what comes back by itself is not asked for twice. */

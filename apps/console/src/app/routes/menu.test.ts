@@ -86,7 +86,16 @@ describe('menu', () => {
     const others = ['/securitygroup', '/creatfirewall', '/firewalldetail', '/maintainservice', '/purchaseservice']
     const named = allRoutes.filter(({ product }) => product).map(({ path }) => path)
     const remote = ['/computeSsh', '/computeVnc']
-    const network = ['/ddos', '/ddosbuy', '/elasticIP', '/createip', '/routeTable', '/setrouterlist']
+    const network = [
+      '/ddos',
+      '/ddosbuy',
+      '/elasticIP',
+      '/createip',
+      '/routeTable',
+      '/setrouterlist',
+      '/trafficPackage',
+      '/buyTraffic/:package_type',
+    ]
     expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', ...network, ...remote].toSorted())
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {

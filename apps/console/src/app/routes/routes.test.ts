@@ -16,6 +16,7 @@ const ours = [
   '/platworkinfo',
   '/plataudit',
   '/platddos',
+  '/plattraffic',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

@@ -37,7 +37,9 @@ export function CancelCard({ center }: { center: CenterInfo }) {
             <ul className={classes.obstacles}>
               {obstacles.map(({ what, amount }) => (
                 <li key={what}>
-                  {t(`center.obstacles.${what}`, { n: what === 'balance' ? formatMoney(amount) : amount })}
+                  {t(`center.obstacles.${what}`, {
+                    n: what === 'balance' || what === 'owed' ? formatMoney(amount) : amount,
+                  })}
                 </li>
               ))}
             </ul>

@@ -113,6 +113,7 @@ const kindWords = {
   promotion: true,
   exchange: true,
   refundPayable: true,
+  receivable: true,
   adjustment: true,
 } as const
 

@@ -1,8 +1,11 @@
 import { eip, eipMbpsMax, eipsAtOnceMax } from '@portico/contract/network/eip.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
+import { eipBillings, type EipBilling } from '@portico/contract/states/network.ts'
 import { clearNoStock } from '../../base/call/no-stock.ts'
 import { query, queryClient } from '../../base/call/queries.ts'
+import { t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { CardChoice } from '../../kit/form/CardChoice.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import classes from '../../sold/Buy.module.css'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
@@ -12,21 +15,34 @@ import { eipScreens, say } from './eip.screens.ts'
 export const loader = () =>
   queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
 
-const initial = { bandwidth_mbps: 5, quantity: 1 }
+const initial = { bandwidth_mbps: 5, quantity: 1, billing: 'monthly' as EipBilling }
 
 function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
-  const { bandwidth_mbps, quantity } = form.values
+  const { bandwidth_mbps, quantity, billing } = form.values
   const choose: typeof form.set = (field, value) => {
     clearNoStock()
     form.set(field, value)
   }
   return {
-    config: { bandwidth_mbps, quantity },
+    config: { bandwidth_mbps, quantity, billing },
     subject: [node?.controller_name, mbps(bandwidth_mbps), quantity > 1 ? `× ${quantity}` : '']
       .filter(Boolean)
       .join(' · '),
     sections: (
       <>
+        <BuySection title={say('mode')} text={say('modeText')}>
+          <CardChoice
+            label={say('mode')}
+            width={280}
+            value={billing}
+            onChange={(value) => choose('billing', value as EipBilling)}
+            options={eipBillings.map((value) => ({
+              value,
+              title: t(`states.eipBilling.${value}`),
+              text: value === 'monthly' ? say('modes.monthly') : say('byTheGb'),
+            }))}
+          />
+        </BuySection>
         <BuySection title={say('bandwidthTitle')} text={say('bandwidthText')}>
           <div className={classes.row}>
             <Stepper

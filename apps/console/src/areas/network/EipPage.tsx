@@ -1,8 +1,11 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { eip, type Eip } from '@portico/contract/network/eip.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
 import IconWorldX from '@tabler/icons-react/dist/esm/icons/IconWorldX.mjs'
@@ -16,6 +19,8 @@ import { actRefusal, careRefusal } from '../../sold/refusal.ts'
 import { addressColumn, eipColumns } from './eip-columns.tsx'
 import { eipScreens, say } from './eip.screens.ts'
 import { EipBandwidthForm } from './EipBandwidthForm.tsx'
+import { EipModeForm } from './EipModeForm.tsx'
+import { EipUsage } from './EipUsage.tsx'
 
 interface ActFields {
   row: Eip
@@ -47,6 +52,7 @@ const acts: ActLooks<Eip> = {
 
 export default function EipPage() {
   const replace = useAct(hostCalls.hostEipReplace)
+  const keepMode = useAct(eip.calls.eipKeepMode)
   return (
     <ProductPage
       product={eip}
@@ -70,6 +76,26 @@ export default function EipPage() {
           refused: actRefusal(eip, row, eip.can.bandwidth),
           run: () => open('bandwidth'),
         },
+        row.next_billing
+          ? keepMode(row.id, {
+              key: 'keepMode',
+              word: say('acts.keepMode.word'),
+              icon: IconArrowBackUp,
+              confirm: {
+                title: say('acts.keepMode.title', { address: row.address }),
+                text: say('acts.keepMode.text'),
+                confirm: say('acts.keepMode.word'),
+              },
+              begun: say('acts.keepMode.begun'),
+            })
+          : {
+              key: 'mode',
+              word: say('acts.mode.word'),
+              icon: IconReceipt,
+              refused: actRefusal(eip, row, eip.can.mode),
+              run: () => open('mode'),
+            },
+        { key: 'usage', word: say('usage.word'), icon: IconChartBar, quick: true, run: () => open('usage') },
         replace(row.host_id, {
           key: 'replace',
           word: say('acts.replace.word'),
@@ -84,7 +110,7 @@ export default function EipPage() {
           begun: say('acts.replace.begun'),
         }),
       ]}
-      dialogs={{ bandwidth: EipBandwidthForm }}
+      dialogs={{ bandwidth: EipBandwidthForm, mode: EipModeForm, usage: EipUsage }}
     />
   )
 }

@@ -1,14 +1,19 @@
+import { formatBytes, formatMoney } from '@portico/contract/formats.ts'
 import type { Eip } from '@portico/contract/network/eip.ts'
 import { Link } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { column } from '../../sold/columns.tsx'
+import classes from '../../sold/Resource.module.css'
 import { ExpiryCell, Lines } from '../../sold/ResourceCells.tsx'
 import { say } from './eip.screens.ts'
 
 export const mbps = (n: number) => `${n} Mbps`
+/** It may have more decimals than a sum has. */
+export const perGb = (price: string) => `¥${price}`
 
 export const addressColumn = (): Column<Eip> => ({
   key: 'address',
@@ -24,9 +29,30 @@ export const addressColumn = (): Column<Eip> => ({
 const bandwidthColumn = (): Column<Eip> => ({
   key: 'bandwidth',
   title: say('bandwidth'),
-  cell: ({ bandwidth_mbps, billing }) => (
-    <Lines first={mbps(bandwidth_mbps)} second={t(`states.eipBilling.${billing}`)} />
-  ),
+  cell: (row) => <Lines first={mbps(row.bandwidth_mbps)} second={modeWords(row)} />,
+})
+
+/** How it is charged, what becomes of that soon, and why nothing passes it. */
+function modeWords({ billing, next_billing, next_billing_time, halted }: Eip) {
+  if (halted) return <span className={classes.over}>{say(`halted.${halted}`)}</span>
+  if (next_billing && next_billing_time)
+    return (
+      <span className={classes.soon}>
+        {say('modeSoon', { mode: t(`states.eipBilling.${next_billing}`), time: formatTime(next_billing_time) })}
+      </span>
+    )
+  return t(`states.eipBilling.${billing}`)
+}
+
+const monthColumn = (): Column<Eip> => ({
+  key: 'month',
+  title: say('month'),
+  cell: ({ billing, month_bytes, month_cost }) => {
+    if (billing !== 'by traffic' && month_bytes === 0) return <span className="quiet">{say('inMonthPrice')}</span>
+    const isFree = month_cost === '0.00'
+    const cost = isFree ? say('fromPackages') : say('beyondCost', { sum: formatMoney(month_cost) })
+    return <Lines first={formatBytes(month_bytes)} second={month_bytes > 0 ? cost : ''} />
+  },
 })
 
 /** An operator has no page of a customer's host: there it is only named. */
@@ -45,10 +71,16 @@ export const eipColumns = (): readonly Column<Eip>[] => [
   addressColumn(),
   hostColumn(true),
   bandwidthColumn(),
+  monthColumn(),
   // One that is bound lives as long as its host, and says so.
   column.expires(({ expire_time, renewal, host_name }) => (
     <ExpiryCell at={expire_time} renewal={renewal} {...(host_name && { host: host_name })} />
   )),
 ]
 
-export const platformEipColumns = (): readonly Column<Eip>[] => [addressColumn(), hostColumn(false), bandwidthColumn()]
+export const platformEipColumns = (): readonly Column<Eip>[] => [
+  addressColumn(),
+  hostColumn(false),
+  bandwidthColumn(),
+  monthColumn(),
+]

@@ -7,6 +7,8 @@ import type { MenuGroup, ScreenModule, ScreenRoute } from './routes.ts'
 
 interface ScreenWish {
   path: string
+  /** Where links to it lead, of a path with a part that varies. */
+  link?: string
   screen: () => Promise<ScreenModule>
   /** Its place in the menu, within the group of the product. */
   order?: number
@@ -72,7 +74,9 @@ export function productScreens<More extends string = never>(
       ...(tabBy && { tabBy }),
     }
   })
-  const paths = Object.fromEntries(wishes.map(([name, { path }]) => [name, (query?: Query) => withQuery(path, query)]))
+  const paths = Object.fromEntries(
+    wishes.map(([name, { path, link = path }]) => [name, (query?: Query) => withQuery(link, query)]),
+  )
   const title = (name: string) => find(`names.${kind}.${name}`) ?? name
   const screens = { kind, icon, title, paths, routes } as unknown as ProductScreens<'list' | 'buy' | 'operator' | More>
   known.set(kind, screens as unknown as ProductScreens)

@@ -42,6 +42,19 @@ export function hostMetrics(
   })
 }
 
+export const intervalMs = minutesMs(5)
+
+/** What a host sends in the five minutes from then on while something is so: from the moments that its chart is drawn from. */
+export function netOutOf(host: MeteredHost, ran: readonly RunningPeriod[], start: number, isSo: RunningPeriod): number {
+  const character = characterOf(host)
+  const each = intervalMs / samplesPerPoint
+  return Array.from({ length: samplesPerPoint }, (_, n) => start + (n + 0.5) * each).reduce((sum, at) => {
+    const bootedAt = bootBefore(ran, at)
+    if (bootedAt === undefined || bootBefore([isSo], at) === undefined) return sum
+    return sum + (momentOf(host, character, at, bootedAt).netOutBytesPerSecond * each) / 1000
+  }, 0)
+}
+
 /** The figures of this moment, for what the machine tells about itself. */
 export function figuresAt(host: MeteredHost, bootedAt: Date, now: Date): Figures {
   return rounded(momentOf(host, characterOf(host), now.getTime(), bootedAt.getTime()))

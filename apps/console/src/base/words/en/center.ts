@@ -105,6 +105,7 @@ export const words = {
     refunds: { one: '{n} refund application under way', other: '{n} refund applications under way' },
     invoices: { one: '{n} invoice being issued', other: '{n} invoices being issued' },
     balance: '{n} of cash in the wallet: ask for it back',
+    owed: '{n} owed for what was used: recharge, and it is paid',
     members: { one: '{n} member: remove it', other: '{n} members: remove them' },
   },
 

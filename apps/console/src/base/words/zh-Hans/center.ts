@@ -102,6 +102,7 @@ export const words: Translation<typeof en> = {
     refunds: { other: '{n} 个退款申请正在处理' },
     invoices: { other: '{n} 张发票正在开具' },
     balance: '钱包中有现金 {n}：请申请退款',
+    owed: '用量欠费 {n}：请充值结清',
     members: { other: '{n} 个成员：请移除' },
   },
 

@@ -103,6 +103,7 @@ export const words: Translation<typeof en> = {
     refunds: { other: '{n} 筆退款申請處理中' },
     invoices: { other: '{n} 張發票開立中' },
     balance: '錢包中有現金 {n}：請申請退款',
+    owed: '用量欠費 {n}：請儲值結清',
     members: { other: '{n} 位成員：請移除' },
   },
 

@@ -1,0 +1,19 @@
+import { trafficPackages } from '@portico/contract/network/traffic.ts'
+import type { words } from '@portico/contract/network/traffic.words.ts'
+import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
+import { productScreens } from '../../base/route/product-screens.ts'
+import { wordsOf } from '../../base/words/words.ts'
+
+export const say = wordsOf<typeof words>('traffic')
+
+export const trafficScreens = productScreens('traffic', {
+  icon: IconGauge,
+  group: 'network',
+  list: { path: '/trafficPackage', order: 40, screen: () => import('./TrafficPage.tsx') },
+  buy: {
+    path: '/buyTraffic/:package_type',
+    link: `/buyTraffic/${trafficPackages[0]}`,
+    screen: () => import('./TrafficBuyPage.tsx'),
+  },
+  operator: { path: '/plattraffic', order: 50, screen: () => import('./PlatformTrafficPage.tsx') },
+})

@@ -1,0 +1,80 @@
+import type { ProductWords } from '../words/side-by-side.ts'
+
+export const words = {
+  names: {
+    one: ['Traffic package', '流量包', '流量包'],
+    list: ['Traffic packages', '流量包', '流量包'],
+    buy: ['Buy a traffic package', '购买流量包', '購買流量包'],
+    operator: ['All traffic packages', '流量包', '流量包'],
+    packages: {
+      '100gb': ['100 GB', '100 GB', '100 GB'],
+      '500gb': ['500 GB', '500 GB', '500 GB'],
+      '1tb': ['1 TB', '1 TB', '1 TB'],
+    },
+  },
+  events: {
+    priority: ['Set the priority of a traffic package', '设置流量包优先级', '設定流量包優先順序'],
+  },
+  text: [
+    'Traffic that is paid beforehand. What your addresses on the same node send by traffic is drawn from it.',
+    '预付的流量。同一节点上按流量计费的弹性公网 IP 优先从流量包抵扣。',
+    '預付的流量。同一節點上依流量計費的彈性公網 IP 優先由流量包抵扣。',
+  ],
+  none: ['No traffic package yet', '还没有流量包', '尚無流量包'],
+  noneText: [
+    'Without one, what is sent by traffic is charged by the GB.',
+    '没有流量包时，按流量计费的用量按 GB 收费。',
+    '沒有流量包時，依流量計費的用量以 GB 計價。',
+  ],
+  buy: ['Buy a package', '购买流量包', '購買流量包'],
+  buyText: [
+    'Choose where your addresses are and how much they may send. It can be used at once, by all of them.',
+    '选择弹性公网 IP 所在的节点和流量大小，购买后立即可用，由该节点的所有 IP 共享。',
+    '選擇彈性公網 IP 所在的節點與流量大小，購買後立即可用，由該節點的所有 IP 共用。',
+  ],
+  packageText: [
+    'How much may leave your addresses until the package ends. A longer term keeps it longer.',
+    '流量包到期前可抵扣的出方向流量。购买时长越长，有效期越长。',
+    '流量包到期前可抵扣的流出流量。購買期限越長，有效期越長。',
+  ],
+  packages: {
+    '100gb': ['For a small site', '适合小型网站', '適合小型網站'],
+    '500gb': ['For a shop with many pictures', '适合图片较多的商城', '適合圖片較多的商店'],
+    '1tb': ['For downloads and streams: 1,024 GB', '适合下载和流媒体，共 1,024 GB', '適合下載與串流，共 1,024 GB'],
+  },
+  bought: ['The package can be used', '流量包已可使用', '流量包已可使用'],
+  platformText: [
+    'Traffic packages of every account: whose they are, and how much of them is used.',
+    '所有账号的流量包：归属和用量。',
+    '所有帳號的流量包：歸屬與用量。',
+  ],
+  used: ['Used', '已用', '已用'],
+  usedOf: ['{used} of {total}', '{used} / {total}', '{used} / {total}'],
+  left: ['{left} left', '剩余 {left}', '剩餘 {left}'],
+  priority: ['Priority', '优先级', '優先順序'],
+  priorityHelp: [
+    'Smaller numbers are used first; of equal ones the package that ends first. It holds from the next hour that is charged.',
+    '数字越小越先使用；相同时先到期的先用。自下一个计费小时起生效。',
+    '數字越小越先使用；相同時先到期的先用。自下一個計費小時起生效。',
+  ],
+  setPriority: ['Set priority', '设置优先级', '設定優先順序'],
+  priorityOf: ['Priority of {name}', '“{name}”的优先级', '「{name}」的優先順序'],
+  prioritySet: ['The priority is set', '优先级已设置', '優先順序已設定'],
+  ends: ['Valid until', '有效期至', '有效期至'],
+  lapses: [
+    '{left} lapse in {days} days. Renew to keep them.',
+    '{left} 将在 {days} 天后失效，续费可保留。',
+    '{left} 將於 {days} 天後失效，續費可保留。',
+  ],
+  lapsesToday: [
+    '{left} lapse within a day. Renew to keep them.',
+    '{left} 将在一天内失效，续费可保留。',
+    '{left} 將於一天內失效，續費可保留。',
+  ],
+  usedUp: ['Nothing is left of it', '流量已用完', '流量已用完'],
+  notRenewable: [
+    'Only a package with something left can be renewed, before it ends.',
+    '仅可在到期前续费仍有剩余的流量包。',
+    '僅可在到期前續費仍有剩餘的流量包。',
+  ],
+} as const satisfies ProductWords
