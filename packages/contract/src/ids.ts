@@ -37,6 +37,7 @@ export const idPrefixes = {
   vpc: 'vpc',
   subnet: 'sub',
   route: 'rt',
+  blackhole: 'bh',
   firewall: 'fw',
   firewallRule: 'fwr',
   maintenanceRecord: 'rec',

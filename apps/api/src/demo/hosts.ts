@@ -79,7 +79,7 @@ const term = { controller_id: 'hk-a', months: 1 }
 const besides = [
   { kind: 'traffic', ...term, package: '100gb', name: 'traffic-hk' },
   { kind: 'traffic', ...term, package: '500gb', name: 'traffic-hk-spare' },
-  { kind: 'eip', ...term, bandwidth_mbps: 100, quantity: 1, billing: 'by traffic', name: 'downloads-hk' },
+  { kind: 'eip', ...term, line: '', bandwidth_mbps: 100, quantity: 1, billing: 'by traffic', name: 'downloads-hk' },
 ] as const
 
 /** Traffic that is paid beforehand, and an address that is charged by traffic. */

@@ -1,4 +1,5 @@
 import type { Call } from '@portico/contract/calls.ts'
+import type { Language } from '@portico/contract/language.ts'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
 import type { ActInputOf, ShownOf } from '@portico/contract/resource/product.ts'
@@ -52,7 +53,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   /** What a row shows of it. */
   shown(row: RowWith<Spec, Facts, Listed>, around: Around): ShownOf<Declared>
   /** What the rows of a page show of things around them, asked for once a page. */
-  around?(db: Db, rows: readonly RowWith<Spec, Facts, Listed>[], now: Date): Promise<Around>
+  around?(db: Db, rows: readonly RowWith<Spec, Facts, Listed>[], now: Date, language: Language): Promise<Around>
   steps: Record<string, Step<never, never>>
   /** What is bought alone, from its configuration; for what is bought with other things, see `sale`. */
   spec?(config: Config<Declared['kind'] & SaleKind>): Spec
@@ -161,7 +162,7 @@ function listHandlers(declared: SoldProduct, about: AnyOffer, line: ProductLine)
   const { kind } = declared
   const narrowed = (query: ResourceQuery) => about.narrowed?.({ ...query })
   const shownAll = async (ctx: SignedInCtx, rows: readonly Listed[]) => {
-    const around = await about.around?.(ctx.db, rows, ctx.app.clock.now())
+    const around = await about.around?.(ctx.db, rows, ctx.app.clock.now(), ctx.language)
     return rows.map((row) => ({
       id: row.id,
       ...commonShown(ctx.language, row),

@@ -25,7 +25,7 @@ BEGIN
   END IF;
   FOR wanted IN SELECT * FROM jsonb_array_elements(purchase->'stock') LOOP
     IF wanted ? 'addresses' THEN
-      PERFORM address_promise(wanted->>'node', (wanted->>'addresses')::int, (purchase->>'at')::timestamptz);
+      PERFORM address_promise(wanted->>'node', coalesce(wanted->>'line', ''), (wanted->>'addresses')::int, (purchase->>'at')::timestamptz);
       CONTINUE;
     END IF;
     UPDATE flavor_offer o SET sold = o.sold + (wanted->>'count')::int

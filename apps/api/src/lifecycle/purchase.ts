@@ -56,8 +56,10 @@ interface Buyer {
   toRecord?: ToRecord
 }
 
-/** So many of a size on a node, or so many of its public addresses. */
-export type StockTaken = { node: string; flavor: string; count: number } | { node: string; addresses: number }
+/** So many of a size on a node, or so many of its public addresses: of a line, or of the default one. */
+export type StockTaken =
+  | { node: string; flavor: string; count: number }
+  | { node: string; addresses: number; line?: string }
 
 /**
  * Pays, and makes the rows and the work, in the caller's transaction and by one statement. Refused as a whole when the

@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -13,5 +14,9 @@ export const resourceReports = pgTable(
     endedAt: moment('ended_at'),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [uniqueIndex('resource_report_key').on(table.resourceId, table.createdAt)],
+  (table) => [
+    uniqueIndex('resource_report_key').on(table.resourceId, table.createdAt),
+    index('resource_report_time_idx').on(table.createdAt, table.id),
+    index('resource_report_address_idx').on(sql`(${table.data} ->> 'address')`, table.createdAt),
+  ],
 )

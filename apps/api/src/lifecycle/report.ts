@@ -1,5 +1,5 @@
 import type { PageQuery } from '@portico/contract/page.ts'
-import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { App } from '../core/app/app.ts'
 import { daysMs, secondsMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -87,7 +87,8 @@ async function askNode(
   const byRef = new Map(rows.map((row) => [row.engineRef!, row]))
   const engine = reports.family.of(engines.of(await nodeRow(app.db, node)))
   const asked = app.clock.now()
-  const told = await within(answerMs, engine.reports([...byRef.keys()], since))
+  // What still goes on is asked for however long ago it began: else it would be taken for over.
+  const told = await within(answerMs, engine.reports([...byRef.keys()], await oldestOpen(app.db, rows, since)))
   const over = await endedSince(app.db, rows, since)
   for (const report of told) {
     const row = byRef.get(report.ref)
@@ -99,6 +100,15 @@ async function askNode(
     told.map(({ ref, startedAt }) => keyOf(byRef.get(ref)?.id ?? '', startedAt)),
     asked,
   )
+}
+
+async function oldestOpen(db: Db, rows: readonly ResourceRow[], since: Date): Promise<Date> {
+  const ids = rows.map(({ id }) => id)
+  const [open] = await db
+    .select({ at: min(resourceReports.createdAt) })
+    .from(resourceReports)
+    .where(and(inArray(resourceReports.resourceId, ids), isNull(resourceReports.endedAt)))
+  return open?.at && open.at < since ? open.at : since
 }
 
 /** What went on and is told no more is over: the thing was let go of, or what it did was. */
@@ -134,7 +144,13 @@ async function endedSince(db: Db, rows: readonly ResourceRow[], since: Date): Pr
   return new Set(ended.map(({ id, startedAt }) => keyOf(id, startedAt)))
 }
 
-async function note(app: App, row: ResourceRow, report: EngineReport, { notice }: Reports): Promise<void> {
+/** Writes down what was noticed, and tells it, once. */
+export async function note(
+  app: App,
+  row: ResourceRow,
+  report: EngineReport,
+  { notice }: Pick<Reports, 'notice'>,
+): Promise<void> {
   const { startedAt, endedAt, data } = report
   await inTransaction(app.pool, async (db) => {
     const changed = await db

@@ -1,4 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { guardJob } from '../../src/areas/network/guard.jobs.ts'
+import { AllEngines } from '../../src/engines/engines.ts'
 import { buyer, node, settled, stockOneNode } from '../resources.ts'
 import { area, type Samples } from './area.ts'
 import { hosted } from './compute.ts'
@@ -29,9 +31,34 @@ const owned = {
   bin: 0,
 }
 
+const line = {
+  controller_id: node,
+  line: 'bgp',
+  name_en: 'BGP',
+  name_zh_hans: '多线 BGP',
+  name_zh_hant: '多線 BGP',
+  is_default: true,
+  external_network: '',
+  is_new: true,
+}
+const range = { controller_id: node, line: '', addresses: '203.0.113.0/24' }
+const reserved = { controller_id: node, address: '203.0.113.7', reason: 'The way out of the house' }
+
 const samples = {
-  eipList: { ...owned, status: 'bound' },
-  eipExport: { ...owned, status: 'bound' },
+  eipLineList: { controller_id: node },
+  platformPoolList: undefined,
+  platformPoolSave: { controller_id: node, quarantine_hours: 48 },
+  platformRangeSave: { id: 1, ...range },
+  platformRangeRemove: { id: 1 },
+  platformReservedList: query,
+  platformAddressReserve: reserved,
+  platformAddressFree: { controller_id: node, address: '203.0.113.7' },
+  platformHoldingList: { ...query, day: '2026-03-03' },
+  platformLineList: undefined,
+  platformLineSave: line,
+  platformLineRemove: { controller_id: node, line: 'bgp' },
+  eipList: { ...owned, status: 'bound', line: 'bgp' },
+  eipExport: { ...owned, status: 'bound', line: 'bgp' },
   platformEipList: { ...owned, status: 'bound', account_id: 'acc_Aaaaaaaaaaaa' },
   eipBind: { id: address, host_id: 'host_Aaaaaaaaaaaa' },
   eipUnbind: { id: address },
@@ -48,6 +75,12 @@ const samples = {
   trafficExport: { ...owned, status: 'available' },
   platformTrafficList: { ...owned, status: 'available', account_id: 'acc_Aaaaaaaaaaaa' },
   trafficPriority: { id: 'tp_Aaaaaaaaaaaa', priority: 1 },
+  eipThresholds: { id: address, threshold_mbps: 500, threshold_pps: 100_000 },
+  addressTraffic: { id: address, period: '1 day' },
+  addressAttackList: { limit: 5, page: 1, search: 'sample', id: address },
+  platformAttackList: query,
+  platformAttackMake: { address: '203.0.113.7', kind: 'udp flood', gbps: 8, minutes: 10 },
+  platformBlackholeEnd: { id: 'bh_Aaaaaaaaaaaa', reason: 'The attack is over' },
   ddosList: { ...owned, status: 'running' },
   ddosOfferList: undefined,
   ddosAttackList: { limit: 5, page: 1, search: 'sample', id: guard },
@@ -177,10 +210,48 @@ async function countable(s: Stage) {
   return { as, input: { ...wanted, quote: token } }
 }
 
+async function attackable(s: Stage) {
+  const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+  const { result } = await s.t.ok(catalogue.eipList, {}, { as })
+  return result.find(({ id: one }) => one === eip)!
+}
+
+let ranges = 0
+/** The pool of the node, with a range more that nobody has an address of. */
+async function pooled({ t, operator }: Stage) {
+  await stockOneNode(t)
+  await t.app.pool.query('select address_pool_open($1)', [node])
+  const addresses = `203.0.${++ranges}.0/30`
+  await t.ok(catalogue.platformRangeSave, { ...range, addresses }, { as: operator })
+  const { result } = await t.ok(catalogue.platformPoolList, undefined, { as: operator })
+  const from = `203.0.${ranges}.0`
+  return { from, id: result.flatMap((pool) => pool.ranges).find((one) => one.from === from)!.id }
+}
+async function lined({ t, operator }: Stage) {
+  await stockOneNode(t)
+  for (const key of ['usual', `line-${++ranges}`])
+    await t.send(catalogue.platformLineSave, { ...line, line: key, is_default: false }, { as: operator })
+  return { ...line, line: `line-${ranges}`, is_default: false }
+}
+
 export const network = area({
   public: [],
   operator: [
+    'operator.nodes platformPoolList',
+    'operator.nodes platformPoolSave',
+    'operator.nodes platformRangeSave',
+    'operator.nodes platformRangeRemove',
+    'operator.nodes platformReservedList',
+    'operator.nodes platformAddressReserve',
+    'operator.nodes platformAddressFree',
+    'operator.nodes platformHoldingList',
+    'operator.nodes platformLineList',
+    'operator.nodes platformLineSave',
+    'operator.nodes platformLineRemove',
     'operator.resources platformDdosList',
+    'operator.resources platformAttackList',
+    'operator.resources platformAttackMake',
+    'operator.resources platformBlackholeEnd',
     'operator.resources platformEipList',
     'operator.resources platformTrafficList',
     'operator.resources platformFirewallList',
@@ -191,6 +262,29 @@ export const network = area({
   ],
   samples,
   writes: (s) => ({
+    platformPoolSave: s.byOperator(catalogue.platformPoolSave, async () => {
+      await pooled(s)
+      return samples.platformPoolSave
+    }),
+    platformRangeSave: s.byOperator(catalogue.platformRangeSave, async () => {
+      const { id: made, from } = await pooled(s)
+      return { ...range, id: made, addresses: `${from}/31` }
+    }),
+    platformRangeRemove: s.byOperator(catalogue.platformRangeRemove, async () => ({ id: (await pooled(s)).id })),
+    platformAddressReserve: s.byOperator(catalogue.platformAddressReserve, async () => ({
+      ...reserved,
+      address: (await pooled(s)).from,
+    })),
+    platformAddressFree: s.byOperator(catalogue.platformAddressFree, async () => {
+      const { from } = await pooled(s)
+      await s.t.ok(catalogue.platformAddressReserve, { ...reserved, address: from }, { as: s.operator })
+      return { controller_id: node, address: from }
+    }),
+    platformLineSave: s.byOperator(catalogue.platformLineSave, async () => ({ ...(await lined(s)), is_new: false })),
+    platformLineRemove: s.byOperator(catalogue.platformLineRemove, async () => ({
+      controller_id: node,
+      line: (await lined(s)).line,
+    })),
     eipBind: s.by(catalogue.eipBind, async () => {
       const { as, id: host, eip } = await hosted(s, { bandwidth_mbps: 5 })
       await s.t.ok(catalogue.eipUnbind, { id: eip }, { as })
@@ -208,6 +302,23 @@ export const network = area({
     eipUnreverse: s.by(catalogue.eipUnreverse, async () => {
       const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
       return { as, input: { id: eip } }
+    }),
+    eipThresholds: s.by(catalogue.eipThresholds, async () => {
+      const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })
+      return { as, input: { ...samples.eipThresholds, id: eip } }
+    }),
+    platformAttackMake: s.byOperator(catalogue.platformAttackMake, async () => ({
+      ...samples.platformAttackMake,
+      address: (await attackable(s)).address,
+    })),
+    platformBlackholeEnd: s.byOperator(catalogue.platformBlackholeEnd, async () => {
+      const { address: on } = await attackable(s)
+      const wish = { ...samples.platformAttackMake, address: on }
+      await s.t.ok(catalogue.platformAttackMake, wish, { as: s.operator })
+      await guardJob(s.t.app, new AllEngines(s.t.app)).run({})
+      await settled(s.t)
+      const { result } = await s.t.ok(catalogue.platformAttackList, { search: on }, { as: s.operator })
+      return { ...samples.platformBlackholeEnd, id: result[0]!.blackhole_id }
     }),
     eipBandwidth: s.by(catalogue.eipBandwidth, async () => {
       const { as, eip } = await hosted(s, { bandwidth_mbps: 5 })

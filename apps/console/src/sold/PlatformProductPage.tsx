@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { useList } from '../base/call/use-list.ts'
 import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { Column, ListSource, RowAction } from '../base/state/list.ts'
+import { useTab } from '../base/state/use-param.ts'
 import { find, t } from '../base/words/words.ts'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { PageShell } from '../kit/show/PageShell.tsx'
+import { TabNav } from '../kit/show/TabNav.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { column } from './columns.tsx'
 import { wordOf } from './product-screen.ts'
@@ -37,10 +39,35 @@ interface PlatformProductPageProps<Row extends PlatformSoldRow> {
   /** The quick ones come first, the others after what can be done with everything. */
   actions?: (row: Row, open: (dialog: string) => void) => readonly RowAction[]
   dialogs?: Readonly<Record<string, ComponentType<ResourceDialogProps<Row>>>>
+  /** Parts of the page besides its list, and what the list is called among them. */
+  parts?: { first: string; more: readonly { key: string; word: string; part: ComponentType }[] }
 }
 
 /** The operators' list of a kind of thing: everybody's, with details, timeline, expiry, state and retry. */
 export function PlatformProductPage<Row extends PlatformSoldRow>(props: PlatformProductPageProps<Row>) {
+  const { screens, parts } = props
+  const more = parts?.more ?? []
+  const tab = useTab([firstPart, ...more.map(({ key }) => key)])
+  const Part = more.find(({ key }) => key === tab)?.part
+  return (
+    <PageShell title={screens.title('operator')} text={wordOf(screens, 'platformText')}>
+      {parts && more.length > 0 && (
+        <TabNav
+          label={screens.title('operator')}
+          current={tab}
+          tabs={[
+            { key: firstPart, word: parts.first, to: screens.paths.operator() },
+            ...more.map(({ key, word }) => ({ key, word, to: screens.paths.operator({ tab: key }) })),
+          ]}
+        />
+      )}
+      {Part ? <Part /> : <PlatformList {...props} />}
+    </PageShell>
+  )
+}
+const firstPart = 'list'
+
+function PlatformList<Row extends PlatformSoldRow>(props: PlatformProductPageProps<Row>) {
   const { product, screens, actions, dialogs = {}, mark } = props
   const { nodeless } = product
   const path = screens.paths.operator
@@ -56,7 +83,7 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
   const columns = [...(mark ? [{ ...column.status(product), cell: mark }] : []), ...(props.columns ?? [])]
   const row = list.rows?.find(({ id }) => id === opened.ids[0])
   return (
-    <PageShell title={screens.title('operator')} text={wordOf(screens, 'platformText')}>
+    <>
       <OnlyCustomer rows={list.rows} to={path()} shown={Boolean(list.filters['account_id'])} />
       <ResourceTable
         name={`platform-${product.kind}s`}
@@ -78,7 +105,7 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
       {row && opened.kind && (
         <PlatformDialog {...props} key={row.id} kind={opened.kind} row={row} onClose={opened.close} />
       )}
-    </PageShell>
+    </>
   )
 }
 

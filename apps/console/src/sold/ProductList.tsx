@@ -73,7 +73,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
         rowName={({ name }) => name}
         actions={actions}
         searchPlaceholder={wordOf(screens, 'search')}
-        filters={[statusFilter(product), ...nodes, expiryFilter(), ...byGroup.filters]}
+        filters={[statusFilter(product), ...nodes, ...(props.moreFilters ?? []), expiryFilter(), ...byGroup.filters]}
         {...((assigning.offered || props.bulk) && { bulk })}
         extra={
           <>

@@ -24,6 +24,8 @@ export interface ActLook<Row> {
   needs?: Product
   /** Why not, where its status allows it. */
   refused?: (row: Row) => string | undefined
+  /** What its fields begin with, where that is not nothing. */
+  initial?: (row: Row) => Readonly<Record<string, string>>
   /** The fields of what it takes besides; without them it is only asked about. */
   Fields?: ComponentType<{ row: Row; field: (name: string) => FieldProps<string> }>
 }
@@ -73,15 +75,20 @@ export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: A
   const [dialogs] = useState(() =>
     Object.fromEntries(
       acts.flatMap((act) => {
-        const { Fields } = looks[act]!
-        return Fields ? [[act, dialogOf(product, act, Fields)]] : []
+        const { Fields, initial } = looks[act]!
+        return Fields ? [[act, dialogOf(product, act, Fields, initial)]] : []
       }),
     ),
   )
   return { actions: (row: Row, open: (dialog: string) => void) => acts.map((act) => actionOf(act, row, open)), dialogs }
 }
 
-function dialogOf<Row extends SoldRow>(product: Declared, act: string, Fields: NonNullable<ActLook<Row>['Fields']>) {
+function dialogOf<Row extends SoldRow>(
+  product: Declared,
+  act: string,
+  Fields: NonNullable<ActLook<Row>['Fields']>,
+  beginning: ActLook<Row>['initial'],
+) {
   const call = callOf(product, act)
   const schema = z.omit(call.input as unknown as z.ZodMiniObject, { id: true } as never)
   const initial = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
@@ -91,7 +98,7 @@ function dialogOf<Row extends SoldRow>(product: Declared, act: string, Fields: N
         row={row}
         act={call}
         schema={schema}
-        initial={initial}
+        initial={{ ...initial, ...beginning?.(row) }}
         title={wordOf(product, act, 'title', row)}
         word={wordOf(product, act, 'word')}
         begun={wordOf(product, act, 'begun', row)}

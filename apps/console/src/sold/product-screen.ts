@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ProductScreens } from '../base/route/product-screens.ts'
-import type { BulkAction, Column, ListSource, RowAction } from '../base/state/list.ts'
+import type { BulkAction, Column, ListFilter, ListSource, RowAction } from '../base/state/list.ts'
 import { find } from '../base/words/words.ts'
 import type { Buy } from './BuyButton.tsx'
 import type { ActLooks } from './declared-acts.tsx'
@@ -34,6 +34,8 @@ export interface ProductPageProps<Row extends SoldRow> {
   binColumns?: readonly Column<Row>[]
   /** Names of further filters that the address may carry. */
   filters?: readonly string[]
+  /** Further filters that the bar offers. */
+  moreFilters?: readonly ListFilter[]
   /** Above the list, such as what it is narrowed to. */
   above?: (list: ListSource<Row>) => ReactNode
   /** Acts of the declaration that are done from the list. */

@@ -9,6 +9,7 @@ import {
 } from '../constants.ts'
 import { Id, idPrefixes } from '../ids.ts'
 import { Money } from '../money/order.ts'
+import { haltedBy } from '../network/ddos.ts'
 import { Instant, Nothing } from '../page.ts'
 import {
   actManyMax,
@@ -157,6 +158,8 @@ export const host = product({
     private_ip: z.string(),
     floating_ip: z.string(),
     eip_id: z.string(),
+    /** Why nothing reaches its public address; empty while it can be reached. */
+    eip_halted: z.enum(haltedBy),
     flavor: z.string(),
     cpu: z.number(),
     memory_mb: z.number(),

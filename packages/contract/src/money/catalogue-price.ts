@@ -23,6 +23,9 @@ export const priceItems = [
 export type KnownPriceItem = (typeof priceItems)[number]
 export const isKnownItem = (item: string): item is KnownPriceItem => priceItems.some((known) => known === item)
 
+/** An item whose price may differ by what follows the colon, a line of a node: without a price of its own it has the plain one's. */
+export const plainItem = (item: string): string => (item.startsWith('bandwidth_mbps:') ? 'bandwidth_mbps' : item)
+
 /** The node that stands for every node without a price of its own. */
 export const everyNode = '*'
 export const pricePurposes = ['purchase', 'renewal'] as const

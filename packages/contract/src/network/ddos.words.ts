@@ -19,6 +19,8 @@ export const words = {
   events: {
     bind: ['Bound a DDoS protection package to an address', '为 IP 绑定 DDoS 高防包', '為 IP 綁定 DDoS 防護套餐'],
     unbind: ['Unbound a DDoS protection package', '解绑 DDoS 高防包', '解除綁定 DDoS 防護套餐'],
+    attack: ['Made an attack up', '模拟攻击', '模擬攻擊'],
+    endBlackhole: ['Ended a black hole', '解除黑洞', '解除黑洞'],
   },
   notices: {
     attacked: {
@@ -36,9 +38,65 @@ export const words = {
         '{address} 遭受的攻擊超出防護能力',
       ],
       content: [
-        'It reached {peak} Gbps; the package {name} holds {gbps} Gbps. Connections may be slow or fail. A larger package holds more.',
-        '攻击峰值 {peak} Gbps，高防包“{name}”的防护能力为 {gbps} Gbps，连接可能变慢或中断。更大的套餐可防护更大的攻击。',
-        '攻擊峰值 {peak} Gbps，防護套餐「{name}」的防護能力為 {gbps} Gbps，連線可能變慢或中斷。較大的套餐可防護更大的攻擊。',
+        'It reached {peak} Gbps; {gbps} Gbps are held. Nothing will reach the address for 2 hours. A larger package holds more.',
+        '攻击峰值 {peak} Gbps，防护能力为 {gbps} Gbps，该 IP 将进入黑洞 2 小时，期间无法访问。更大的套餐可防护更大的攻击。',
+        '攻擊峰值 {peak} Gbps，防護能力為 {gbps} Gbps，此 IP 將進入黑洞 2 小時，期間無法存取。較大的套餐可防護更大的攻擊。',
+      ],
+    },
+    near: {
+      subject: [
+        'The attack on {address} comes near to what is held',
+        '{address} 遭受的攻击接近防护上限',
+        '{address} 遭受的攻擊接近防護上限',
+      ],
+      content: [
+        'It reached {peak} of {gbps} Gbps. Beyond that, nothing reaches the address for 2 hours. A larger package holds more.',
+        '攻击峰值 {peak} Gbps，防护上限 {gbps} Gbps。超出后该 IP 将进入黑洞 2 小时，期间无法访问。更大的套餐可防护更大的攻击。',
+        '攻擊峰值 {peak} Gbps，防護上限 {gbps} Gbps。超出後此 IP 將進入黑洞 2 小時，期間無法存取。較大的套餐可防護更大的攻擊。',
+      ],
+    },
+    unguarded: {
+      subject: ['Attack on {address}', '{address} 遭受攻击', '{address} 遭受攻擊'],
+      content: [
+        'It reached {peak} Gbps and is kept away. Without a package {gbps} Gbps are held; beyond that, nothing reaches the address for 2 hours.',
+        '攻击峰值 {peak} Gbps，已防御。未绑定高防包的 IP 可防御 {gbps} Gbps，超出后将进入黑洞 2 小时，期间无法访问。',
+        '攻擊峰值 {peak} Gbps，已防禦。未綁定防護套餐的 IP 可防禦 {gbps} Gbps，超出後將進入黑洞 2 小時，期間無法存取。',
+      ],
+    },
+    blackholed: {
+      subject: [
+        'Nothing reaches {address} until {time}',
+        '{address} 已进入黑洞，至 {time}',
+        '{address} 已進入黑洞，至 {time}',
+      ],
+      content: [
+        'An attack of {peak} Gbps is larger than the {gbps} Gbps that are held for it. It can be reached again at {time}, if the attack is over by then.',
+        '攻击峰值 {peak} Gbps，超出 {gbps} Gbps 的防护能力。若届时攻击已停止，将于 {time} 恢复访问。',
+        '攻擊峰值 {peak} Gbps，超出 {gbps} Gbps 的防護能力。若屆時攻擊已停止，將於 {time} 恢復存取。',
+      ],
+    },
+    stillBlackholed: {
+      subject: ['{address} is still attacked', '{address} 仍在遭受攻击', '{address} 仍遭受攻擊'],
+      content: [
+        'Nothing reaches it until {time}, when it is looked at again.',
+        '黑洞延长至 {time}，届时将再次检查。',
+        '黑洞延長至 {time}，屆時將再次檢查。',
+      ],
+    },
+    lifted: {
+      subject: ['{address} can be reached again', '{address} 已恢复访问', '{address} 已恢復存取'],
+      content: [
+        'The attack is over, and everything reaches the address again.',
+        '攻击已停止，该 IP 已恢复访问。',
+        '攻擊已停止，此 IP 已恢復存取。',
+      ],
+    },
+    liftedBy: {
+      subject: ['{address} can be reached again', '{address} 已恢复访问', '{address} 已恢復存取'],
+      content: [
+        'We let everything through before its time: {reason}',
+        '我们已提前解除黑洞：{reason}',
+        '我們已提前解除黑洞：{reason}',
       ],
     },
   },
@@ -88,6 +146,77 @@ export const words = {
       '針對所綁定 IP 的攻擊會記錄在這裡。',
     ],
     goesOn: ['Still going on', '进行中', '進行中'],
+  },
+  halted: {
+    '': ['Can be reached', '正常', '正常'],
+    debt: ['Stopped: payment is due', '欠费停用', '欠費停用'],
+    blackhole: ['In a black hole', '黑洞中', '黑洞中'],
+  },
+  haltedUntil: ['Nothing reaches it until {time}', '{time} 前无法访问', '{time} 前無法存取'],
+  haltedText: [
+    'An attack was larger than what is held. It can be reached again at {time} if the attack is over by then.',
+    '攻击超出防护能力。若届时攻击已停止，将于 {time} 恢复访问。',
+    '攻擊超出防護能力。若屆時攻擊已停止，將於 {time} 恢復存取。',
+  ],
+  addresses: {
+    word: ['Traffic and attacks', '流量与攻击', '流量與攻擊'],
+    choose: ['Address', 'IP 地址', 'IP 位址'],
+    none: ['No address yet', '还没有弹性公网 IP', '尚無彈性公網 IP'],
+    noneText: [
+      'What comes to your addresses, and what is kept away from them, is shown here.',
+      '此处展示到达您 IP 的流量，以及被拦截的攻击流量。',
+      '此處顯示到達您 IP 的流量，以及遭攔截的攻擊流量。',
+    ],
+    traffic: ['Traffic', '流量', '流量'],
+    clean: ['Clean', '正常流量', '正常流量'],
+    dropped: ['Dropped', '拦截流量', '攔截流量'],
+    held: ['Up to {gbps} Gbps are held', '可防御 {gbps} Gbps', '可防禦 {gbps} Gbps'],
+    missing: ['Not measured', '无数据', '無資料'],
+    attacks: ['Attacks', '攻击记录', '攻擊紀錄'],
+    noAttack: ['No attack so far', '暂无攻击记录', '尚無攻擊紀錄'],
+    noAttackText: [
+      'Attacks on this address are written down here.',
+      '针对该 IP 的攻击会记录在这里。',
+      '針對此 IP 的攻擊會記錄在這裡。',
+    ],
+    wasHalted: ['Black hole', '黑洞', '黑洞'],
+    goesOn: ['Still going on', '进行中', '進行中'],
+    periods: {
+      '1 hour': ['1 hour', '1 小时', '1 小時'],
+      '1 day': ['1 day', '1 天', '1 天'],
+      '1 week': ['1 week', '1 周', '1 週'],
+      '1 month': ['1 month', '1 个月', '1 個月'],
+      '3 months': ['3 months', '3 个月', '3 個月'],
+    },
+    period: ['Period', '时间范围', '時間範圍'],
+    notWatched: ['Attacks are not watched for on {node}.', '{node} 不提供攻击监测。', '{node} 不提供攻擊監測。'],
+  },
+  desk: {
+    packages: ['Packages', '高防包', '防護套餐'],
+    attacks: ['Attacks', '攻击', '攻擊'],
+    make: ['Make an attack up', '模拟攻击', '模擬攻擊'],
+    makeText: [
+      'The embedded engine makes it up: its owner sees and hears of it as of a real one, and it may cut the address off.',
+      '由内置引擎模拟：客户会像遭受真实攻击一样看到记录并收到通知，IP 也可能进入黑洞。',
+      '由內建引擎模擬：客戶會像遭受真實攻擊一樣看到紀錄並收到通知，IP 也可能進入黑洞。',
+    ],
+    made: ['The attack begins', '攻击已开始', '攻擊已開始'],
+    search: ['Address, id or e-mail', 'IP、ID 或邮箱', 'IP、ID 或電子郵件'],
+    none: ['No attack so far', '暂无攻击', '尚無攻擊'],
+    noneText: [
+      'Attacks on the addresses of every account are listed here.',
+      '所有账号的 IP 遭受的攻击会列在这里。',
+      '所有帳號的 IP 遭受的攻擊會列在這裡。',
+    ],
+    attack: ['Attack', '攻击', '攻擊'],
+    customer: ['Customer', '客户', '客戶'],
+    size: ['Peak of what is held', '峰值 / 防护能力', '峰值 / 防護能力'],
+    time: ['When', '时间', '時間'],
+    state: ['State', '状态', '狀態'],
+    end: ['End the black hole', '解除黑洞', '解除黑洞'],
+    endTitle: ['Let everything reach {address} again?', '解除 {address} 的黑洞？', '解除 {address} 的黑洞？'],
+    ended: ['It can be reached again', '已恢复访问', '已恢復存取'],
+    notHalted: ['It can be reached', '未处于黑洞', '未處於黑洞'],
   },
   bindHelp: [
     'Addresses of the same node. One address has one package; what it guarded before is guarded no longer.',

@@ -7,22 +7,26 @@ import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { domain } from '../rules/network.ts'
 import { chosen, lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
 import { eipBillings } from '../states/network.ts'
+import { poolCalls } from './address-pool.ts'
+import { haltedBy } from './ddos.ts'
 
 const prefix = 'eip'
 export const eipMbpsMax = 1000
 export const eipsAtOnceMax = 20
+export const thresholdMbpsMax = 1_000_000
+export const thresholdPpsMax = 1_000_000_000
 
 const bandwidth_mbps = wholeNumber(1, eipMbpsMax, 'rules.invalid')
 const config = {
   controller_id: requiredLineAtMost(32),
+  /** One of the node's; the default one without it. */
+  line: z._default(lineAtMost(20), ''),
   bandwidth_mbps,
   quantity: quantityUpTo(eipsAtOnceMax, 'rules.invalid'),
   /** By traffic the bandwidth is the most that passes and costs nothing; what passes does. */
   billing: z._default(chosen(eipBillings), 'monthly'),
 }
 const mode = { id: idWith(prefix), billing: chosen(eipBillings) }
-/** Why nothing passes an address whose status says that it could. */
-export const eipHalts = ['', 'debt', 'blackhole'] as const
 const bandwidth = { id: idWith(prefix), bandwidth_mbps }
 
 /** A public address. It is bought alone or with a host, and bound to one host of its node at a time. */
@@ -49,6 +53,9 @@ export const eip = product({
   row: {
     address: z.string(),
     bandwidth_mbps: z.number(),
+    /** Its line and what that is called; empty where its node makes no difference. */
+    line: z.string(),
+    line_name: z.string(),
     billing: z.enum(eipBillings),
     host_id: z.string(),
     host_name: z.string(),
@@ -56,7 +63,12 @@ export const eip = product({
     private_ip: z.string(),
     /** What a reverse lookup of it answers; empty for nothing. */
     domain: z.string(),
-    halted: z.enum(eipHalts),
+    /** Why nothing reaches it, and until when if that is known; its status stays what it is. */
+    halted: z.enum(haltedBy),
+    halted_until: z.nullable(Instant),
+    /** From which traffic on its owner is told; 0 for never. */
+    threshold_mbps: z.number(),
+    threshold_pps: z.number(),
     /** How it is charged from a moment on that has not come yet; empty when nothing changes. */
     next_billing: z.enum(['', ...eipBillings]),
     next_billing_time: z.nullable(Instant),
@@ -64,6 +76,7 @@ export const eip = product({
     month_bytes: z.number(),
     month_cost: Money,
   },
+  filters: { line: z.optional(lineAtMost(20)) },
   can: {
     mode: ['bound', 'unbound'],
     bandwidth: ['bound', 'unbound'],
@@ -75,7 +88,7 @@ export const eip = product({
     operator: '/apiv1/platform/eipList',
     export: '/apiv1/network/exportEipList',
   },
-  shownIn: { customer: ['hostList', 'hostInfo'], operator: ['platformHostList'] },
+  shownIn: { customer: ['hostList', 'hostInfo', 'ddosList'], operator: ['platformHostList'] },
   acts: {
     bind: { by: 'customer', post: '/apiv1/network/bindEip', input: { host_id: Id('host') }, from: ['unbound'] },
     unbind: { by: 'customer', post: '/apiv1/network/unbindEip', from: ['bound'] },
@@ -84,6 +97,16 @@ export const eip = product({
       by: 'customer',
       post: '/apiv1/network/saveEipReverse',
       input: { domain },
+      from: ['bound', 'unbound'],
+    },
+    /** From which traffic on somebody wants to be told; 0 for never. */
+    thresholds: {
+      by: 'customer',
+      post: '/apiv1/network/saveEipThresholds',
+      input: {
+        threshold_mbps: wholeNumber(0, thresholdMbpsMax, 'rules.invalid'),
+        threshold_pps: wholeNumber(0, thresholdPpsMax, 'rules.invalid'),
+      },
       from: ['bound', 'unbound'],
     },
     unreverse: { by: 'customer', post: '/apiv1/network/removeEipReverse', from: ['bound', 'unbound'] },
@@ -126,6 +149,7 @@ export const eip = product({
       audit: 'eip.keepMode',
       stales: ['eipList', 'resourceTimeline', 'orderList', 'userInfo', 'walletLineList'],
     },
+    ...poolCalls,
     eipBandwidthPrice: {
       post: '/apiv1/network/eipBandwidthPrice',
       allow: 'customer',

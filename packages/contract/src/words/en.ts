@@ -87,6 +87,14 @@ export const en = {
     cidrV6: 'IP address error: write a network such as 2001:db8::/32',
     networkBits: 'Write a network by its first address: 10.0.1.0/24, not 10.0.1.7/24',
     vpcCidr: 'A private network lies in 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16 and is at least a /28',
+    addressRange:
+      'Write a network such as 203.0.113.0/24, or the first and the last address: 203.0.113.10 – 203.0.113.99',
+    addressRangeClosed:
+      'Too many addresses for one range, or some among them that nobody can be given: loopback, link-local, multicast',
+    rangeTaken: 'Another range has some of these addresses',
+    rangeNetwork: 'A private network of a customer on this node has some of these addresses',
+    notInPool: 'This address is in no range of the node',
+    lineDefault: 'Make another line the default one instead',
     subnetSmall: 'A subnet is at least a /29',
     subnetOutside: 'A subnet lies inside its private network',
     subnetOverlaps: 'This overlaps another subnet of the same private network',

@@ -13,6 +13,7 @@ import {
 } from '../money/pay-settings.ts'
 import { autoSnapshotTime, diskGbMin } from '../rules/compute.ts'
 import { subnetPrefixMax } from '../network/plan.ts'
+import { RangeInput } from '../network/address-pool.ts'
 import { networkCidr, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
 import { en } from './en.ts'
 import { enStates } from './en-states.ts'
@@ -161,6 +162,7 @@ const examples: Record<string, z.ZodMiniType> = {
   cidrV6: z.cidrv6(),
   networkBits: networkCidr,
   vpcCidr,
+  addressRange: RangeInput.shape.addresses,
 }
 
 test('every figure in the sentence of a rule is the figure of the rule, in three languages', () => {

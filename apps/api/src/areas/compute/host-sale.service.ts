@@ -29,11 +29,17 @@ import {
   requireOnSale,
   type HostChoice,
 } from '../../ground/nodes/node.service.ts'
+import { chosenLine } from '../../ground/addresses/address.service.ts'
+import { eipItems } from '../network/eip.service.ts'
 import { hostItems, type HostSpec } from './host.model.ts'
 import { keyPairFor } from './key-pair.service.ts'
 
 /** What one purchase makes of each host: the parts of its price, in the order they are shown. */
-function partsOf(config: Omit<HostConfig, 'kind'>, flavor: { vcpus: number; memoryMb: number }): PartSpec[] {
+function partsOf(
+  config: Omit<HostConfig, 'kind'>,
+  flavor: { vcpus: number; memoryMb: number },
+  line: string,
+): PartSpec[] {
   const { controller_id: node, months, quantity } = config
   const part = (
     key: string,
@@ -52,17 +58,7 @@ function partsOf(config: Omit<HostConfig, 'kind'>, flavor: { vcpus: number; memo
       part(`disk ${at}`, 'disk', [{ item: 'capacity_gb', quantity: gb }], quantity),
     ),
     ...(config.bandwidth_mbps > 0
-      ? [
-          part(
-            'eip',
-            'eip',
-            [
-              { item: 'ip', quantity: 1 },
-              { item: 'bandwidth_mbps', quantity: config.bandwidth_mbps },
-            ],
-            quantity,
-          ),
-        ]
+      ? [part('eip', 'eip', eipItems({ bandwidth_mbps: config.bandwidth_mbps, line, billing: 'monthly' }), quantity)]
       : []),
   ]
 }
@@ -81,11 +77,14 @@ const subjectOf = (config: Omit<HostConfig, 'kind'>) => [
 
 export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote> {
   const { flavor } = await fittingChoice(ctx.db, ctx.account.id, config)
-  const wanted = partsOf(config, flavor)
+  const wanted = partsOf(config, flavor, await lineOf(ctx.db, config.controller_id))
   for (const { spec } of wanted) requireProduct(ctx, spec.product)
   const parts = await priceParts(ctx, wanted)
   return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
 }
+
+/** An address that comes with a host is on the default line of its node. */
+const lineOf = async (db: Db, node: string) => (await chosenLine(db, node)) ?? ''
 
 /** Node, model and image of a configuration, if a host can be made of them. */
 async function fittingChoice(db: Db, accountId: string, config: Pick<HostConfig, keyof HostChoice | 'system_disk_gb'>) {
@@ -141,6 +140,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
   const keyPair = form.sign_in === 'key' ? await keyPairFor(ctx, form.key_pair_id!) : undefined
   const parts = acceptQuote(ctx.app, account.id, form.quote, subjectOf(form))
   const network = await networkOf(db, account.id, node.id, form)
+  const line = await lineOf(db, node.id)
   const part = (key: string) => parts.find((one) => one.key === key)
   const oneHost = (at: number, { subnetId, firewallId }: HostNetwork): NewResource[] => {
     const hostId = newId('host')
@@ -203,7 +203,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
               id: newId('eip'),
               kind: 'eip',
               name: `${name}-ip`.slice(0, 30),
-              spec: { bandwidth_mbps: form.bandwidth_mbps, billing: 'monthly' },
+              spec: { bandwidth_mbps: form.bandwidth_mbps, line, billing: 'monthly' },
               part: part('eip'),
               boundTo: hostId,
               create: {},

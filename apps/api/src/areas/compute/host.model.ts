@@ -1,3 +1,4 @@
+import type { Halted } from '@portico/contract/network/ddos.ts'
 import type { HostReport } from '../../ground/engine/hosts.ts'
 import type { Outcome } from '../../lifecycle/product.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
@@ -28,6 +29,8 @@ export interface HostFacts {
   user_name?: string
   floating_ip?: string
   eip_id?: string
+  /** Why nothing reaches it. */
+  eip_halted?: Halted
   /** The engine's name for an address that replaced another. */
   eip_ref?: string
   bandwidth_mbps?: number

@@ -34,6 +34,7 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, ReadonlyMap<str
       private_ip: facts.private_ip ?? '',
       floating_ip: facts.floating_ip ?? '',
       eip_id: facts.eip_id ?? '',
+      eip_halted: facts.eip_id ? (facts.eip_halted ?? '') : '',
       flavor: spec.flavor_id,
       cpu: spec.vcpus,
       memory_mb: spec.memory_mb,

@@ -14,6 +14,7 @@ import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-bac
 import { addressReplaced } from '../network/eip.service.ts'
 import { firewallWishes, rulesChangedSince, subnetById } from '../network/network.service.ts'
 import { canBindFirewalls } from '../network/hosts-behind.service.ts'
+import { lineFor } from '../../ground/addresses/address.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { adoptionSteps } from './adoption.steps.ts'
 import { removeSnapshots } from './disk.steps.ts'
@@ -212,7 +213,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     deadlineMs: minutesMs(10),
     run: replaceEip,
     clear: takeBackEip,
-    done: (_row, { ref, address }) => ({ facts: { floating_ip: address, eip_ref: ref } }),
+    done: (_row, { ref, address }) => ({ facts: { floating_ip: address, eip_ref: ref, eip_halted: '' } }),
     async after(ending) {
       const { app, db, params, resource } = ending
       const { floating_ip: address, eip_ref: ref } = factsOf(resource)
@@ -323,21 +324,25 @@ interface Address {
 }
 
 async function replaceEip(work: Work<{ eip_id: string }>): Promise<Progress<Address>> {
-  const { engine, call, resource } = work
-  const before = await eipRef(work)
-  if (!before) return { state: 'failed', fault: 'lost' }
-  const made = await engine.addresses.allocate(call, { bandwidthMbps: factsOf(resource).bandwidth_mbps ?? 1 })
+  const { db, engine, call, resource } = work
+  const before = await eipRow(work)
+  if (!before?.engineRef) return { state: 'failed', fault: 'lost' }
+  const { line = '' } = before.spec as { line?: string }
+  const made = await engine.addresses.allocate(call, {
+    bandwidthMbps: factsOf(resource).bandwidth_mbps ?? 1,
+    ...(await lineFor(db, resource.node, line)),
+  })
   if (made.state !== 'done') return made
   const bound = await engine.addresses.bind(partOf(call, 'bind'), made.result.ref, resource.engineRef!)
   if (bound.state !== 'done') return bound
-  const released = await engine.addresses.release(partOf(call, 'release'), before)
+  const released = await engine.addresses.release(partOf(call, 'release'), before.engineRef)
   return released.state === 'done' ? made : released
 }
 
 /** The address it had is bound again. One that is released already cannot be had back: then the new one stays. */
 async function takeBackEip(work: Work<{ eip_id: string }>): Promise<Progress<{ kept?: Address }>> {
   const { engine, call, resource } = work
-  const before = await eipRef(work)
+  const before = (await eipRow(work))?.engineRef
   const back = before ? await engine.addresses.bind(partOf(call, 'back'), before, resource.engineRef!) : nothing
   if (back.state === 'pending') return back
   if (back.state === 'failed' && back.fault === 'lost') {
@@ -351,9 +356,9 @@ async function takeBackEip(work: Work<{ eip_id: string }>): Promise<Progress<{ k
 
 const partOf = (call: EngineCall, name: string): EngineCall => ({ ...call, operation: `${call.operation}/${name}` })
 
-async function eipRef({ db, params }: Work<{ eip_id: string }>): Promise<string | null> {
+async function eipRow({ db, params }: Work<{ eip_id: string }>): Promise<ResourceRow | undefined> {
   const [eip] = await db.select().from(resources).where(eq(resources.id, params.eip_id))
-  return eip?.engineRef ?? null
+  return eip
 }
 
 async function networkWish(db: Db, subnetId: string): Promise<HostWish['network']> {
@@ -425,7 +430,7 @@ async function unbindAll(db: Db, host: ResourceRow): Promise<void> {
     .update(resources)
     .set({ boundTo: null, status: 'unbound' })
     .where(and(eq(resources.boundTo, host.id), isNull(resources.releasedAt), eq(resources.kind, 'eip')))
-  const { floating_ip: _ip, eip_id: _eip, bandwidth_mbps: _mbps, ...facts } = factsOf(host)
+  const { floating_ip: _ip, eip_id: _eip, eip_halted: _halted, bandwidth_mbps: _mbps, ...facts } = factsOf(host)
   await db.update(resources).set({ facts }).where(eq(resources.id, host.id))
 }
 

@@ -93,7 +93,7 @@ describe('an address that is bought alone', () => {
       .set({ last: top + 1 })
       .where(eq(addressRanges.id, range!.id))
     // Those below it that somebody has let go of rest.
-    const left = await t.app.pool.query<{ left: string }>(`select address_left('${node}', now())::text as left`)
+    const left = await t.app.pool.query<{ left: string }>(`select address_left('${node}', '', now())::text as left`)
     expect(left.rows[0]!.left).toBe('1')
     const buyers = await Promise.all(Array.from({ length: 64 }, () => buyer(t)))
     const forms = await Promise.all(buyers.map((as) => wishOf(as)))

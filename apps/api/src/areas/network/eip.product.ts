@@ -1,32 +1,60 @@
 import { eip } from '@portico/contract/network/eip.ts'
 import { words } from '@portico/contract/network/eip.words.ts'
-import { inArray } from 'drizzle-orm'
+import type { Language } from '@portico/contract/language.ts'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import { fromFen } from '../../core/money.ts'
+import { lineNameIn } from '../../ground/addresses/address.service.ts'
+import { addressLines } from '../../ground/addresses/address.table.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import * as lines from './address-line.service.ts'
+import * as pool from './address-pool.service.ts'
+import * as reserved from './address-reserved.service.ts'
 import { bandwidthPrice, changeBandwidth } from './eip-bandwidth.service.ts'
 import { changeMode, comingModes, keepMode, modePrice, type Mode } from './eip-mode.service.ts'
-import { sale } from './eip-sale.service.ts'
-import { addressNames, eipItems, hostToBind, type EipFacts, type EipSpec } from './eip.service.ts'
+import { lineList, sale } from './eip-sale.service.ts'
+import { addressNames, eipItems, haltedOf, hostToBind, type EipFacts, type EipSpec } from './eip.service.ts'
 import { eipSteps } from './eip.steps.ts'
 import { outMeter, trafficFamily } from './traffic.service.ts'
 import { monthsOf, type MonthUsage } from './usage.service.ts'
 
 interface Around {
   privateIps: ReadonlyMap<string, string>
+  /** What the lines of its node are called, by their keys; the one that stands for none is the default one. */
+  lines: ReadonlyMap<string, { line: string; line_name: string }>
   modes: ReadonlyMap<string, Mode>
   months: ReadonlyMap<string, MonthUsage>
 }
 
-/** What a page of addresses shows of their hosts, of what is to come, and of what passed them. */
-async function aroundOf(db: Db, rows: readonly { id: string; boundTo: string | null }[], now: Date): Promise<Around> {
+/** What a page of addresses shows of their hosts and lines, of what is to come, and of what passed them. */
+async function aroundOf(
+  db: Db,
+  rows: readonly { id: string; boundTo: string | null; node: string }[],
+  now: Date,
+  language: Language,
+): Promise<Around> {
   const ids = rows.map(({ id }) => id)
   return {
     privateIps: await privateIpsOf(db, rows),
+    lines: await linesAt(db, rows, language),
     modes: await comingModes(db, ids),
     months: await monthsOf(db, ids, now),
   }
+}
+
+const pools = {
+  platformPoolList: pool.list,
+  platformPoolSave: pool.save,
+  platformRangeSave: pool.saveRange,
+  platformRangeRemove: pool.removeRange,
+  platformReservedList: reserved.list,
+  platformAddressReserve: reserved.reserve,
+  platformAddressFree: reserved.free,
+  platformHoldingList: reserved.holdings,
+  platformLineList: lines.list,
+  platformLineSave: lines.save,
+  platformLineRemove: lines.remove,
 }
 
 /** The private addresses of the hosts that a page of addresses is bound to. */
@@ -40,6 +68,19 @@ async function privateIpsOf(db: Db, rows: readonly { boundTo: string | null }[])
   return new Map(found.map(({ id, facts }) => [id, String(facts['private_ip'] ?? '')]))
 }
 
+const lineKey = (node: string, line = '') => `${node} ${line}`
+
+async function linesAt(db: Db, rows: readonly { node: string }[], language: Language): Promise<Around['lines']> {
+  const nodes = [...new Set(rows.map(({ node }) => node))]
+  const found = nodes.length > 0 ? await db.select().from(addressLines).where(inArray(addressLines.nodeId, nodes)) : []
+  const entries = found.flatMap((row) => {
+    const named = { line: row.key, line_name: lineNameIn(language, row) }
+    const own = [lineKey(row.nodeId, row.key), named] as const
+    return row.isDefault ? [own, [lineKey(row.nodeId), named] as const] : [own]
+  })
+  return new Map(entries)
+}
+
 export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
   eip,
   {
@@ -50,20 +91,24 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
     subject: ({ bandwidth_mbps }) => `${bandwidth_mbps} Mbps`,
     revived: ({ boundTo }) => (boundTo ? 'bound' : 'unbound'),
     around: aroundOf,
-    shown: ({ spec, facts, ...row }, { privateIps, modes, months }) => ({
+    shown: ({ spec, facts, ...row }, { privateIps, modes, months, lines }) => ({
       address: facts.address ?? '',
       bandwidth_mbps: spec.bandwidth_mbps,
+      ...(lines.get(lineKey(row.node, spec.line)) ?? { line: '', line_name: '' }),
       billing: spec.billing,
       host_id: row.boundTo ?? '',
       host_name: row.boundName,
       private_ip: privateIps.get(row.boundTo ?? '') ?? '',
       domain: facts.domain ?? '',
-      halted: facts.halted ?? '',
+      ...haltedOf(facts),
+      threshold_mbps: facts.threshold_mbps ?? 0,
+      threshold_pps: facts.threshold_pps ?? 0,
       next_billing: modes.get(row.id)?.billing ?? '',
       next_billing_time: modes.get(row.id)?.at ?? null,
       month_bytes: Number(months.get(row.id)?.bytes ?? 0n),
       month_cost: fromFen(months.get(row.id)?.fen ?? 0n),
     }),
+    narrowed: ({ line }) => (line ? sql`address_line_of(r.node, r.spec->>'line') = ${line}` : undefined),
     searchFacts: ['address'],
     paidParams: ['back_fen', 'bandwidth_mbps', 'billing'],
     meter: {
@@ -80,6 +125,7 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
       'address',
       'status',
       'bandwidth_mbps',
+      'line',
       'billing',
       'month_bytes',
       'month_cost',
@@ -106,5 +152,7 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
     eipModePrice: modePrice,
     eipChangeMode: changeMode,
     eipKeepMode: keepMode,
+    eipLineList: lineList,
+    ...pools,
   },
 )

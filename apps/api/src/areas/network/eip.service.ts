@@ -1,4 +1,4 @@
-import type { eipHalts } from '@portico/contract/network/eip.ts'
+import type { Halted } from '@portico/contract/network/ddos.ts'
 import type { EipBilling } from '@portico/contract/states/network.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
@@ -11,24 +11,42 @@ import { boundTo, holdLive, holdOwn, isComing, refuseBusy } from '../../lifecycl
 import type { Ending } from '../../lifecycle/product.ts'
 import { refusePurchase } from '../../lifecycle/purchase.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { leaveBlackhole } from './blackhole.service.ts'
 import { guardsFollow } from './ddos.service.ts'
 
 export interface EipSpec {
   bandwidth_mbps: number
+  /** The line that it is on; missing on what was sold before its node had any. */
+  line?: string
   billing: EipBilling
 }
 export interface EipFacts {
   address: string
   /** What a reverse lookup answers. */
   domain: string
-  /** Why nothing passes it. */
-  halted: (typeof eipHalts)[number]
+  /** Whether its owner owes for what passed it, and nothing passes any more. */
+  halted: '' | 'debt'
+  /** Until when nothing reaches it because of an attack; empty when everything does. */
+  blackhole: string
+  threshold_mbps: number
+  threshold_pps: number
 }
 
+/** Why nothing reaches an address, and until when. */
+export const haltedOf = ({
+  halted,
+  blackhole,
+}: Partial<EipFacts>): { halted: Halted; halted_until: string | null } => ({
+  halted: blackhole ? 'blackhole' : (halted ?? ''),
+  halted_until: blackhole || null,
+})
+
 /** By traffic the bandwidth is only the most that passes: what passes is charged. */
-export const eipItems = ({ bandwidth_mbps, billing }: EipSpec) => [
+export const eipItems = ({ bandwidth_mbps, line, billing }: EipSpec) => [
   { item: 'ip', quantity: 1 },
-  ...(billing === 'by traffic' ? [] : [{ item: 'bandwidth_mbps', quantity: bandwidth_mbps }]),
+  ...(billing === 'by traffic'
+    ? []
+    : [{ item: line ? `bandwidth_mbps:${line}` : 'bandwidth_mbps', quantity: bandwidth_mbps }]),
 ]
 
 /** Which addresses these rows had, and when. */
@@ -65,6 +83,7 @@ export async function showOnHost(
     floating_ip: address,
     eip_id: eip.id,
     bandwidth_mbps: (eip.spec as EipSpec).bandwidth_mbps,
+    eip_halted: haltedOf(eip.facts as Partial<EipFacts>).halted,
   }
   await db.update(resources).set({ facts }).where(eq(resources.id, hostId))
 }
@@ -78,13 +97,17 @@ export async function addressReplaced(
   const { app, db } = ending
   const [eip] = await db
     .update(resources)
-    .set({ engineRef: ref, facts: sql`${resources.facts} || ${JSON.stringify({ address, domain: '' })}::jsonb` })
+    .set({
+      engineRef: ref,
+      facts: sql`${resources.facts} || ${JSON.stringify({ address, domain: '', blackhole: '' })}::jsonb`,
+    })
     .where(eq(resources.id, eipId))
     .returning()
   if (!eip) return
   await letGoOfAddress(ending, eipId)
   await holdAddress(ending, eip, address)
   await guardsFollow(app, db, eipId, address)
+  await leaveBlackhole(app, db, eipId)
 }
 
 /** Begins another address for a host that the caller holds: the address is held after it, and nothing else is done to it. */
@@ -94,7 +117,7 @@ export async function beginReplacing(ctx: CustomerCtx, host: ResourceRow, eipId:
   if (eip!.boundTo !== host.id || eip!.deletedAt || eip!.facts['halted']) throw refuse('wrongState')
   // A package that is about to guard it would guard the one before.
   if (await isComing(ctx.db, 'bind', { eip: eipId })) throw refuse('operationUnderWay')
-  await promiseAddresses(ctx, host.node, 1)
+  await promiseAddresses(ctx, host.node, (eip!.spec as unknown as EipSpec).line ?? '', 1)
   const { app, db, login } = ctx
   const params = { eip_id: eipId }
   const operation = await begin(app, db, host, { action: 'replace EIP', params, loginId: login.id })
@@ -106,14 +129,14 @@ export async function beginReplacing(ctx: CustomerCtx, host: ResourceRow, eipId:
   })
 }
 
-async function promiseAddresses({ app, db }: CustomerCtx, node: string, count: number): Promise<void> {
+async function promiseAddresses({ app, db }: CustomerCtx, node: string, line: string, count: number): Promise<void> {
   const now = app.clock.now().toISOString()
-  await db.execute(sql`select address_promise(${node}, ${count}, ${now}::timestamptz)`).catch(refusePurchase)
+  await db.execute(sql`select address_promise(${node}, ${line}, ${count}, ${now}::timestamptz)`).catch(refusePurchase)
 }
 
 export async function hideFromHosts(db: Db, eipId: string): Promise<void> {
   await db
     .update(resources)
-    .set({ facts: sql`${resources.facts} - 'floating_ip' - 'eip_id' - 'bandwidth_mbps'` })
+    .set({ facts: sql`${resources.facts} - 'floating_ip' - 'eip_id' - 'bandwidth_mbps' - 'eip_halted'` })
     .where(sql`${resources.kind} = 'host' and ${resources.facts}->>'eip_id' = ${eipId}`)
 }

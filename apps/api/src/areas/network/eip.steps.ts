@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import type { Inside } from '../../core/app/app.ts'
 import type { Db } from '../../core/db/pool.ts'
-import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
+import { holdAddress, letGoOfAddress, lineFor } from '../../ground/addresses/address.service.ts'
 import { intervalAfter, intervalBefore } from '../../ground/meter/meter.service.ts'
 import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
@@ -14,6 +14,7 @@ import { operations, resources, type ResourceRow } from '../../lifecycle/resourc
 import { nothing, said } from '../../lifecycle/steps.ts'
 import { trafficFamily } from './traffic.service.ts'
 import { hideFromHosts, showOnHost, type EipSpec } from './eip.service.ts'
+import { guardFamily } from './guard.family.ts'
 
 interface Allocated {
   ref: string
@@ -56,7 +57,10 @@ export const eipSteps = {
     deadlineMs: minutesMs(30),
     async run({ db, engine, call, resource }) {
       const spec = resource.spec as unknown as EipSpec
-      const made = await engine.addresses.allocate(call, { bandwidthMbps: spec.bandwidth_mbps })
+      const made = await engine.addresses.allocate(call, {
+        bandwidthMbps: spec.bandwidth_mbps,
+        ...(await lineFor(db, resource.node, spec.line ?? '')),
+      })
       if (made.state !== 'done' || !resource.boundTo) return made
       const host = await hostReadiness(db, resource.boundTo)
       if (host.state !== 'ready') return host.progress
@@ -167,12 +171,18 @@ export const eipSteps = {
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource }) => trafficFamily.of(engine).setPassing(call, resource.engineRef!, false),
     done: () => ({ facts: { halted: 'debt' } }),
+    async after({ db, resource }) {
+      await showOnHost(db, resource.boundTo, resource)
+    },
     onFault: 'before',
   }),
   resume: step<object, object>({
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource }) => trafficFamily.of(engine).setPassing(call, resource.engineRef!, true),
     done: () => ({ facts: { halted: '' } }),
+    async after({ db, resource }) {
+      await showOnHost(db, resource.boundTo, resource)
+    },
     onFault: 'before',
   }),
   /** Kept by us and shown: no engine answers lookups. */
@@ -180,6 +190,33 @@ export const eipSteps = {
     deadlineMs: minutesMs(10),
     run: async () => nothing,
     done: (_row, _result, { domain }) => ({ facts: { domain } }),
+    onFault: 'before',
+  }),
+  thresholds: step<{ threshold_mbps: number; threshold_pps: number }, object>({
+    deadlineMs: minutesMs(10),
+    run: async () => nothing,
+    done: (_row, _result, { threshold_mbps, threshold_pps }) => ({ facts: { threshold_mbps, threshold_pps } }),
+    onFault: 'before',
+  }),
+  /** An attack on it is larger than what is held for it. */
+  blackhole: step<{ until: string }, object>({
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource }) => guardFamily.of(engine).halt(call, resource.engineRef!, true),
+    clear: ({ engine, call, resource }) =>
+      guardFamily.of(engine).halt({ ...call, operation: `${call.operation}/back` }, resource.engineRef!, false),
+    done: (_row, _result, { until }) => ({ facts: { blackhole: until } }),
+    async after({ db, resource }) {
+      await showOnHost(db, resource.boundTo, resource)
+    },
+    onFault: 'before',
+  }),
+  lift: step<object, object>({
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource }) => guardFamily.of(engine).halt(call, resource.engineRef!, false),
+    done: () => ({ facts: { blackhole: '' } }),
+    async after({ db, resource }) {
+      await showOnHost(db, resource.boundTo, resource)
+    },
     onFault: 'before',
   }),
   unreverse: said(() => ({ facts: { domain: '' } })),

@@ -1,8 +1,9 @@
 import type { Module } from '../../ground/module.ts'
+import { guardJob } from './guard.jobs.ts'
 import { routesJob } from './routes.jobs.ts'
 import { firewallRoutes, networkRoutes, usageRoutes, vpcRoutes } from './network.routes.ts'
 
 export const networkModule: Module = {
   routes: ({ engines }) => [...networkRoutes, ...vpcRoutes(engines), ...firewallRoutes, ...usageRoutes],
-  jobs: (app, { engines }) => [routesJob(app, engines)],
+  jobs: (app, { engines }) => [routesJob(app, engines), guardJob(app, engines)],
 }

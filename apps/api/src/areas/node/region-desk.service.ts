@@ -14,6 +14,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import type { CloudSize, CloudSystem, CloudView, CloudViews } from '../../ground/engine/cloud.ts'
+import { linesOf } from '../../ground/addresses/address.service.ts'
 import { monthFenOf, readPrices } from '../../ground/prices/price.service.ts'
 import { changeAddress } from './change-door.ts'
 import { saveFlavor, saveImage, saveOffer } from './node-desk.service.ts'
@@ -139,11 +140,13 @@ const pricedItems: readonly MissingPrice[] = [
   { product: 'disk', item: 'capacity_gb' },
   { product: 'snapshot', item: 'capacity_gb' },
   { product: 'eip', item: 'ip' },
-  { product: 'eip', item: 'bandwidth_mbps' },
 ]
 async function missingPrices(db: Db, node: string): Promise<MissingPrice[]> {
   const prices = await readPrices(db)
-  return pricedItems.filter(({ product, item }) => monthFenOf({ prices }, product, node, item) === undefined)
+  const lines = await linesOf(db, node)
+  const bandwidths = lines.length > 0 ? lines.map(({ key }) => `bandwidth_mbps:${key}`) : ['bandwidth_mbps']
+  const items = [...pricedItems, ...bandwidths.map((item) => ({ product: 'eip' as const, item }))]
+  return items.filter(({ product, item }) => monthFenOf({ prices }, product, node, item) === undefined)
 }
 
 export async function findFlavor(

@@ -17,7 +17,7 @@ export async function noteAddressRun(db: Db, address: string, now: Date): Promis
     .set({ to: now })
     .where(and(eq(addressRuns.address, address), isNull(addressRuns.to)))
   const [row] = await db.select().from(addresses).where(eq(addresses.address, address))
-  if (!row?.machine || !row.passes) return
+  if (!row?.machine || !row.passes || row.halted) return
   await db
     .insert(addressRuns)
     .values({ address, machine: row.machine, bandwidthMbps: row.bandwidthMbps, from: now, to: null })

@@ -1,6 +1,7 @@
 import { addressText, parseAddress } from '@portico/contract/network/ipv4.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
+import type { AddressWish } from '../../ground/engine/addresses.ts'
 import type { HostWish } from '../../ground/engine/hosts.ts'
 import { addresses, machines } from './embedded.table.ts'
 import { EngineRefusal } from './work.ts'
@@ -9,20 +10,19 @@ async function lock(db: Db, what: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
-/** The lowest of its node's pool that nobody has, and that nobody has let go of a short while ago. */
-export async function takePublic({ db, now }: { db: Db; now: Date }, node: string, bandwidthMbps: number) {
+/** One of its node's pool that nobody has, and that nobody has let go of a short while ago. */
+export async function takePublic(
+  { db, now }: { db: Db; now: Date },
+  node: string,
+  { bandwidthMbps, line = '' }: AddressWish,
+) {
   await lock(db, `embedded addresses ${node}`)
   await db.execute(sql`select address_pool_open(${node})`)
-  const { rows } = await db.execute<{ free: string }>(sql`
-    select free from address_range r, generate_series(r.first_address, r.last_address) free
-    where r.node_id = ${node}
-      and not exists (select 1 from address_holding h where h.node_id = r.node_id and h.address = free
-        and (h.to_at is null or h.free_at > ${now.toISOString()}::timestamptz))
-      and not exists (select 1 from embedded.address taken
-        where taken.address = host('0.0.0.0'::inet + free))
-    order by free limit 1`)
-  if (!rows[0]) throw new EngineRefusal('addressesOut')
-  const address = addressText(Number(rows[0].free))
+  const { rows } = await db.execute<{ taken: string | null }>(
+    sql`select address_take(${node}, ${line}, ${now.toISOString()}::timestamptz) as taken`,
+  )
+  if (!rows[0]?.taken) throw new EngineRefusal('addressesOut')
+  const address = addressText(Number(rows[0].taken))
   await db.insert(addresses).values({ address, node, bandwidthMbps })
   return address
 }

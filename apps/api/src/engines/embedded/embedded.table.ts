@@ -90,8 +90,10 @@ export const addresses = embedded.table('address', {
   node: text().notNull(),
   bandwidthMbps: integer('bandwidth_mbps').notNull(),
   machine: text(),
-  /** Whether it lets anything pass. */
+  /** Whether it lets anything pass: not while its owner owes for what passed. */
   passes: boolean().notNull().default(true),
+  /** Nothing reaches it: an attack on it would take others along. */
+  halted: boolean().notNull().default(false),
 })
 
 /** What an address passed on for whom, and how fast; what its traffic is made of. */
@@ -111,6 +113,25 @@ export const addressRuns = embedded.table(
     uniqueIndex('address_run_open_key')
       .on(table.address)
       .where(sql`${table.to} is null`),
+  ],
+)
+
+/** Attacks that somebody asked for. */
+export const attacks = embedded.table(
+  'attack',
+  {
+    id: text().primaryKey(),
+    address: text().notNull(),
+    /** The package that guarded it when it began; NULL for none. */
+    guard: text(),
+    kind: text().notNull(),
+    peakGbps: integer('peak_gbps').notNull(),
+    from: moment('from_at').notNull(),
+    to: moment('to_at').notNull(),
+  },
+  (table) => [
+    index('attack_address_idx').on(table.address, table.from),
+    index('attack_guard_idx').on(table.guard, table.from),
   ],
 )
 

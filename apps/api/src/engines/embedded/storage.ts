@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { AddressEngine } from '../../ground/engine/addresses.ts'
+import type { AddressEngine, AddressWish } from '../../ground/engine/addresses.ts'
 import type { DiskEngine, DiskReport } from '../../ground/engine/disks.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { SnapshotEngine } from '../../ground/engine/snapshots.ts'
@@ -172,12 +172,12 @@ export class EmbeddedAddresses implements AddressEngine {
     this.#node = node
   }
 
-  allocate(call: EngineCall, wish: { bandwidthMbps: number }): Promise<Progress<{ ref: string; address: string }>> {
+  allocate(call: EngineCall, wish: AddressWish): Promise<Progress<{ ref: string; address: string }>> {
     return work(this.#app, call, {
       verb: 'create',
       phases: [{ seconds: 1 }],
       apply: async (db) => {
-        const address = await takePublic({ db, now: this.#app.clock.now() }, this.#node, wish.bandwidthMbps)
+        const address = await takePublic({ db, now: this.#app.clock.now() }, this.#node, wish)
         return { ref: address, address }
       },
     })

@@ -1,4 +1,4 @@
-import type { AddressEngine } from '../../ground/engine/addresses.ts'
+import type { AddressEngine, AddressWish } from '../../ground/engine/addresses.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError, failed } from './faults.ts'
@@ -25,7 +25,7 @@ export class OpenstackAddresses implements AddressEngine {
     this.#region = region
   }
 
-  allocate(call: EngineCall, wish: { bandwidthMbps: number }): Promise<Progress<Allocated>> {
+  allocate(call: EngineCall, wish: AddressWish): Promise<Progress<Allocated>> {
     const region = this.#region
     const making = region.making<Allocated>(call, async (cloud) => {
       const project = await findProject(region, cloud, call.account)
@@ -34,18 +34,18 @@ export class OpenstackAddresses implements AddressEngine {
       return region.lockedFor(call, async () => {
         const home = await ensureProject(region, cloud, call)
         const scoped = region.scopeOf(cloud, home)
-        const made = (await madeBy(scoped, call)) ?? (await this.#make(cloud, scoped, call, home, wish.bandwidthMbps))
+        const made = (await madeBy(scoped, call)) ?? (await this.#make(cloud, scoped, call, home, wish))
         return done(reportOf(home, made))
       })
     })
     return orTidy(region, call, making)
   }
 
-  async #make(cloud: Session, { neutron }: Scoped, call: EngineCall, project: string, mbps: number) {
-    const qos_policy_id = await bandwidthPolicy(cloud, project, mbps)
+  async #make(cloud: Session, { neutron }: Scoped, call: EngineCall, project: string, wish: AddressWish) {
+    const qos_policy_id = await bandwidthPolicy(cloud, project, wish.bandwidthMbps)
     const { floatingip } = await neutron.post<{ floatingip: FloatingIp }>('/floatingips', {
       floatingip: {
-        floating_network_id: await externalNetwork(cloud),
+        floating_network_id: await externalNetwork(cloud, wish.network),
         description: markOf(call),
         ...(qos_policy_id && { qos_policy_id }),
       },

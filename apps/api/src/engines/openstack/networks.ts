@@ -18,8 +18,7 @@ export interface Port extends Named {
 }
 
 /** The network that floating addresses come from. */
-export async function externalNetwork(cloud: Session): Promise<string> {
-  const wanted = cloud.settings.external_network
+export async function externalNetwork(cloud: Session, wanted = cloud.settings.external_network): Promise<string> {
   const { neutron } = cloud.service
   for (const by of ['name', 'id']) {
     const [found] = await neutron.list<Named>('/networks', 'networks', {

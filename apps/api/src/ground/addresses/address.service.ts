@@ -1,8 +1,35 @@
 import { addressText, parseAddress } from '@portico/contract/network/ipv4.ts'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Language } from '@portico/contract/language.ts'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import { addressHoldings } from './address.table.ts'
+import { addressHoldings, addressLines } from './address.table.ts'
+
+export type LineRow = typeof addressLines.$inferSelect
+
+/** The lines of a node, the default one first. */
+export const linesOf = (db: Db, node: string): Promise<LineRow[]> =>
+  db
+    .select()
+    .from(addressLines)
+    .where(eq(addressLines.nodeId, node))
+    .orderBy(desc(addressLines.isDefault), asc(addressLines.key))
+
+export const lineNameIn = (language: Language, row: LineRow): string =>
+  ({ en: row.nameEn, 'zh-Hans': row.nameZhHans, 'zh-Hant': row.nameZhHant })[language]
+
+/** The line that somebody chose, or the default one; empty where a node makes no difference. Undefined for none of it. */
+export async function chosenLine(db: Db, node: string, chosen = ''): Promise<string | undefined> {
+  const lines = await linesOf(db, node)
+  if (chosen === '') return lines[0]?.key ?? ''
+  return lines.find(({ key }) => key === chosen)?.key
+}
+
+/** What an engine has to know of the line of an address. */
+export async function lineFor(db: Db, node: string, line: string): Promise<{ line: string; network?: string }> {
+  const row = (await linesOf(db, node)).find(({ key, isDefault }) => (line ? key === line : isDefault))
+  return { line: row?.key ?? line, ...(row?.externalNetwork && { network: row.externalNetwork }) }
+}
 
 interface Holder {
   id: string

@@ -25,27 +25,105 @@ BEGIN
   RETURN true;
 END $$;
 
--- How many addresses of a node nobody has or was promised: neither held, nor resting, nor about to be made.
-CREATE OR REPLACE FUNCTION address_left(wanted text, at timestamptz) RETURNS bigint LANGUAGE sql AS $$
-  SELECT (SELECT coalesce(sum(r.last_address - r.first_address + 1), 0) FROM address_range r WHERE r.node_id = wanted)
-    - (SELECT count(DISTINCT h.address) FROM address_holding h
-       JOIN address_range r ON r.node_id = h.node_id AND h.address BETWEEN r.first_address AND r.last_address
-       WHERE h.node_id = wanted AND (h.to_at IS NULL OR h.free_at > at))
-    - (SELECT count(*) FROM resource e WHERE e.node = wanted AND e.kind = 'eip' AND e.released_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM address_holding h WHERE h.resource_id = e.id AND h.to_at IS NULL))
-    - (SELECT count(*) FROM operation o JOIN resource e ON e.id = o.resource_id
-       WHERE e.node = wanted AND e.kind = 'eip' AND o.action = 'replace EIP' AND o.ended_at IS NULL)
+-- The line that addresses of a node are on when nobody has chosen one; empty where there are none.
+CREATE OR REPLACE FUNCTION address_line_of(wanted text, chosen text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(nullif(chosen, ''), (SELECT l.key FROM address_line l WHERE l.node_id = wanted AND l.is_default), '')
+$$;
+
+-- Sold and not made yet, or about to take the place of another.
+CREATE OR REPLACE FUNCTION address_promised(wanted text, on_line text) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (SELECT count(*) FROM resource e WHERE e.node = wanted AND e.kind = 'eip' AND e.released_at IS NULL
+      AND e.engine_ref IS NULL AND address_line_of(wanted, e.spec->>'line') = on_line)
+    + (SELECT count(*) FROM operation o JOIN resource e ON e.id = o.resource_id
+      WHERE o.ended_at IS NULL AND o.action = 'replace EIP' AND e.node = wanted AND e.kind = 'eip'
+      AND address_line_of(wanted, e.spec->>'line') = on_line)
+$$;
+
+-- A holding that begins or ends counts at its range, so that nobody has to count them.
+CREATE OR REPLACE FUNCTION address_holding_count() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was int := CASE WHEN TG_OP <> 'INSERT' AND OLD.to_at IS NULL THEN 1 ELSE 0 END;
+  is_now int := CASE WHEN TG_OP <> 'DELETE' AND NEW.to_at IS NULL THEN 1 ELSE 0 END;
+  one address_holding := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  IF was <> is_now THEN
+    UPDATE address_range r SET held = r.held + is_now - was
+    WHERE r.node_id = one.node_id AND one.address BETWEEN r.first_address AND r.last_address;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER address_holding_counted AFTER INSERT OR UPDATE OF to_at OR DELETE ON address_holding
+FOR EACH ROW EXECUTE FUNCTION address_holding_count();
+
+-- What there is of each range: nobody has what is free, and nobody was given what rests or is reserved. Each address is
+-- counted once, whatever else it is.
+CREATE OR REPLACE FUNCTION address_range_counts(wanted text, at timestamptz)
+RETURNS TABLE (id bigint, line text, first_address bigint, last_address bigint, total bigint, held bigint, resting bigint,
+  reserved bigint) LANGUAGE sql STABLE AS $$
+  SELECT r.id, r.line, r.first_address, r.last_address, r.last_address - r.first_address + 1,
+    r.held::bigint,
+    (SELECT count(DISTINCT h.address) FROM address_holding h WHERE h.node_id = wanted AND h.free_at > at
+      AND h.address BETWEEN r.first_address AND r.last_address
+      AND NOT EXISTS (SELECT 1 FROM address_reserved x WHERE x.address = h.address)
+      AND NOT EXISTS (SELECT 1 FROM address_holding n WHERE n.node_id = wanted AND n.address = h.address AND n.to_at IS NULL)),
+    (SELECT count(*) FROM address_reserved x WHERE x.address BETWEEN r.first_address AND r.last_address
+      AND NOT EXISTS (SELECT 1 FROM address_holding n WHERE n.node_id = wanted AND n.address = x.address AND n.to_at IS NULL))
+  FROM address_range r WHERE r.node_id = wanted
+$$;
+
+-- How many addresses of a line nobody has or was promised.
+CREATE OR REPLACE FUNCTION address_left(wanted text, on_line text, at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT sum(c.total - c.held - c.resting - c.reserved) FROM address_range_counts(wanted, at) c
+    WHERE c.line = on_line), 0)::bigint - address_promised(wanted, on_line)
 $$;
 
 -- Promises so many addresses to whoever asks, who makes the rows that they are for in the same transaction: until its
 -- end nobody else is promised one. `P0412` when there are not so many.
-CREATE OR REPLACE FUNCTION address_promise(wanted text, how_many int, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION address_promise(wanted text, chosen text, how_many int, at timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT address_pool_open(wanted) THEN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('addresses ' || wanted, 0));
-  IF address_left(wanted, at) < how_many THEN
+  IF address_left(wanted, address_line_of(wanted, chosen), at) < how_many THEN
     RAISE EXCEPTION 'sold out' USING ERRCODE = 'P0412';
   END IF;
 END $$;
+
+-- Takes an address of a line for good: one that nobody has, that does not rest and is not reserved. Each range goes round,
+-- so that what was just let go of comes last, and so that those which are taken are not gone through each time. NULL when
+-- there is none. The caller writes down who has it before anybody else may ask.
+CREATE OR REPLACE FUNCTION address_take(wanted text, chosen text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  among record;
+  candidate bigint;
+BEGIN
+  FOR among IN SELECT r.id, r.first_address AS low, r.last_address AS high, r.last_address - r.first_address + 1 AS size,
+      greatest(coalesce(r.next_address, r.first_address), r.first_address) AS beginning
+    FROM address_range r WHERE r.node_id = wanted AND r.line = address_line_of(wanted, chosen)
+      AND r.held < r.last_address - r.first_address + 1 ORDER BY r.first_address
+  LOOP
+    FOR step IN 0..among.size - 1 LOOP
+      candidate := among.low + (among.beginning - among.low + step) % among.size;
+      IF NOT EXISTS (SELECT 1 FROM address_holding h WHERE h.node_id = wanted AND h.address = candidate
+          AND (h.to_at IS NULL OR h.free_at > at))
+        AND NOT EXISTS (SELECT 1 FROM address_reserved x WHERE x.address = candidate)
+        AND NOT EXISTS (SELECT 1 FROM embedded.address e WHERE e.address = host('0.0.0.0'::inet + candidate))
+      THEN
+        UPDATE address_range r SET next_address = candidate + 1 WHERE r.id = among.id;
+        RETURN candidate;
+      END IF;
+    END LOOP;
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+-- An address of a node between two that somebody has, or is just being given; NULL when nobody has any of them.
+CREATE OR REPLACE FUNCTION address_held_in(wanted text, low bigint, high bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT min(address) FROM (
+    SELECT h.address FROM address_holding h WHERE h.node_id = wanted AND h.to_at IS NULL AND h.address BETWEEN low AND high
+    UNION ALL SELECT e.address::inet - '0.0.0.0'::inet FROM embedded.address e
+      WHERE e.node = wanted AND e.address::inet - '0.0.0.0'::inet BETWEEN low AND high
+  ) taken
+$$;

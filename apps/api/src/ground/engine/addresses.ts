@@ -1,7 +1,15 @@
 import type { EngineCall, Progress } from './progress.ts'
 
+export interface AddressWish {
+  bandwidthMbps: number
+  /** The way out of its node; empty for the usual one. */
+  line?: string
+  /** The network of the cloud that the line is, where it has one of its own. */
+  network?: string | undefined
+}
+
 export interface AddressEngine {
-  allocate(call: EngineCall, wish: { bandwidthMbps: number }): Promise<Progress<{ ref: string; address: string }>>
+  allocate(call: EngineCall, wish: AddressWish): Promise<Progress<{ ref: string; address: string }>>
   bind(call: EngineCall, ref: string, hostRef: string): Promise<Progress>
   unbind(call: EngineCall, ref: string): Promise<Progress>
   setBandwidth(call: EngineCall, ref: string, mbps: number): Promise<Progress>

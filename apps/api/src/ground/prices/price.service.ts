@@ -5,6 +5,7 @@ import {
   discountedTerms,
   everyNode,
   isKnownItem,
+  plainItem,
   priceItems,
   termFactor,
   type PlatformActivity,
@@ -77,15 +78,25 @@ export const coefficientOf = (factors: Pick<Factors, 'coefficients'>, product: P
   factors.coefficients[product] ?? coefficientDefault.toFixed(2)
 
 /** A node's own price goes before the one for every node; undefined when there is neither. */
-export const monthFenOf = ({ prices }: Pick<PriceBook, 'prices'>, product: string, node: string, item: string) =>
-  prices.get(priceKey(product, node, item)) ?? prices.get(priceKey(product, everyNode, item))
+export function monthFenOf(
+  { prices }: Pick<PriceBook, 'prices'>,
+  product: string,
+  node: string,
+  item: string,
+): bigint | undefined {
+  for (const one of [item, plainItem(item)]) {
+    const found = prices.get(priceKey(product, node, one)) ?? prices.get(priceKey(product, everyNode, one))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 /** Item and node stay in the line's values: a renewal, and the dry run of a new price, are made from them. */
 function itemOf(book: PriceBook, spec: Pick<PriceSpec, 'product' | 'node'>, item: string): PriceItem | undefined {
   const monthFen = monthFenOf(book, spec.product, spec.node, item)
   if (monthFen === undefined) return undefined
   return {
-    word: `price.lines.${isKnownItem(item) ? item : 'other'}`,
+    word: `price.lines.${isKnownItem(plainItem(item)) ? plainItem(item) : 'other'}`,
     vars: { item, node: spec.node },
     monthFen,
     quantity: 1,

@@ -7,6 +7,7 @@ import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
+import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import type { RowAction } from '../../base/state/list.ts'
@@ -87,6 +88,14 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
             <Facts
               facts={[
                 [t('fields.eip'), <CopyText key="ip" text={host.floating_ip} />],
+                ...(host.eip_halted
+                  ? [
+                      [
+                        t('compute.halted'),
+                        <StatusMark key="halted" shape="failed" word={t(`compute.haltedBy.${host.eip_halted}`)} />,
+                      ] as const,
+                    ]
+                  : []),
                 [t('fields.bandwidth'), `${host.bandwidth_mbps} Mbps`],
                 [t('compute.eipId'), <CopyText key="id" text={host.eip_id} />],
               ]}

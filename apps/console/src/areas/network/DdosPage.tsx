@@ -12,6 +12,7 @@ import { OwnField } from '../../sold/OwnField.tsx'
 import { PackageOffers } from '../../sold/PackageOffers.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import { reportLook } from '../../sold/Reports.tsx'
+import { DdosAddresses } from './DdosAddresses.tsx'
 import { ddosColumns } from './ddos-columns.tsx'
 import { ddosScreens, say } from './ddos.screens.ts'
 
@@ -52,7 +53,10 @@ export default function DdosPage() {
       acts={acts}
       reports={attacks}
       assignable={({ eip_id }) => !eip_id}
-      parts={[{ key: 'offers', word: t('buy.onOffer'), part: Offers }]}
+      parts={[
+        { key: 'addresses', word: say('addresses.word'), part: DdosAddresses },
+        { key: 'offers', word: t('buy.onOffer'), part: Offers },
+      ]}
     />
   )
 }

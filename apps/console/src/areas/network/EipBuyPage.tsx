@@ -1,11 +1,12 @@
-import { eip, eipMbpsMax, eipsAtOnceMax } from '@portico/contract/network/eip.ts'
+import { eip, eipCalls, eipMbpsMax, eipsAtOnceMax } from '@portico/contract/network/eip.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
 import { eipBillings, type EipBilling } from '@portico/contract/states/network.ts'
 import { clearNoStock } from '../../base/call/no-stock.ts'
-import { query, queryClient } from '../../base/call/queries.ts'
+import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { CardChoice } from '../../kit/form/CardChoice.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import classes from '../../sold/Buy.module.css'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
@@ -15,21 +16,51 @@ import { eipScreens, say } from './eip.screens.ts'
 export const loader = () =>
   queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
 
-const initial = { bandwidth_mbps: 5, quantity: 1, billing: 'monthly' as EipBilling }
+const initial = { line: '', bandwidth_mbps: 5, quantity: 1, billing: 'monthly' as EipBilling }
 
 function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
   const { bandwidth_mbps, quantity, billing } = form.values
+  const controller_id = node?.controller_id ?? ''
+  const lines = useCall(eipCalls.eipLineList, { controller_id }, { enabled: node !== undefined }).data?.result ?? []
+  const here = lines.filter((one) => one.controller_id === controller_id)
+  // One that was chosen on another node is none of this one's.
+  const line = (here.find((one) => one.line === form.values.line) ?? here.find((one) => !one.sold_out) ?? here[0])?.line
+  const isOut = here.length > 0 && here.every((one) => one.sold_out)
   const choose: typeof form.set = (field, value) => {
     clearNoStock()
     form.set(field, value)
   }
   return {
-    config: { bandwidth_mbps, quantity, billing },
-    subject: [node?.controller_name, mbps(bandwidth_mbps), quantity > 1 ? `× ${quantity}` : '']
+    config: isOut ? undefined : { line: line ?? '', bandwidth_mbps, quantity, billing },
+    subject: [
+      node?.controller_name,
+      here.find((one) => one.line === line)?.name,
+      mbps(bandwidth_mbps),
+      quantity > 1 ? `× ${quantity}` : '',
+    ]
       .filter(Boolean)
       .join(' · '),
     sections: (
       <>
+        {isOut && (
+          <EmptyState compact title={say('lineSoldOut')} text={say('soldOut', { node: node?.controller_name ?? '' })} />
+        )}
+        {here.some((one) => one.line) && (
+          <BuySection title={say('line')} text={say('lineText')}>
+            <CardChoice
+              label={say('line')}
+              width={200}
+              value={line ?? ''}
+              onChange={(chosen) => choose('line', chosen)}
+              options={here.map((one) => ({
+                value: one.line,
+                title: one.name,
+                text: one.sold_out ? say('lineSoldOut') : one.is_default ? say('lineDefault') : '',
+                disabled: one.sold_out,
+              }))}
+            />
+          </BuySection>
+        )}
         <BuySection title={say('mode')} text={say('modeText')}>
           <CardChoice
             label={say('mode')}

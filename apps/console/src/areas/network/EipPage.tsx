@@ -1,7 +1,8 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { eip, type Eip } from '@portico/contract/network/eip.ts'
+import { eip, eipCalls, type Eip } from '@portico/contract/network/eip.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -10,6 +11,7 @@ import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
 import IconWorldX from '@tabler/icons-react/dist/esm/icons/IconWorldX.mjs'
 import { useCall } from '../../base/call/queries.ts'
+import type { ListFilter } from '../../base/state/list.ts'
 import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useAct } from '../../sold/ActDialog.tsx'
 import type { ActLooks } from '../../sold/declared-acts.tsx'
@@ -21,6 +23,16 @@ import { eipScreens, say } from './eip.screens.ts'
 import { EipBandwidthForm } from './EipBandwidthForm.tsx'
 import { EipModeForm } from './EipModeForm.tsx'
 import { EipUsage } from './EipUsage.tsx'
+import { EipThresholdForm } from './EipThresholdForm.tsx'
+
+/** The lines of all nodes by their names; none where no node makes a difference. */
+function useLineFilter(): readonly ListFilter[] {
+  const lines = useCall(eipCalls.eipLineList, {}).data?.result.filter(({ line }) => line) ?? []
+  const byKey = new Map(lines.map(({ line, name }) => [line, name]))
+  if (byKey.size === 0) return []
+  const options = [...byKey].map(([value, label]) => ({ value, label }))
+  return [{ name: 'line', title: say('line'), menu: true, options }]
+}
 
 interface ActFields {
   row: Eip
@@ -46,7 +58,7 @@ const DomainField = ({ field }: ActFields) => (
 const acts: ActLooks<Eip> = {
   bind: { icon: IconLink, quick: true, needs: 'host', Fields: HostField },
   unbind: { icon: IconUnlink, danger: true },
-  reverse: { icon: IconWorldSearch, Fields: DomainField },
+  reverse: { icon: IconWorldSearch, Fields: DomainField, initial: ({ domain }) => ({ domain }) },
   unreverse: { icon: IconWorldX, danger: true, refused: ({ domain }) => (domain ? undefined : say('noDomain')) },
 }
 
@@ -58,6 +70,8 @@ export default function EipPage() {
       product={eip}
       screens={eipScreens}
       columns={eipColumns()}
+      filters={['line']}
+      moreFilters={useLineFilter()}
       binColumns={[addressColumn()]}
       acts={acts}
       // One that is bound goes with its host.
@@ -96,6 +110,13 @@ export default function EipPage() {
               run: () => open('mode'),
             },
         { key: 'usage', word: say('usage.word'), icon: IconChartBar, quick: true, run: () => open('usage') },
+        {
+          key: 'thresholds',
+          word: say('acts.thresholds.word'),
+          icon: IconBell,
+          refused: actRefusal(eip, row, eip.can.thresholds),
+          run: () => open('thresholds'),
+        },
         replace(row.host_id, {
           key: 'replace',
           word: say('acts.replace.word'),
@@ -110,7 +131,12 @@ export default function EipPage() {
           begun: say('acts.replace.begun'),
         }),
       ]}
-      dialogs={{ bandwidth: EipBandwidthForm, mode: EipModeForm, usage: EipUsage }}
+      dialogs={{
+        bandwidth: EipBandwidthForm,
+        mode: EipModeForm,
+        usage: EipUsage,
+        thresholds: EipThresholdForm,
+      }}
     />
   )
 }

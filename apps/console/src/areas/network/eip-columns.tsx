@@ -5,6 +5,7 @@ import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { column } from '../../sold/columns.tsx'
 import classes from '../../sold/Resource.module.css'
@@ -18,9 +19,23 @@ export const perGb = (price: string) => `¥${price}`
 export const addressColumn = (): Column<Eip> => ({
   key: 'address',
   title: say('address'),
-  cell: ({ address, domain }) =>
+  cell: ({ address, domain, halted, halted_until: until }) =>
     address ? (
-      <Lines first={<CopyText text={address} />} second={domain} mono />
+      <Lines
+        first={<CopyText text={address} />}
+        second={
+          halted ? (
+            <StatusMark
+              shape="failed"
+              word={say('halted')}
+              reason={say(`haltedBy.${halted}`, { time: until ? formatTime(until) : '' })}
+            />
+          ) : (
+            domain
+          )
+        }
+        mono
+      />
     ) : (
       <span className="quiet">{say('coming')}</span>
     ),
@@ -32,16 +47,15 @@ const bandwidthColumn = (): Column<Eip> => ({
   cell: (row) => <Lines first={mbps(row.bandwidth_mbps)} second={modeWords(row)} />,
 })
 
-/** How it is charged, what becomes of that soon, and why nothing passes it. */
-function modeWords({ billing, next_billing, next_billing_time, halted }: Eip) {
-  if (halted) return <span className={classes.over}>{say(`halted.${halted}`)}</span>
+/** How it is charged, on which line, and what becomes of that soon. */
+function modeWords({ billing, next_billing, next_billing_time, line_name }: Eip) {
   if (next_billing && next_billing_time)
     return (
       <span className={classes.soon}>
         {say('modeSoon', { mode: t(`states.eipBilling.${next_billing}`), time: formatTime(next_billing_time) })}
       </span>
     )
-  return t(`states.eipBilling.${billing}`)
+  return [t(`states.eipBilling.${billing}`), line_name].filter(Boolean).join(' · ')
 }
 
 const monthColumn = (): Column<Eip> => ({

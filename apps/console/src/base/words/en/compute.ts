@@ -19,6 +19,8 @@ export const words = {
   startFirst: 'Start the host first',
   runsAlready: 'It runs already',
   stoppedAlready: 'It is stopped already',
+  halted: 'Nothing reaches it',
+  haltedBy: { debt: 'Payment is due', blackhole: 'In a black hole after an attack' },
   noEip: 'No elastic IP is bound to it',
 
   connect: 'Connect',

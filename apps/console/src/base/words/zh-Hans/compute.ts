@@ -21,6 +21,8 @@ export const words: Translation<typeof en> = {
   startFirst: '请先开机',
   runsAlready: '已在运行',
   stoppedAlready: '已关机',
+  halted: '无法访问',
+  haltedBy: { debt: '欠费停用', blackhole: '遭受攻击，黑洞中' },
   noEip: '未绑定弹性公网 IP',
 
   connect: '连接',

@@ -21,6 +21,8 @@ export const words: Translation<typeof en> = {
   startFirst: '請先開機',
   runsAlready: '已在執行',
   stoppedAlready: '已關機',
+  halted: '無法存取',
+  haltedBy: { debt: '欠費停用', blackhole: '遭受攻擊，黑洞中' },
   noEip: '未綁定彈性公網 IP',
 
   connect: '連線',

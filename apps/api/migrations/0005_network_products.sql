@@ -1,3 +1,19 @@
+CREATE TABLE "blackhole" (
+	"id" text PRIMARY KEY NOT NULL,
+	"resource_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"node" text NOT NULL,
+	"address" text NOT NULL,
+	"report_id" text NOT NULL,
+	"peak_gbps" integer NOT NULL,
+	"gbps" integer NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"until_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" text,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "embedded"."address_run" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -5,6 +21,35 @@ CREATE TABLE "embedded"."address_run" (
 	"bandwidth_mbps" integer NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"to_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "embedded"."attack" (
+	"id" text PRIMARY KEY NOT NULL,
+	"address" text NOT NULL,
+	"guard" text,
+	"kind" text NOT NULL,
+	"peak_gbps" integer NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"to_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "address_line" (
+	"node_id" text NOT NULL,
+	"key" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_zh_hans" text NOT NULL,
+	"name_zh_hant" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"external_network" text DEFAULT '' NOT NULL,
+	CONSTRAINT "address_line_node_id_key_pk" PRIMARY KEY("node_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "address_reserved" (
+	"node_id" text NOT NULL,
+	"address" bigint PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"login_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "meter_day" (
@@ -128,8 +173,21 @@ CREATE TABLE "usage_debt" (
 );
 --> statement-breakpoint
 ALTER TABLE "embedded"."address" ADD COLUMN "passes" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "embedded"."address" ADD COLUMN "halted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_range" ADD COLUMN "line" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_range" ADD COLUMN "held" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_range" ADD COLUMN "next_address" bigint;--> statement-breakpoint
+ALTER TABLE "address_line" ADD CONSTRAINT "address_line_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "address_reserved" ADD CONSTRAINT "address_reserved_node_id_address_pool_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."address_pool"("node_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "blackhole_open_key" ON "blackhole" USING btree ("resource_id") WHERE "blackhole"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "blackhole_report_key" ON "blackhole" USING btree ("report_id");--> statement-breakpoint
+CREATE INDEX "blackhole_resource_idx" ON "blackhole" USING btree ("resource_id","from_at");--> statement-breakpoint
 CREATE INDEX "address_run_idx" ON "embedded"."address_run" USING btree ("address","from_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "address_run_open_key" ON "embedded"."address_run" USING btree ("address") WHERE "embedded"."address_run"."to_at" is null;--> statement-breakpoint
+CREATE INDEX "attack_address_idx" ON "embedded"."attack" USING btree ("address","from_at");--> statement-breakpoint
+CREATE INDEX "attack_guard_idx" ON "embedded"."attack" USING btree ("guard","from_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "address_line_default_key" ON "address_line" USING btree ("node_id") WHERE "address_line"."is_default";--> statement-breakpoint
+CREATE INDEX "address_reserved_node_idx" ON "address_reserved" USING btree ("node_id","address");--> statement-breakpoint
 CREATE INDEX "meter_draw_package_idx" ON "meter_draw" USING btree ("package_id","hour");--> statement-breakpoint
 CREATE INDEX "meter_due_hour_idx" ON "meter_due" USING btree ("hour");--> statement-breakpoint
 CREATE INDEX "meter_hour_unbooked_idx" ON "meter_hour" USING btree ("account_id","product","hour") WHERE "meter_hour"."fen" > 0 and "meter_hour"."booking" is null;--> statement-breakpoint
@@ -142,6 +200,17 @@ CREATE INDEX "meter_watch_asked_idx" ON "meter_watch" USING btree ("node","asked
 CREATE INDEX "usage_bill_open_idx" ON "usage_bill" USING btree ("day") WHERE "usage_bill"."ordered_at" is null;--> statement-breakpoint
 CREATE INDEX "usage_bill_owed_idx" ON "usage_bill" USING btree ("account_id") WHERE "usage_bill"."cash_fen" + "usage_bill"."voucher_fen" < "usage_bill"."amount_fen";--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_debt_open_key" ON "usage_debt" USING btree ("account_id") WHERE "usage_debt"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "address_holding_who_idx" ON "address_holding" USING btree ("address","from_at");--> statement-breakpoint
+CREATE INDEX "address_holding_time_idx" ON "address_holding" USING btree ("from_at","id");--> statement-breakpoint
+CREATE INDEX "address_holding_rest_idx" ON "address_holding" USING btree ("node_id","free_at","address");--> statement-breakpoint
+CREATE INDEX "resource_report_time_idx" ON "resource_report" USING btree ("started_at","id");--> statement-breakpoint
+CREATE INDEX "resource_report_address_idx" ON "resource_report" USING btree (("data" ->> 'address'),"started_at");--> statement-breakpoint
+CREATE INDEX "resource_promised_idx" ON "resource" USING btree ("node") WHERE "resource"."kind" = 'eip' and "resource"."engine_ref" is null and "resource"."released_at" is null;--> statement-breakpoint
 -- What passes an address that is bound is counted from now on, as that of those that are bound later.
 INSERT INTO "embedded"."address_run" ("address", "machine", "bandwidth_mbps", "from_at")
-SELECT "address", "machine", "bandwidth_mbps", now() FROM "embedded"."address" WHERE "machine" IS NOT NULL;
+SELECT "address", "machine", "bandwidth_mbps", now() FROM "embedded"."address" WHERE "machine" IS NOT NULL;--> statement-breakpoint
+-- Those of before asked for a node alone.
+DROP FUNCTION IF EXISTS address_left(text, timestamptz);--> statement-breakpoint
+DROP FUNCTION IF EXISTS address_promise(text, int, timestamptz);--> statement-breakpoint
+UPDATE "address_range" r SET "held" = (SELECT count(*) FROM "address_holding" h
+WHERE h."node_id" = r."node_id" AND h."to_at" IS NULL AND h."address" BETWEEN r."first_address" AND r."last_address");
