@@ -65,6 +65,8 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       TRUST_PROXY: 'on',
       SIM_SPEED: process.env['SIM_SPEED'] ?? '100',
+      // Those of the api tests, which may run beside these, are below.
+      FORWARD_PORTS: '19000-19499',
     },
   },
 })

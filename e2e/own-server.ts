@@ -33,7 +33,13 @@ export const test = base.extend<
       const cluster = `postgres://portico:${secret}@127.0.0.1:${pgPort}`
       const name = `own_${process.pid}_${Date.now()}`
       await once(`${cluster}/portico`, `create database ${name}`)
-      const settings = { SIM_SPEED: '100', DATABASE_URL: `${cluster}/${name}`, DATA_DIR: own, DEMO: 'on' }
+      const settings = {
+        SIM_SPEED: '100',
+        DATABASE_URL: `${cluster}/${name}`,
+        DATA_DIR: own,
+        DEMO: 'on',
+        FORWARD_PORTS: '19500-19999',
+      }
       const server = await start({ ...settings, ...serverSettings })
       process.env['E2E_DATA_DIR'] = own
       await use({ url: server.url, database: `${cluster}/${name}` })

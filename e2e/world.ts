@@ -142,6 +142,7 @@ export class Furnisher {
       '/computeVnc': things.host,
       '/firewalldetail': things.firewall,
       '/setrouterlist': things.vpc,
+      '/magementforword': things.forward,
       '/noticedetail': announcement!.id,
       '/plateditor': announcement!.id,
       '/orderinfo': money.order,
@@ -350,7 +351,27 @@ export class Furnisher {
     await settled(resource_ids[0]!)
   }
 
-  async #things(owner: Customer, chief: SignedIn): Promise<{ host: string; firewall: string; vpc: string }> {
+  /** A forward between two nodes. */
+  async #forward(owner: Customer, settled: (id: string) => Promise<void>): Promise<string> {
+    const portico = this.#portico
+    await portico.ok(catalogue.nodeSubscribe, { controller_id: 'sh-a', cloud_type: 'native' }, owner)
+    const wanted = { kind: 'forward', controller_id: node, target_node: 'sh-a', months: 1 } as const
+    const { token } = await portico.ok(catalogue.resourcePrice, wanted, owner)
+    const target = { target_host: '93.184.216.34', target_port: 5000, sources: ['203.0.113.0/24'] }
+    const settings = { alias: 'shop', ...target, connections_max: 50, idle_seconds: 60 }
+    const wish = { ...wanted, ...settings, protocol: 'tcp' as const, quote: token }
+    const { resource_ids } = await portico.ok(catalogue.resourceCreate, wish, owner)
+    const [id] = resource_ids
+    await settled(id!)
+    await this.write(catalogue.forwardSave, { id: id!, ...settings, alias: '转发' }, ['alias'], owner)
+    await settled(id!)
+    return id!
+  }
+
+  async #things(
+    owner: Customer,
+    chief: SignedIn,
+  ): Promise<{ host: string; firewall: string; vpc: string; forward: string }> {
     const portico = this.#portico
     const settled = (id: string) =>
       expect
@@ -404,6 +425,7 @@ export class Furnisher {
     const { id: other } = await portico.ok(catalogue.firewallCreate, { ...wall, name: 'other' }, owner)
     await this.write(catalogue.firewallSave, { id: other, name: '另一', remarks: '' }, ['name', 'remarks'], owner)
     const vpc = await this.#network(owner)
+    const forward = await this.#forward(owner, settled)
     const rule = { id: firewall, direction: 'ingress', protocol: 'tcp', remote_ip_prefix: '10.0.0.0/8' } as const
     const described = { ...rule, port_from: 8080, description: '商店' }
     await this.write(catalogue.firewallRuleAdd, described, ['description'], owner)
@@ -421,7 +443,7 @@ export class Furnisher {
     await this.write(catalogue.platformHostAct, { ids: [host], action: 'reboot', reason: '电话' }, ['reason'], chief)
     await settled(host)
     await this.write(catalogue.platformStateForce, { id: host, status: 'ACTIVE', reason: '所见' }, ['reason'], chief)
-    return { host, firewall, vpc }
+    return { host, firewall, vpc, forward }
   }
 
   async #network(owner: Customer): Promise<string> {

@@ -113,11 +113,7 @@ const areas = {
   },
   network: {
     routes: [
-      '/dpic',
       '/createconnect',
-      '/createforword',
-      '/magementforword',
-      '/platforward',
       '/createvpn',
       '/gsoList',
     ],
@@ -125,9 +121,6 @@ const areas = {
       'V-CMA-NAME',
       'V-CMA-RESERVED',
       'V-CMA-PW',
-      'V-FWD-PORT',
-      'V-FWD-NODES',
-      'V-FWD-ALIAS',
     ],
   },
   storage: {

@@ -14,6 +14,13 @@ CREATE TABLE "blackhole" (
 	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "forward_port" (
+	"protocol" text NOT NULL,
+	"port" integer NOT NULL,
+	"resource_id" text NOT NULL,
+	CONSTRAINT "forward_port_protocol_port_pk" PRIMARY KEY("protocol","port")
+);
+--> statement-breakpoint
 CREATE TABLE "embedded"."address_run" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -31,6 +38,36 @@ CREATE TABLE "embedded"."attack" (
 	"peak_gbps" integer NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"to_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "embedded"."forward_sample" (
+	"ref" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"bytes_in" bigint DEFAULT 0 NOT NULL,
+	"bytes_out" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "forward_sample_ref_at_pk" PRIMARY KEY("ref","at")
+);
+--> statement-breakpoint
+CREATE TABLE "embedded"."forward" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"protocol" text NOT NULL,
+	"port" integer NOT NULL,
+	"target_host" text NOT NULL,
+	"target_port" integer NOT NULL,
+	"sources" text[] NOT NULL,
+	"connections_max" integer NOT NULL,
+	"idle_seconds" integer NOT NULL,
+	"halted" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"holder" text,
+	"held_until" timestamp (3) with time zone,
+	"listening" boolean DEFAULT false NOT NULL,
+	"fault" text DEFAULT '' NOT NULL,
+	"connections" integer DEFAULT 0 NOT NULL,
+	"bytes_in" bigint DEFAULT 0 NOT NULL,
+	"bytes_out" bigint DEFAULT 0 NOT NULL,
+	"last_count" text
 );
 --> statement-breakpoint
 CREATE TABLE "address_line" (
@@ -186,6 +223,7 @@ CREATE INDEX "address_run_idx" ON "embedded"."address_run" USING btree ("address
 CREATE UNIQUE INDEX "address_run_open_key" ON "embedded"."address_run" USING btree ("address") WHERE "embedded"."address_run"."to_at" is null;--> statement-breakpoint
 CREATE INDEX "attack_address_idx" ON "embedded"."attack" USING btree ("address","from_at");--> statement-breakpoint
 CREATE INDEX "attack_guard_idx" ON "embedded"."attack" USING btree ("guard","from_at");--> statement-breakpoint
+CREATE INDEX "forward_running_idx" ON "embedded"."forward" USING btree ("held_until") WHERE not "embedded"."forward"."halted";--> statement-breakpoint
 CREATE UNIQUE INDEX "address_line_default_key" ON "address_line" USING btree ("node_id") WHERE "address_line"."is_default";--> statement-breakpoint
 CREATE INDEX "address_reserved_node_idx" ON "address_reserved" USING btree ("node_id","address");--> statement-breakpoint
 CREATE INDEX "meter_draw_package_idx" ON "meter_draw" USING btree ("package_id","hour");--> statement-breakpoint

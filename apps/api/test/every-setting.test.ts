@@ -12,6 +12,7 @@ import { limitCounters } from '../src/core/limits/limit.table.ts'
 import { accounts } from '../src/core/people/people.table.ts'
 import { minutesMs } from '../src/core/clock.ts'
 import { settings } from '../src/core/settings/setting.table.ts'
+import { EmbeddedForwards } from '../src/engines/embedded/forward.ts'
 import { AlipayServer } from './alipay-server.ts'
 import { platform } from './catalogue/platform.ts'
 import { goodCard, goodId, personalForm } from './identity.ts'
@@ -101,6 +102,10 @@ const groups: Record<string, Group> = {
       for (const name of ['service', 'policy', 'purchase'] as const)
         await t.ok(catalogue.agreementTextSave, { name, ...texts[name] }, { as: operator })
     },
+  ),
+  forward: group(
+    () => ({ networks: '10.8.0.0/16' }),
+    ({ networks }) => t.ok(catalogue.platformForwardAllowanceSave, { networks: [networks] }, { as: operator }),
   ),
   mail: group(
     () => ({
@@ -422,6 +427,10 @@ const effects: Record<string, Effect> = {
       ])
       return rows[0]!.police === 'skipped'
     },
+  },
+  'forward.networks': {
+    to: () => '10.9.0.0/16',
+    seen: () => new EmbeddedForwards(t.app).problemOf('', { targetHost: '10.8.0.7', targetPort: 5000 }),
   },
   'nodes.native_certification': {
     to: () => true,

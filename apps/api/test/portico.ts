@@ -113,6 +113,12 @@ interface StartOptions {
   on?: { database: FreshDatabase; at: Date }
 }
 
+/** Ports for forwards that the server of another test does not draw. */
+const ownPorts = () => {
+  const first = 10_000 + (process.pid % 90) * 100
+  return `${first}-${first + 99}`
+}
+
 /** A whole server on a database of its own, with a clock that a test can move and helpers that speak like the console. */
 export class TestPortico {
   readonly portico: Portico
@@ -152,6 +158,7 @@ export class TestPortico {
       OPERATOR_PASSWORD: password,
       LOG_LEVEL: 'silent',
       TRUST_PROXY: 'on',
+      FORWARD_PORTS: ownPorts(),
       ...environment,
     })
     let ahead = on ? on.at.getTime() - Date.now() : 0

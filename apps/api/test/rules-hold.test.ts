@@ -37,6 +37,19 @@ const within = (field: At, put: Held['put'] & {}): Held => ({ fields: [field], p
 const typed = (...fields: At[]): Held[] =>
   fields.map((field) => within(field, (factor: unknown) => ({ [field.split('.')[1]!]: String(factor) })))
 
+const { id: _forward, ...forwardSettings } = samples.forwardSave as { id: string }
+const forwardWish = {
+  kind: 'forward',
+  controller_id: 'n1',
+  target_node: 'n2',
+  protocol: 'tcp',
+  months: 1,
+  ...forwardSettings,
+  quote: 'quote',
+}
+const forwarded = (field: string): Held =>
+  within(`resourceCreate.${field}`, (example: unknown) => ({ ...forwardWish, [field]: example }))
+
 /** Where the input of a call holds the rule: with a right form around it, each example is judged as the catalogue says. */
 const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   'V-DOMAIN': at('eipReverse.domain'),
@@ -110,6 +123,13 @@ const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   'V-FW-PROTO': at('firewallRuleAdd.ip_protocol', 'firewallRuleSave.ip_protocol'),
   'V-RT-TARGET': at('routeAdd.target_network', 'routeSave.target_network'),
   'V-RT-HOP': at('routeAdd.next_hop', 'routeSave.next_hop'),
+  'V-FWD-PORT': [at('forwardSave.target_port'), forwarded('port'), forwarded('target_port')],
+  'V-FWD-NODES': within('resourceCreate.target_node', ([controller_id, target_node]: [string, string]) => ({
+    ...forwardWish,
+    controller_id,
+    target_node,
+  })),
+  'V-FWD-ALIAS': [at('forwardSave.alias'), forwarded('alias')],
   'V-IPV4': at('certificationSubmit.record_ip'),
   'V-NODE-ONE': at('platformUserNodeSave.nodes'),
 

@@ -76,6 +76,7 @@ export const shownTexts: readonly string[] = [
   'firewallCreate.remarks',
   'firewallSave.name',
   'firewallSave.remarks',
+  'forwardSave.alias',
   'vpcCreate.name',
   'vpcSave.name',
   'subnetCreate.name',

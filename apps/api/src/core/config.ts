@@ -18,6 +18,18 @@ const proxies = z.pipe(
   z.transform((value) => (['on', 'true'].includes(value) ? 1 : Number(value) || 0)),
 )
 
+/** Ports from one to another, such as 10000-19999. */
+const portRange = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}-\d{1,5}$/)),
+  z.transform((value) => {
+    const [from = 0, to = 0] = value.split('-').map(Number)
+    return { from, to }
+  }),
+)
+const forwardPorts = portRange.check(
+  z.refine(({ from, to }) => from >= 1024 && to <= 65535 && from <= to, 'a range within 1024-65535'),
+)
+
 /** Every setting the server takes from its environment. README lists them; this is where they are read, once. */
 const Environment = z.object({
   PORT: port(8080),
@@ -38,6 +50,8 @@ const Environment = z.object({
   SIM_SPEED: positive(1),
   WORK: z._default(onOff, true),
   WEBHOOK_PRIVATE: z._default(onOff, false),
+  FORWARD_HOST: z._default(z.union([z.ipv4(), z.ipv6()]), '127.0.0.1'),
+  FORWARD_PORTS: z._default(forwardPorts, { from: 10_000, to: 19_999 }),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -74,6 +88,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     simSpeed: env.SIM_SPEED,
     works: env.WORK,
     webhookPrivate: env.WEBHOOK_PRIVATE,
+    forwardHost: env.FORWARD_HOST,
+    forwardPorts: env.FORWARD_PORTS,
     logLevel: env.LOG_LEVEL,
   }
 }

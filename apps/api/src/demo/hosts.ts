@@ -6,7 +6,7 @@ import type { CustomerCtx } from '../core/http/context.ts'
 import { newWord } from '../core/ids.ts'
 import { loginByEmail } from '../core/people/people.ts'
 import { resources } from '../lifecycle/resource.table.ts'
-import { create as buy, price as quote } from '../lifecycle/sale.ts'
+import { price as quote, saleTo } from '../lifecycle/sale.ts'
 
 const owner = 'owner@harbourmade.example'
 const shop = { controller_id: 'hk-a', image_id: 'ubuntu-24.04', system_disk_gb: 30, months: 3 }
@@ -86,6 +86,6 @@ const besides = [
 async function stockTraffic(ctx: CustomerCtx): Promise<void> {
   for (const { name, ...config } of besides) {
     const { token } = await quote(ctx, config)
-    await buy(ctx, { ...config, name, renewal: 'off', quote: token })
+    await saleTo(ctx, config.kind).create(ctx, { ...config, name, renewal: 'off', quote: token })
   }
 }

@@ -3,10 +3,11 @@ import type { PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { removalProblem } from '@portico/contract/rules/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { CustomerCtx } from '../core/http/context.ts'
+import type { CustomerCtx, Outside } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen, toFen } from '../core/money.ts'
 import { refuse, refuseField, Refused } from '../core/refuse.ts'
+import type { Engines } from '../ground/engine/engine.ts'
 import { cartItems, type CartRow } from './cart.table.ts'
 import { saleOf, saleTo } from './sale.ts'
 
@@ -88,10 +89,21 @@ export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
   return null
 }
 
-export async function settle(
-  ctx: CustomerCtx,
-  { ids, total }: { ids: string[]; total: string },
-): Promise<{ result: Bought[]; total: string }> {
+type Settling = { ids: string[]; total: string }
+
+/** Asks outside first what the things of the cart need, then writes. */
+export const settling = (engines: Engines) => ({
+  async before(ctx: Outside<CustomerCtx>, form: Settling) {
+    for (const row of await itemsOf(ctx, false))
+      if (form.ids.includes(row.id)) {
+        const wish = wishOf(ctx, row)
+        await saleTo(ctx, wish.kind).before?.(ctx, engines, wish)
+      }
+    return (inside: CustomerCtx) => settle(inside, form)
+  },
+})
+
+async function settle(ctx: CustomerCtx, { ids, total }: Settling): Promise<{ result: Bought[]; total: string }> {
   const chosen = (await itemsOf(ctx, true)).filter(({ id }) => ids.includes(id))
   if (chosen.length < new Set(ids).size) throw refuse('notFound')
   const agreed: { wish: PurchaseWish; quote: Quote }[] = []

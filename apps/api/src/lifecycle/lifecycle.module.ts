@@ -6,6 +6,6 @@ import { reportJob } from './report.ts'
 import { resourceTimeJob } from './timed.ts'
 
 export const lifecycleModule: Module = {
-  routes: () => [...resourceRoutes, ...purchaseRoutes, ...cartRoutes],
+  routes: ({ engines }) => [...resourceRoutes, ...purchaseRoutes(engines), ...cartRoutes(engines)],
   jobs: (app, { engines }) => [resourceTimeJob(app), reportJob(app, engines), meterJob(app, engines), debtJob(app)],
 }

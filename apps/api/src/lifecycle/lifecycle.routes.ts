@@ -1,6 +1,7 @@
 import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import type { Engines } from '../ground/engine/engine.ts'
 import { serve } from '../core/http/serve.ts'
 import * as cart from './cart.ts'
 import { count, search } from './count.ts'
@@ -31,15 +32,17 @@ export const resourceRoutes = serve(resourceCalls, {
   platformOperationRetry: (ctx, { id }) => operator.retryOperation(ctx, id),
 })
 
-export const purchaseRoutes = serve(purchaseCalls, {
-  purchasePrice: sale.price,
-  resourcePrice: sale.price,
-  resourceCreate: sale.create,
-})
+export const purchaseRoutes = (engines: Engines) =>
+  serve(purchaseCalls, {
+    purchasePrice: sale.price,
+    resourcePrice: sale.price,
+    resourceCreate: sale.creating(engines),
+  })
 
-export const cartRoutes = serve(cartCalls, {
-  cartAdd: cart.add,
-  cartList: cart.list,
-  cartRemove: (ctx, { id }) => cart.remove(ctx, id),
-  cartSettle: cart.settle,
-})
+export const cartRoutes = (engines: Engines) =>
+  serve(cartCalls, {
+    cartAdd: cart.add,
+    cartList: cart.list,
+    cartRemove: (ctx, { id }) => cart.remove(ctx, id),
+    cartSettle: cart.settling(engines),
+  })

@@ -59,6 +59,13 @@ export async function begin(app: Inside, db: Db, resource: ResourceRow, asked: A
   return operation
 }
 
+/** What its engine shut off when its time was over goes on again, where its product says how. The row is held. */
+export async function revive(app: Inside, db: Db, resource: ResourceRow): Promise<void> {
+  const { steps, revived } = productOf(resource.kind)
+  if (!steps['revive']) return
+  await begin(app, db, { ...resource, status: revived(resource) }, { action: 'revive', loginId: null, follows: true })
+}
+
 /** When its engine last did something that says what a resource is bound to. */
 export const lastBinding = (
   resourceId: SQL | SQLWrapper,

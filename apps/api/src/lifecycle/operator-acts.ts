@@ -2,7 +2,7 @@ import { addMonths } from '@portico/contract/money/term.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SignedInCtx } from '../core/http/context.ts'
 import { refuse, refuseField } from '../core/refuse.ts'
-import { begin, pushChanged } from './operations.ts'
+import { begin, pushChanged, revive } from './operations.ts'
 import { holdAny, refuseBusy } from './own.ts'
 import { productOf, type Step } from './product.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
@@ -19,15 +19,16 @@ export async function moveExpiry(
   const now = ctx.app.clock.now()
   if (to > addMonths(now, 120)) throw refuseField({ expire_time: 'rules.invalid' })
   const line = productOf(row.kind)
-  const revive = row.status === line.statuses.expired && to > now
+  const revives = row.status === line.statuses.expired && to > now
   await ctx.db
     .update(resources)
     .set({
       expiresAt: to,
       ...(to > now && { releaseAt: null }),
-      ...(revive && { status: line.revived(row), reason: '' }),
+      ...(revives && { status: line.revived(row), reason: '' }),
     })
     .where(eq(resources.id, id))
+  if (revives) await revive(ctx.app, ctx.db, row)
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, from: row.expiresAt.toISOString(), to: expire_time, reason }
   await pushChanged(ctx.db, row)

@@ -15,7 +15,7 @@ import { newId } from '../core/ids.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
 import { nodeRow } from '../ground/nodes/node.service.ts'
-import { pushChanged } from './operations.ts'
+import { pushChanged, revive } from './operations.ts'
 import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { isMadeBy, productOf } from './product.ts'
 import { pay, type Payer } from './purchase.ts'
@@ -140,6 +140,7 @@ async function extend(
         ...(expired && { status: productOf(row.kind).revived(row), reason: '' }),
       })
       .where(and(eq(resources.id, row.id), eq(resources.expiresAt, row.expiresAt!)))
+    if (expired) await revive(ctx.app, ctx.db, row)
     await pushChanged(ctx.db, row)
     orderIds.push(order.id)
     totalFen += order.amountFen

@@ -1,7 +1,8 @@
 import type { PurchaseConfig, PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
+import type { Engines } from '../ground/engine/engine.ts'
 import { acceptQuote, priceParts, signQuote } from '../ground/prices/price-quote.service.ts'
-import type { CustomerCtx } from '../core/http/context.ts'
+import type { CustomerCtx, Outside } from '../core/http/context.ts'
 import { newIdWith } from '../core/ids.ts'
 import { refuse } from '../core/refuse.ts'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
@@ -21,6 +22,8 @@ export interface Sale<Kind extends SaleKind> {
   price(ctx: CustomerCtx, config: Config<Kind>): Promise<Quote>
   /** Pays what was quoted and makes it, in the caller's transaction. */
   create(ctx: CustomerCtx, wish: Wish<Kind> & Agreed): Promise<Bought>
+  /** What has to be asked for outside before anything is written, such as a name; throws when it cannot be had so. */
+  before?(ctx: Outside<CustomerCtx>, engines: Engines, wish: Wish<Kind>): Promise<void>
   /** Throws when there is none left to be had. Without it there always is. */
   refuseSoldOut?(ctx: CustomerCtx, config: Config<Kind>): Promise<void>
   /** The fields that are sealed wherever the wish is kept, and never shown. */
@@ -46,7 +49,13 @@ export function saleTo(ctx: CustomerCtx, kind: SaleKind): Sale<SaleKind> {
 }
 
 export const price = async (ctx: CustomerCtx, config: PurchaseConfig) => saleTo(ctx, config.kind).price(ctx, config)
-export const create = async (ctx: CustomerCtx, wish: PurchaseWish & Agreed) => saleTo(ctx, wish.kind).create(ctx, wish)
+/** Asks outside first, then writes. */
+export const creating = (engines: Engines) => ({
+  async before(ctx: Outside<CustomerCtx>, wish: PurchaseWish & Agreed) {
+    await saleTo(ctx, wish.kind).before?.(ctx, engines, wish)
+    return (inside: CustomerCtx) => saleTo(inside, wish.kind).create(inside, wish)
+  },
+})
 
 /** What a thing that is bought alone is made of, from what was asked for. */
 interface Single {

@@ -1,6 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { guardJob } from '../../src/areas/network/guard.jobs.ts'
 import { AllEngines } from '../../src/engines/engines.ts'
+import { boughtForward, secondNode } from '../forwards.ts'
 import { buyer, node, settled, stockOneNode } from '../resources.ts'
 import { area, type Samples } from './area.ts'
 import { hosted } from './compute.ts'
@@ -87,6 +88,23 @@ const samples = {
   ddosBind: { id: guard, eip: 'eip_Aaaaaaaaaaaa' },
   ddosUnbind: { id: guard },
   platformDdosList: { ...owned, status: 'running', account_id: 'acc_Aaaaaaaaaaaa' },
+  forwardList: { ...owned, status: 'running' },
+  forwardInfo: { id: 'fwd_Aaaaaaaaaaaa' },
+  forwardRange: undefined,
+  forwardFigures: { id: 'fwd_Aaaaaaaaaaaa' },
+  forwardSave: {
+    id: 'fwd_Aaaaaaaaaaaa',
+    alias: 'To the shop',
+    target_host: '93.184.216.34',
+    target_port: 5000,
+    sources: ['203.0.113.0/24'],
+    connections_max: 50,
+    idle_seconds: 60,
+  },
+  platformForwardList: { ...owned, status: 'running', account_id: 'acc_Aaaaaaaaaaaa' },
+  platformForwardFigures: { id: 'fwd_Aaaaaaaaaaaa' },
+  platformForwardAllowance: undefined,
+  platformForwardAllowanceSave: { networks: ['10.8.0.0/16'] },
   firewallList: query,
   firewallInfo: { id },
   firewallCreate: { controller_id: node, name: 'web', remarks: 'For the shop', template: 'web' },
@@ -234,6 +252,15 @@ async function lined({ t, operator }: Stage) {
   return { ...line, line: `line-${ranges}`, is_default: false }
 }
 
+async function forwarding(s: Stage) {
+  await stockOneNode(s.t)
+  const as = await buyer(s.t)
+  await secondNode(s.t, as)
+  const price = { product: 'forward', node: '*', item: 'package:standard', price: '3.00' } as const
+  await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+  return { as, id: await boughtForward(s.t, as) }
+}
+
 export const network = area({
   public: [],
   operator: [
@@ -254,6 +281,10 @@ export const network = area({
     'operator.resources platformBlackholeEnd',
     'operator.resources platformEipList',
     'operator.resources platformTrafficList',
+    'operator.resources platformForwardList',
+    'operator.resources platformForwardFigures',
+    'operator.resources platformForwardAllowance',
+    'operator.resources platformForwardAllowanceSave',
     'operator.resources platformFirewallList',
     'operator.resources platformFirewallInfo',
     'operator.resources platformVpcList',
@@ -350,6 +381,14 @@ export const network = area({
       await settled(s.t)
       return { as, input: { id: input.id } }
     }),
+    forwardSave: s.by(catalogue.forwardSave, async () => {
+      const { as, id: made } = await forwarding(s)
+      return { as, input: { ...samples.forwardSave, id: made } }
+    }),
+    platformForwardAllowanceSave: s.by(catalogue.platformForwardAllowanceSave, async () => ({
+      as: s.operator,
+      input: samples.platformForwardAllowanceSave,
+    })),
     firewallCreate: s.by(catalogue.firewallCreate, async () => {
       await stockOneNode(s.t)
       return { as: await buyer(s.t, 0n), input: samples.firewallCreate }

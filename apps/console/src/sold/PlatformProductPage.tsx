@@ -30,6 +30,8 @@ import { useOpen } from './use-open.ts'
 interface PlatformProductPageProps<Row extends PlatformSoldRow> {
   product: PlatformDeclaredOf<Row>
   screens: ProductScreens<'operator'>
+  /** In the header: what is set for all of them. */
+  header?: ReactNode
   /** Columns of its own stand between the usual ones; one with the key of a usual one takes its place. */
   columns?: readonly Column<Row>[]
   /** What its details say besides. */
@@ -50,7 +52,7 @@ export function PlatformProductPage<Row extends PlatformSoldRow>(props: Platform
   const tab = useTab([firstPart, ...more.map(({ key }) => key)])
   const Part = more.find(({ key }) => key === tab)?.part
   return (
-    <PageShell title={screens.title('operator')} text={wordOf(screens, 'platformText')}>
+    <PageShell title={screens.title('operator')} text={wordOf(screens, 'platformText')} action={props.header}>
       {parts && more.length > 0 && (
         <TabNav
           label={screens.title('operator')}

@@ -65,6 +65,10 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   create?: Call
   /** It can be put aside and paid for together with others. */
   cart?: true
+  /** What is typed into its own fields must be, by their names; what they make of it is sent. */
+  rules?: Readonly<Record<string, z.ZodMiniType>>
+  /** It is told from others by something of its own. */
+  nameless?: true
 }
 
 /** The node where a product stands on one: what was chosen, else the first that is open. */
@@ -80,7 +84,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
   const placed = 'controller_id' in product.Config.shape
   const form: BuyForm<Own> = useDraftForm({
     name: props.draft ?? `buy-${product.kind}`,
-    schema,
+    schema: (props.rules ? z.extend(schema, props.rules) : schema) as typeof schema,
     initial: { ...usual, ...props.initial },
   })
   const values: typeof usual = form.values
@@ -140,7 +144,12 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
           {(!placed || node) && (
             <>
               {sections}
-              <NameAndTerm form={form} values={values} set={set} nameHelp={wordOf(screens, 'nameHelp')} />
+              <NameAndTerm
+                form={form}
+                values={values}
+                set={set}
+                nameHelp={props.nameless ? undefined : wordOf(screens, 'nameHelp')}
+              />
             </>
           )}
         </BuyLayout>
@@ -154,22 +163,25 @@ interface NameAndTermProps<Own extends object> {
   form: BuyForm<Own>
   values: typeof usual
   set: (name: keyof typeof usual, value: string | number) => void
-  nameHelp: string
+  /** Missing where no name is asked for. */
+  nameHelp: string | undefined
 }
 
 function NameAndTerm<Own extends object>({ form, values, set, nameHelp }: NameAndTermProps<Own>) {
   return (
     <>
-      <BuySection title={t('resource.name')}>
-        <TextField
-          {...form.field('name')}
-          value={values.name}
-          onChange={(name) => set('name', name)}
-          autoComplete="off"
-          maxLength={resourceNameMax}
-          help={nameHelp}
-        />
-      </BuySection>
+      {nameHelp !== undefined && (
+        <BuySection title={t('resource.name')}>
+          <TextField
+            {...form.field('name')}
+            value={values.name}
+            onChange={(name) => set('name', name)}
+            autoComplete="off"
+            maxLength={resourceNameMax}
+            help={nameHelp}
+          />
+        </BuySection>
+      )}
       <TermSection
         months={values.months}
         onMonths={(months) => set('months', months)}

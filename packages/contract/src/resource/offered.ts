@@ -2,6 +2,7 @@
 export { ddos } from '../network/ddos.ts'
 export { disk } from '../compute/disk.ts'
 export { eip } from '../network/eip.ts'
+export { forward } from '../network/forward.ts'
 export { host } from '../compute/host.ts'
 export { maintenance } from '../support/maintenance.ts'
 export { snapshot } from '../compute/snapshot.ts'

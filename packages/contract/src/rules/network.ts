@@ -69,6 +69,24 @@ export const forwardPort = wholeNumber(portMin, portMax, 'rules.forwardPort').ch
 export const forwardAlias = requiredLineAtMost(forwardAliasLengthMax, 'rules.forwardAlias').check(
   z.minLength(forwardAliasLengthMin, 'rules.forwardAlias' satisfies MessageKey),
 )
+const isIpv6 = (text: string) => z.ipv6().safeParse(text).success
+/** Of IPv6 no address that hides one of IPv4: it has one spelling, and that is the other. */
+const isAddress = (text: string) => new RegExp(`^${ipv4Source}$`).test(text) || (isIpv6(text) && !text.includes('.'))
+const isAnyNetwork = (text: string) =>
+  isNetwork(text) || (z.cidrv6().safeParse(text).success && !text.includes('.') && !/^::ffff:/i.test(text))
+const fits = (test: (text: string) => boolean, key: MessageKey) =>
+  z.check<string>(({ value, issues }) => {
+    if (value !== '' && !test(value)) issues.push({ code: 'custom', input: value, message: key, path: [] })
+  })
+/** Where a forward leads: a name with its domain, or an address. */
+export const targetHost = requiredLineAtMost(domainLengthMax).check(
+  fits((text) => isAddress(text) || domain.safeParse(text).success, 'rules.targetHost'),
+)
+/** Who may come in by it. */
+export const sourceNetwork = required.check(
+  fits((text) => isAddress(text) || isAnyNetwork(text), 'rules.sourceNetwork'),
+)
+export const network = required.check(fits(isAnyNetwork, 'rules.sourceNetwork'))
 export const nodesDiffer = (one: string, other: string) => one !== other
 export const chosenNodes = z
   .array(required, 'rules.nodeOne' satisfies MessageKey)

@@ -14,7 +14,8 @@ import {
 import { autoSnapshotTime, diskGbMin } from '../rules/compute.ts'
 import { subnetPrefixMax } from '../network/plan.ts'
 import { RangeInput } from '../network/address-pool.ts'
-import { networkCidr, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
+import { forwardConnectionsMax, forwardIdleSecondsMax, forwardIdleSecondsMin } from '../network/forward.ts'
+import { networkCidr, sourceNetwork, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
 import { en } from './en.ts'
 import { enStates } from './en-states.ts'
 import { zhHans } from './zh-hans.ts'
@@ -126,6 +127,8 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   icmp: [constants.icmpMin, constants.icmpMax],
   forwardPort: [...constants.forwardPortsForbidden, constants.portMin, constants.portMax],
   forwardAlias: [constants.forwardAliasLengthMin, constants.forwardAliasLengthMax],
+  forwardConnections: [1, forwardConnectionsMax],
+  forwardIdle: [forwardIdleSecondsMin, forwardIdleSecondsMax],
   managementName: [constants.managementNameLengthMin, constants.nameLengthMax],
   managementPassword: [constants.managementPasswordLengthMin, constants.managementPasswordLengthMax],
   trafficPriority: [constants.trafficPriorityMin],
@@ -161,6 +164,7 @@ const examples: Record<string, z.ZodMiniType> = {
   cidr: remoteIpPrefix,
   cidrV6: z.cidrv6(),
   networkBits: networkCidr,
+  sourceNetwork,
   vpcCidr,
   addressRange: RangeInput.shape.addresses,
 }

@@ -1,5 +1,18 @@
+import type { ForwardProtocol } from '@portico/contract/network/forward.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgSchema, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -141,6 +154,50 @@ export const things = embedded.table('thing', {
   wish: jsonb().$type<object>().notNull(),
   changedAt: moment('changed_at').notNull(),
 })
+
+const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+
+/** What is to be forwarded from a port of this machine, and who does. */
+export const forwards = embedded.table(
+  'forward',
+  {
+    ref: text().primaryKey(),
+    account: text().notNull(),
+    protocol: text().$type<ForwardProtocol>().notNull(),
+    port: integer().notNull(),
+    targetHost: text('target_host').notNull(),
+    targetPort: integer('target_port').notNull(),
+    sources: text().array().notNull(),
+    connectionsMax: integer('connections_max').notNull(),
+    idleSeconds: integer('idle_seconds').notNull(),
+    halted: boolean().notNull().default(false),
+    /** One more with each change. */
+    version: integer().notNull().default(1),
+    /** The server that carries it, and until when it says so; NULL while none does. */
+    holder: text(),
+    heldUntil: moment('held_until'),
+    listening: boolean().notNull().default(false),
+    /** Why it does not listen, as the system calls it; empty while it does. */
+    fault: text().notNull().default(''),
+    connections: integer().notNull().default(0),
+    bytesIn: bytes('bytes_in'),
+    bytesOut: bytes('bytes_out'),
+    /** Names what was counted last: sent twice, it counts once. */
+    lastCount: text('last_count'),
+  },
+  (table) => [
+    index('forward_running_idx')
+      .on(table.heldUntil)
+      .where(sql`not ${table.halted}`),
+  ],
+)
+
+/** What forwards carried, by the minute; minutes without traffic are left out. */
+export const forwardSamples = embedded.table(
+  'forward_sample',
+  { ref: text().notNull(), at: moment('at').notNull(), bytesIn: bytes('bytes_in'), bytesOut: bytes('bytes_out') },
+  (table) => [primaryKey({ columns: [table.ref, table.at] })],
+)
 
 /** A piece of work by the operation that asked for it: asked again, it is found here. */
 export const works = embedded.table(

@@ -4,6 +4,7 @@ import type { App } from '../../core/app/app.ts'
 import type { Engine } from '../../ground/engine/engine.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import { addresses, copies, volumes, works } from './embedded.table.ts'
+import { forwardsOf } from './forwards.ts'
 import { EmbeddedHosts } from './hosts.ts'
 import { EmbeddedMachines } from './machines.ts'
 import { EmbeddedNetworks } from './networks.ts'
@@ -21,11 +22,13 @@ export class EmbeddedEngine {
     this.#machines = new EmbeddedMachines(app, changed)
   }
 
-  start(): Promise<void> {
-    return this.#machines.start()
+  async start(): Promise<void> {
+    await this.#machines.start()
+    await forwardsOf(this.#app).start()
   }
-  stop(): Promise<void> {
-    return this.#machines.stop()
+  async stop(): Promise<void> {
+    await forwardsOf(this.#app).stop()
+    await this.#machines.stop()
   }
 
   of(node: string): Engine {

@@ -96,7 +96,10 @@ describe('menu', () => {
       '/trafficPackage',
       '/buyTraffic/:package_type',
     ]
-    expect(named.toSorted()).toEqual([...sold, ...others, '/serverrecode', ...network, ...remote].toSorted())
+    const connections = ['/createforword', '/magementforword']
+    expect(named.toSorted()).toEqual(
+      [...sold, ...others, '/serverrecode', ...network, ...connections, ...remote].toSorted(),
+    )
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {
     shows('A-ROUTE-13')

@@ -1,3 +1,4 @@
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import type { ScreenRoute } from '../../base/route/routes.ts'
 
 export const networkRoutes: readonly ScreenRoute[] = [
@@ -52,6 +53,16 @@ export const networkRoutes: readonly ScreenRoute[] = [
     icon: 'vpc',
     tabBy: ['id'],
     screen: () => import('../../areas/network/VpcPage.tsx'),
+  },
+  {
+    path: '/dpic',
+    area: 'forward',
+    alsoWords: ['network', 'resource', 'buy', 'money'],
+    title: 'pages.connections',
+    who: 'customer',
+    icon: IconPlugConnected,
+    menu: { group: 'network', order: 50 },
+    screen: () => import('../../areas/network/ConnectionsPage.tsx'),
   },
   {
     path: '/platnetwork',

@@ -2,6 +2,7 @@
 export { ddosScreens } from '../../areas/network/ddos.screens.ts'
 export { diskScreens } from '../../areas/compute/disk.screens.ts'
 export { eipScreens } from '../../areas/network/eip.screens.ts'
+export { forwardScreens } from '../../areas/network/forward.screens.ts'
 export { hostScreens } from '../../areas/compute/host.screens.ts'
 export { maintenanceScreens } from '../../areas/support/maintenance.screens.ts'
 export { snapshotScreens } from '../../areas/compute/snapshot.screens.ts'

@@ -56,6 +56,7 @@ export const words = {
   createFirewall: 'Create firewall',
   firewall: 'Firewall',
   vpcs: 'Private networks',
+  connections: 'Connections',
   vpc: 'Private network',
   platformNetworks: 'All networks',
   platformFirewalls: 'All firewalls',

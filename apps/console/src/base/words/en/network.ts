@@ -1,5 +1,6 @@
 /** What the pages of firewalls say. */
 export const words = {
+  connectionsText: 'What joins your networks, and what leads from one node to another.',
   text: 'What may reach your hosts, and what they may reach. Everything that no rule lets through is shut out.',
   search: 'Name or ID',
   name: 'Name',

@@ -58,6 +58,7 @@ export const words: Translation<typeof en> = {
   createFirewall: '创建防火墙',
   firewall: '防火墙详情',
   vpcs: '专有网络',
+  connections: '内网连接',
   vpc: '专有网络详情',
   platformNetworks: '全部网络',
   platformFirewalls: '全部防火墙',

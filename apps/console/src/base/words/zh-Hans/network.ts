@@ -2,6 +2,7 @@ import type { words as en } from '../en/network.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  connectionsText: '连接您的网络，以及跨节点的转发。',
   text: '决定哪些流量能够进出云主机，没有规则放行的流量一律拦截。',
   search: '名称或 ID',
   name: '名称',

@@ -58,6 +58,7 @@ export const words: Translation<typeof en> = {
   createFirewall: '建立防火牆',
   firewall: '防火牆詳情',
   vpcs: '私有網路',
+  connections: '內網連線',
   vpc: '私有網路詳情',
   platformNetworks: '全部網路',
   platformFirewalls: '全部防火牆',

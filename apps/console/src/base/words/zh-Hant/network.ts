@@ -2,6 +2,7 @@ import type { words as en } from '../en/network.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  connectionsText: '連接您的網路，以及跨節點的轉發。',
   text: '決定哪些流量可以進出雲端主機，沒有規則放行的流量一律攔截。',
   search: '名稱或 ID',
   name: '名稱',
