@@ -113,7 +113,6 @@ const areas = {
   },
   network: {
     routes: [
-      '/createconnect',
       '/createvpn',
       '/gsoList',
     ],

@@ -21,6 +21,15 @@ CREATE TABLE "forward_port" (
 	CONSTRAINT "forward_port_protocol_port_pk" PRIMARY KEY("protocol","port")
 );
 --> statement-breakpoint
+CREATE TABLE "link_end" (
+	"resource_id" text NOT NULL,
+	"vpc_id" text NOT NULL,
+	"subnet_id" text NOT NULL,
+	"address" text NOT NULL,
+	CONSTRAINT "link_end_resource_id_vpc_id_pk" PRIMARY KEY("resource_id","vpc_id"),
+	CONSTRAINT "link_end_address_key" UNIQUE("subnet_id","address")
+);
+--> statement-breakpoint
 CREATE TABLE "embedded"."address_run" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -219,6 +228,7 @@ ALTER TABLE "address_reserved" ADD CONSTRAINT "address_reserved_node_id_address_
 CREATE UNIQUE INDEX "blackhole_open_key" ON "blackhole" USING btree ("resource_id") WHERE "blackhole"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "blackhole_report_key" ON "blackhole" USING btree ("report_id");--> statement-breakpoint
 CREATE INDEX "blackhole_resource_idx" ON "blackhole" USING btree ("resource_id","from_at");--> statement-breakpoint
+CREATE INDEX "link_end_vpc_idx" ON "link_end" USING btree ("vpc_id");--> statement-breakpoint
 CREATE INDEX "address_run_idx" ON "embedded"."address_run" USING btree ("address","from_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "address_run_open_key" ON "embedded"."address_run" USING btree ("address") WHERE "embedded"."address_run"."to_at" is null;--> statement-breakpoint
 CREATE INDEX "attack_address_idx" ON "embedded"."attack" USING btree ("address","from_at");--> statement-breakpoint

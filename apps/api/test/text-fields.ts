@@ -232,6 +232,7 @@ export const unshownTexts: Readonly<
   'diskCreate.quote': 'looked up',
   'diskExtend.quote': 'looked up',
   'eipBandwidth.quote': 'looked up',
+  'linkBandwidth.quote': 'looked up',
   'snapshotCreate.quote': 'looked up',
   'keyPairCreate.public_key': 'secret',
   'firewallCreate.controller_id': 'looked up',

@@ -170,6 +170,8 @@ export const refusals = {
   networkFound: '400244',
   networkLimit: '400245',
   networkNotThere: '400246',
+  linkOverlaps: '400247',
+  linkInUse: '400248',
 
   malformed: '400900',
   unknownCall: '404900',

@@ -13,7 +13,7 @@ import { bringWords } from '../core/words/words.ts'
 import type { Engines } from '../ground/engine/engine.ts'
 import type { Family } from '../ground/engine/family.ts'
 import type { ReportingEngine } from '../ground/engine/things.ts'
-import type { Telling } from '../ground/notices/notice.service.ts'
+import type { Said } from '../ground/notices/notice.service.ts'
 import { csvFile } from '../core/http/csv.ts'
 import type { Db } from '../core/db/pool.ts'
 import { commonShown, everyOwn, listAll, listOwn, oneOwn, platformShown, type Listed } from './list.ts'
@@ -45,7 +45,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   /** What it asks of an engine, where that is no family which all engines may have: it is sold where the engine has it. */
   family?: Family<object>
   /** How its owner hears of what its engine tells of it by itself. */
-  reports?(row: RowWith<Spec, Facts>, data: never): Pick<Telling, 'word' | 'vars' | 'link'>
+  reports?(row: RowWith<Spec, Facts>, data: never): Said
   /** What it is made of, as items of the price list; none when it has no price of its own. */
   items(spec: Spec): { item: string; quantity: number }[]
   /** What it is, for an order: `4 vCPU · 8 GB`. */
@@ -66,6 +66,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   exported?: readonly string[]
   startsLater?: true
   bound?: ProductLine['bound']
+  keeps?: ProductLine['keeps']
   counts?: ProductLine['counts']
   searchFacts?: readonly string[]
   paidParams?: readonly string[]
@@ -140,6 +141,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   revived: (row) => about.revived?.(row) ?? declared.roles.ready,
   steps: about.steps,
   bound: about.bound,
+  keeps: about.keeps,
   counts: about.counts,
   searchFacts: about.searchFacts ?? [],
   paidParams: about.paidParams ?? [],

@@ -1,7 +1,7 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
-import type { NoticeWord, Telling } from '../ground/notices/notice.service.ts'
+import type { NoticeWord, Said } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
 import type { EngineAtWork } from '../ground/engine/engine.ts'
@@ -127,7 +127,7 @@ export interface ProductLine {
   /** What its engine tells of it by itself, and how its owner hears of that. */
   reports?: {
     family: Family<ReportingEngine>
-    notice(row: ResourceRow, data: Record<string, unknown>): Pick<Telling, 'word' | 'vars' | 'link'>
+    notice(row: ResourceRow, data: Record<string, unknown>): Said
   }
   /** How what passes it is counted, and at which price what no package covers is charged. */
   meter?: Metering | undefined
@@ -137,6 +137,8 @@ export interface ProductLine {
   left?: ((db: Db, row: ResourceRow) => Promise<readonly [part: bigint, of: bigint]>) | undefined
   /** Its owner gives it up, or after all does not: in the transaction of the one and of the other. */
   leaving?: ((db: Db, row: ResourceRow, now: Date | null) => Promise<void>) | undefined
+  /** Throws while something keeps its owner from deleting it. The row is held. */
+  keeps?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */
   paidParams: readonly string[]
 }

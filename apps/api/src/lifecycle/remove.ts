@@ -101,6 +101,7 @@ export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): P
   if (!deletable(row)) throw refuse('wrongState')
   if (others.some((one) => one.boundTo !== id || !mayGoToo(ctx, one))) throw refuse('wrongState')
   await refuseBusy(ctx.db, rows)
+  for (const one of rows) await productOf(one.kind).keeps?.(ctx.db, one)
   await refuseOpenRequests(
     ctx.db,
     rows.map((one) => one.id),

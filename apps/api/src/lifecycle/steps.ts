@@ -95,6 +95,20 @@ export const thingSteps = <Wish extends object>({
   }),
 })
 
+/** What was shut off when its time was over goes on, as its engine is told. */
+export const revived = <Wish extends object>(
+  family: Family<ThingEngine<Wish>>,
+  wish: Partial<Wish>,
+  during: string,
+): AnyStep =>
+  step<object, object>({
+    during,
+    deadlineMs: minutesMs(10),
+    run: ({ engine, call, resource }) => family.of(engine).change(call, resource.engineRef!, wish),
+    done: ({ kind }) => ({ status: productOf(kind).statuses.ready }),
+    onFault: 'before',
+  })
+
 /** What of a row such a thing is made by. */
 export type Bound = Pick<Outcome, 'boundTo' | 'facts'>
 

@@ -2,6 +2,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { guardJob } from '../../src/areas/network/guard.jobs.ts'
 import { AllEngines } from '../../src/engines/engines.ts'
 import { boughtForward, secondNode } from '../forwards.ts'
+import { boughtLink } from '../links.ts'
 import { buyer, node, settled, stockOneNode } from '../resources.ts'
 import { area, type Samples } from './area.ts'
 import { hosted } from './compute.ts'
@@ -105,6 +106,10 @@ const samples = {
   platformForwardFigures: { id: 'fwd_Aaaaaaaaaaaa' },
   platformForwardAllowance: undefined,
   platformForwardAllowanceSave: { networks: ['10.8.0.0/16'] },
+  linkList: { ...owned, status: 'active' },
+  linkBandwidthPrice: { id: 'lnk_Aaaaaaaaaaaa', bandwidth_mbps: 8 },
+  linkBandwidth: { id: 'lnk_Aaaaaaaaaaaa', bandwidth_mbps: 8, quote: 'quote' },
+  platformLinkList: { ...owned, status: 'active', account_id: 'acc_Aaaaaaaaaaaa' },
   firewallList: query,
   firewallInfo: { id },
   firewallCreate: { controller_id: node, name: 'web', remarks: 'For the shop', template: 'web' },
@@ -261,6 +266,15 @@ async function forwarding(s: Stage) {
   return { as, id: await boughtForward(s.t, as) }
 }
 
+async function linked(s: Stage) {
+  await stockOneNode(s.t)
+  const as = await buyer(s.t)
+  await secondNode(s.t, as)
+  const price = { product: 'connection', node: '*', item: 'bandwidth_mbps', price: '3.00' } as const
+  await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+  return { as, id: (await boughtLink(s.t, as)).id }
+}
+
 export const network = area({
   public: [],
   operator: [
@@ -285,6 +299,7 @@ export const network = area({
     'operator.resources platformForwardFigures',
     'operator.resources platformForwardAllowance',
     'operator.resources platformForwardAllowanceSave',
+    'operator.resources platformLinkList',
     'operator.resources platformFirewallList',
     'operator.resources platformFirewallInfo',
     'operator.resources platformVpcList',
@@ -389,6 +404,12 @@ export const network = area({
       as: s.operator,
       input: samples.platformForwardAllowanceSave,
     })),
+    linkBandwidth: s.by(catalogue.linkBandwidth, async () => {
+      const { as, id: made } = await linked(s)
+      const wanted = { id: made, bandwidth_mbps: 8 }
+      const { token } = await s.t.ok(catalogue.linkBandwidthPrice, wanted, { as })
+      return { as, input: { ...wanted, quote: token } }
+    }),
     firewallCreate: s.by(catalogue.firewallCreate, async () => {
       await stockOneNode(s.t)
       return { as: await buyer(s.t, 0n), input: samples.firewallCreate }

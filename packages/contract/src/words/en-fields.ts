@@ -78,6 +78,7 @@ export const enFields = {
   nodes: 'Nodes',
   source_node: 'Source node',
   target_node: 'Target node',
+  target_vpc_id: 'Second private network',
   target_host: 'Target',
   target_port: 'Target port',
   sources: 'Allowed sources',

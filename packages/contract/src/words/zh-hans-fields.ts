@@ -79,6 +79,7 @@ export const zhHansFields: SharedWords['fields'] = {
   nodes: '节点',
   source_node: '源节点',
   target_node: '目标节点',
+  target_vpc_id: '对端专有网络',
   target_host: '目标地址',
   target_port: '目标端口',
   sources: '来源白名单',

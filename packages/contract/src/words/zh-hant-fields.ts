@@ -79,6 +79,7 @@ export const zhHantFields: SharedWords['fields'] = {
   nodes: '節點',
   source_node: '來源節點',
   target_node: '目標節點',
+  target_vpc_id: '對端私有網路',
   target_host: '目標位址',
   target_port: '目標連接埠',
   sources: '來源白名單',

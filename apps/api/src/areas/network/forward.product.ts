@@ -2,8 +2,8 @@ import { forward, type ForwardSettings } from '@portico/contract/network/forward
 import { words } from '@portico/contract/network/forward.words.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { offer } from '../../lifecycle/offer.ts'
-import { step, type Ending, type Step, type Undoing } from '../../lifecycle/product.ts'
-import { thingSteps } from '../../lifecycle/steps.ts'
+import { step } from '../../lifecycle/product.ts'
+import { revived, thingSteps } from '../../lifecycle/steps.ts'
 import { forwardItems, sale } from './forward-sale.service.ts'
 import {
   allowance,
@@ -18,6 +18,7 @@ import {
   settingsWish,
   type ForwardSpec,
 } from './forward.service.ts'
+import { lettingGo } from './held-steps.ts'
 import { targetNames } from './two-nodes.service.ts'
 
 const specOf = (spec: Record<string, unknown>) => spec as unknown as ForwardSpec
@@ -26,26 +27,10 @@ const made = thingSteps({
   wish: (spec) => forwardWish(specOf(spec)),
   halted: { halted: true },
 })
-const { undo } = made.create as Step
-const { after } = made.release as Step
 
 const steps = {
-  create: step<object, object>({
-    ...(made.create as Step),
-    // What may still listen keeps its port until it is released.
-    async undo(undoing: Undoing<object>) {
-      await undo!(undoing as Undoing)
-      if (!undoing.mayBeLeft) await freePort(undoing.db, undoing.resource.id)
-    },
-  } as Step<object, object>),
-  expire: made.expire,
-  release: step<object, object>({
-    ...(made.release as Step),
-    async after(ending: Ending<object>) {
-      await after!(ending as Ending)
-      await freePort(ending.db, ending.resource.id)
-    },
-  } as Step<object, object>),
+  // What may still listen keeps its port until it is released.
+  ...lettingGo(made, freePort),
   save: step<ForwardSettings, object>({
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource, params }) =>
@@ -61,14 +46,8 @@ const steps = {
     done: (_row, _result, params) => ({ spec: { ...params } }),
     onFault: 'before',
   }),
-  /** Its time goes on: it listens again where it did. */
-  revive: step<object, object>({
-    during: 'deploying',
-    deadlineMs: minutesMs(10),
-    run: ({ engine, call, resource }) => forwardFamily.of(engine).change(call, resource.engineRef!, { halted: false }),
-    done: () => ({ status: 'running' }),
-    onFault: 'before',
-  }),
+  /** It listens again where it did. */
+  revive: revived(forwardFamily, { halted: false }, 'deploying'),
 }
 
 export const forwardOffer = offer<typeof forward, ForwardSpec, object, ReadonlyMap<string, string>>(

@@ -204,8 +204,11 @@ async function insideOf(
         'hosts', (select count(*) from inside i where i.spec ->> 'subnet_id' = s.id))
         order by s.created_at, s.id), '[]') from sub s) as subnet_list,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'target', o.target, 'next_hop', o.next_hop,
-        'description', o.description, 'hop', (select jsonb_build_object('id', i.id, 'name', i.name, 'status', i.status,
-          'mine', i.mine) from inside i where i.facts ->> 'private_ip' = o.next_hop and i.deleted_at is null limit 1))
+        'description', o.description, 'hop', coalesce((select jsonb_build_object('id', i.id, 'name', i.name,
+          'status', i.status, 'mine', i.mine) from inside i where i.facts ->> 'private_ip' = o.next_hop
+          and i.deleted_at is null limit 1), (select jsonb_build_object('id', r.id, 'name', r.name, 'status', r.status,
+          'mine', ${mine}) from link_end e join resource r on r.id = e.resource_id
+          where e.vpc_id = ${id} and e.address = o.next_hop)))
         order by o.created_at, o.id), '[]') from vpc_route o where o.vpc_id = ${id}) as route_list,
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'status', h.status, 'task', h.task,
         'subnet_id', h.spec ->> 'subnet_id', 'private_ip', coalesce(h.facts ->> 'private_ip', ''),
@@ -220,11 +223,18 @@ async function insideOf(
   return { ...rest, subnet_list, route_list: route_list.map((route) => shownRoute(route, subnet_list)) }
 }
 
+/** Of a host, and of a connection. */
+const hopWorks = ['ACTIVE', 'active']
+
 function shownRoute(
   { id, target, next_hop, description, hop }: RouteFound,
   within: readonly { cidr: string }[],
 ): Route {
-  const state = isShadowed(target, within) ? 'shadowed' : hop?.status === 'ACTIVE' ? 'active' : 'unreachable'
+  const state = isShadowed(target, within)
+    ? 'shadowed'
+    : hop && hopWorks.includes(hop.status)
+      ? 'active'
+      : 'unreachable'
   return {
     id,
     target_network: target,

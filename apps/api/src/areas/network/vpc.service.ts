@@ -10,7 +10,7 @@ import {
   type VpcInput,
 } from '@portico/contract/network/vpc.ts'
 import type { Subnet, Vpc } from '@portico/contract/network/network.ts'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { lockAccount } from '../../core/people/people.ts'
@@ -18,8 +18,10 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import type { Queue } from '../../core/jobs/jobs.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeFor, nodeRow } from '../../ground/nodes/node.service.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
 import { hostsIn, subnetsWanted } from './hosts-in.service.ts'
 import { subnetList, vpcList } from './network-lists.service.ts'
+import { linkEnds } from './link.table.ts'
 import { routes, subnets, vpcs } from './network.table.ts'
 
 type VpcRow = typeof vpcs.$inferSelect
@@ -52,7 +54,7 @@ export async function saveVpc(ctx: CustomerCtx, { id, name }: { id: string; name
 export async function removeVpc(ctx: CustomerCtx, id: string): Promise<null> {
   const row = await holdVpc(ctx, id)
   if (row.standard) throw refuse('vpcStandard')
-  const inside = await subnetsOf(ctx, id)
+  const inside = [...(await subnetsOf(ctx, id)), ...(await linksIn(ctx, eq(linkEnds.vpcId, id)))]
   refuseHolding('vpcInUse', inside)
   await ctx.db.delete(vpcs).where(eq(vpcs.id, id))
   ctx.audit.details = { name: row.name }
@@ -100,7 +102,10 @@ export async function removeSubnet(ctx: CustomerCtx, id: string): Promise<null> 
   await refuseShared(ctx, vpc, id)
   const network = parseNetwork(subnet.cidr)!
   const over = (await routesOf(ctx, vpc.id)).filter(({ nextHop }) => holds(network, parseAddress(nextHop)!))
-  const standing = await subnetsWanted(ctx.db, ctx.account.id, [id])
+  const standing = [
+    ...(await subnetsWanted(ctx.db, ctx.account.id, [id])),
+    ...(await linksIn(ctx, eq(linkEnds.subnetId, id))),
+  ]
   refuseHolding('subnetInUse', [...standing, ...over.map((route) => ({ id: route.id, name: route.target }))])
   await ctx.db.delete(subnets).where(eq(subnets.id, id))
   ctx.audit.details = { name: subnet.name, cidr: subnet.cidr }
@@ -175,6 +180,15 @@ async function refuseRoute(ctx: CustomerCtx, form: RouteInput, others: readonly 
   )
   if (Object.keys(problems).length > 0) throw refuseField(problems)
 }
+
+/** The connections that have an address there. */
+const linksIn = (ctx: CustomerCtx, where: SQL) =>
+  ctx.db
+    .select({ id: resources.id, name: resources.name })
+    .from(linkEnds)
+    .innerJoin(resources, eq(resources.id, linkEnds.resourceId))
+    .where(where)
+    .orderBy(asc(resources.name))
 
 const subnetsOf = (ctx: CustomerCtx, vpcId: string) =>
   ctx.db.select().from(subnets).where(eq(subnets.vpcId, vpcId)).orderBy(asc(subnets.createdAt), asc(subnets.id))

@@ -127,6 +127,8 @@ export const en = {
     networkFound: 'This network was there before and is run where it stands: its routes are not ours to change.',
     networkLimit: 'There can be at most {n} of them. Delete one that is no longer needed.',
     networkNotThere: 'This is not offered on the node where the network stands.',
+    linkOverlaps: 'These networks overlap: {one} and {other}. Traffic between them would find no way.',
+    linkInUse: 'Routes lead over this connection: {things}. Remove them first.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',

@@ -120,6 +120,8 @@ export const zhHans: Shape<typeof en> = {
     networkFound: '该网络在接入之前就已存在，由原处管理，不能在此修改其路由。',
     networkLimit: '最多可有 {n} 个，请先删除不再需要的。',
     networkNotThere: '该网络所在的节点不提供此功能。',
+    linkOverlaps: '网段重叠：{one} 与 {other}，两者之间无法互通。',
+    linkInUse: '以下路由经过该连接：{things}。请先删除这些路由。',
     malformed: '无法读取该请求',
     unknownCall: '没有这个接口',
     tooLarge: '请求内容过大',

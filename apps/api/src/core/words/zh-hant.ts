@@ -120,6 +120,8 @@ export const zhHant: Shape<typeof en> = {
     networkFound: '此網路在接入之前就已存在，由原處管理，無法在此修改其路由。',
     networkLimit: '最多可有 {n} 個，請先刪除不再需要的。',
     networkNotThere: '此網路所在的節點不提供此功能。',
+    linkOverlaps: '網段重疊：{one} 與 {other}，兩者之間無法互通。',
+    linkInUse: '以下路由經過此連線：{things}。請先刪除這些路由。',
     malformed: '無法讀取此請求',
     unknownCall: '沒有這個介面',
     tooLarge: '請求內容過大',

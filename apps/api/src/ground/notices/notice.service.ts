@@ -29,6 +29,9 @@ export interface Telling {
   mail?: boolean
 }
 
+/** What is said, and where it leads. */
+export type Said = Pick<Telling, 'word' | 'vars' | 'link'>
+
 /** The one way to tell a person something: a notice, its push, and a mail if asked for; all in the caller's transaction. */
 export async function notify(app: Inside, db: Db, telling: Telling): Promise<void> {
   const { loginId, once, topic, word, vars = {}, link = '' } = telling

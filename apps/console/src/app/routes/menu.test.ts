@@ -96,7 +96,7 @@ describe('menu', () => {
       '/trafficPackage',
       '/buyTraffic/:package_type',
     ]
-    const connections = ['/createforword', '/magementforword']
+    const connections = ['/createforword', '/magementforword', '/createconnect']
     expect(named.toSorted()).toEqual(
       [...sold, ...others, '/serverrecode', ...network, ...connections, ...remote].toSorted(),
     )

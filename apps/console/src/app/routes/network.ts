@@ -57,7 +57,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/dpic',
     area: 'forward',
-    alsoWords: ['network', 'resource', 'buy', 'money'],
+    alsoWords: ['link', 'network', 'resource', 'buy', 'money'],
     title: 'pages.connections',
     who: 'customer',
     icon: IconPlugConnected,

@@ -17,6 +17,7 @@ const ours = [
   '/plataudit',
   '/platddos',
   '/plattraffic',
+  '/platconnect',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

@@ -10,6 +10,8 @@ import { TabNav } from '../../kit/show/TabNav.tsx'
 import { BuyButton } from '../../sold/BuyButton.tsx'
 import { buyOf } from '../../sold/product-screen.ts'
 import { ProductList } from '../../sold/ProductList.tsx'
+import { linkList } from './link-list.tsx'
+import { linkScreens } from './link.screens.ts'
 import { useForwardList } from './forward-list.tsx'
 import { forwardScreens } from './forward.screens.ts'
 
@@ -22,6 +24,13 @@ interface Tab {
 }
 
 const tabs: readonly Tab[] = [
+  {
+    key: 'links',
+    product: 'connection',
+    title: () => linkScreens.title('list'),
+    buy: () => ({ screens: linkScreens }),
+    List: () => <ProductList {...linkList()} />,
+  },
   {
     key: 'forwards',
     product: 'forward',

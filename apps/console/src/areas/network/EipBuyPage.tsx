@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import classes from '../../sold/Buy.module.css'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
-import { mbps } from './eip-columns.tsx'
+import { mbps } from '../../sold/BandwidthForm.tsx'
 import { eipScreens, say } from './eip.screens.ts'
 
 export const loader = () =>

@@ -5,7 +5,8 @@ import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { EipLines } from './EipLines.tsx'
 import { EipPools } from './EipPools.tsx'
 import { EipHistory, EipReserved } from './EipReserved.tsx'
-import { mbps, platformEipColumns } from './eip-columns.tsx'
+import { mbps } from '../../sold/BandwidthForm.tsx'
+import { platformEipColumns } from './eip-columns.tsx'
 import { eipScreens, say } from './eip.screens.ts'
 
 /** Pools and lines are for those who keep nodes. */

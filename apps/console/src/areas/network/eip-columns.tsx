@@ -7,12 +7,12 @@ import { t } from '../../base/words/words.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
+import { mbps } from '../../sold/BandwidthForm.tsx'
 import { column } from '../../sold/columns.tsx'
 import classes from '../../sold/Resource.module.css'
 import { ExpiryCell, Lines } from '../../sold/ResourceCells.tsx'
 import { say } from './eip.screens.ts'
 
-export const mbps = (n: number) => `${n} Mbps`
 /** It may have more decimals than a sum has. */
 export const perGb = (price: string) => `¥${price}`
 

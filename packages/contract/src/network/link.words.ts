@@ -1,0 +1,73 @@
+import type { ProductWords } from '../words/side-by-side.ts'
+
+export const words = {
+  names: {
+    one: ['Connection', '内网连接', '內網連線'],
+    list: ['Private connections', '云内网连接', '雲端內網連線'],
+    buy: ['Create connection', '创建内网连接', '建立內網連線'],
+    operator: ['All connections', '内网连接', '內網連線'],
+    actions: {
+      bandwidth: ['Change bandwidth', '调整带宽', '調整頻寬'],
+      revive: ['Start again', '恢复运行', '恢復運作'],
+    },
+  },
+  events: { bandwidth: ['Changed the bandwidth of a connection', '调整内网连接带宽', '調整內網連線頻寬'] },
+  text: ['Joins private networks of two nodes.', '连通两个节点的专有网络。', '連通兩個節點的私有網路。'],
+  none: ['No connection yet', '还没有内网连接', '尚無內網連線'],
+  noneText: [
+    'A connection joins private networks of two nodes. Routes lead over the address it has in each.',
+    '内网连接连通两个节点的专有网络，路由经由它在各网络中的地址转发。',
+    '內網連線連通兩個節點的私有網路，路由經由它在各網路中的位址轉送。',
+  ],
+  buy: ['Create connection', '创建连接', '建立連線'],
+  buyText: [
+    'Choose two nodes and a private network at each. Their ranges must not overlap.',
+    '选择两个节点及各自的专有网络，两者网段不能重叠。',
+    '選擇兩個節點及各自的私有網路，兩者網段不可重疊。',
+  ],
+  bought: [
+    'The connection is being made. Add routes over it next.',
+    '正在建立连接，接下来请添加经过它的路由。',
+    '正在建立連線，接下來請新增經過它的路由。',
+  ],
+  platformText: [
+    'Connections of every account: whose they are and which networks they join.',
+    '所有账号的内网连接：归属和所连通的网络。',
+    '所有帳號的內網連線：歸屬與所連通的網路。',
+  ],
+  exitNode: ['Second node', '对端节点', '對端節點'],
+  exitText: ['It cannot be the first one.', '不能与第一个节点相同。', '不可與第一個節點相同。'],
+  noExit: [
+    'There is no second node that you have subscribed to. Subscribe to one more first.',
+    '没有其他已订阅的节点，请先再订阅一个节点。',
+    '沒有其他已訂閱的節點，請先再訂閱一個節點。',
+  ],
+  networks: ['Private networks', '专有网络', '私有網路'],
+  networksText: [
+    'A private network with a subnet at each node',
+    '两个节点各选择一个已有子网的专有网络',
+    '兩個節點各選擇一個已有子網路的私有網路',
+  ],
+  networkAt: ['Private network at {node}', '{node} 的专有网络', '{node} 的私有網路'],
+  noNetwork: [
+    'There is no private network at {node}. Create one with a subnet first.',
+    '{node} 上没有专有网络，请先创建专有网络和子网。',
+    '{node} 上沒有私有網路，請先建立私有網路與子網路。',
+  ],
+  bandwidth: ['Bandwidth', '带宽', '頻寬'],
+  bandwidthTitle: ['Bandwidth', '带宽', '頻寬'],
+  route: ['Joins', '连通', '連通'],
+  hops: ['Next hop at each end', '两端下一跳', '兩端下一躍點'],
+  monthBefore: ['A month now', '当前月费', '目前月費'],
+  monthAfter: ['A month afterwards', '调整后月费', '調整後月費'],
+  restOfTerm: ['Until {time}', '截至 {time}', '至 {time}'],
+  comesBack: ['Comes back to the balance', '退回余额', '退回餘額'],
+  pay: ['Pay {sum} and change', '支付 {sum} 并调整', '支付 {sum} 並調整'],
+  acts: {
+    bandwidth: {
+      word: ['Change bandwidth', '调整带宽', '調整頻寬'],
+      title: ['Change the bandwidth of {name}', '调整“{name}”的带宽', '調整「{name}」的頻寬'],
+      begun: ['The bandwidth is being changed', '正在调整带宽', '正在調整頻寬'],
+    },
+  },
+} as const satisfies ProductWords
