@@ -331,6 +331,23 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await finished('addresses.release', () => engine.addresses.release(releaseOther, another.ref))
     })
 
+    test('takes the routes of a private network, and those that lead nowhere wait', async () => {
+      const { engine, account } = ground
+      const { vpc } = wish().network
+      const [{ privateIp } = { privateIp: '' }] = await engine.hosts.reports([host.ref])
+      const target = '10.99.0.0/16'
+      const routes = [
+        { target, nextHop: privateIp },
+        { target: '10.98.0.0/16', nextHop: '10.250.0.9' },
+      ]
+      await engine.networks.setRoutes({ account, vpc, routes })
+      await engine.networks.setRoutes({ account, vpc, routes })
+      await engine.networks.setRoutes({ account, vpc, routes: [] })
+      // One stays: what the account had goes all the same when its last thing does.
+      await engine.networks.setRoutes({ account, vpc, routes })
+      supported.set('networks.setRoutes', 'yes')
+    })
+
     test('discards what was begun for what never came to be, and does not begin it again', async () => {
       const { engine } = ground
       const [newHost, newDisk, onHost, copy] = [callFor('host'), callFor('disk'), callFor('disk'), callFor('snap')]

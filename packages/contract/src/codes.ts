@@ -132,6 +132,8 @@ export const refusals = {
   lineInUse: '400263',
   linesTooMany: '400264',
   notWatched: '400265',
+  bandwidthFixed: '400266',
+  reverseNotThere: '400267',
   certificationOff: '400160',
   certificationUnderWay: '400161',
   certificationTooSoon: '400162',

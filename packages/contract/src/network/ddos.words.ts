@@ -38,9 +38,9 @@ export const words = {
         '{address} 遭受的攻擊超出防護能力',
       ],
       content: [
-        'It reached {peak} Gbps; {gbps} Gbps are held. Nothing will reach the address for 2 hours. A larger package holds more.',
-        '攻击峰值 {peak} Gbps，防护能力为 {gbps} Gbps，该 IP 将进入黑洞 2 小时，期间无法访问。更大的套餐可防护更大的攻击。',
-        '攻擊峰值 {peak} Gbps，防護能力為 {gbps} Gbps，此 IP 將進入黑洞 2 小時，期間無法存取。較大的套餐可防護更大的攻擊。',
+        'It reached {peak} Gbps; {gbps} Gbps are held ({name}). Nothing will reach the address for 2 hours. A larger package holds more.',
+        '攻击峰值 {peak} Gbps，防护能力为 {gbps} Gbps（{name}），该 IP 将进入黑洞 2 小时，期间无法访问。更大的套餐可防护更大的攻击。',
+        '攻擊峰值 {peak} Gbps，防護能力為 {gbps} Gbps（{name}），此 IP 將進入黑洞 2 小時，期間無法存取。較大的套餐可防護更大的攻擊。',
       ],
     },
     near: {
@@ -50,9 +50,9 @@ export const words = {
         '{address} 遭受的攻擊接近防護上限',
       ],
       content: [
-        'It reached {peak} of {gbps} Gbps. Beyond that, nothing reaches the address for 2 hours. A larger package holds more.',
-        '攻击峰值 {peak} Gbps，防护上限 {gbps} Gbps。超出后该 IP 将进入黑洞 2 小时，期间无法访问。更大的套餐可防护更大的攻击。',
-        '攻擊峰值 {peak} Gbps，防護上限 {gbps} Gbps。超出後此 IP 將進入黑洞 2 小時，期間無法存取。較大的套餐可防護更大的攻擊。',
+        'It reached {peak} of {gbps} Gbps ({name}). Beyond that, nothing reaches the address for 2 hours. A larger package holds more.',
+        '攻击峰值 {peak} Gbps，防护上限 {gbps} Gbps（{name}）。超出后该 IP 将进入黑洞 2 小时，期间无法访问。更大的套餐可防护更大的攻击。',
+        '攻擊峰值 {peak} Gbps，防護上限 {gbps} Gbps（{name}）。超出後此 IP 將進入黑洞 2 小時，期間無法存取。較大的套餐可防護更大的攻擊。',
       ],
     },
     unguarded: {

@@ -63,6 +63,8 @@ export const eip = product({
     private_ip: z.string(),
     /** What a reverse lookup of it answers; empty for nothing. */
     domain: z.string(),
+    /** Whether it can answer something there. */
+    can_reverse: z.boolean(),
     /** Why nothing reaches it, and until when if that is known; its status stays what it is. */
     halted: z.enum(haltedBy),
     halted_until: z.nullable(Instant),

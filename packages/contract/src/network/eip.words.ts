@@ -91,7 +91,7 @@ export const words = {
   notBound: ['Not bound', '未绑定', '未綁定'],
   coming: ['Being made ready', '开通中', '開通中'],
   bandwidth: ['Bandwidth', '带宽', '頻寬'],
-  privateIp: ['Private IP', '私网 IP', '私有 IP'],
+  privateIp: ['Private IP', '内网 IP', '內網 IP'],
   billing: ['Billing', '计费方式', '計費方式'],
   domain: ['Reverse DNS', '反向解析', '反向解析'],
   halted: ['Nothing reaches it', '无法访问', '無法存取'],
@@ -104,6 +104,7 @@ export const words = {
     '到达该 IP 的流量超过时通知您，每小时最多一次；填 0 不通知。',
     '到達此 IP 的流量超過時通知您，每小時最多一次；填 0 不通知。',
   ],
+  noReverse: ['Not offered on this node', '该节点不提供', '此節點不提供'],
   noDomain: ['None', '无', '無'],
   renewsWith: [
     'Bound to {host}: renew the host, and the address is renewed with it.',

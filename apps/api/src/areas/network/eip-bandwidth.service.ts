@@ -1,7 +1,11 @@
 import { eip } from '@portico/contract/network/eip.ts'
 import type { EipStatus } from '@portico/contract/states/network.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
+import { secondsMs } from '../../core/clock.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
+import { within } from '../../core/within.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
+import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { holdLive, ownResource } from '../../lifecycle/own.ts'
@@ -21,10 +25,26 @@ function refuseSame(row: ResourceRow, mbps: number): void {
   if (mbpsOf(row) === mbps) throw refuseField({ bandwidth_mbps: 'rules.choose' })
 }
 
+const answerMs = secondsMs(10)
+
+/** What an engine cannot do is not quoted, so nobody pays for it. */
+async function refuseFixed(engines: Engines, ctx: CustomerCtx, row: ResourceRow, mbps: number): Promise<void> {
+  const node = await nodeRow(ctx.db, row.node)
+  const { addresses } = engines.of(node)
+  if (!addresses?.canSetBandwidth || !row.engineRef) return
+  if (node.unreachableSince) throw refuse('nodeUnreachable')
+  const can = await within(answerMs, addresses.canSetBandwidth(row.engineRef, mbps)).catch((error: unknown) => {
+    ctx.app.log.warn({ err: error, node: node.id }, 'engine did not answer')
+    throw refuse('nodeUnreachable')
+  })
+  if (!can) throw refuse('bandwidthFixed')
+}
+
 /** What another bandwidth costs for the rest of the term, or gives back. */
-export async function bandwidthPrice(ctx: CustomerCtx, { id, bandwidth_mbps }: Changing) {
+export async function bandwidthPrice(engines: Engines, ctx: CustomerCtx, { id, bandwidth_mbps }: Changing) {
   const row = await ownResource(ctx, id)
   refuseSame(row, bandwidth_mbps)
+  await refuseFixed(engines, ctx, row, bandwidth_mbps)
   return adjustQuote(ctx, row, { bandwidth_mbps })
 }
 

@@ -4,8 +4,10 @@ import type { Language } from '@portico/contract/language.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import { fromFen } from '../../core/money.ts'
+import { refuse } from '../../core/refuse.ts'
 import { lineNameIn } from '../../ground/addresses/address.service.ts'
 import { addressLines } from '../../ground/addresses/address.table.ts'
+import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import * as lines from './address-line.service.ts'
@@ -68,6 +70,9 @@ async function privateIpsOf(db: Db, rows: readonly { boundTo: string | null }[])
   return new Map(found.map(({ id, facts }) => [id, String(facts['private_ip'] ?? '')]))
 }
 
+/** Reverse lookups of addresses of a cloud are answered by whoever owns them there. */
+const answersLookups = (engine: string) => engine === 'embedded'
+
 const lineKey = (node: string, line = '') => `${node} ${line}`
 
 async function linesAt(db: Db, rows: readonly { node: string }[], language: Language): Promise<Around['lines']> {
@@ -100,6 +105,7 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
       host_name: row.boundName,
       private_ip: privateIps.get(row.boundTo ?? '') ?? '',
       domain: facts.domain ?? '',
+      can_reverse: answersLookups(row.engine),
       ...haltedOf(facts),
       threshold_mbps: facts.threshold_mbps ?? 0,
       threshold_pps: facts.threshold_pps ?? 0,
@@ -144,15 +150,19 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
         await hostToBind(ctx, row, host_id)
         return { host_id }
       },
+      async reverse(ctx, { node }, { domain }) {
+        if (!answersLookups((await nodeRow(ctx.db, node)).engine)) throw refuse('reverseNotThere')
+        return { domain }
+      },
     },
   },
-  {
-    eipBandwidthPrice: bandwidthPrice,
+  (engines) => ({
+    eipBandwidthPrice: (ctx, form) => bandwidthPrice(engines, ctx, form),
     eipBandwidth: changeBandwidth,
     eipModePrice: modePrice,
     eipChangeMode: changeMode,
     eipKeepMode: keepMode,
     eipLineList: lineList,
     ...pools,
-  },
+  }),
 )

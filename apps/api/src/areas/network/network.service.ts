@@ -9,7 +9,7 @@ import { newId } from '../../core/ids.ts'
 import { refuseField } from '../../core/refuse.ts'
 import type { FirewallWish } from '../../ground/engine/hosts.ts'
 import { templateRows, type FirewallRow } from './firewall-rows.ts'
-import { firewallRules, firewalls, subnets, vpcs } from './network.table.ts'
+import { firewallRules, firewalls, routes, subnets, vpcs } from './network.table.ts'
 
 export type SubnetRow = typeof subnets.$inferSelect
 
@@ -194,6 +194,14 @@ export async function firewallNames(db: Db, ids: readonly string[]): Promise<Map
     .where(inArray(firewalls.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** What the router of a private network is to know. */
+export const routesOf = (db: Db, vpcId: string): Promise<{ target: string; nextHop: string }[]> =>
+  db
+    .select({ target: routes.target, nextHop: routes.nextHop })
+    .from(routes)
+    .where(eq(routes.vpcId, vpcId))
+    .orderBy(asc(routes.target))
 
 export async function subnetById(db: Db, id: string): Promise<SubnetRow | undefined> {
   const [row] = await db.select().from(subnets).where(eq(subnets.id, id))

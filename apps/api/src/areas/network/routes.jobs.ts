@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
-import { routes, vpcs } from './network.table.ts'
+import { routesOf } from './network.service.ts'
+import { vpcs } from './network.table.ts'
 import { routesQueue, type RoutesChanged } from './vpc.service.ts'
 
 /** Tells the engine of a network's node which routes there are now. */
@@ -14,12 +15,10 @@ export const routesJob = (app: App, engines: Engines): JobKind<RoutesChanged> =>
     const told = await inTransaction(app.pool, async (db) => {
       const [row] = await db.select().from(vpcs).where(eq(vpcs.id, vpc))
       if (!row) return undefined
-      const there = await db
-        .select({ target: routes.target, nextHop: routes.nextHop })
-        .from(routes)
-        .where(eq(routes.vpcId, vpc))
-        .orderBy(asc(routes.target))
-      return { node: await nodeRow(db, row.node), wish: { account: row.accountId, vpc, routes: there } }
+      return {
+        node: await nodeRow(db, row.node),
+        wish: { account: row.accountId, vpc, routes: await routesOf(db, vpc) },
+      }
     })
     if (told) await engines.of(told.node).networks?.setRoutes(told.wish)
   },

@@ -88,6 +88,8 @@ export const en = {
     lineInUse: 'The line is the default one, or has ranges or addresses of customers, and cannot be removed.',
     linesTooMany: 'A node has at most {max} lines.',
     notWatched: 'Attacks are not watched for on this node.',
+    bandwidthFixed: 'The cloud of this node cannot change the bandwidth of an address.',
+    reverseNotThere: 'Reverse DNS is not offered on this node.',
     saleUnknown: 'There is no sales person with this number. Ask them for it again.',
     saleBound: 'A sales person already looks after your account. Contact support to change that.',
     cancelBlocked: 'The account cannot be closed yet. Settle what is listed on the page first.',

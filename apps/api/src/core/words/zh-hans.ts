@@ -86,6 +86,8 @@ export const zhHans: Shape<typeof en> = {
     lineInUse: '该线路为默认线路，或仍有地址段或客户的 IP，无法删除。',
     linesTooMany: '每个节点最多 {max} 条线路。',
     notWatched: '该节点不提供攻击监测。',
+    bandwidthFixed: '该节点的云平台无法调整 IP 带宽。',
+    reverseNotThere: '该节点不提供反向解析。',
     saleUnknown: '没有该编号的销售人员，请向对方核对。',
     saleBound: '您的账号已绑定销售人员，如需更换请联系客服。',
     cancelBlocked: '账号暂时无法注销，请先处理页面上列出的事项。',

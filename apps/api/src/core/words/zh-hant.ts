@@ -86,6 +86,8 @@ export const zhHant: Shape<typeof en> = {
     lineInUse: '此線路為預設線路，或仍有位址區段或客戶的 IP，無法刪除。',
     linesTooMany: '每個節點最多 {max} 條線路。',
     notWatched: '此節點不提供攻擊監測。',
+    bandwidthFixed: '此節點的雲端平台無法調整 IP 頻寬。',
+    reverseNotThere: '此節點不提供反向解析。',
     saleUnknown: '沒有此編號的業務人員，請向對方確認。',
     saleBound: '您的帳號已綁定業務人員，如需更換請聯絡客服。',
     cancelBlocked: '帳號暫時無法註銷，請先處理頁面上列出的事項。',

@@ -64,7 +64,14 @@ export class OpenstackAddresses implements AddressEngine {
         query: { port_id: port.id },
       })
       for (const other of others) await point(scoped, other.id, null)
-      await point(scoped, address.id, port.id)
+      try {
+        await point(scoped, address.id, port.id)
+      } catch (error) {
+        // The router of the host leads to another network than the line of the address.
+        if (error instanceof CloudError && error.type === 'ExternalGatewayForFloatingIPNotFound')
+          return failed('unsupported', error.message)
+        throw error
+      }
       return nothing
     })
   }
@@ -74,6 +81,11 @@ export class OpenstackAddresses implements AddressEngine {
       if (address.port_id) await point(scoped, address.id, null)
       return nothing
     })
+  }
+
+  /** Only a policy that is there says that one may be had: whether we may make them, the cloud does not tell. */
+  async canSetBandwidth(ref: string, mbps: number): Promise<boolean> {
+    return (await bandwidthPolicy(this.#region.client.session(), refFrom(ref).project, mbps)) !== undefined
   }
 
   /** A line that the cloud cannot limit is not sold as another one. */

@@ -17,6 +17,7 @@ import { CloudError, failed } from './faults.ts'
 import { dropKeyPair, ensureKeyPair } from './key-pairs.ts'
 import { loadNow, pointsOf } from './metrics.ts'
 import { ensureNetwork, ensurePort, floatingAddressOf, portsFor, portsOf } from './networks.ts'
+import { setRouterRoutes } from './routes.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
 import { done, marksOf, nothing, pending, refFrom, tagsOf, type Region } from './region.ts'
 import { dropUnused, ensureGroups } from './security-groups.ts'
@@ -93,6 +94,7 @@ export class OpenstackHosts implements HostEngine {
     const network = await ensureNetwork(region, cloud, scoped, call, wish.network)
     const groups = await ensureGroups(region, scoped, call, wish.firewalls)
     const port = await ensurePort(region, scoped, call, network, groups)
+    if (wish.network.routes && !wish.network.ref) await setRouterRoutes(scoped, wish.network.vpc, wish.network.routes)
     if (disk.status === 'error') return failed('imageRefused', 'volumev3: the system disk could not be made')
     if (disk.status !== 'available') return pending('block_device_mapping')
     // Somebody else may have been here between the first look and the lock.

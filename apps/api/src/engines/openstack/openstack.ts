@@ -9,6 +9,7 @@ import { OpenstackDisks } from './disks.ts'
 import { OpenstackHosts } from './hosts.ts'
 import { findProject, tidy } from './projects.ts'
 import { nothing, pending, refOf, Region } from './region.ts'
+import { OpenstackNetworks } from './routes.ts'
 import type { Server } from './servers.ts'
 import { OpenstackSnapshots, snapshotNamed } from './snapshots.ts'
 import { volumeName } from './volumes.ts'
@@ -20,6 +21,7 @@ export class OpenstackEngine implements Engine {
   readonly disks: OpenstackDisks
   readonly snapshots: OpenstackSnapshots
   readonly addresses: OpenstackAddresses
+  readonly networks: OpenstackNetworks
   readonly adoption: OpenstackAdoption
 
   constructor(region: Region) {
@@ -28,6 +30,7 @@ export class OpenstackEngine implements Engine {
     this.disks = new OpenstackDisks(region)
     this.snapshots = new OpenstackSnapshots(region)
     this.addresses = new OpenstackAddresses(region)
+    this.networks = new OpenstackNetworks(region)
     this.adoption = new OpenstackAdoption(region)
   }
 

@@ -196,7 +196,9 @@ async function removeNetworks({ neutron }: Scoped, own: Own): Promise<void> {
   const mine = <T extends { tags?: string[] }>(things: T[]) => (own ? tagged(things, own.tags) : things)
   type Port = { id: string; device_owner: string }
   const portsOf = (by: Record<string, string>) => neutron.list<Port>('/ports', 'ports', { query: by })
-  for (const router of mine(await neutron.list<Tagged>('/routers', 'routers', { query }))) {
+  for (const router of mine(await neutron.list<Tagged & { routes?: unknown[] }>('/routers', 'routers', { query }))) {
+    // A subnet that a route leads through cannot be taken off its router.
+    if (router.routes?.length) await neutron.put(`/routers/${router.id}`, { router: { routes: [] } })
     for (const port of await portsOf({ device_id: router.id }))
       if (port.device_owner.startsWith('network:router_interface'))
         await neutron.put(`/routers/${router.id}/remove_router_interface`, { port_id: port.id })

@@ -12,6 +12,8 @@ export interface AddressEngine {
   allocate(call: EngineCall, wish: AddressWish): Promise<Progress<{ ref: string; address: string }>>
   bind(call: EngineCall, ref: string, hostRef: string): Promise<Progress>
   unbind(call: EngineCall, ref: string): Promise<Progress>
+  /** Whether the bandwidth of an address can be that much. Asked before anybody pays; an engine without it takes any. */
+  canSetBandwidth?(ref: string, mbps: number): Promise<boolean>
   setBandwidth(call: EngineCall, ref: string, mbps: number): Promise<Progress>
   release(call: EngineCall, ref: string): Promise<Progress>
 }

@@ -15,6 +15,8 @@ export interface HostWish {
     pool: { from: string; to: string } | null
     /** One that was there before us, by the engine's own name for it; NULL for one that is ours to make. */
     ref: string | null
+    /** What the router of its private network is to know: an engine that makes the router with its first host asks for it. */
+    routes?: readonly { target: string; nextHop: string }[]
   }
   firewalls: FirewallWish[]
   password: string | null

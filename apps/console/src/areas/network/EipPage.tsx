@@ -58,7 +58,12 @@ const DomainField = ({ field }: ActFields) => (
 const acts: ActLooks<Eip> = {
   bind: { icon: IconLink, quick: true, needs: 'host', Fields: HostField },
   unbind: { icon: IconUnlink, danger: true },
-  reverse: { icon: IconWorldSearch, Fields: DomainField, initial: ({ domain }) => ({ domain }) },
+  reverse: {
+    icon: IconWorldSearch,
+    Fields: DomainField,
+    initial: ({ domain }) => ({ domain }),
+    refused: ({ can_reverse }) => (can_reverse ? undefined : say('noReverse')),
+  },
   unreverse: { icon: IconWorldX, danger: true, refused: ({ domain }) => (domain ? undefined : say('noDomain')) },
 }
 

@@ -31,7 +31,7 @@ const columnsWith = ({ nodeName, lineName }: Places): readonly Column<Row>[] => 
     title: say('desk.range'),
     fixed: true,
     card: 'title',
-    cell: (row) => <NameCell name={textOf(row)} second={nodeName(row.controller_id)} mono />,
+    cell: (row) => <NameCell name={textOf(row)} second={nodeName(row.controller_id)} />,
   },
   { key: 'line', title: say('line'), cell: (row) => lineName(row.controller_id, row.line) || '—' },
   ...figures.map((name): Column<Row> => ({

@@ -25,7 +25,7 @@ const reservedColumns = ({ nodeName }: Places): readonly Column<Reserved>[] => [
     title: say('address'),
     fixed: true,
     card: 'title',
-    cell: ({ address, controller_id }) => <NameCell name={address} second={nodeName(controller_id)} mono />,
+    cell: ({ address, controller_id }) => <NameCell name={address} second={nodeName(controller_id)} />,
   },
   { key: 'reason', title: say('desk.reserved'), cell: ({ reason }) => reason },
   { key: 'by', title: say('desk.by'), cell: ({ by }) => by },
@@ -83,7 +83,7 @@ const holdingColumns = ({ nodeName }: Places): readonly Column<Holding>[] => [
     title: say('address'),
     fixed: true,
     card: 'title',
-    cell: ({ address, controller_id }) => <NameCell name={address} second={nodeName(controller_id)} mono />,
+    cell: ({ address, controller_id }) => <NameCell name={address} second={nodeName(controller_id)} />,
   },
   {
     key: 'customer',

@@ -125,7 +125,7 @@ function MakeForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <SaveDrawer title={title} form={form} write={write} saved={say('desk.made')} submitWord={title} onClose={onClose}>
-      <p>{say('desk.makeText')}</p>
+      <p className="quiet">{say('desk.makeText')}</p>
       <TextField {...form.field('address')} mono autoComplete="off" autoFocus required />
       <SelectField
         {...form.field('kind')}

@@ -34,7 +34,7 @@ export const addressColumn = (): Column<Eip> => ({
             domain
           )
         }
-        mono
+        mono={!halted}
       />
     ) : (
       <span className="quiet">{say('coming')}</span>

@@ -64,7 +64,7 @@ export const words: Translation<typeof en> = {
   subnetMade: '子網路已就緒。',
   subnetCidrHelp: '須在 {cidr} 之內且不與其他子網路重疊，建立後無法修改。',
   gatewayHelp: '留空則使用第一個位址。',
-  pool: '位址集區',
+  pool: '位址池',
   poolHelp: '雲端主機從這裡分配位址，留空則使用全部。',
   wholeRange: '除閘道外全部',
   removeSubnetTitle: '刪除子網路 {name}',

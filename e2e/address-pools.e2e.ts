@@ -1,0 +1,166 @@
+import { ddos } from '@portico/contract/network/ddos.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test, type Portico } from './portico.ts'
+import { agree, buyer, buyHosts, inState } from './resources.ts'
+
+const narrow = { width: 390, height: 844 }
+const wide = { width: 1280, height: 800 }
+
+test('an operator gives a node lines and ranges, and a customer chooses between what is left of them', async ({
+  page,
+  portico,
+}) => {
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/plateip?tab=lines')
+  await expect(page.getByText('No line yet')).toBeVisible()
+  for (const [key, name] of [
+    ['bgp', 'Multi-line BGP'],
+    ['cn2', 'CN2 premium'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a line' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add a line' })
+    await form.getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Frankfurt A' }).click()
+    await form.getByRole('textbox', { name: 'Line' }).fill(key)
+    for (const box of await form.getByRole('textbox', { name: /Name/ }).all()) await box.fill(name)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Frankfurt A')
+  }
+  await page.getByRole('link', { name: 'Pools', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a range' }).first().click()
+  const range = page.getByRole('dialog', { name: 'Add a range' })
+  await range.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: 'Frankfurt A' }).click()
+  await range.getByRole('textbox', { name: 'Addresses' }).fill('203.0.113.300')
+  await range.getByRole('button', { name: 'Save' }).click()
+  await expect(range.getByText(/Write a network such as/).first()).toBeVisible()
+  await range.getByRole('textbox', { name: 'Addresses' }).fill('203.0.113.8 - 203.0.113.9')
+  await range.getByRole('button', { name: 'Save' }).click()
+  const pool = page.getByRole('row', { name: /203\.0\.113\.8 – 203\.0\.113\.9/ })
+  await expect(pool).toContainText('Multi-line BGP')
+
+  await page.getByRole('link', { name: 'Reserved', exact: true }).click()
+  await page.getByRole('button', { name: 'Reserve an address' }).first().click()
+  const reserve = page.getByRole('dialog', { name: 'Reserve an address' })
+  await reserve.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Frankfurt A' }).click()
+  await reserve.getByRole('textbox', { name: 'Address' }).fill('203.0.113.8')
+  await reserve.getByRole('textbox', { name: 'Reason' }).fill('Our own gateway')
+  await reserve.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /203\.0\.113\.8/ })).toContainText('Our own gateway')
+
+  const customer = await buyer(portico)
+  await portico.ok(nodeCalls.nodeSubscribe, { controller_id: 'de-a', cloud_type: 'native' }, customer)
+  await adopt(page, customer)
+  await page.goto('/portal/createip')
+  await page.getByText('Frankfurt A').click()
+  const lines = page.getByRole('region', { name: 'Line' })
+  await expect(lines.getByRole('radio', { name: /CN2 premium/ })).toBeDisabled()
+  await expect(lines.getByText('No address left')).toBeVisible()
+  await page.setViewportSize(narrow)
+  await expect(lines.getByText('Multi-line BGP')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.setViewportSize(wide)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Front door')
+  await agree(page)
+  await page.getByRole('button', { name: /^Pay ¥.* and create$/ }).click()
+  await expect(page).toHaveURL(/\/elasticIP$/)
+  const row = page.getByRole('row', { name: /Front door/ })
+  await expect(row).toContainText('203.0.113.9')
+  await expect(row).toContainText('Multi-line BGP')
+  await page.goto('/portal/elasticIP?line=cn2')
+  await expect(row).toBeHidden()
+  await page.goto('/portal/createip')
+  await page.getByText('Frankfurt A').click()
+  await expect(page.getByText('There is no address left on Frankfurt A')).toBeVisible()
+
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/plateip?tab=history&search=203.0.113.9')
+  const held = page.getByRole('row', { name: /203\.0\.113\.9/ })
+  await expect(held).toContainText(customer.email)
+  await expect(held).toContainText('Held now')
+  await page.getByLabel('On the day (UTC)').fill('2020-03-03')
+  await expect(held).toBeHidden()
+  for (const tab of ['pools', 'reserved', 'lines', 'history']) {
+    await page.setViewportSize(narrow)
+    await page.goto(`/portal/plateip?tab=${tab}`)
+    await expect(page.getByText(/203\.0\.113\.|Multi-line/).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})
+
+/** What comes round every minute comes now. */
+async function watched(portico: Portico): Promise<void> {
+  const [job] = (await portico.sql(
+    `insert into pgboss.job (name, data) values ('network.guard', '{}') returning id`,
+  )) as [{ id: string }]
+  const stateOf = async () => {
+    const [row] = (await portico.sql('select state::text from pgboss.job where id = $1', [job.id])) as [
+      { state: string },
+    ]
+    return row.state
+  }
+  await expect.poll(stateOf).toBe('completed')
+}
+
+test('an attack that is too large halts the address, is seen everywhere, and an operator ends that with a reason', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  const [host] = await buyHosts(portico, customer, 'shop', { bandwidth_mbps: 5 })
+  await inState(portico, customer, host!, 'ACTIVE')
+  const first = async () => (await portico.ok(eipCalls.eipList, {}, customer)).result[0]
+  await expect.poll(async () => (await first())?.status).toBe('bound')
+  const own = await first()
+  const { address } = own!
+
+  const watcher = await operator(portico)
+  await adopt(page, watcher)
+  await page.goto('/portal/platddos?tab=attacks')
+  await page.getByRole('button', { name: 'Make an attack up' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Make an attack up' })
+  await form.getByRole('textbox', { name: 'Address' }).fill('192.0.2.1')
+  await form.getByRole('textbox', { name: 'Size (Gbps)' }).fill('12')
+  await form.getByRole('button', { name: 'Make an attack up' }).click()
+  await expect(form.getByText('This address is in no range of the node').first()).toBeVisible()
+  await form.getByRole('textbox', { name: 'Address' }).fill(address)
+  await form.getByRole('button', { name: 'Make an attack up' }).click()
+  await expect(page.getByText('The attack begins')).toBeVisible()
+  await watched(portico)
+  await expect.poll(async () => (await first())?.halted).toBe('blackhole')
+
+  await adopt(page, customer)
+  await page.goto('/portal/elasticIP')
+  await expect(page.getByRole('row', { name: new RegExp(address) })).toContainText('In a black hole until')
+  await page.goto(`/portal/computeMoreInfo?id=${host!}&tab=network`)
+  await expect(page.getByText('In a black hole after an attack')).toBeVisible()
+  await page.goto('/portal/ddos?tab=addresses')
+  await expect(page.getByRole('status').filter({ hasText: 'An attack was larger than what is held' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Traffic' })).toBeVisible()
+  await expect(page.getByText('Up to 5 Gbps are held')).toBeVisible()
+  await expect(page.getByText(/UDP flood/).first()).toBeVisible()
+  await page.setViewportSize(narrow)
+  await expect(page.getByText(/UDP flood/).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.setViewportSize(wide)
+
+  await adopt(page, watcher)
+  await page.goto(`/portal/platddos?tab=attacks&search=${address}`)
+  const row = page.getByRole('row', { name: new RegExp(address) })
+  await expect(row).toContainText(customer.email)
+  await expect(row).toContainText('12 / 5 Gbps')
+  await row.getByRole('button', { name: 'End the black hole' }).click()
+  const end = page.getByRole('dialog', { name: `Let everything reach ${address} again?` })
+  await end.getByRole('textbox', { name: 'Reason' }).fill('The upstream filters it now')
+  await end.getByRole('button', { name: 'End the black hole' }).click()
+  await expect(row).toContainText('Larger than the package')
+
+  await adopt(page, customer)
+  await page.goto('/portal/notificationcenter')
+  await expect(page.getByText(`${address} can be reached again`).first()).toBeVisible()
+  const { result } = await portico.ok(ddos.calls.addressAttackList, { id: own!.id }, customer)
+  expect(result[0]!.halted_end).not.toBeNull()
+})
