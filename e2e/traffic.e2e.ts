@@ -91,7 +91,8 @@ test('an address is bought by traffic, changes how it is charged and takes it ba
 
   const [own] = (await portico.ok(eipCalls.eipList, {}, customer)).result
   await counted(portico, own!.id, pack)
-  await row.getByRole('button', { name: 'Traffic', exact: true }).click()
+  await menu()
+  await page.getByRole('menuitem', { name: 'Traffic', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Where each byte went' })
   await expect(sheet).toContainText('Metered 3.00G, accounted 3.00G')
   await expect(sheet).toContainText('1 came twice and were counted once.')

@@ -317,7 +317,11 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       const bind = again(eip)
       await finished('addresses.bind', () => engine.addresses.bind(bind, address.ref, host.ref))
       const wider = again(eip)
-      await finished('addresses.setBandwidth', () => engine.addresses.setBandwidth(wider, address.ref, 8))
+      const widened = await ended(() => engine.addresses.setBandwidth(wider, address.ref, 8))
+      // What it cannot do it says before it is asked to.
+      const can = (await engine.addresses.canSetBandwidth?.(address.ref, 8)) ?? true
+      expect(widened).toMatchObject(can ? { state: 'done' } : { state: 'failed', fault: 'unsupported' })
+      supported.set('addresses.setBandwidth', can ? 'yes' : 'no: it gives no policy for that')
       const another = await finished('addresses.allocate', () =>
         engine.addresses.allocate(second, { bandwidthMbps: 10 }),
       )

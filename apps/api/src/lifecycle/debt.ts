@@ -1,5 +1,5 @@
 import { debtGraceDays, debtReminderDays } from '@portico/contract/money/usage.ts'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { App } from '../core/app/app.ts'
 import { daysMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -53,6 +53,13 @@ async function owedFen(db: Db, accountId: string): Promise<bigint> {
 
 /** When what causes a debt is stopped. */
 export const haltTime = ({ since }: Pick<DebtRow, 'since'>) => new Date(since.getTime() + daysMs(debtGraceDays))
+
+/** By account, when what causes its debt is stopped. */
+export async function haltTimesOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const open = and(inArray(usageDebts.accountId, [...new Set(accountIds)]), isNull(usageDebts.endedAt))
+  const found = await db.select().from(usageDebts).where(open)
+  return new Map(found.map((debt) => [debt.accountId, haltTime(debt)]))
+}
 
 async function follow(app: App, db: Db, debt: DebtRow): Promise<void> {
   const now = app.clock.now()

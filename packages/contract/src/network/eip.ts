@@ -68,6 +68,8 @@ export const eip = product({
     /** Why nothing reaches it, and until when if that is known; its status stays what it is. */
     halted: z.enum(haltedBy),
     halted_until: z.nullable(Instant),
+    /** When it is stopped because what was used is not paid; NULL while nothing is owed. */
+    halt_time: z.nullable(Instant),
     /** From which traffic on its owner is told; 0 for never. */
     threshold_mbps: z.number(),
     threshold_pps: z.number(),

@@ -382,6 +382,8 @@ export const enFields = {
   system_disk_gb: 'System disk (GB)',
   data_disks_gb: 'Data disks (GB)',
   bandwidth_mbps: 'Bandwidth (Mbps)',
+  billing: 'Billing',
+  day: 'Day',
   subnet_id: 'Subnet',
   vpc_id: 'VPC',
   firewall_id: 'Firewall',

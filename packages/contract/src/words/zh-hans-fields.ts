@@ -383,6 +383,8 @@ export const zhHansFields: SharedWords['fields'] = {
   system_disk_gb: '系统盘 (GB)',
   data_disks_gb: '数据盘 (GB)',
   bandwidth_mbps: '带宽 (Mbps)',
+  billing: '计费方式',
+  day: '日期',
   subnet_id: '子网',
   vpc_id: 'VPC',
   firewall_id: '防火墙',

@@ -383,6 +383,8 @@ export const zhHantFields: SharedWords['fields'] = {
   system_disk_gb: '系統磁碟 (GB)',
   data_disks_gb: '資料磁碟 (GB)',
   bandwidth_mbps: '頻寬 (Mbps)',
+  billing: '計費方式',
+  day: '日期',
   subnet_id: '子網路',
   vpc_id: 'VPC',
   firewall_id: '防火牆',

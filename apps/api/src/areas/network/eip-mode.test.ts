@@ -310,6 +310,7 @@ describe('a debt', () => {
     const day = await t.ok(usageCalls.usageDay, { id, day: dayOf(t.clock.now()) }, { as: await again(as) })
     expect(toFen(day.owed)).toBeGreaterThan(0n)
     expect(new Date(day.halt_time!).getTime()).toBeGreaterThan(t.clock.now().getTime())
+    expect((await rowFor(await again(as), id)).halt_time).toBe(day.halt_time)
     t.clock.pass(daysMs(2))
     await meterRound(t)
     expect(await toldOf(as)).toEqual(['usageOwed', 'usageOwedStill'])

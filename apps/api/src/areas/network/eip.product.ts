@@ -8,6 +8,7 @@ import { refuse } from '../../core/refuse.ts'
 import { lineNameIn } from '../../ground/addresses/address.service.ts'
 import { addressLines } from '../../ground/addresses/address.table.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
+import { haltTimesOf } from '../../lifecycle/debt.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import * as lines from './address-line.service.ts'
@@ -27,21 +28,29 @@ interface Around {
   lines: ReadonlyMap<string, { line: string; line_name: string }>
   modes: ReadonlyMap<string, Mode>
   months: ReadonlyMap<string, MonthUsage>
+  /** By account, when what is charged by traffic is stopped for a debt. */
+  haltTimes: ReadonlyMap<string, Date>
+}
+
+interface Placed {
+  id: string
+  accountId: string
+  node: string
+  boundTo: string | null
 }
 
 /** What a page of addresses shows of their hosts and lines, of what is to come, and of what passed them. */
-async function aroundOf(
-  db: Db,
-  rows: readonly { id: string; boundTo: string | null; node: string }[],
-  now: Date,
-  language: Language,
-): Promise<Around> {
+async function aroundOf(db: Db, rows: readonly Placed[], now: Date, language: Language): Promise<Around> {
   const ids = rows.map(({ id }) => id)
   return {
     privateIps: await privateIpsOf(db, rows),
     lines: await linesAt(db, rows, language),
     modes: await comingModes(db, ids),
     months: await monthsOf(db, ids, now),
+    haltTimes: await haltTimesOf(
+      db,
+      rows.map(({ accountId }) => accountId),
+    ),
   }
 }
 
@@ -96,7 +105,7 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
     subject: ({ bandwidth_mbps }) => `${bandwidth_mbps} Mbps`,
     revived: ({ boundTo }) => (boundTo ? 'bound' : 'unbound'),
     around: aroundOf,
-    shown: ({ spec, facts, ...row }, { privateIps, modes, months, lines }) => ({
+    shown: ({ spec, facts, ...row }, { privateIps, modes, months, lines, haltTimes }) => ({
       address: facts.address ?? '',
       bandwidth_mbps: spec.bandwidth_mbps,
       ...(lines.get(lineKey(row.node, spec.line)) ?? { line: '', line_name: '' }),
@@ -107,6 +116,7 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
       domain: facts.domain ?? '',
       can_reverse: answersLookups(row.engine),
       ...haltedOf(facts),
+      halt_time: (spec.billing === 'by traffic' && haltTimes.get(row.accountId)?.toISOString()) || null,
       threshold_mbps: facts.threshold_mbps ?? 0,
       threshold_pps: facts.threshold_pps ?? 0,
       next_billing: modes.get(row.id)?.billing ?? '',

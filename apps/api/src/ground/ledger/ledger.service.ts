@@ -104,32 +104,27 @@ export function lineOf({ place, amount }: Line, effect: string) {
   return { place: id, kind, owner, currency, never_negative: neverNegative, amount: amount.toString() }
 }
 
-/** Writes one effect in the caller's transaction. `applied` is false when it had been written before. */
+/**
+ * Writes one effect in the caller's transaction. `applied` is false when it had been written before. Cash that comes pays
+ * first what its owner owes, whatever it came for: it cannot be spent on anything else before.
+ */
 export async function post(db: Db, clock: Clock, posting: Posting): Promise<{ id: string; applied: boolean }> {
   const { lines, ...about } = posting
   const entry = entryOf(clock, about)
   const written = lines.map((line) => lineOf(line, posting.effect))
   const { rows } = await db
     .execute<{ applied: boolean }>(
-      sql`select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(written)}::jsonb) as applied`,
+      sql`with posted as materialized (
+        select ledger_post(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(written)}::jsonb) as applied)
+        select applied, case when applied then (select count(usage_settle(owner, ${entry.at}::timestamptz, true))
+          from jsonb_array_elements_text(${JSON.stringify(paidIn(written))}::jsonb) as owner) end as settled from posted`,
     )
     .catch(refuseOverdraft)
-  const { applied } = rows[0]!
-  if (applied) await settleFrom(db, written, entry.at)
-  return { id: entry.id, applied }
+  return { id: entry.id, applied: rows[0]!.applied }
 }
 
-/** Cash that comes pays first what its owner owes, whatever it came for: it cannot be spent on anything else before. */
-async function settleFrom(
-  db: Db,
-  written: readonly { kind: string; owner: string | null; amount: string }[],
-  at: string,
-): Promise<void> {
-  const owners = written.flatMap(({ kind, owner, amount }) =>
-    kind === 'cash' && owner && BigInt(amount) > 0n ? [owner] : [],
-  )
-  for (const owner of new Set(owners)) await db.execute(sql`select usage_settle(${owner}, ${at}::timestamptz, true)`)
-}
+const paidIn = (lines: readonly ReturnType<typeof lineOf>[]): string[] =>
+  lines.flatMap(({ kind, owner, amount }) => (kind === 'cash' && owner && BigInt(amount) > 0n ? [owner] : []))
 
 /** A wallet that would go below nothing refuses; every other failure stays one. */
 export function refuseOverdraft(error: unknown): never {

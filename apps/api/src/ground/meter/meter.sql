@@ -71,7 +71,7 @@ BEGIN
     RETURN;
   END IF;
   CREATE TEMP TABLE IF NOT EXISTS meter_taken (resource_id text, meter text, hour timestamptz, account_id text, node text,
-    product text, item text, discount numeric) ON COMMIT DROP;
+    product text, item text) ON COMMIT DROP;
   TRUNCATE meter_taken;
   WITH taken AS (
     SELECT d.resource_id, d.meter, d.hour FROM meter_due d
@@ -86,11 +86,11 @@ BEGIN
     RETURNING d.resource_id, d.meter, d.hour
   )
   INSERT INTO meter_taken
-  SELECT g.resource_id, g.meter, g.hour, w.account_id, w.node, w.product, w.item, a.discount
+  SELECT g.resource_id, g.meter, g.hour, w.account_id, w.node, w.product, w.item
   FROM gone g JOIN LATERAL (
     SELECT w.* FROM meter_watch w WHERE w.resource_id = g.resource_id AND w.meter = g.meter
     ORDER BY (w.since < g.hour + '1 hour') DESC, CASE WHEN w.since < g.hour + '1 hour' THEN w.since END DESC, w.since LIMIT 1
-  ) w ON true JOIN account a ON a.id = w.account_id;
+  ) w ON true;
   ANALYZE meter_taken;
   -- Whoever closes a package or gives it another place waits until its bytes are drawn, and the other way round.
   PERFORM 1 FROM meter_package p WHERE p.closed_at IS NULL AND p.used < p.total
@@ -102,11 +102,17 @@ BEGIN
   END LOOP;
 END $$;
 
--- One hour of all resources that were taken, by one statement. What a resource used and what a package has left are
--- stretches of one line for each account, node and meter: where they lie over each other, bytes are drawn.
+-- One hour of all resources that were taken. What a resource used and what a package has left are stretches of one line for
+-- each account, node and meter: where they lie over each other, bytes are drawn. What is joined is written down first, so
+-- that it is known how much it is: of what a query makes on its way nobody knows, and it would be gone through row by row.
 CREATE OR REPLACE FUNCTION meter_rate_hour(h timestamptz, at timestamptz, coefficients jsonb, OUT rated bigint, OUT drained text[])
 LANGUAGE plpgsql AS $$
 BEGIN
+  CREATE TEMP TABLE IF NOT EXISTS meter_unit (resource_id text, meter text, account_id text, node text, product text, part integer,
+    bytes bigint, samples bigint, price_e4 bigint, month date, month_beyond bigint, month_fen bigint) ON COMMIT DROP;
+  CREATE TEMP TABLE IF NOT EXISTS meter_room (package_id text, account_id text, node text, meter text, room bigint, starts numeric)
+    ON COMMIT DROP;
+  TRUNCATE meter_unit, meter_room;
   WITH counted AS (
     SELECT s.resource_id, s.meter, sum(s.bytes) AS bytes, count(*) AS samples
     FROM meter_taken t JOIN meter_sample s ON s.resource_id = t.resource_id AND s.meter = t.meter
@@ -116,25 +122,40 @@ BEGIN
     SELECT m.resource_id, m.meter, sum(m.bytes) AS bytes, sum(m.samples) AS samples, count(*) AS parts, min(m.price_e4) AS price_e4
     FROM meter_taken t JOIN meter_hour m ON m.resource_id = t.resource_id AND m.meter = t.meter AND m.hour = h
     WHERE t.hour = h GROUP BY 1, 2
+  ), prices AS (
+    SELECT k.*, usage_price_e4(k.product, k.node, k.item, h, coalesce((coefficients->>k.product)::numeric, 1), k.discount) AS price_e4
+    FROM (SELECT DISTINCT t.product, t.node, t.item, a.discount FROM meter_taken t JOIN account a ON a.id = t.account_id) k
   ), unit AS (
-    SELECT t.*, coalesce(b.parts, 0) AS part, (c.bytes - coalesce(b.bytes, 0))::bigint AS bytes,
-      c.samples - coalesce(b.samples, 0) AS samples, b.price_e4 AS price_before
-    FROM meter_taken t JOIN counted c USING (resource_id, meter) LEFT JOIN before b USING (resource_id, meter)
+    SELECT t.*, coalesce(b.parts, 0) AS part, c.bytes - coalesce(b.bytes, 0) AS bytes, c.samples - coalesce(b.samples, 0) AS samples,
+      coalesce(b.price_e4, p.price_e4) AS price_e4, (date_trunc('month', h, 'UTC') AT TIME ZONE 'UTC')::date AS month
+    FROM meter_taken t JOIN account a ON a.id = t.account_id
+    JOIN prices p ON p.product = t.product AND p.node = t.node AND p.item = t.item AND p.discount = a.discount
+    JOIN counted c ON c.resource_id = t.resource_id AND c.meter = t.meter
+    LEFT JOIN before b ON b.resource_id = t.resource_id AND b.meter = t.meter
     WHERE t.hour = h AND c.samples > coalesce(b.samples, 0)
-  ), asked AS (
-    SELECT u.*, sum(u.bytes) OVER (PARTITION BY account_id, node, meter ORDER BY resource_id) - u.bytes AS starts FROM unit u
-  ), room AS (
-    SELECT p.resource_id AS package_id, p.account_id, p.node, p.meter, p.total - p.used AS left,
-      sum(p.total - p.used) OVER (PARTITION BY p.account_id, p.node, p.meter
-        ORDER BY p.priority, r.expires_at, p.resource_id) - (p.total - p.used) AS starts
-    FROM meter_package p JOIN resource r ON r.id = p.resource_id
-    WHERE p.account_id IN (SELECT account_id FROM unit) AND p.closed_at IS NULL AND p.used < p.total
-      AND p.valid_from < h + '1 hour' AND r.expires_at > h
+  )
+  INSERT INTO meter_unit
+  SELECT u.resource_id, u.meter, u.account_id, u.node, u.product, u.part, u.bytes, u.samples, u.price_e4, u.month,
+    coalesce(m.beyond, 0), coalesce(m.fen, 0)
+  FROM unit u LEFT JOIN meter_month m ON m.resource_id = u.resource_id AND m.meter = u.meter
+    AND m.month = u.month AND m.price_e4 = u.price_e4;
+  INSERT INTO meter_room
+  SELECT p.resource_id, p.account_id, p.node, p.meter, p.total - p.used,
+    sum(p.total - p.used) OVER (PARTITION BY p.account_id, p.node, p.meter
+      ORDER BY p.priority, r.expires_at, p.resource_id) - (p.total - p.used)
+  FROM meter_package p JOIN resource r ON r.id = p.resource_id
+  WHERE p.account_id IN (SELECT u.account_id FROM meter_unit u) AND p.closed_at IS NULL AND p.used < p.total
+    AND p.valid_from < h + '1 hour' AND r.expires_at > h;
+  ANALYZE meter_unit, meter_room;
+  PERFORM set_config('enable_nestloop', 'off', true);
+  WITH asked AS (
+    SELECT u.*, sum(u.bytes) OVER (PARTITION BY u.account_id, u.node, u.meter ORDER BY u.resource_id) - u.bytes AS starts
+    FROM meter_unit u
   ), draw AS (
     SELECT a.resource_id, a.meter, a.part, r.package_id,
-      (least(a.starts + a.bytes, r.starts + r.left) - greatest(a.starts, r.starts))::bigint AS bytes
-    FROM asked a JOIN room r USING (account_id, node, meter)
-    WHERE least(a.starts + a.bytes, r.starts + r.left) > greatest(a.starts, r.starts)
+      (least(a.starts + a.bytes, r.starts + r.room) - greatest(a.starts, r.starts))::bigint AS bytes
+    FROM asked a JOIN meter_room r ON r.account_id = a.account_id AND r.node = a.node AND r.meter = a.meter
+    WHERE least(a.starts + a.bytes, r.starts + r.room) > greatest(a.starts, r.starts)
   ), drawing AS (
     INSERT INTO meter_draw (resource_id, meter, hour, part, package_id, bytes)
     SELECT resource_id, meter, h, part, package_id, bytes FROM draw
@@ -142,21 +163,15 @@ BEGIN
     UPDATE meter_package p SET used = p.used + d.bytes
     FROM (SELECT package_id, sum(bytes)::bigint AS bytes FROM draw GROUP BY 1) d WHERE p.resource_id = d.package_id
     RETURNING p.resource_id, p.used = p.total AS is_empty
-  ), prices AS (
-    SELECT k.*, usage_price_e4(k.product, k.node, k.item, h, coalesce((coefficients->>k.product)::numeric, 1), k.discount) AS price_e4
-    FROM (SELECT DISTINCT product, node, item, discount FROM unit) k
-  ), priced AS (
-    SELECT u.*, u.bytes - coalesce(d.bytes, 0) AS beyond, coalesce(u.price_before, p.price_e4) AS price_e4,
-      date_trunc('month', h, 'UTC') AT TIME ZONE 'UTC' AS month
-    FROM unit u JOIN prices p USING (product, node, item, discount)
-    LEFT JOIN (SELECT resource_id, meter, sum(bytes)::bigint AS bytes FROM draw GROUP BY 1, 2) d USING (resource_id, meter)
   ), charged AS (
-    SELECT p.*, usage_fen(coalesce(m.beyond, 0) + p.beyond, p.price_e4) - coalesce(m.fen, 0) AS fen
-    FROM priced p LEFT JOIN meter_month m ON m.resource_id = p.resource_id AND m.meter = p.meter
-      AND m.month = p.month::date AND m.price_e4 = p.price_e4
+    SELECT u.*, u.bytes - coalesce(d.bytes, 0) AS beyond,
+      usage_fen(u.month_beyond + u.bytes - coalesce(d.bytes, 0), u.price_e4) - u.month_fen AS fen
+    FROM meter_unit u
+    LEFT JOIN (SELECT resource_id, meter, sum(bytes)::bigint AS bytes FROM draw GROUP BY 1, 2) d
+      ON d.resource_id = u.resource_id AND d.meter = u.meter
   ), months AS (
     INSERT INTO meter_month AS m (resource_id, meter, month, price_e4, beyond, fen)
-    SELECT resource_id, meter, month::date, price_e4, beyond, fen FROM charged WHERE beyond > 0
+    SELECT resource_id, meter, month, price_e4, beyond, fen FROM charged WHERE beyond > 0
     ON CONFLICT (resource_id, meter, month, price_e4) DO UPDATE SET beyond = m.beyond + excluded.beyond, fen = m.fen + excluded.fen
   ), days AS (
     INSERT INTO meter_day AS m (resource_id, meter, day, bytes, beyond, fen)
@@ -170,4 +185,5 @@ BEGIN
   )
   SELECT (SELECT count(*) FROM hours), (SELECT coalesce(array_agg(resource_id), '{}') FROM emptied WHERE is_empty)
   INTO rated, drained;
+  PERFORM set_config('enable_nestloop', 'on', true);
 END $$;

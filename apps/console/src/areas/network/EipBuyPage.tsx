@@ -61,7 +61,7 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
             />
           </BuySection>
         )}
-        <BuySection title={say('mode')} text={say('modeText')}>
+        <BuySection title={say('mode')} text={say('billingText')}>
           <CardChoice
             label={say('mode')}
             width={280}

@@ -114,7 +114,7 @@ export default function EipPage() {
               refused: actRefusal(eip, row, eip.can.mode),
               run: () => open('mode'),
             },
-        { key: 'usage', word: say('usage.word'), icon: IconChartBar, quick: true, run: () => open('usage') },
+        { key: 'usage', word: say('usage.word'), icon: IconChartBar, run: () => open('usage') },
         {
           key: 'thresholds',
           word: say('acts.thresholds.word'),

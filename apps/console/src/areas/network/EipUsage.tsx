@@ -42,7 +42,7 @@ export function EipUsage({ row, onClose }: ResourceDialogProps<Eip>) {
           <Button kind="plain" icon={<IconChevronLeft size={16} stroke={1.6} />} onClick={() => go(-1)}>
             {say('usage.before')}
           </Button>
-          <span>{say('usage.day', { day })}</span>
+          <span className={classes.day}>{say('usage.day', { day })}</span>
           <Button
             kind="plain"
             icon={<IconChevronRight size={16} stroke={1.6} />}
@@ -59,8 +59,8 @@ export function EipUsage({ row, onClose }: ResourceDialogProps<Eip>) {
   )
 }
 
-const packageColours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-4)', 'var(--chart-5)']
-const beyondColour = 'var(--chart-3)'
+const packageColours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-5)']
+const beyondColour = 'var(--warn)'
 
 function Day({ id, day, usage }: { id: string; day: string; usage: UsageDay }) {
   const colourOf = (packageId: string) => {

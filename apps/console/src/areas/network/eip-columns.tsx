@@ -48,7 +48,9 @@ const bandwidthColumn = (): Column<Eip> => ({
 })
 
 /** How it is charged, on which line, and what becomes of that soon. */
-function modeWords({ billing, next_billing, next_billing_time, line_name }: Eip) {
+function modeWords({ billing, next_billing, next_billing_time, line_name, halted, halt_time }: Eip) {
+  if (halt_time && !halted)
+    return <span className={classes.soon}>{say('haltsAt', { time: formatTime(halt_time) })}</span>
   if (next_billing && next_billing_time)
     return (
       <span className={classes.soon}>
