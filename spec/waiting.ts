@@ -112,15 +112,7 @@ const areas = {
     texts: ['L-COMING', 'P-CAMERA', 'P-SETUP', 'P-GOOGLE'],
   },
   network: {
-    routes: [
-      '/createvpn',
-      '/gsoList',
-    ],
-    rules: [
-      'V-CMA-NAME',
-      'V-CMA-RESERVED',
-      'V-CMA-PW',
-    ],
+    routes: ['/gsoList'],
   },
   storage: {
     routes: ['/objectstorage', '/createcontainer', '/objectstore', '/platobject', '/platobjectlist'],

@@ -30,6 +30,13 @@ CREATE TABLE "link_end" (
 	CONSTRAINT "link_end_address_key" UNIQUE("subnet_id","address")
 );
 --> statement-breakpoint
+CREATE TABLE "management_name" (
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"resource_id" text NOT NULL,
+	CONSTRAINT "management_name_account_id_name_pk" PRIMARY KEY("account_id","name")
+);
+--> statement-breakpoint
 CREATE TABLE "embedded"."address_run" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,

@@ -30,3 +30,29 @@ export async function boughtLink(t: TestPortico, as: Person, choice: Partial<Omi
   await settled(t, resource_ids[0]!)
   return { id: resource_ids[0]!, vpc: form.vpc_id, targetVpc: form.target_vpc_id }
 }
+
+/** A VPN connection into a network that is made for it. */
+export async function boughtVpn(t: TestPortico, as: Person, choice: { name?: string; second?: number } = {}) {
+  const { vpc, subnet } = await networkAt(t, as, node, choice.second ?? 51)
+  const wanted = { kind: 'vpn', controller_id: node, months: 1 } as const
+  const { token } = await t.ok(catalogue.resourcePrice, wanted, { as })
+  const wish = { ...wanted, vpc_id: vpc, subnet_ids: [subnet], name: choice.name ?? 'home', renewal: 'off' as const }
+  const { resource_ids } = await t.ok(catalogue.resourceCreate, { ...wish, quote: token }, { as })
+  await settled(t, resource_ids[0]!)
+  return { id: resource_ids[0]!, vpc, subnet }
+}
+
+/** A management account that is there. */
+export async function boughtManagement(
+  t: TestPortico,
+  as: Person,
+  choice: { account_name?: string; reach?: string[] } = {},
+): Promise<string> {
+  const config = { kind: 'management', months: 1 } as const
+  const { token } = await t.ok(catalogue.resourcePrice, config, { as })
+  const account = { account_name: 'office01', password: 'abcdefg1', reach: [] as string[], ...choice }
+  const wish = { ...config, ...account, name: '', renewal: 'off' as const, quote: token }
+  const { resource_ids } = await t.ok(catalogue.resourceCreate, wish, { as })
+  await settled(t, resource_ids[0]!)
+  return resource_ids[0]!
+}

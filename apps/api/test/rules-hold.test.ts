@@ -50,6 +50,17 @@ const forwardWish = {
 const forwarded = (field: string): Held =>
   within(`resourceCreate.${field}`, (example: unknown) => ({ ...forwardWish, [field]: example }))
 
+const managed = (field: string): Held =>
+  within(`resourceCreate.${field}`, (example: unknown) => ({
+    kind: 'management',
+    account_name: 'office01',
+    password: 'abcdefg1',
+    reach: [],
+    months: 1,
+    quote: 'quote',
+    [field]: example,
+  }))
+
 /** Where the input of a call holds the rule: with a right form around it, each example is judged as the catalogue says. */
 const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   'V-DOMAIN': at('eipReverse.domain'),
@@ -130,6 +141,9 @@ const inForms: Partial<Record<RuleId, Held | Held[]>> = {
     target_node,
   })),
   'V-FWD-ALIAS': [at('forwardSave.alias'), forwarded('alias')],
+  'V-CMA-NAME': managed('account_name'),
+  'V-CMA-RESERVED': managed('account_name'),
+  'V-CMA-PW': [at('managementPassword.password'), managed('password')],
   'V-IPV4': at('certificationSubmit.record_ip'),
   'V-NODE-ONE': at('platformUserNodeSave.nodes'),
 

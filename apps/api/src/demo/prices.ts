@@ -24,7 +24,7 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
   router: { 'package:standard': '45.00' },
   container: { capacity_gb: '0.12', traffic_gb: '0.50' },
   traffic: { 'package:100gb': '48.00', 'package:500gb': '220.00', 'package:1tb': '410.00' },
-  connection: { bandwidth_mbps: '85.00' },
+  connection: { bandwidth_mbps: '85.00', 'package:vpn': '60.00' },
   forward: { 'package:standard': '30.00' },
   management: { 'package:standard': '18.00' },
   ddos: { 'package:20g': '360.00', 'package:50g': '1280.00', 'package:100g': '2980.00' },

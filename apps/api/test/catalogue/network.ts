@@ -2,7 +2,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { guardJob } from '../../src/areas/network/guard.jobs.ts'
 import { AllEngines } from '../../src/engines/engines.ts'
 import { boughtForward, secondNode } from '../forwards.ts'
-import { boughtLink } from '../links.ts'
+import { boughtLink, boughtManagement, boughtVpn } from '../links.ts'
 import { buyer, node, settled, stockOneNode } from '../resources.ts'
 import { area, type Samples } from './area.ts'
 import { hosted } from './compute.ts'
@@ -110,6 +110,15 @@ const samples = {
   linkBandwidthPrice: { id: 'lnk_Aaaaaaaaaaaa', bandwidth_mbps: 8 },
   linkBandwidth: { id: 'lnk_Aaaaaaaaaaaa', bandwidth_mbps: 8, quote: 'quote' },
   platformLinkList: { ...owned, status: 'active', account_id: 'acc_Aaaaaaaaaaaa' },
+  vpnList: { ...owned, status: 'active' },
+  vpnPeerList: undefined,
+  vpnKey: { id: 'vpn_Aaaaaaaaaaaa' },
+  vpnAllow: { id: 'vpn_Aaaaaaaaaaaa', subnet_ids: ['sub_Aaaaaaaaaaaa'] },
+  platformVpnList: { ...owned, status: 'active', account_id: 'acc_Aaaaaaaaaaaa' },
+  managementList: { ...owned, status: 'active' },
+  managementReach: { id: 'cma_Aaaaaaaaaaaa', reach: ['vpc_Aaaaaaaaaaaa'] },
+  managementPassword: { id: 'cma_Aaaaaaaaaaaa', password: 'abcdefg1' },
+  platformManagementList: { ...owned, status: 'active', account_id: 'acc_Aaaaaaaaaaaa' },
   firewallList: query,
   firewallInfo: { id },
   firewallCreate: { controller_id: node, name: 'web', remarks: 'For the shop', template: 'web' },
@@ -275,6 +284,22 @@ async function linked(s: Stage) {
   return { as, id: (await boughtLink(s.t, as)).id }
 }
 
+async function tunnelled(s: Stage) {
+  await stockOneNode(s.t)
+  const as = await buyer(s.t)
+  const price = { product: 'connection', node: '*', item: 'package:vpn', price: '3.00' } as const
+  await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+  return { as, ...(await boughtVpn(s.t, as)) }
+}
+
+async function managed(s: Stage) {
+  await stockOneNode(s.t)
+  const as = await buyer(s.t)
+  const price = { product: 'management', node: '*', item: 'package:standard', price: '3.00' } as const
+  await s.t.ok(catalogue.listPriceSave, price, { as: s.operator })
+  return { as, id: await boughtManagement(s.t, as) }
+}
+
 export const network = area({
   public: [],
   operator: [
@@ -300,6 +325,8 @@ export const network = area({
     'operator.resources platformForwardAllowance',
     'operator.resources platformForwardAllowanceSave',
     'operator.resources platformLinkList',
+    'operator.resources platformVpnList',
+    'operator.resources platformManagementList',
     'operator.resources platformFirewallList',
     'operator.resources platformFirewallInfo',
     'operator.resources platformVpcList',
@@ -409,6 +436,22 @@ export const network = area({
       const wanted = { id: made, bandwidth_mbps: 8 }
       const { token } = await s.t.ok(catalogue.linkBandwidthPrice, wanted, { as })
       return { as, input: { ...wanted, quote: token } }
+    }),
+    vpnKey: s.by(catalogue.vpnKey, async () => {
+      const { as, id: made } = await tunnelled(s)
+      return { as, input: { id: made } }
+    }),
+    vpnAllow: s.by(catalogue.vpnAllow, async () => {
+      const { as, id: made, subnet } = await tunnelled(s)
+      return { as, input: { id: made, subnet_ids: [subnet] } }
+    }),
+    managementReach: s.by(catalogue.managementReach, async () => {
+      const { as, id: made } = await managed(s)
+      return { as, input: { id: made, reach: [] } }
+    }),
+    managementPassword: s.by(catalogue.managementPassword, async () => {
+      const { as, id: made } = await managed(s)
+      return { as, input: { id: made, password: 'abcdefg2' } }
     }),
     firewallCreate: s.by(catalogue.firewallCreate, async () => {
       await stockOneNode(s.t)

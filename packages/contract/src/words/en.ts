@@ -109,6 +109,7 @@ export const en = {
     domain: 'Incorrect domain name',
     forwardPort: 'The ports 80, 443, 8080, 8443, 1723, 500 and 47 cannot be used; choose another from 1 to 65535',
     forwardAlias: 'An alias has 1 to 250 characters',
+    vpnSubnets: 'Choose at least one subnet',
     linkSubnet: 'Its network needs a subnet with a free address',
     targetHost: 'Enter a domain name or an IP address',
     sourceNetwork: 'Write each as an address or a network, such as 203.0.113.7 or 203.0.113.0/24',

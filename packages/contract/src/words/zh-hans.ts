@@ -105,6 +105,7 @@ export const zhHans: SharedWords = {
     domain: '域名不正确',
     forwardPort: '不能使用端口 80、443、8080、8443、1723、500 和 47，请在 1 至 65535 中另选',
     forwardAlias: '别名为 1 至 250 个字符',
+    vpnSubnets: '请至少选择一个子网',
     linkSubnet: '该专有网络需要一个有空闲地址的子网',
     targetHost: '请填写域名或 IP 地址',
     sourceNetwork: '每项填写一个 IP 地址或网段，例如 203.0.113.7 或 203.0.113.0/24',

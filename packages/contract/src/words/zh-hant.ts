@@ -105,6 +105,7 @@ export const zhHant: SharedWords = {
     domain: '網域不正確',
     forwardPort: '不可使用連接埠 80、443、8080、8443、1723、500 和 47，請在 1 至 65535 中另選',
     forwardAlias: '別名須為 1 至 250 個字元',
+    vpnSubnets: '請至少選擇一個子網路',
     linkSubnet: '此私有網路需要一個有可用位址的子網路',
     targetHost: '請輸入網域或 IP 位址',
     sourceNetwork: '每項輸入一個 IP 位址或網段，例如 203.0.113.7 或 203.0.113.0/24',

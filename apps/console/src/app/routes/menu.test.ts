@@ -96,7 +96,7 @@ describe('menu', () => {
       '/trafficPackage',
       '/buyTraffic/:package_type',
     ]
-    const connections = ['/createforword', '/magementforword', '/createconnect']
+    const connections = ['/createforword', '/magementforword', '/createconnect', '/createvpn']
     expect(named.toSorted()).toEqual(
       [...sold, ...others, '/serverrecode', ...network, ...connections, ...remote].toSorted(),
     )

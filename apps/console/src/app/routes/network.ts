@@ -57,7 +57,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/dpic',
     area: 'forward',
-    alsoWords: ['link', 'network', 'resource', 'buy', 'money'],
+    alsoWords: ['link', 'vpn', 'management', 'network', 'resource', 'buy', 'money'],
     title: 'pages.connections',
     who: 'customer',
     icon: IconPlugConnected,

@@ -18,6 +18,8 @@ const ours = [
   '/platddos',
   '/plattraffic',
   '/platconnect',
+  '/platvpn',
+  '/platmanagement',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

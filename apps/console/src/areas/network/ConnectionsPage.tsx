@@ -12,6 +12,10 @@ import { buyOf } from '../../sold/product-screen.ts'
 import { ProductList } from '../../sold/ProductList.tsx'
 import { linkList } from './link-list.tsx'
 import { linkScreens } from './link.screens.ts'
+import { managementList } from './management-list.tsx'
+import { managementScreens } from './management.screens.ts'
+import { useVpnList } from './vpn-list.tsx'
+import { vpnScreens } from './vpn.screens.ts'
 import { useForwardList } from './forward-list.tsx'
 import { forwardScreens } from './forward.screens.ts'
 
@@ -32,11 +36,25 @@ const tabs: readonly Tab[] = [
     List: () => <ProductList {...linkList()} />,
   },
   {
+    key: 'vpn',
+    product: 'connection',
+    title: () => vpnScreens.title('list'),
+    buy: () => ({ screens: vpnScreens }),
+    List: () => <ProductList {...useVpnList()} />,
+  },
+  {
     key: 'forwards',
     product: 'forward',
     title: () => forwardScreens.title('list'),
     buy: () => ({ screens: forwardScreens }),
     List: () => <ProductList {...useForwardList()} />,
+  },
+  {
+    key: 'accounts',
+    product: 'management',
+    title: () => managementScreens.title('list'),
+    buy: () => ({ screens: managementScreens }),
+    List: () => <ProductList {...managementList()} />,
   },
 ]
 

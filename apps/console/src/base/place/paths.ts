@@ -17,6 +17,7 @@ export type PlatformQuery = Readonly<{ account_id?: string; search?: string; ope
 /** Where screens are; those of a product are spelt where the product says what its screens are (`productScreens`). */
 export const paths = {
   start: () => '/',
+  createVpn: (query: { tab?: string } = {}) => withQuery('/createvpn', query),
   connections: (query: { tab?: string } = {}) => withQuery('/dpic', query),
   home: (query: { view_ticket?: string } = {}) => withQuery('/home', query),
   login: (query: { [guard]?: string; [logout]?: string } = {}) => withQuery('/login', query),

@@ -1,0 +1,71 @@
+import type { ProductWords } from '../words/side-by-side.ts'
+
+export const words = {
+  names: {
+    one: ['Cloud management account', '云管理账号', '雲端管理帳號'],
+    list: ['Management accounts', '云管理账号', '雲端管理帳號'],
+    buy: ['Create management account', '创建云管理账号', '建立雲端管理帳號'],
+    operator: ['All management accounts', '云管理账号', '雲端管理帳號'],
+    packages: { standard: ['Management account', '云管理账号', '雲端管理帳號'] },
+    actions: {
+      reach: ['Change what it reaches', '修改可访问资源', '修改可存取資源'],
+    },
+  },
+  events: {
+    password: ['Reset the password of a management account', '重置云管理账号密码', '重設雲端管理帳號密碼'],
+    reach: ['Changed what a management account reaches', '修改云管理账号的可访问资源', '修改雲端管理帳號的可存取資源'],
+  },
+  text: [
+    'Names and passwords for those who manage your networks from outside.',
+    '供从外部管理您网络的人员使用的账号。',
+    '供從外部管理您網路的人員使用的帳號。',
+  ],
+  none: ['No management account yet', '还没有云管理账号', '尚無雲端管理帳號'],
+  noneText: [
+    'An account has a name, a password, and the networks and hosts it may reach.',
+    '每个账号有名称、密码以及可访问的网络和云主机。',
+    '每個帳號有名稱、密碼以及可存取的網路與雲端主機。',
+  ],
+  buy: ['Create account', '创建账号', '建立帳號'],
+  buyText: [
+    'Choose a name, a password, and what the account may reach.',
+    '设置名称、密码和可访问的资源。',
+    '設定名稱、密碼與可存取的資源。',
+  ],
+  bought: ['The account is being made.', '正在创建账号。', '正在建立帳號。'],
+  platformText: [
+    'Management accounts of every customer, and what they reach.',
+    '所有客户的云管理账号及其可访问的资源。',
+    '所有客戶的雲端管理帳號及其可存取的資源。',
+  ],
+  account: ['Account', '账号', '帳號'],
+  accountText: [
+    'At least 6 letters or digits. Names such as root or admin are not taken.',
+    '至少 6 位字母或数字，不能使用 root、admin 之类的名称。',
+    '至少 6 位字母或數字，不可使用 root、admin 之類的名稱。',
+  ],
+  reaches: ['Reaches', '可访问资源', '可存取資源'],
+  reachText: [
+    'Private networks, subnets and hosts of your account. Nothing chosen, nothing reached.',
+    '您账号下的专有网络、子网和云主机；不选择则无法访问任何资源。',
+    '您帳號下的私有網路、子網路與雲端主機；不選擇則無法存取任何資源。',
+  ],
+  nothing: ['Nothing', '无', '無'],
+  nothingThere: [
+    'There is no private network, subnet or host yet.',
+    '还没有专有网络、子网或云主机。',
+    '尚無私有網路、子網路或雲端主機。',
+  ],
+  password: {
+    word: ['Reset password', '重置密码', '重設密碼'],
+    title: ['New password for {name}', '为“{name}”设置新密码', '為「{name}」設定新密碼'],
+    begun: ['The password is being changed', '正在修改密码', '正在修改密碼'],
+  },
+  acts: {
+    reach: {
+      word: ['Change what it reaches', '修改可访问资源', '修改可存取資源'],
+      title: ['What {account_name} reaches', '“{account_name}”的可访问资源', '「{account_name}」的可存取資源'],
+      begun: ['It is being changed', '正在修改', '正在修改'],
+    },
+  },
+} as const satisfies ProductWords
