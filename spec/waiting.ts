@@ -111,9 +111,6 @@ const areas = {
     ],
     texts: ['L-COMING', 'P-CAMERA', 'P-SETUP', 'P-GOOGLE'],
   },
-  network: {
-    routes: ['/gsoList'],
-  },
   storage: {
     routes: ['/objectstorage', '/createcontainer', '/objectstore', '/platobject', '/platobjectlist'],
     calls: ['POST /apiv1/info/chunkUpload'],
@@ -133,6 +130,7 @@ const areas = {
     ],
   },
   data: {
+    routes: ['/gsoList'],
     calls: ['GET /apiv1/Database/datastoreList', 'POST /apiv1/database/troveDatabaseList'],
     rules: ['V-DB-NAME', 'V-VID-SIZE', 'V-VID-LEN', 'V-VID-NAME-LEN', 'V-VID-NAME-SPACE'],
   },

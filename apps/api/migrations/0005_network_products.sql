@@ -260,7 +260,7 @@ CREATE INDEX "address_holding_time_idx" ON "address_holding" USING btree ("from_
 CREATE INDEX "address_holding_rest_idx" ON "address_holding" USING btree ("node_id","free_at","address");--> statement-breakpoint
 CREATE INDEX "resource_report_time_idx" ON "resource_report" USING btree ("started_at","id");--> statement-breakpoint
 CREATE INDEX "resource_report_address_idx" ON "resource_report" USING btree (("data" ->> 'address'),"started_at");--> statement-breakpoint
-CREATE INDEX "resource_promised_idx" ON "resource" USING btree ("node") WHERE "resource"."kind" = 'eip' and "resource"."engine_ref" is null and "resource"."released_at" is null;--> statement-breakpoint
+CREATE INDEX "resource_promised_idx" ON "resource" USING btree ("node","kind") WHERE "resource"."engine_ref" is null and "resource"."released_at" is null;--> statement-breakpoint
 -- What passes an address that is bound is counted from now on, as that of those that are bound later.
 INSERT INTO "embedded"."address_run" ("address", "machine", "bandwidth_mbps", "from_at")
 SELECT "address", "machine", "bandwidth_mbps", now() FROM "embedded"."address" WHERE "machine" IS NOT NULL;--> statement-breakpoint

@@ -78,10 +78,10 @@ export const resources = pgTable(
     index('resource_group_idx')
       .on(table.groupId, table.kind, table.createdAt, table.id)
       .where(sql`${table.groupId} is not null and ${table.releasedAt} is null`),
-    // Addresses that were sold and are not made yet are counted at each purchase of one.
+    // What was sold and is not made yet is counted where more of it is sold.
     index('resource_promised_idx')
-      .on(table.node)
-      .where(sql`${table.kind} = 'eip' and ${table.engineRef} is null and ${table.releasedAt} is null`),
+      .on(table.node, table.kind)
+      .where(sql`${table.engineRef} is null and ${table.releasedAt} is null`),
     // A thing of an engine is one resource: two adoptions of one machine do not both succeed.
     uniqueIndex('resource_ref_key')
       .on(table.node, table.engineRef, table.kind)

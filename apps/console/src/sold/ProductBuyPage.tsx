@@ -67,6 +67,8 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   cart?: true
   /** What is typed into its own fields must be, by their names; what they make of it is sent. */
   rules?: Readonly<Record<string, z.ZodMiniType>>
+  /** Above the form, such as the ways to what is bought beside it. */
+  above?: ReactNode
   /** It is told from others by something of its own. */
   nameless?: true
 }
@@ -119,6 +121,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
   const error = write.error ?? cart.error ?? price.error
   return (
     <PageShell title={title} text={wordOf(screens, 'buyText')} action={cart.button}>
+      {props.above}
       <form onSubmit={form.submit(create)} noValidate>
         <FormNotes form={form} error={undefined} />
         <BuyLayout

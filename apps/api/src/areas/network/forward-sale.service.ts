@@ -10,6 +10,10 @@ import { buy } from '../../lifecycle/purchase.ts'
 import { forwardFamily, refusePortOutside, refuseTarget, takePort, type ForwardSpec } from './forward.service.ts'
 import { bothNodes, requireBoth } from './two-nodes.service.ts'
 
+/** As much of an alias as a name can hold, whole letters of it. */
+const shortened = (alias: string) =>
+  [...alias].reduce((name, letter) => (name.length + letter.length > resourceNameMax ? name : name + letter), '')
+
 export const forwardItems = () => [{ item: 'package:standard', quantity: 1 }]
 
 const subjectOf = ({ controller_id, target_node, months }: Omit<ForwardConfig, 'kind'>) => [
@@ -39,7 +43,7 @@ async function create(ctx: CustomerCtx, wish: ForwardWish & { quote: string }) {
   const spec: ForwardSpec = { ...settings, target_node, protocol, port }
   ctx.audit.subject = id
   ctx.audit.details = { node: wish.controller_id, port, target: `${target_host}:${target_port}` }
-  const name = wish.name || [...alias].slice(0, resourceNameMax / 2).join('')
+  const name = wish.name || shortened(alias)
   const thing = { id, kind: 'forward', node: wish.controller_id, name, spec: { ...spec }, part, create: {} }
   return buy(ctx, wish.months, [{ ...thing, renewal: wish.renewal }])
 }

@@ -256,21 +256,29 @@ describe('what was counted', () => {
     },
   )
 
-  test('is told, rated and booked by two servers at once, each byte once', async () => {
+  test('is told, rated and booked by two servers at once while priorities change, each byte once', async () => {
     const { below, product, from, to, people, model, ids } = await worldOf(40)
     const samples = ids.flatMap((resourceId) =>
       intervalsOf(from, to).map((start) => ({ resourceId, start, bytes: BigInt(below(900)) * 1_000_003n })),
     )
     const end = to + 5 * hourMs
-    await Promise.all(
-      [t, beside].map(async (server) => {
+    const changing = async () => {
+      for (let time = 0; time < 60; time++) {
+        const { id } = model.packages[below(model.packages.length)]!
+        const priority = BigInt(below(3))
+        await t.db.update(meterPackages).set({ priority }).where(eq(meterPackages.resourceId, id))
+      }
+    }
+    await Promise.all([
+      changing(),
+      ...[t, beside].map(async (server) => {
         for (let at = 0; at < samples.length; at += 24) {
           await told(samples.slice(at, at + 24), product, end, server)
           await rateAt(end, server)
           await bookDue(server.app)
         }
       }),
-    )
+    ])
     await rateAt(end)
     await Promise.all([bookDue(t.app), bookDue(beside.app)])
     const parts = await partsOf(ids)

@@ -1,5 +1,6 @@
 import { management } from '@portico/contract/network/management.ts'
 import { managementName, managementPassword } from '@portico/contract/rules/network.ts'
+import type { ReactNode } from 'react'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
@@ -29,7 +30,7 @@ function useChoices(form: BuyForm<typeof initial>) {
   }
 }
 
-export function ManagementBuyPage() {
+export function ManagementBuyPage({ above }: { above: ReactNode }) {
   return (
     <ProductBuyPage
       product={management}
@@ -37,6 +38,7 @@ export function ManagementBuyPage() {
       initial={initial}
       rules={rules}
       useChoices={useChoices}
+      above={above}
       nameless
     />
   )

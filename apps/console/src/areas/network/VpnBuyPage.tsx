@@ -53,8 +53,6 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
   }
 }
 
-const VpnForm = () => <ProductBuyPage product={vpn} screens={vpnScreens} initial={initial} useChoices={useChoices} />
-
 /** A way in, or somebody who may come in by it. */
 export default function VpnBuyPage() {
   const current = useTab(['vpn', 'account'])
@@ -63,10 +61,7 @@ export default function VpnBuyPage() {
     { key: 'vpn', word: vpnScreens.title('buy'), to: tabPath('vpn') },
     { key: 'account', word: say('account'), to: tabPath('account') },
   ]
-  return (
-    <>
-      {offered && <TabNav label={vpnScreens.title('buy')} current={current} tabs={tabs} />}
-      {offered && current === 'account' ? <ManagementBuyPage /> : <VpnForm />}
-    </>
-  )
+  const above = offered && <TabNav label={vpnScreens.title('buy')} current={current} tabs={tabs} />
+  if (offered && current === 'account') return <ManagementBuyPage above={above} />
+  return <ProductBuyPage product={vpn} screens={vpnScreens} initial={initial} useChoices={useChoices} above={above} />
 }

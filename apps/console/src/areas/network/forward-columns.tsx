@@ -1,6 +1,7 @@
 import type { Forward } from '@portico/contract/network/forward.ts'
 import { Link } from 'react-router'
 import type { Column } from '../../base/state/list.ts'
+import { t } from '../../base/words/words.ts'
 import { Lines } from '../../sold/ResourceCells.tsx'
 import { forwardScreens, say } from './forward.screens.ts'
 
@@ -9,7 +10,7 @@ export const leadsTo = ({ target_host: host, target_port: port }: Pick<Forward, 
 
 const aliasColumn = (linked: boolean): Column<Forward> => ({
   key: 'alias',
-  title: say('manage'),
+  title: t('fields.alias'),
   cell: ({ id, alias }) => (linked ? <Link to={forwardScreens.paths.list({ id })}>{alias}</Link> : alias),
 })
 
