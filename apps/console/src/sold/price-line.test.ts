@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { setWords } from '../base/words/t.ts'
+import { words as vpnWords } from '@portico/contract/network/vpn.words.ts'
 import { words } from '@portico/contract/support/maintenance.words.ts'
 import { spoken } from '@portico/contract/words/side-by-side.ts'
 import { lineText } from './price-line.ts'
 
 const { names } = spoken(words, 'en')
-setWords({ names: { maintenance: names }, buy: { line: '{item} for a month' } })
+const vpn = spoken(vpnWords, 'en').names
+setWords({ names: { maintenance: names, vpn }, buy: { line: '{item} for a month' } })
 const line = (item: string) => ({ word: 'buy.line', vars: { item } })
 
 test('a package of a price line has the name that its own product gives it', () => {
@@ -13,5 +15,6 @@ test('a package of a price line has the name that its own product gives it', () 
   expect(lineText(line('package:24h'), 'maintenance')).toBe(`${named} for a month`)
   expect(lineText(line('package:24h'), 'live')).toBe('24h for a month')
   expect(lineText(line('package:100gb'), 'traffic')).toBe('100gb for a month')
+  expect(lineText(line('package:vpn'), 'connection')).toBe(`${vpn.packages.vpn} for a month`)
   expect(lineText(line('memory'), 'host')).toBe('memory for a month')
 })

@@ -17,5 +17,6 @@ export function lineText({ word, vars }: PriceLine, product: string): string {
   return find(word, { ...vars, item: named, title: vars[titles[language]] ?? '' }) ?? word
 }
 
-/** What a package of a product is called, where it has a name. */
-export const packageName = (product: string, name: string) => find(`names.${product}.packages.${name}`) ?? name
+/** What a package of a product is called, where it has a name. Where a product is several kinds of things, it is its kind's. */
+export const packageName = (product: string, name: string) =>
+  find(`names.${product}.packages.${name}`) ?? find(`names.${name}.packages.${name}`) ?? name

@@ -12,7 +12,7 @@ import { operations, resources, type ResourceRow } from '../../lifecycle/resourc
 import { nothing } from '../../lifecycle/steps.ts'
 import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
 import { addressReplaced } from '../network/eip.service.ts'
-import { firewallWishes, routesOf, rulesChangedSince, subnetById } from '../network/network.service.ts'
+import { firewallWishes, routesOf, rulesChangedSince, endsIn, subnetById } from '../network/network.service.ts'
 import { canBindFirewalls } from '../network/hosts-behind.service.ts'
 import { lineFor } from '../../ground/addresses/address.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
@@ -369,6 +369,7 @@ async function networkWish(db: Db, subnetId: string): Promise<HostWish['network'
     cidr: subnet?.cidr ?? '10.20.0.0/24',
     gateway: subnet?.gateway ?? '10.20.0.1',
     pool: subnet?.poolFrom ? { from: subnet.poolFrom, to: subnet.poolTo } : null,
+    kept: await endsIn(db, subnetId),
     ref: subnet?.engineRef ?? null,
     ...(subnet && { routes: await routesOf(db, subnet.vpcId) }),
   }

@@ -7,7 +7,17 @@ import { otherNode, twoNodeBuyer } from '../../../test/forwards.ts'
 import { boughtLink, linkForm, networkAt } from '../../../test/links.ts'
 import { cashOf } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { inOrder, minute, node, provenBooks, removed, rowOf, settled, startStocked } from '../../../test/resources.ts'
+import {
+  buyHosts,
+  inOrder,
+  minute,
+  node,
+  provenBooks,
+  removed,
+  rowOf,
+  settled,
+  startStocked,
+} from '../../../test/resources.ts'
 import { things } from '../../engines/embedded/embedded.table.ts'
 import { linkEnds } from './link.table.ts'
 
@@ -58,6 +68,24 @@ describe('a connection', () => {
     expect(answer).toMatchObject({ code: '400242' })
     expect(answer.msg).toContain(id)
     expect(await t.send(catalogue.vpcRemove, { id: one.vpc }, { as })).toMatchObject({ code: '400240' })
+  })
+
+  test('has an address that no host gets, not even the last of a subnet', async () => {
+    const as = await twoNodeBuyer(t)
+    const { id: vpc_id } = await t.ok(
+      catalogue.vpcCreate,
+      { controller_id: node, name: 'net', cidr: '10.33.0.0/16' },
+      { as },
+    )
+    const last = { pool_from: '10.33.1.6', pool_to: '10.33.1.6' }
+    const part = { vpc_id, name: 'small', cidr: '10.33.1.0/29', gateway_ip: '', ...last }
+    const subnet = await t.ok(catalogue.subnetCreate, part, { as })
+    const { id } = await boughtLink(t, as, { vpc_id })
+    expect((await listed(as, id)).hop).toBe('10.33.1.6')
+    const { resource_ids } = await buyHosts(t, as, { subnet_id: subnet.id })
+    await settled(t)
+    const host = await rowOf(t, resource_ids[0]!)
+    expect([host.status, host.facts['private_ip']]).toEqual(['ERROR', undefined])
   })
 
   test('ends with its time, and goes on when it is renewed', async () => {

@@ -9,6 +9,7 @@ import { newId } from '../../core/ids.ts'
 import { refuseField } from '../../core/refuse.ts'
 import type { FirewallWish } from '../../ground/engine/hosts.ts'
 import { templateRows, type FirewallRow } from './firewall-rows.ts'
+import { linkEnds } from './link.table.ts'
 import { firewallRules, firewalls, routes, subnets, vpcs } from './network.table.ts'
 
 export type SubnetRow = typeof subnets.$inferSelect
@@ -202,6 +203,12 @@ export const routesOf = (db: Db, vpcId: string): Promise<{ target: string; nextH
     .from(routes)
     .where(eq(routes.vpcId, vpcId))
     .orderBy(asc(routes.target))
+
+/** What ends of connections have in a subnet. */
+export async function endsIn(db: Db, subnetId: string): Promise<string[]> {
+  const rows = await db.select({ address: linkEnds.address }).from(linkEnds).where(eq(linkEnds.subnetId, subnetId))
+  return rows.map(({ address }) => address)
+}
 
 export async function subnetById(db: Db, id: string): Promise<SubnetRow | undefined> {
   const [row] = await db.select().from(subnets).where(eq(subnets.id, id))

@@ -35,7 +35,7 @@ export async function takePrivate(db: Db, network: Omit<HostWish['network'], 'vp
     .select({ address: machines.privateIp })
     .from(machines)
     .where(and(eq(machines.network, network.id), isNotNull(machines.privateIp)))
-  const used = new Set([...taken.map((row) => row.address), network.gateway])
+  const used = new Set([...taken.map((row) => row.address), network.gateway, ...(network.kept ?? [])])
   if (network.pool) return firstFree(parseAddress(network.pool.from)!, parseAddress(network.pool.to)!, used)
   return firstFree(parseAddress(base)! + 1, parseAddress(base)! + size - 2, used)
 }

@@ -13,6 +13,8 @@ export interface HostWish {
     gateway: string
     /** From which to which address hosts get theirs; NULL for all but the gateway. */
     pool: { from: string; to: string } | null
+    /** Addresses in it that something other than a host has. */
+    kept?: readonly string[]
     /** One that was there before us, by the engine's own name for it; NULL for one that is ours to make. */
     ref: string | null
     /** What the router of its private network is to know: an engine that makes the router with its first host asks for it. */
