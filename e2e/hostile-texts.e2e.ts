@@ -120,7 +120,11 @@ async function file(call: Call, input: object, as: SignedIn): Promise<Buffer> {
 }
 
 test('in a table for spreadsheets no cell is a formula', async () => {
-  const exports = Object.values(catalogue).filter(({ name }) => name.endsWith('Export')) as Call[]
+  // Of one thing alone: ids and figures, nothing that anybody wrote.
+  const ofOne = ['usageExport']
+  const exports = Object.values(catalogue).filter(
+    ({ name }) => name.endsWith('Export') && !ofOne.includes(name),
+  ) as Call[]
   expect(exports.length).toBeGreaterThan(2)
   /** What some are asked for besides. */
   const inputs: Record<string, object> = {

@@ -12,6 +12,7 @@ test('an operator begins at the overview, reads the day, and goes to what waits'
   const fresh = page.getByRole('listitem').filter({ hasText: 'New customers today' })
   await expect(fresh).toContainText(/[1-9]\d*/)
 
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const chart = page.getByRole('slider', { name: 'New customers a day' })
   const latest = (await chart.getAttribute('aria-valuetext'))!
   const still = await chart.boundingBox()

@@ -126,6 +126,7 @@ export class Furnisher {
     await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, owner)
     const things = await this.#things(owner, chief)
     const team = await this.#team(owner, accountId)
+    await this.#addresses(chief)
     const money = await this.#money(owner, accountId, chief)
     const wid = await this.#workOrders(owner, chief)
     const certification = await this.#certification(owner, chief)
@@ -351,6 +352,24 @@ export class Furnisher {
     await settled(resource_ids[0]!)
   }
 
+  /** What operators say of addresses: lines, why one is kept back, and why one that was attacked is reached again. */
+  async #addresses(chief: SignedIn): Promise<void> {
+    const portico = this.#portico
+    const names = { name_en: 'Usual', name_zh_hans: '常用', name_zh_hant: '常用' }
+    const line = { controller_id: node, line: 'usual', ...names, is_default: true, external_network: '', is_new: true }
+    await this.write(catalogue.platformLineSave, line, Object.keys(names), chief)
+    const { result } = await portico.ok(catalogue.platformPoolList, undefined, chief)
+    const [range] = result.find(({ controller_id }) => controller_id === node)!.ranges
+    const kept = { controller_id: node, address: range!.to, reason: '保留' }
+    await this.write(catalogue.platformAddressReserve, kept, ['reason'], chief)
+    const [hole] = await portico.sql<{ id: string }>(
+      `insert into blackhole (id, resource_id, account_id, node, address, report_id, peak_gbps, gbps, from_at, until_at)
+       select 'bh_WorldWorld11', id, account_id, node, facts->>'address', 'rep_WorldWorld1', 9, 5, now(), now() + interval '2 hours'
+       from resource where kind = 'eip' and released_at is null order by created_at desc limit 1 returning id`,
+    )
+    await this.write(catalogue.platformBlackholeEnd, { id: hole!.id, reason: '结束' }, ['reason'], chief)
+  }
+
   /** A forward between two nodes. */
   async #forward(owner: Customer, settled: (id: string) => Promise<void>): Promise<string> {
     const portico = this.#portico
@@ -481,7 +500,7 @@ export class Furnisher {
     const second = await portico.ok(catalogue.memberCreate, newcomer('other'), owner)
     await this.write(catalogue.memberRename, { id: second.id, name: '改名' }, ['name'], owner)
     await portico.sql(
-      `update resource set group_id = $1 where account_id = $2 and kind in ('host', 'maintenance', 'disk')`,
+      `update resource set group_id = $1 where account_id = $2 and kind in ('host', 'maintenance', 'disk', 'forward')`,
       [id, accountId],
     )
     const signedIn = await portico.ok(catalogue.sessionStart, { role: 'child', email: first.email, password })

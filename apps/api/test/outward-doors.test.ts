@@ -20,6 +20,8 @@ const doors = {
   'areas/account/social.service.ts': 'an operator, in the settings of sign-in by others',
   'areas/compute/remote.bridge.ts': 'the engine, which says where a host listens',
   'areas/money/recharge/gateways/gateway.ts': 'an operator, in the settings of payment',
+  'engines/embedded/forward/forward-door.ts':
+    'a customer, in a forward, and never into our own network unless an operator allows it',
   'engines/openstack/http.ts': 'an operator, in the settings of a node, and the catalogue of that cloud',
   'core/mail/mail.ts': 'an operator, in the settings of mail',
   'core/outward/outward.ts':

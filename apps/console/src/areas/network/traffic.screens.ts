@@ -1,4 +1,4 @@
-import { trafficPackages } from '@portico/contract/network/traffic.ts'
+import type { TrafficPackage } from '@portico/contract/network/traffic.ts'
 import type { words } from '@portico/contract/network/traffic.words.ts'
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import { productScreens } from '../../base/route/product-screens.ts'
@@ -6,13 +6,16 @@ import { wordsOf } from '../../base/words/words.ts'
 
 export const say = wordsOf<typeof words>('traffic')
 
+/** Named here: the declaration of the product would come with the start of the console. */
+const smallest: TrafficPackage = '100gb'
+
 export const trafficScreens = productScreens('traffic', {
   icon: IconGauge,
   group: 'network',
   list: { path: '/trafficPackage', order: 40, screen: () => import('./TrafficPage.tsx') },
   buy: {
     path: '/buyTraffic/:package_type',
-    link: `/buyTraffic/${trafficPackages[0]}`,
+    link: `/buyTraffic/${smallest}`,
     screen: () => import('./TrafficBuyPage.tsx'),
   },
   operator: { path: '/plattraffic', order: 50, screen: () => import('./PlatformTrafficPage.tsx') },
