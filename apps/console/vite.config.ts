@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { menuParts } from './vite-menu.ts'
 import { productWords } from './vite-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -34,7 +35,7 @@ const fewScreens = [
 
 export default defineConfig({
   base: '/portal/',
-  plugins: [react(), productWords()],
+  plugins: [react(), productWords(), menuParts()],
   server: {
     proxy: { '/api': { target: api, ws: true }, '/files': api, '/push': { target: api, ws: true } },
   },
