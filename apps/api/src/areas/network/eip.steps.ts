@@ -119,6 +119,12 @@ export const eipSteps = {
     task: 'unbinding',
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource }) => engine.addresses.unbind(call, resource.engineRef!),
+    // Its engine may have done it after all, when nobody waited any longer.
+    async clear({ db, engine, call, resource }) {
+      const host = await hostReadiness(db, resource.boundTo!)
+      const back = { ...call, operation: `${call.operation}/back` }
+      return host.state === 'ready' ? engine.addresses.bind(back, resource.engineRef!, host.ref) : nothing
+    },
     done: ({ status }) => ({ status: status === 'expired' ? status : 'unbound', boundTo: null }),
     async after({ db, resource }) {
       await hideFromHosts(db, resource.id)
