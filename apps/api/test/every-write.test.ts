@@ -10,17 +10,20 @@ import { auditLines, idempotentAnswers } from '../src/core/audit/audit.table.ts'
 import { minutesMs } from '../src/core/clock.ts'
 import { newId } from '../src/core/ids.ts'
 import { logins } from '../src/core/people/people.table.ts'
+import { productLines } from '../src/lifecycle/product.ts'
 import { writesOn } from './catalogue/all.ts'
-import type { WriteName } from './catalogue/area.ts'
+import type { Doer, WriteName } from './catalogue/area.ts'
 import { Stage } from './catalogue/stage.ts'
-import { password, type TestPortico } from './portico.ts'
+import { password, type Person, type TestPortico } from './portico.ts'
 
 let stage: Stage
 let t: TestPortico
+let stranger: Person
 beforeAll(async () => {
   // With a single connection, a write that asked for a second one inside its transaction would never end.
   stage = await Stage.set({ DATABASE_POOL: '1' })
   t = stage.t
+  stranger = await t.customer()
   // Hears of everything and takes nothing: an address of documentation is never reached.
   await t.db.insert(robots).values({
     id: newId('robot'),
@@ -38,15 +41,34 @@ afterAll(() => stage.strike())
 /** The lines of one write only: to read them all for every write would take their product. */
 const linesFrom = (begun: Date) => t.db.select().from(auditLines).where(gte(auditLines.at, begun))
 
+/** Those that name something of one customer's; what answers for each of several is told so for each. */
+const answersForEach = ['hostAct']
+const named = (input: unknown) =>
+  [...(JSON.stringify(input) ?? '').matchAll(/"([a-z]+)_\w{12}"/g)].map(([, kind]) => kind!)
+const isResource = (kind: string) => productLines().some(({ prefix }) => prefix === kind)
+
+/** What is another tenant's is absent, and so is to a member what belongs to no business group, or to another one. */
+async function isAbsentToOthers(name: WriteName, call: Call, write: Doer): Promise<void> {
+  if (call.allow !== 'customer' || answersForEach.includes(name)) return
+  const { answer, as, input } = await write({ from: stranger })
+  const kinds = named(input)
+  if (kinds.length === 0) return
+  expect(answer.code).not.toBe('200')
+  if (!kinds.some(isResource)) return
+  const member = await t.member(as as Person)
+  expect((await write({ from: member })).answer.code).toBe(refusals.notFound)
+}
+
 /** What a repeat is told where it cannot be told the same: the write has ended the session that it comes with. */
 const endsItsSession = ['sessionFinish', 'signInEnd']
 
-describe('every write, on one connection, is done once and leaves one audit line', () => {
+describe('every write, on one connection, is done once by whose it is and leaves one audit line', () => {
   const written = (Object.values(catalogue) as Call[]).flatMap((call) => (writes(call) ? [call] : []))
   test.each(written.map((call) => [call.name as WriteName, call] as const))('%s', async (name, call) => {
     t.clock.pass(minutesMs(2))
     const begun = t.clock.now()
     const write = await writesOn(stage)[name]()
+    await isAbsentToOthers(name, call, write)
     const known = new Set((await linesFrom(begun)).map(({ id }) => id))
     const withKey = { headers: { [headers.idempotencyKey]: `every ${name}` } }
     const { as, answer } = await write(withKey)
@@ -72,7 +94,9 @@ describe('every write, on one connection, is done once and leaves one audit line
   test('no remembered answer shows a password, a code, a token or a key', async () => {
     const text = JSON.stringify(await t.db.select().from(idempotentAnswers))
     for (const secret of [password, 'lantern7', stage.provider.clientSecret]) expect(text).not.toContain(secret)
-    expect(text).not.toMatch(/ptk_\w{12}\.|PRIVATE KEY|"(password|secret|ticket|view_ticket|recovery_codes)"/)
+    expect(text).not.toMatch(
+      /ptk_\w{12}\.|PRIVATE KEY|PrivateKey|"(password|secret|ticket|view_ticket|recovery_codes)"/,
+    )
   })
 
   test('no audit line holds a password, a code or a token', async () => {

@@ -1,5 +1,6 @@
 import type { CallName, catalogue } from '@portico/contract/catalogue.ts'
 import type { Input } from '@portico/contract/calls.ts'
+import type { Person } from '../portico.ts'
 import type { Stage } from './stage.ts'
 
 type Calls = typeof catalogue
@@ -11,8 +12,13 @@ export type Samples = { [Name in CallName]: Input<Calls[Name]> }
 export type Done = {
   as?: { login_id: string } | undefined
   answer: { code: string; msg: string; data?: unknown }
+  /** What was sent. */
+  input?: unknown
 }
 export interface How {
+  /** By somebody else than it is meant for. */
+  from?: Person
+
   headers?: Record<string, string>
   /** With content that is as well-formed and not the same. */
   other?: boolean

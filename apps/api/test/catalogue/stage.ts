@@ -45,10 +45,11 @@ export class Stage {
   by(call: Call, prepare: () => Promise<{ as?: Person; input?: unknown }>): Doing {
     return async () => {
       const { as, input } = await prepare()
-      return async ({ headers = {}, other } = {}) => {
+      return async ({ headers = {}, other, from } = {}) => {
         const sent = other ? otherInput(call, input) : input
-        const answer = await this.t.send(call, sent as never, { headers, ...(as && { as }) })
-        return { as: as ?? (answer.data as { login_id: string } | undefined), answer }
+        const who = from ?? as
+        const answer = await this.t.send(call, sent as never, { headers, ...(who && { as: who }) })
+        return { as: as ?? (answer.data as { login_id: string } | undefined), answer, input }
       }
     }
   }
@@ -56,14 +57,14 @@ export class Stage {
   byFile(call: Call, prepare: () => Promise<{ as: Person; input: unknown }>): Doing {
     return async () => {
       const { as, input } = await prepare()
-      return async ({ headers: more = {}, other } = {}) => {
+      return async ({ headers: more = {}, other, from = as } = {}) => {
         const url = `${apiBase}${call.path}`
-        const headers = this.t.headersFor({ as, headers: more })
+        const headers = this.t.headersFor({ as: from, headers: more })
         const payload = (other ? otherInput(call, input) : input) as object
         const response = await this.t.portico.server.inject({ method: 'POST', url, headers, payload })
         const isFile = response.statusCode === 200 && response.headers['content-disposition'] !== undefined
         const file = { code: '200', msg: '', data: response.rawPayload.toString('base64') }
-        return { as, answer: isFile ? file : response.json<Done['answer']>() }
+        return { as, answer: isFile ? file : response.json<Done['answer']>(), input }
       }
     }
   }
