@@ -23,7 +23,8 @@ export const adjustFen = (beforeFen: bigint, afterFen: bigint, leftMs: number): 
 
 const subjectOf = (row: ResourceRow, next: Spec) => ['adjust', row.id, row.spec, next, row.expiresAt?.getTime() ?? 0]
 
-export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec) {
+/** What a change costs or gives back, made at once or from a moment on that is still to come: then it is priced as of that. */
+export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec, at?: Date) {
   if (!row.expiresAt) throw refuse('wrongState')
   const own = await ownTerms(ctx.db, ctx.account.id)
   // An activity is for buying and renewing. What a change of size costs and gives back is the same with and without it.
@@ -32,26 +33,30 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
     priceIn(book, { ...renewalSpec({ ...row, spec }, 1), purpose: 'purchase' }, own.discount)
   const [before, after] = [monthOf(row.spec), monthOf({ ...row.spec, ...next })]
   if (!before || !after) throw refuse('notPriced')
-  const now = ctx.app.clock.now()
+  const from = at ?? ctx.app.clock.now()
   const isLess = after.totalFen < before.totalFen
   const until = offerEnd(ctx.app)
+  const givenUp = at ?? until
   // Never more than the difference would cost: a short month must not give back more than going up in it has cost.
-  const mostFen = adjustFen(after.totalFen, before.totalFen, row.expiresAt.getTime() - until.getTime())
+  const mostFen = adjustFen(after.totalFen, before.totalFen, row.expiresAt.getTime() - givenUp.getTime())
   const share = [before.totalFen - after.totalFen, before.totalFen, mostFen] as const
   // Less gives back that share of what was really paid and is unused: a discount is not paid back at the list price. The
-  // time for which the price holds counts as used, so that nobody gains by waiting with it.
+  // time for which the price holds counts as used, so that nobody gains by waiting with it, and what holds from an hour on
+  // is used until then.
   const totalFen = isLess
-    ? -(await shareOf(ctx.db, row.id, until, share))
-    : adjustFen(before.totalFen, after.totalFen, row.expiresAt.getTime() - now.getTime())
+    ? -(await shareOf(ctx.db, row.id, givenUp, share))
+    : adjustFen(before.totalFen, after.totalFen, row.expiresAt.getTime() - from.getTime())
   const lines = [{ word: 'price.adjust', vars: {}, amount: fromFen(totalFen) }]
   const part = {
-    key: isLess ? `less ${share.join('/')} ${until.toISOString()}` : 'more',
+    key: isLess ? `less ${share.join('/')} ${givenUp.toISOString()}` : `more ${from.toISOString()}`,
     times: 1,
     product: productOf(row.kind).product,
     lines,
     totalFen,
   }
-  const { total, token } = signQuote(ctx.app, ctx.account.id, subjectOf(row, next), [part], until)
+  // A later moment would be another sum.
+  const end = at && at < until ? at : until
+  const { total, token } = signQuote(ctx.app, ctx.account.id, subjectOf(row, next), [part], end)
   return {
     total,
     month_before: fromFen(before.totalFen),
@@ -77,7 +82,9 @@ export async function payAdjustment(
     return { back_fen: (-part.totalFen).toString(), back_share: share.split('/'), agreed_at }
   }
   if (part.totalFen === 0n) return {}
-  const time = { purchaseId: newId('purchase'), from: now, to: row.expiresAt }
+  const [, from = ''] = part.key.split(' ')
+  const begins = new Date(from) > now ? new Date(from) : now
+  const time = { purchaseId: newId('purchase'), from: begins, to: row.expiresAt }
   const order = await pay(ctx, row, 'adjustment', part, time)
   return { order_id: order.id }
 }

@@ -76,11 +76,19 @@ async function follow(app: App, db: Db, debt: DebtRow): Promise<void> {
   await mark(db, debt, { haltedAt: now })
 }
 
-/** It is paid: what was stopped goes on by itself. */
+/** It is paid: what was stopped goes on by itself, also what is had back later; unless it is stopped for another one. */
 async function goOn(app: App, db: Db, debt: DebtRow): Promise<void> {
+  const next = (await haltTimesOf(db, [debt.accountId])).get(debt.accountId)
+  if (next && next <= app.clock.now()) return
   const stopped = await countedOf(db, debt.accountId)
   if (stopped.some(isHalted)) await change(app, db, debt, 'resume')
-  else await mark(db, debt, { haltedAt: null })
+  else if (!(await restsHalted(db, debt.accountId))) await mark(db, debt, { haltedAt: null })
+}
+
+/** Whether something that was stopped lies in the recycle bin. */
+async function restsHalted(db: Db, accountId: string): Promise<boolean> {
+  const resting = and(eq(resources.accountId, accountId), isNull(resources.releasedAt), isNotNull(resources.deletedAt))
+  return (await db.$count(resources, and(resting, sql`${resources.facts}->>'halted' = 'debt'`))) > 0
 }
 
 const isHalted = ({ facts }: ResourceRow) => facts['halted'] === 'debt'

@@ -6,7 +6,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askEngines, attacksOn, boughtDdos, guarding, newAddress } from '../../../test/ddos.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { buyer, rowOf, settled, startStocked } from '../../../test/resources.ts'
+import {
+  buyer,
+  inOrder,
+  provenBooks,
+  removed,
+  restored,
+  rowOf,
+  settled,
+  startStocked,
+} from '../../../test/resources.ts'
+import { modeOf } from '../../../test/traffic.ts'
 import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
 import { addresses, attacks } from '../../engines/embedded/embedded.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
@@ -108,6 +118,47 @@ describe('an attack on an address that no package guards', () => {
     expect(next.until.getTime()).toBeGreaterThan(first.getTime())
     expect(next.endedAt).toBeNull()
     expect(await eipSeen(await again(as), own.id)).toMatchObject({ halted_until: next.until.toISOString() })
+  })
+
+  test('is not escaped by way of the recycle bin', async () => {
+    const as = await buyer(t, 10_000_000n)
+    const own = await newAddress(t, as)
+    await make(own.address, 50, 100)
+    await watch()
+    const { until } = await holeOf(own.id)
+    await removed(t, as, own.id)
+    await watch()
+    await restored(t, as, own.id)
+    await watch()
+    await watch()
+    expect(await isHalted(own.address)).toBe(true)
+    expect(await eipSeen(as, own.id)).toMatchObject({ halted: 'blackhole', halted_until: until.toISOString() })
+    t.clock.pass(hoursMs(blackholeHours) + minutesMs(1))
+    await removed(t, await again(as), own.id)
+    await watch()
+    await restored(t, await again(as), own.id)
+    await watch()
+    expect(await isHalted(own.address)).toBe(false)
+    expect(await eipSeen(await again(as), own.id)).toMatchObject({ halted: '', halted_until: null })
+  })
+
+  test('does not wait for another way of charging, which comes in its hour all the same', async () => {
+    const as = await buyer(t, 10_000_000n)
+    const own = await newAddress(t, as)
+    const { token } = await t.ok(eipCalls.eipModePrice, { id: own.id, billing: 'by traffic' }, { as })
+    await t.ok(eipCalls.eipChangeMode, { id: own.id, billing: 'by traffic', quote: token }, { as })
+    const { next_billing_time } = await eipSeen(as, own.id)
+    await make(own.address, 50)
+    await watch()
+    expect(await isHalted(own.address)).toBe(true)
+    expect(await eipSeen(as, own.id)).toMatchObject({
+      halted: 'blackhole',
+      next_billing: 'by traffic',
+      next_billing_time,
+    })
+    t.clock.pass(hoursMs(1))
+    await modeOf(t, own.id, 'by traffic')
+    expect(await provenBooks(t)).toEqual(inOrder)
   })
 
   test('halts the address when something else was being done to it, once that is over', async () => {

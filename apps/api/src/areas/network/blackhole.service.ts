@@ -8,8 +8,9 @@ import { newId } from '../../core/ids.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { refuse } from '../../core/refuse.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
-import { begin, pushChanged } from '../../lifecycle/operations.ts'
-import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { pushChanged } from '../../lifecycle/operations.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { beginBeside, isBusy } from './beside-mode.ts'
 import { blackholes } from './blackhole.table.ts'
 
 type Blackhole = typeof blackholes.$inferSelect
@@ -99,7 +100,7 @@ async function followOne(app: Inside, db: Db, id: string): Promise<void> {
   const now = app.clock.now()
   const row = await heldIdle(db, hole.resourceId)
   if (!row) return
-  if (row.deletedAt || row.releasedAt) return endRow(db, hole, now)
+  if (row.releasedAt) return endRow(db, hole, now)
   if (hole.until > now) return halt(app, db, row, hole.until)
   if (await goesOn(db, hole)) {
     const until = new Date(now.getTime() + lengthMs)
@@ -108,6 +109,7 @@ async function followOne(app: Inside, db: Db, id: string): Promise<void> {
     return halt(app, db, row, until)
   }
   await endRow(db, hole, now)
+  if (row.deletedAt) return
   await lift(app, db, row)
   await tell(app, db, hole, 'ddos.lifted', `${id} ends`, now)
 }
@@ -115,15 +117,15 @@ async function followOne(app: Inside, db: Db, id: string): Promise<void> {
 /** The address, held, unless something is being done to it: then it is looked at again the next time. */
 async function heldIdle(db: Db, id: string): Promise<ResourceRow | undefined> {
   const [row] = await db.select().from(resources).where(eq(resources.id, id)).for('update')
-  const busy = and(eq(operations.resourceId, id), isNull(operations.endedAt))
-  return row && (await db.$count(operations, busy)) === 0 ? row : undefined
+  return row && !(await isBusy(db, id)) ? row : undefined
 }
 
 const haltedUntil = ({ facts }: ResourceRow) => String(facts['blackhole'] ?? '')
 
+/** What lies in the recycle bin nobody reaches; had back, it is as it was, and looked at again. */
 async function halt(app: Inside, db: Db, row: ResourceRow, until: Date): Promise<void> {
-  if (haltedUntil(row) === until.toISOString()) return
-  await begin(app, db, row, {
+  if (row.deletedAt || haltedUntil(row) === until.toISOString()) return
+  await beginBeside(app, db, row, {
     action: 'blackhole',
     params: { until: until.toISOString() },
     loginId: null,
@@ -132,7 +134,7 @@ async function halt(app: Inside, db: Db, row: ResourceRow, until: Date): Promise
 }
 
 async function lift(app: Inside, db: Db, row: ResourceRow, loginId: string | null = null): Promise<void> {
-  await begin(app, db, row, { action: 'lift', params: {}, loginId, follows: true })
+  await beginBeside(app, db, row, { action: 'lift', params: {}, loginId, follows: true })
 }
 
 const endRow = async (db: Db, { id }: Blackhole, endedAt: Date): Promise<void> => {

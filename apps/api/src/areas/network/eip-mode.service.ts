@@ -50,8 +50,9 @@ export async function modePrice(ctx: CustomerCtx, { id, billing }: Changing) {
   const row = await ownResource(ctx, id)
   refuseSame(row, billing)
   const gb_price = await requireTraffic(ctx, row.node)
-  const quoted = await adjustQuote(ctx, row, { billing })
-  return { ...quoted, gb_price, effective_time: nextHour(ctx.app.clock.now()).toISOString() }
+  const at = nextHour(ctx.app.clock.now())
+  const quoted = await adjustQuote(ctx, row, { billing }, at)
+  return { ...quoted, gb_price, effective_time: at.toISOString() }
 }
 
 export async function changeMode(

@@ -16,6 +16,7 @@ import {
   node,
   provenBooks,
   removed,
+  restored,
   rowOf,
   runningHost,
   settled,
@@ -110,6 +111,26 @@ describe('how an address is charged', () => {
     await hoursPass(t, 3)
     const counted = await t.db.select().from(meterSamples).where(eq(meterSamples.resourceId, id))
     expect(counted.every(({ start }) => start < watch!.until!)).toBe(true)
+  })
+
+  test('costs and gives back what it does from its hour on, whenever within the hour before it is asked for', async () => {
+    toNextHour()
+    const as = await buyer(t, 10_000_000n)
+    const [dear, cheap] = [(await monthly(as)).id, (await byTraffic(t, as, 20)).id]
+    const asked = async () =>
+      Promise.all([
+        t.ok(eipCalls.eipModePrice, { id: dear, billing: 'by traffic' }, { as }),
+        t.ok(eipCalls.eipModePrice, { id: cheap, billing: 'monthly' }, { as }),
+      ])
+    const early = await asked()
+    t.clock.pass(minutesMs(55))
+    const late = await asked()
+    expect(late.map(({ total }) => total)).toEqual(early.map(({ total }) => total))
+    expect(late.map(({ effective_time }) => effective_time)).toEqual(early.map((one) => one.effective_time))
+    // Another hour would be another sum, and not the one that was shown.
+    t.clock.pass(minutesMs(5))
+    const wish = { id: dear, billing: 'by traffic' as const, quote: late[0].token }
+    expect(await t.send(eipCalls.eipChangeMode, wish, { as })).toMatchObject({ code: '400073' })
   })
 
   test('can be taken back until then, with everything that was paid, as often as one likes', async () => {
@@ -338,6 +359,20 @@ describe('a debt', () => {
     expect(await passesOf(id)).toBe(true)
     expect((await rowFor(await again(as), id)).halted).toBe('')
     expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
+  test('that is paid while the address lies in the recycle bin leaves nothing stopped', async () => {
+    const { as, id } = await owing()
+    t.clock.pass(daysMs(3))
+    await meterRound(t)
+    expect(await passesOf(id)).toBe(false)
+    await removed(t, await again(as), id)
+    await fund(t, as, 10_000_000n)
+    await meterRound(t)
+    await restored(t, await again(as), id)
+    await meterRound(t)
+    expect(await passesOf(id)).toBe(true)
+    expect((await rowFor(await again(as), id)).halted).toBe('')
   })
 
   test('keeps the account from being closed until it is paid', async () => {

@@ -12,6 +12,7 @@ import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { countFrom, countUntil } from '../../lifecycle/meter.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { nothing, said } from '../../lifecycle/steps.ts'
+import { goOnBeside, type Beside } from './beside-mode.ts'
 import { trafficFamily } from './traffic.service.ts'
 import { hideFromHosts, showOnHost, type EipSpec } from './eip.service.ts'
 import { guardFamily } from './guard.family.ts'
@@ -205,24 +206,28 @@ export const eipSteps = {
     onFault: 'before',
   }),
   /** An attack on it is larger than what is held for it. */
-  blackhole: step<{ until: string }, object>({
+  blackhole: step<{ until: string } & Beside, object>({
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource }) => guardFamily.of(engine).halt(call, resource.engineRef!, true),
     clear: ({ engine, call, resource }) =>
       guardFamily.of(engine).halt({ ...call, operation: `${call.operation}/back` }, resource.engineRef!, false),
     done: (_row, _result, { until }) => ({ facts: { blackhole: until } }),
-    async after({ db, resource }) {
-      await showOnHost(db, resource.boundTo, resource)
+    async after(ending) {
+      await showOnHost(ending.db, ending.resource.boundTo, ending.resource)
+      await goOnBeside(ending)
     },
+    undo: goOnBeside,
     onFault: 'before',
   }),
-  lift: step<object, object>({
+  lift: step<Beside, object>({
     deadlineMs: minutesMs(10),
     run: ({ engine, call, resource }) => guardFamily.of(engine).halt(call, resource.engineRef!, false),
     done: () => ({ facts: { blackhole: '' } }),
-    async after({ db, resource }) {
-      await showOnHost(db, resource.boundTo, resource)
+    async after(ending) {
+      await showOnHost(ending.db, ending.resource.boundTo, ending.resource)
+      await goOnBeside(ending)
     },
+    undo: goOnBeside,
     onFault: 'before',
   }),
   unreverse: said(() => ({ facts: { domain: '' } })),
