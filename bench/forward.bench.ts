@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { ConnectionRoom } from '../apps/api/src/engines/embedded/forward/connection-room.ts'
 import { ForwardDoor } from '../apps/api/src/engines/embedded/forward/forward-door.ts'
 
 // How fast a forward carries bytes. The measures are the same bytes sent directly over loopback, and through the barest
@@ -35,7 +36,7 @@ const wish = {
   idleSeconds: 60,
   halted: false,
 }
-const door = await ForwardDoor.open(host, wish, async () => ({ address: host, port: target }))
+const door = await ForwardDoor.open(host, wish, async () => ({ address: host, port: target }), new ConnectionRoom(100))
 
 async function mbPerSecond(to: number): Promise<number> {
   const socket = connect(to, host)

@@ -40,8 +40,11 @@ import {
 } from '../../../test/resources.ts'
 import { forwards } from '../../engines/embedded/embedded.table.ts'
 import { forwardsOf } from '../../engines/embedded/forwards.ts'
+import { plainAddress } from '../../engines/embedded/forward/address-list.ts'
+import { ConnectionRoom } from '../../engines/embedded/forward/connection-room.ts'
 import { EmbeddedForwards } from '../../engines/embedded/forward.ts'
 import { operations } from '../../lifecycle/resource.table.ts'
+import { newId } from '../../core/ids.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { forwardPorts } from './forward.table.ts'
 
@@ -247,6 +250,22 @@ describe('who may come in', () => {
     await Promise.all([over(silent), over(half)])
   })
 
+  test('all of them together no more than the server has room for, and the last of it is for those who have few', async () => {
+    const room = new ConnectionRoom(10)
+    const [crowd, other] = [room.enter(), room.enter()]
+    let taken = 0
+    while (crowd.take()) taken++
+    expect(taken).toBe(8)
+    expect(other.take()).toBe(true)
+    expect(other.take()).toBe(false)
+    crowd.free()
+    crowd.free()
+    expect([crowd.take(), crowd.take()]).toEqual([true, false])
+    crowd.leave()
+    for (let n = 0; n < 7; n++) expect(other.take()).toBe(true)
+    expect(other.take()).toBe(false)
+  })
+
   test('a flood of invented sources takes no more room than there is, and keeps nobody out', async () => {
     const target = await echoingDatagrams()
     const { as, id, port } = await running({
@@ -346,6 +365,24 @@ describe('where it leads', () => {
         targetPort: 22,
       }),
     ).toBe('inside')
+  })
+
+  test('to a host of one’s own by its address and not by a name, which may lead to another group’s tomorrow', async () => {
+    const as = await twoNodeBuyer(t, 10_000_000n)
+    await runningHost(t, as, { bandwidth_mbps: 5 })
+    const [own] = (await t.ok(catalogue.eipList, {}, { as })).result
+    const { Targets } = await import('../../engines/embedded/forward-targets.ts')
+    const targets = new Targets(t.app, async () => [{ address: own!.address }])
+    const { accountId } = await rowOf(t, own!.id)
+    const at = (targetHost: string) => targets.find(accountId, { targetHost, targetPort: 22 })
+    expect(await at(own!.address)).toMatchObject({ address: loopback })
+    expect(await at('shop.example.com')).toEqual({ problem: 'inside' })
+  })
+
+  test('an address of IPv4 is the same one however IPv6 spells it', () => {
+    for (const spelt of ['::ffff:10.8.0.7', '::FFFF:a08:7', '0:0:0:0:0:ffff:0a08:0007'])
+      expect(plainAddress(spelt)).toBe('10.8.0.7')
+    for (const other of ['::1', '2001:db8::7', 'fe80::1%eth0', '10.8.0.7']) expect(plainAddress(other)).toBe(other)
   })
 
   test('not to the address of another business group’s host', async () => {
@@ -464,6 +501,24 @@ describe('its life', () => {
     await t.ok(catalogue.platformExpirySave, { id, expire_time, reason: 'courtesy' }, { as: await t.operator() })
     await settled(t, id)
     expect(await answers(port)).toBe(true)
+  })
+
+  test('what it carried to its end is counted, and its port is free when whoever carries it has let go', async () => {
+    const { id, port } = await running()
+    const socket = await connected(port)
+    socket.write('hello')
+    await once(socket, 'data')
+    // Asked of a server that does not carry it.
+    const second = await TestPortico.start({ SIM_SPEED: '1000', WORK: 'off' }, { beside: t })
+    const engine = new EmbeddedForwards(second.app)
+    const { accountId: account, name } = await rowOf(t, id)
+    const call = { operation: newId('operation'), name, account, resource: id }
+    await eventually(async () => expect(await engine.remove(call)).toMatchObject({ state: 'done' }))
+    expect(await answers(port)).toBe(false)
+    await over(socket)
+    const carried = await engine.carried([id], new Date(0))
+    expect(carried.map(({ bytesIn, bytesOut }) => [bytesIn, bytesOut])).toEqual([[5, 5]])
+    await second.stop()
   })
 
   test('deleted, its port is anybody’s again', async () => {

@@ -51,15 +51,24 @@ export class EmbeddedForwards implements ForwardEngine {
         const set = { ...wish, ...(sources && { sources: [...sources] }), version: sql`${forwards.version} + 1` }
         const changed = await db
           .update(forwards)
-          .set(wish.halted ? { ...set, listening: false, connections: 0, holder: null, heldUntil: null } : set)
+          .set(wish.halted ? { ...set, listening: false } : set)
           .where(eq(forwards.ref, ref))
           .returning({ ref: forwards.ref })
         if (changed.length === 0) throw new EngineRefusal('lost')
         return {}
       },
     })
-    if (done.state === 'done') await forwardsOf(this.#app).look()
-    return done
+    if (done.state !== 'done') return done
+    await forwardsOf(this.#app).look()
+    return wish.halted ? this.#whenLetGo(ref, done) : done
+  }
+
+  /** Whoever carries it has ended what was open, and has written down what that was. */
+  async #whenLetGo(ref: string, done: Progress): Promise<Progress> {
+    const { rows } = await this.#app.db.execute(
+      sql`select 1 from ${forwards} where ref = ${ref} and halted and holder is not null and held_until >= now()`,
+    )
+    return rows.length === 0 ? done : { state: 'pending', againMs }
   }
 
   /** Also what the same call has made, or would make late. */
@@ -75,12 +84,15 @@ export class EmbeddedForwards implements ForwardEngine {
           .insert(works)
           .values(ended)
           .onConflictDoUpdate({ target: works.operation, set: { ended: true, result: null } })
-        await db.delete(forwards).where(eq(forwards.ref, resource))
+        await db.update(forwards).set({ halted: true, listening: false }).where(eq(forwards.ref, resource))
         return {}
       },
     })
-    if (done.state === 'done') await forwardsOf(this.#app).look()
-    return done
+    if (done.state !== 'done') return done
+    await forwardsOf(this.#app).look()
+    const over = await this.#whenLetGo(resource, done)
+    if (over.state === 'done') await this.#app.db.delete(forwards).where(eq(forwards.ref, resource))
+    return over
   }
 
   async problemOf(account: string, target: ForwardTarget): Promise<TargetProblem | undefined> {

@@ -4,6 +4,7 @@ import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { newSecret } from '../../core/ids.ts'
 import type { ForwardWish } from '../../ground/engine/forward.ts'
 import type { forwards } from './embedded.table.ts'
+import { ConnectionRoom, connectionsMax } from './forward/connection-room.ts'
 import { ForwardDoor, isPortFree } from './forward/forward-door.ts'
 import { Targets } from './forward-targets.ts'
 
@@ -29,6 +30,7 @@ export class Forwards {
   readonly #app: App
   readonly #me = newSecret()
   readonly #targets: Targets
+  readonly #room: ConnectionRoom
   readonly #doors = new Map<string, { door: ForwardDoor; version: number }>()
   /** Counted and not yet written down, and what is just being written: the same until it is known to be there. */
   #counted = new Map<string, Carried>()
@@ -42,6 +44,7 @@ export class Forwards {
   constructor(app: App, targets = new Targets(app)) {
     this.#app = app
     this.#targets = targets
+    this.#room = new ConnectionRoom(connectionsMax())
   }
 
   get targets(): Targets {
@@ -141,15 +144,24 @@ export class Forwards {
         open.version = row.version
       }
     }
-    // What was shut while it was counted is written down with the rest.
+    // What was shut while it was counted is written down with the rest, and only then let go of.
     await this.#write()
+    await this.#letGo()
+  }
+
+  /** Of what is halted nothing is open here any more, and all that it carried is written down. */
+  async #letGo(): Promise<void> {
+    await this.#app.pool.query(
+      'update embedded.forward set holder = null, held_until = null, connections = 0 where holder = $1 and halted',
+      [this.#me],
+    )
   }
 
   async #open(row: ForwardRow): Promise<void> {
     const find = (target: Parameters<Targets['find']>[1]) => this.#targets.find(row.account, target)
     let fault = ''
     try {
-      const door = await ForwardDoor.open(this.#app.config.forwardHost, wishOf(row), find)
+      const door = await ForwardDoor.open(this.#app.config.forwardHost, wishOf(row), find, this.#room)
       this.#doors.set(row.ref, { door, version: row.version })
     } catch (error) {
       // Another program has the port. It is tried again with every look.

@@ -5,7 +5,17 @@ import type { TargetProblem } from '../../../ground/engine/forward.ts'
 export type Found = { address: string; port: number } | { problem: TargetProblem } | 'closed'
 
 /** An address of IPv4 that is written as one of IPv6 is the one of IPv4. */
-export const plainAddress = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+export function plainAddress(address: string): string {
+  if (isIP(address) !== 6 || !mapped.check(address, 'ipv6')) return address
+  const [high = 0, low = 0] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split(':')
+    .slice(-2)
+    .map((part) => Number.parseInt(part, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /** Addresses and networks, of either kind, as a list that can be asked. */
 export function listOf(networks: readonly string[]): BlockList {

@@ -2,8 +2,9 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIP } from 'node:net'
 
 const bufferBytes = 4 * 1024 * 1024
-/** While a target is being looked up, a few wait. */
+/** While a target is being looked up, a few wait: of each source, and of all of them together. */
 const waitingMax = 64
+const waitingBytesMax = 4 * 1024 * 1024
 /** What the system does not take as fast as it comes is dropped, as datagrams are. */
 const underWayMax = 1024
 
@@ -20,8 +21,9 @@ interface Source {
 
 export interface DatagramWishes {
   admits: (address: string) => boolean
-  /** Whether there is room for one more. */
-  hasRoom: () => boolean
+  /** Takes room for one more, if there is any, and gives it back. */
+  takeRoom: () => boolean
+  freeRoom: () => void
   target: () => Promise<{ address: string; port: number } | undefined>
 }
 
@@ -31,6 +33,7 @@ export class Datagrams {
   readonly #wishes: DatagramWishes
   readonly #sources = new Map<string, Source>()
   #carried = { in: 0, out: 0 }
+  #waitingBytes = 0
 
   private constructor(server: Socket, wishes: DatagramWishes) {
     this.#server = server
@@ -85,16 +88,26 @@ export class Datagrams {
     const source = this.#sources.get(key) ?? this.#begin(key, from)
     if (!source) return
     source.usedAt = Date.now()
-    if (source.socket) this.#send(source, source.socket, message)
-    else if (source.waiting.length < waitingMax) source.waiting.push(message)
+    if (source.socket) return this.#send(source, source.socket, message)
+    if (source.waiting.length >= waitingMax || this.#waitingBytes + message.length > waitingBytesMax) return
+    source.waiting.push(message)
+    this.#waitingBytes += message.length
+  }
+
+  /** What waited for its target does not any more. */
+  #waited(source: Source): Buffer[] {
+    const waited = source.waiting.splice(0)
+    this.#waitingBytes -= waited.reduce((sum, { length }) => sum + length, 0)
+    return waited
   }
 
   #begin(key: string, from: RemoteInfo): Source | undefined {
     // Those who were never answered make room first, the oldest before: a flood of invented sources keeps nobody out.
-    if (!this.#wishes.hasRoom()) {
-      const silent = [...this.#sources.values()].find(({ answered }) => !answered)
+    if (!this.#wishes.takeRoom()) {
+      const silent = this.#sources.values().find(({ answered }) => !answered)
       if (!silent) return undefined
       this.#end(silent)
+      if (!this.#wishes.takeRoom()) return undefined
     }
     const source: Source = {
       key,
@@ -125,7 +138,7 @@ export class Datagrams {
     await new Promise<void>((resolve) => socket.connect(target.port, target.address, resolve))
     if (this.#sources.get(source.key) !== source) return void socket.close()
     source.socket = socket
-    for (const message of source.waiting.splice(0)) this.#send(source, socket, message)
+    for (const message of this.#waited(source)) this.#send(source, socket, message)
   }
 
   #send(source: Source, socket: Socket, message: Buffer): void {
@@ -136,7 +149,11 @@ export class Datagrams {
   }
 
   #end(source: Source): void {
-    if (this.#sources.get(source.key) === source) this.#sources.delete(source.key)
+    if (this.#sources.get(source.key) === source) {
+      this.#sources.delete(source.key)
+      this.#wishes.freeRoom()
+    }
+    this.#waited(source)
     source.socket?.close()
     source.socket = undefined
   }

@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { ForwardTarget, ForwardWish } from '../../../ground/engine/forward.ts'
 import { Carrying } from './carrying.ts'
+import { ConnectionRoom, type ConnectionShare } from './connection-room.ts'
 import { Datagrams } from './datagrams.ts'
 import { isIn, listOf, plainAddress, type Found } from './address-list.ts'
 
@@ -14,6 +15,7 @@ export class ForwardDoor {
   #wish: ForwardWish
   #sources
   readonly #find: Finding
+  readonly #share: ConnectionShare
   readonly #connections = new Set<Carrying>()
   #tcp: Server | undefined
   #udp: Datagrams | undefined
@@ -21,20 +23,22 @@ export class ForwardDoor {
   #carried = { in: 0, out: 0 }
   #found: { until: number; found: Promise<Found> } | undefined
 
-  private constructor(wish: ForwardWish, find: Finding) {
+  private constructor(wish: ForwardWish, find: Finding, share: ConnectionShare) {
     this.#wish = wish
     this.#sources = listOf(wish.sources)
     this.#find = find
+    this.#share = share
   }
 
-  static async open(host: string, wish: ForwardWish, find: Finding): Promise<ForwardDoor> {
-    const door = new ForwardDoor(wish, find)
+  static async open(host: string, wish: ForwardWish, find: Finding, room: ConnectionRoom): Promise<ForwardDoor> {
+    const door = new ForwardDoor(wish, find, room.enter())
     try {
       if (wish.protocol !== 'udp') door.#tcp = await door.#listen(host)
       if (wish.protocol !== 'tcp')
         door.#udp = await Datagrams.open(host, wish.port, {
           admits: (address) => door.#admits(address),
-          hasRoom: () => door.size < door.#wish.connectionsMax,
+          takeRoom: () => door.#takeRoom(),
+          freeRoom: () => door.#share.free(),
           target: () => door.#target(),
         })
     } catch (error) {
@@ -79,6 +83,11 @@ export class ForwardDoor {
     const closed = this.#tcp && new Promise((resolve) => this.#tcp!.close(resolve))
     for (const one of this.#connections) one.end()
     await Promise.all([closed, this.#udp?.close()])
+    this.#share.leave()
+  }
+
+  #takeRoom(): boolean {
+    return this.size < this.#wish.connectionsMax && this.#share.take()
   }
 
   #listen(host: string): Promise<Server> {
@@ -98,10 +107,11 @@ export class ForwardDoor {
   }
 
   #accept(client: Socket): void {
-    const full = this.size >= this.#wish.connectionsMax
-    if (full || !client.remoteAddress || !this.#admits(client.remoteAddress)) return void client.destroy()
+    const welcome = client.remoteAddress && this.#admits(client.remoteAddress) && this.#takeRoom()
+    if (!welcome) return void client.destroy()
     const one: Carrying = new Carrying(client, Date.now(), () => {
       if (!this.#connections.delete(one)) return
+      this.#share.free()
       const last = one.take()
       this.#carried = { in: this.#carried.in + last.in, out: this.#carried.out + last.out }
     })
@@ -127,7 +137,8 @@ export class ForwardDoor {
 /** Whether a door could be opened there. */
 export async function isPortFree(host: string, port: number, protocol: ForwardWish['protocol']): Promise<boolean> {
   const nothing = { targetHost: '', targetPort: 0, sources: [], connectionsMax: 0, idleSeconds: 1, halted: false }
-  const door = await ForwardDoor.open(host, { ...nothing, port, protocol }, async () => 'closed').catch(() => undefined)
+  const wish = { ...nothing, port, protocol }
+  const door = await ForwardDoor.open(host, wish, async () => 'closed', new ConnectionRoom(0)).catch(() => undefined)
   await door?.close()
   return door !== undefined
 }
