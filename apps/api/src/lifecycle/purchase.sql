@@ -1,7 +1,7 @@
 -- Everything that a purchase writes, in one statement: its answer for whoever sends it again, what is taken off the
 -- stock, the resources, each order with its payment, the operations that make the resources, the line of the audit, and
 -- the messages that go out with the commit. All of it or nothing. `P0409` is a purchase that was sent before, `P0412` sold
--- out. What a member buys counts for the budget of their business group; its row is the first that is held, before stock
+-- out, `P0429` asked for again and again. What a member buys counts for the budget of their business group; its row is the first that is held, before stock
 -- and wallet.
 CREATE OR REPLACE FUNCTION resource_purchase(purchase jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -25,7 +25,8 @@ BEGIN
   END IF;
   FOR wanted IN SELECT * FROM jsonb_array_elements(purchase->'stock') LOOP
     IF wanted ? 'addresses' THEN
-      PERFORM address_promise(wanted->>'node', coalesce(wanted->>'line', ''), (wanted->>'addresses')::int, (purchase->>'at')::timestamptz);
+      PERFORM address_promise(purchase->>'account', wanted->>'node', coalesce(wanted->>'line', ''),
+        (wanted->>'addresses')::int, (purchase->>'at')::timestamptz);
       CONTINUE;
     END IF;
     UPDATE flavor_offer o SET sold = o.sold + (wanted->>'count')::int

@@ -112,6 +112,7 @@ export function refusePurchase(error: unknown): never {
   const cause = (error instanceof Error && error.cause) || error
   const { code } = cause as { code?: string }
   if (code === 'P0412') throw refuse('soldOut')
+  if (code === 'P0429') throw refuse('tooFrequent')
   if (code === 'P0409') throw new SentBefore()
   return refuseSpending(error)
 }

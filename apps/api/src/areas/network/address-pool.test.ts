@@ -172,6 +172,26 @@ describe('the pool of a node', () => {
     expect(await poolOf(only)).toMatchObject({ held: 2, reserved: 2, free: 0 })
   })
 
+  test('is not worn out by one who replaces, or buys and deletes, again and again', async () => {
+    const small = fresh[2]!
+    await range(small, '203.0.113.64/28')
+    const [as, other] = [await somebody(small), await somebody(small)]
+    const buying = async (by: Person, quantity: number) => {
+      const wanted = { ...config(small), quantity }
+      const { token } = await t.ok(purchaseCalls.resourcePrice, wanted, { as: by })
+      return t.send(purchaseCalls.resourceCreate, { ...wanted, name: 'front', quote: token }, { as: by })
+    }
+    const { data } = await buying(as, 8)
+    await settled(t)
+    expect(data.resource_ids).toHaveLength(8)
+    // Half of them may be had like that, if nobody else wants them.
+    for (const id of data.resource_ids.slice(0, 4)) await removed(t, as, id)
+    expect(await buying(as, 1)).toMatchObject({ code: '400004' })
+    expect(await buying(other, 1)).toMatchObject({ code: '200' })
+    await settled(t)
+    expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
   test('rests an address for as long as it says, and tells who had it on a day', async () => {
     const as = await somebody(node)
     await t.ok(eipCalls.platformPoolSave, { controller_id: node, quarantine_hours: 72 }, { as: operator })

@@ -129,9 +129,16 @@ export async function beginReplacing(ctx: CustomerCtx, host: ResourceRow, eipId:
   })
 }
 
-async function promiseAddresses({ app, db }: CustomerCtx, node: string, line: string, count: number): Promise<void> {
+async function promiseAddresses(
+  { app, db, account }: CustomerCtx,
+  node: string,
+  line: string,
+  count: number,
+): Promise<void> {
   const now = app.clock.now().toISOString()
-  await db.execute(sql`select address_promise(${node}, ${line}, ${count}, ${now}::timestamptz)`).catch(refusePurchase)
+  await db
+    .execute(sql`select address_promise(${account.id}, ${node}, ${line}, ${count}, ${now}::timestamptz)`)
+    .catch(refusePurchase)
 }
 
 export async function hideFromHosts(db: Db, eipId: string): Promise<void> {

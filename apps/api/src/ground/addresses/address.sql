@@ -77,17 +77,36 @@ CREATE OR REPLACE FUNCTION address_left(wanted text, on_line text, at timestampt
     WHERE c.line = on_line), 0)::bigint - address_promised(wanted, on_line)
 $$;
 
+-- What an account has given up and nobody else can have yet: it rests, or lies in the recycle bin.
+CREATE OR REPLACE FUNCTION address_given_up(asker text, wanted text, at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (SELECT count(*) FROM address_holding h WHERE h.node_id = wanted AND h.free_at > at AND h.account_id = asker)
+    + (SELECT count(*) FROM resource e WHERE e.account_id = asker AND e.node = wanted AND e.kind = 'eip'
+      AND e.deleted_at IS NOT NULL AND e.released_at IS NULL)
+$$;
+
 -- Promises so many addresses to whoever asks, who makes the rows that they are for in the same transaction: until its
--- end nobody else is promised one. `P0412` when there are not so many.
-CREATE OR REPLACE FUNCTION address_promise(wanted text, chosen text, how_many int, at timestamptz) RETURNS void
+-- end nobody else is promised one. `P0412` when there are not so many, `P0429` when less than half of the line would be left
+-- and a quarter of it is what the one who asks has just given up: replacing, or buying and deleting, costs next to nothing,
+-- and would have the whole line rest.
+CREATE OR REPLACE FUNCTION address_promise(asker text, wanted text, chosen text, how_many int, at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  on_line text;
+  rest bigint;
+  size bigint;
 BEGIN
   IF NOT address_pool_open(wanted) THEN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('addresses ' || wanted, 0));
-  IF address_left(wanted, address_line_of(wanted, chosen), at) < how_many THEN
+  on_line := address_line_of(wanted, chosen);
+  rest := address_left(wanted, on_line, at) - how_many;
+  IF rest < 0 THEN
     RAISE EXCEPTION 'sold out' USING ERRCODE = 'P0412';
+  END IF;
+  SELECT sum(r.last_address - r.first_address + 1) INTO size FROM address_range r WHERE r.node_id = wanted AND r.line = on_line;
+  IF rest * 2 < size AND address_given_up(asker, wanted, at) >= greatest(size / 4, 3) THEN
+    RAISE EXCEPTION 'given up too often' USING ERRCODE = 'P0429';
   END IF;
 END $$;
 
