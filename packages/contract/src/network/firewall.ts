@@ -64,6 +64,8 @@ export const FirewallAdded = z.extend(FirewallReach, { added: z.number(), remove
 export type FirewallAdded = z.output<typeof FirewallAdded>
 
 export const firewallFileMax = 100_000
+/** Of one account, on all nodes. */
+export const firewallsMax = 200
 export const firewallFileFormats = ['json', 'csv'] as const
 export type FirewallFileFormat = (typeof firewallFileFormats)[number]
 /** Whether what is there and not in the file stays or goes. */

@@ -69,11 +69,13 @@ export const forwardPort = wholeNumber(portMin, portMax, 'rules.forwardPort').ch
 export const forwardAlias = requiredLineAtMost(forwardAliasLengthMax, 'rules.forwardAlias').check(
   z.minLength(forwardAliasLengthMin, 'rules.forwardAlias' satisfies MessageKey),
 )
-const isIpv6 = (text: string) => z.ipv6().safeParse(text).success
-/** Of IPv6 no address that hides one of IPv4: it has one spelling, and that is the other. */
-const isAddress = (text: string) => new RegExp(`^${ipv4Source}$`).test(text) || (isIpv6(text) && !text.includes('.'))
-const isAnyNetwork = (text: string) =>
-  isNetwork(text) || (z.cidrv6().safeParse(text).success && !text.includes('.') && !/^::ffff:/i.test(text))
+/** Of IPv6 no address that hides one of IPv4, however it is written: that has one spelling, and it is the other. */
+const hidesIpv4 = (address: string) =>
+  address.includes('.') || new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')
+const isIpv6 = (text: string) => z.ipv6().safeParse(text).success && !hidesIpv4(text)
+const isIpv6Network = (text: string) => z.cidrv6().safeParse(text).success && !hidesIpv4(text.split('/')[0]!)
+const isAddress = (text: string) => new RegExp(`^${ipv4Source}$`).test(text) || isIpv6(text)
+const isAnyNetwork = (text: string) => isNetwork(text) || isIpv6Network(text)
 const fits = (test: (text: string) => boolean, key: MessageKey) =>
   z.check<string>(({ value, issues }) => {
     if (value !== '' && !test(value)) issues.push({ code: 'custom', input: value, message: key, path: [] })

@@ -76,7 +76,7 @@ export async function valuesOf(db: Db, forms: readonly FirewallRuleValues[]): Pr
 
 const noTraffic = { portFrom: null, portTo: null, icmpType: null, icmpCode: null }
 /** What does not belong to the protocol is left out, whatever was sent. */
-function trafficOf({ protocol, ip_protocol, port_from, port_to, icmp_type, icmp_code }: FirewallRuleValues) {
+export function trafficOf({ protocol, ip_protocol, port_from, port_to, icmp_type, icmp_code }: FirewallRuleValues) {
   if (hasPorts(protocol)) return { ...noTraffic, protocol, portFrom: port_from!, portTo: port_to ?? port_from! }
   if (protocol === 'icmp') return { ...noTraffic, protocol, icmpType: icmp_type ?? null, icmpCode: icmp_code ?? null }
   return { ...noTraffic, protocol: protocol === 'number' ? String(ip_protocol) : protocol }

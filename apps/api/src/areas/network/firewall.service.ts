@@ -1,10 +1,11 @@
-import type {
-  Firewall,
-  FirewallDetails,
-  FirewallQuery,
-  PlatformFirewall,
-  PlatformFirewallDetails,
-  PlatformFirewallQuery,
+import {
+  firewallsMax,
+  type Firewall,
+  type FirewallDetails,
+  type FirewallQuery,
+  type PlatformFirewall,
+  type PlatformFirewallDetails,
+  type PlatformFirewallQuery,
 } from '@portico/contract/network/firewall.ts'
 import { startOf, type FirewallTemplate } from '@portico/contract/network/firewall-template.ts'
 import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
@@ -12,6 +13,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
+import { lockAccount } from '../../core/people/people.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { own, refuseShared, rulesOf, shownRule, templateRows, type FirewallRow } from './firewall-rows.ts'
@@ -161,6 +163,10 @@ async function insertFirewall(
   ctx: CustomerCtx,
   wanted: Pick<FirewallRow, 'node' | 'name' | 'remarks'>,
 ): Promise<FirewallRow> {
+  // Held, so that two at once are counted one after the other.
+  await lockAccount(ctx.db, ctx.account.id)
+  const there = await ctx.db.$count(firewalls, eq(firewalls.accountId, ctx.account.id))
+  if (there >= firewallsMax) throw refuse('networkLimit', { n: firewallsMax })
   const row = { id: newId('firewall'), accountId: ctx.account.id, ...wanted, createdAt: ctx.app.clock.now() }
   const [made] = await ctx.db.insert(firewalls).values(row).returning()
   ctx.audit.subject = made!.id

@@ -1,5 +1,5 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { firewallCalls } from '@portico/contract/network/firewall.ts'
+import { firewallCalls, firewallsMax } from '@portico/contract/network/firewall.ts'
 import { firewallRulesMax, type FirewallRule } from '@portico/contract/network/firewall-rule.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Language } from '@portico/contract/language.ts'
@@ -104,6 +104,23 @@ describe('a firewall', () => {
     expect(await create({ controller_id: 'jp-a' })).toMatchObject({ code: '400406' })
     expect(await create({ controller_id: 'nowhere' })).toMatchObject({ code: '400002' })
     expect(await t.rows()).toEqual(before)
+  })
+
+  test('is one of at most so many, also by many at once', async () => {
+    const who = await buyer(t, 0n)
+    const { id, node: at } = await make('first', 'empty', who)
+    const [{ accountId } = { accountId: '' }] = await t.db.select().from(firewalls).where(eq(firewalls.id, id))
+    const known = await t.db.$count(firewalls, eq(firewalls.accountId, accountId))
+    const row = { accountId, node: at, name: 'more', createdAt: t.clock.now() }
+    const more = Array.from({ length: firewallsMax - known - 1 }, () => ({ ...row, id: newId('firewall') }))
+    await t.db.insert(firewalls).values(more)
+    const wish = { controller_id: node, name: 'last', template: 'empty' } as const
+    const codes = await Promise.all([
+      t.send(firewallCalls.firewallCreate, wish, { as: who }),
+      t.send(firewallCalls.firewallCreate, wish, { as: who }),
+      t.send(firewallCalls.firewallClone, { id, controller_id: node, name: 'last' }, { as: who }),
+    ])
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(['200', '400245', '400245'])
   })
 
   test('is deleted, or stands before the host that is bought at that moment, never both', async () => {

@@ -315,6 +315,8 @@ describe('where it leads', () => {
       '169.254.169.254',
       '100.64.0.1',
       '::ffff:10.8.0.7',
+      '::ffff:a08:7',
+      '0:0:0:0:0:FFFF:0a08:7',
       'fd00::1',
       '198.18.99.1',
     ]
@@ -377,6 +379,7 @@ describe('where it leads', () => {
     const at = (targetHost: string) => targets.find(accountId, { targetHost, targetPort: 22 })
     expect(await at(own!.address)).toMatchObject({ address: loopback })
     expect(await at('shop.example.com')).toEqual({ problem: 'inside' })
+    expect(await at(`::ffff:${own!.address}`)).toEqual({ problem: 'inside' })
   })
 
   test('an address of IPv4 is the same one however IPv6 spells it', () => {

@@ -10,6 +10,7 @@ import {
   type VpcDetails,
   type VpcHost,
 } from '@portico/contract/network/vpc.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { containing, newestBy } from '../../core/lists.ts'
@@ -46,12 +47,13 @@ const named = (table: typeof vpcs | typeof subnets, search: string | undefined) 
     ? or(ilike(table.name, containing(search)), ilike(table.cidr, containing(search)), eq(table.id, search))
     : undefined
 
-export async function vpcList(ctx: CustomerCtx, query: NetworkQuery) {
-  const where = and(
-    eq(vpcs.accountId, ctx.account.id),
-    query.controller_id ? eq(vpcs.node, query.controller_id) : undefined,
-    named(vpcs, query.search),
-  )
+export function vpcList(ctx: CustomerCtx, query: NetworkQuery) {
+  const node = query.controller_id ? eq(vpcs.node, query.controller_id) : undefined
+  return ownVpcs(ctx, and(node, named(vpcs, query.search)), query)
+}
+
+async function ownVpcs(ctx: CustomerCtx, which: SQL | undefined, query: PageQuery) {
+  const where = and(eq(vpcs.accountId, ctx.account.id), which)
   const found = await newestBy(
     ctx.db,
     { table: vpcs, at: vpcs.createdAt, around: vpcCounts },
@@ -62,12 +64,16 @@ export async function vpcList(ctx: CustomerCtx, query: NetworkQuery) {
   return { ...found, result: await withNodes(ctx, found.result) }
 }
 
-export async function platformVpcList(ctx: SignedInCtx, query: PlatformNetworkQuery) {
+export function platformVpcList(ctx: SignedInCtx, query: PlatformNetworkQuery) {
   const where = and(
     query.account_id ? eq(vpcs.accountId, query.account_id) : undefined,
     query.node ? eq(vpcs.node, query.node) : undefined,
     named(vpcs, query.search),
   )
+  return everybodysVpcs(ctx, where, query)
+}
+
+async function everybodysVpcs(ctx: SignedInCtx, where: SQL | undefined, query: PageQuery) {
   const around = { ...vpcCounts, ...ownerOf(sql`"vpc"."account_id"`) }
   const found = await newestBy(ctx.db, { table: vpcs, at: vpcs.createdAt, around }, where, query, (row) => row)
   const shown = await withNodes(ctx, found.result)
@@ -173,14 +179,14 @@ interface Inside {
 }
 
 export async function vpcInfo(ctx: CustomerCtx, id: string): Promise<VpcDetails> {
-  const { result } = await vpcList(ctx, { limit: 1, search: id })
-  if (!result[0] || result[0].id !== id) throw refuse('notFound')
+  const { result } = await ownVpcs(ctx, eq(vpcs.id, id), { limit: 1 })
+  if (!result[0]) throw refuse('notFound')
   return { ...result[0], ...(await insideOf(ctx, id)) }
 }
 
 export async function platformVpcInfo(ctx: SignedInCtx, id: string): Promise<PlatformVpcDetails> {
-  const { result } = await platformVpcList(ctx, { limit: 1, search: id })
-  if (!result[0] || result[0].id !== id) throw refuse('notFound')
+  const { result } = await everybodysVpcs(ctx, eq(vpcs.id, id), { limit: 1 })
+  if (!result[0]) throw refuse('notFound')
   return { ...result[0], ...(await insideOf(ctx, id)) }
 }
 

@@ -8,7 +8,7 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuseField } from '../../core/refuse.ts'
 import type { FirewallWish } from '../../ground/engine/hosts.ts'
-import { templateRows, type FirewallRow } from './firewall-rows.ts'
+import { templateRows, type FirewallRow, type RuleValues } from './firewall-rows.ts'
 import { linkEnds } from './link.table.ts'
 import { firewallRules, firewalls, routes, subnets, vpcs } from './network.table.ts'
 
@@ -165,18 +165,23 @@ export async function firewallWishes(db: Db, ids: readonly string[]): Promise<Fi
     .orderBy(asc(firewallRules.position), asc(firewallRules.id))
   return ids.map((id) => ({
     id,
-    rules: rules
-      .filter(({ firewallId }) => firewallId === id)
-      .map(({ direction, ethertype, protocol, portFrom, portTo, icmpType, icmpCode, remote }) => ({
-        direction,
-        ethertype,
-        protocol,
-        ports: portFrom === null ? '' : portFrom === portTo ? String(portFrom) : `${portFrom}-${portTo}`,
-        icmp: [icmpType, icmpCode].filter((value) => value !== null).join('/'),
-        remote,
-      })),
+    rules: rules.filter(({ firewallId }) => firewallId === id).map(ruleWish),
   }))
 }
+
+export const ruleWish = (rule: Omit<RuleValues, 'description'>): FirewallWish['rules'][number] => ({
+  direction: rule.direction,
+  ethertype: rule.ethertype,
+  protocol: rule.protocol,
+  ports:
+    rule.portFrom === null
+      ? ''
+      : rule.portFrom === rule.portTo
+        ? String(rule.portFrom)
+        : `${rule.portFrom}-${rule.portTo}`,
+  icmp: [rule.icmpType, rule.icmpCode].filter((value) => value !== null).join('/'),
+  remote: rule.remote,
+})
 
 export async function rulesChangedSince(db: Db, ids: readonly string[], since: Date): Promise<boolean> {
   const changed = await db

@@ -13,9 +13,11 @@ import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, hostForm, node, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { machines, routers } from '../../engines/embedded/embedded.table.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
 import { operations } from '../../lifecycle/resource.table.ts'
 import { routes, subnets } from './network.table.ts'
+import { routesJob } from './routes.jobs.ts'
 
 let t: TestPortico
 let as: Person
@@ -75,6 +77,15 @@ describe('a private network', () => {
     expect(await t.send(vpcCalls.vpcRemove, { id: made.id }, { as: who })).toMatchObject({ code: '400002' })
     const lines = await t.db.select().from(auditLines).where(eq(auditLines.subject, made.id))
     expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['vpc.create', 'vpc.save', 'vpc.remove']))
+  })
+
+  test('is found by its id, whatever others are called', async () => {
+    const who = await buyer(t, 0n)
+    const made = await makeVpc('shop', '10.24.0.0/16', who)
+    await makeVpc(made.id, '10.25.0.0/16', who)
+    await makeVpc(made.id, '10.25.0.0/16', stranger)
+    expect(await infoOf(made.id, who)).toMatchObject({ id: made.id, name: 'shop' })
+    expect(await t.ok(vpcCalls.platformVpcInfo, { id: made.id }, { as: operator })).toMatchObject({ name: 'shop' })
   })
 
   test('is told what is wrong with it, and leaves nothing', async () => {
@@ -323,6 +334,21 @@ describe('a route', () => {
     for (const route of (await infoOf(id, who)).route_list)
       await t.ok(vpcCalls.routeRemove, { vpc_id: id, id: route.id }, { as: who })
     await eventually(async () => expect(await told()).toBeUndefined())
+  })
+
+  test('is told with the others that there are when all is told, also those that come meanwhile', async () => {
+    const { id: vpc } = await makeVpc('told')
+    await makeSubnet(vpc, '10.24.0.0/24')
+    await sendRoute(vpc, '10.31.0.0/16', '10.24.0.9')
+    const told: string[][] = []
+    const slow = {
+      async setRoutes({ routes: all }: { routes: readonly { target: string }[] }) {
+        if (told.length === 0) await sendRoute(vpc, '10.32.0.0/16', '10.24.0.9')
+        told.push(all.map(({ target }) => target))
+      },
+    }
+    await routesJob(t.app, { of: () => ({ networks: slow }) } as unknown as Engines).run({ vpc })
+    expect(told).toEqual([['10.31.0.0/16'], ['10.31.0.0/16', '10.32.0.0/16']])
   })
 
   test('is shown as shadowed by a subnet that is made later', async () => {

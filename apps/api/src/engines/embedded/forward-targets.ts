@@ -35,26 +35,25 @@ export class Targets {
 
   /**
    * The name is resolved once, each of its addresses must be right, and the one that was looked at is the one to dial. A
-   * host of the account's own is led to by its address alone: whose group that is was looked at when it was written down,
-   * and a name may lead to another one at any time.
+   * host of the account's own is led to by its address as it is usually written: whose group that is was looked at when it
+   * was, and a name may lead to another one at any time.
    */
   async find(account: string, { targetHost, targetPort }: ForwardTarget): Promise<Found> {
-    const isName = isIP(targetHost) === 0
-    const found = isName ? await this.#lookup(targetHost).catch(() => []) : [{ address: targetHost }]
+    const found = isIP(targetHost) ? [{ address: targetHost }] : await this.#lookup(targetHost).catch(() => [])
     const all = found.map(({ address }) => plainAddress(address))
     if (all.length === 0) return { problem: 'unknown' }
     const judged: Found[] = []
-    for (const address of all) judged.push(await this.#judge({ account, isName }, address, targetPort))
+    for (const address of all) judged.push(await this.#judge({ account, targetHost }, address, targetPort))
     return judged.find((one) => one !== 'closed' && 'problem' in one) ?? judged[0]!
   }
 
   async #judge(
-    { account, isName }: { account: string; isName: boolean },
+    { account, targetHost }: { account: string; targetHost: string },
     address: string,
     port: number,
   ): Promise<Found> {
     const machine = await this.#machineAt(account, address)
-    if (machine) return machine.own && !isName ? toMachine(machine, port) : { problem: 'inside' }
+    if (machine) return machine.own && address === targetHost ? toMachine(machine, port) : { problem: 'inside' }
     if (await this.#isOwn(address, port)) return { problem: 'own' }
     if (isOutside(address) && !isHere(address)) return { address, port }
     const { networks } = await readSettings(this.#app.db, forwardSettings)
