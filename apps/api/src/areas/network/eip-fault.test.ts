@@ -9,8 +9,10 @@ import type { Person, TestPortico } from '../../../test/portico.ts'
 import {
   buyer,
   inOrder,
+  minute,
   node,
   provenBooks,
+  removed,
   rowOf,
   runningHost,
   settled,
@@ -21,6 +23,7 @@ import { addresses } from '../../engines/embedded/embedded.table.ts'
 import { EmbeddedAddresses } from '../../engines/embedded/storage.ts'
 import { addressHoldings } from '../../ground/addresses/address.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -95,6 +98,30 @@ describe.each(tricks)('an engine that does not do what it is asked: %s', (trick)
     const { engineRef } = await rowOf(t, host)
     expect(await inEngine(floating_ip)).toMatchObject({ machine: engineRef })
     expect(await t.ok(hostCalls.hostInfo, { id: host }, { as: await fresh(as) })).toMatchObject({ floating_ip })
+  })
+
+  test('an address that is not let go of is nobody else’s, and is asked for again until it is', async () => {
+    const as = await buyer(t)
+    const id = await bought(as)
+    await settled(t)
+    const { address } = await seen(id)
+    await removed(t, as, id)
+    const cash = await cashOf(t, as)
+    await t.db.update(resources).set({ releaseAt: t.clock.now() }).where(eq(resources.id, id))
+    await rename(id, `sim-${trick}-remove`)
+    await resourceTimeJob(t.app).run({})
+    await ended(trick, id)
+    const open = and(eq(addressHoldings.resourceId, id), isNull(addressHoldings.to))
+    const gone = async () => (await rowOf(t, id)).releasedAt !== null
+    expect([await gone(), await t.db.$count(addressHoldings, open)]).toEqual([false, 1])
+    expect(await inEngine(address)).toBeDefined()
+    await rename(id, 'front')
+    t.clock.pass(hoursMs(2))
+    await minute(t)
+    expect([await gone(), await t.db.$count(addressHoldings, open)]).toEqual([true, 0])
+    expect(await inEngine(address)).toBeUndefined()
+    expect(await cashOf(t, await fresh(as))).toBe(cash)
+    expect(await provenBooks(t)).toEqual(inOrder)
   })
 
   test('a bandwidth that does not come is paid back, and one that is not given up gives nothing back', async () => {

@@ -1,3 +1,4 @@
+import type { Product } from '@portico/contract/access.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMenu, findRoute, reachable, startPath } from '../../base/route/menu.ts'
 import type { ScreenRoute } from '../../base/route/routes.ts'
@@ -100,6 +101,12 @@ describe('menu', () => {
     expect(named.toSorted()).toEqual(
       [...sold, ...others, '/serverrecode', ...network, ...connections, ...remote].toSorted(),
     )
+  })
+  it('a screen that sells several products opens for whoever has one of them', () => {
+    const opensFor = (...products: Product[]) =>
+      reachable(allRoutes, { ...customer, is_member: 1, products }, '/createvpn')?.path
+    expect([opensFor('connection'), opensFor('management')]).toEqual(['/createvpn', '/createvpn'])
+    expect(opensFor('eip', 'forward')).toBeUndefined()
   })
   it('A-ROUTE-13: customers start at /home, operators at their first page', () => {
     shows('A-ROUTE-13')

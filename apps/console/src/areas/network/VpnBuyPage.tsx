@@ -56,12 +56,13 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
 /** A way in, or somebody who may come in by it. */
 export default function VpnBuyPage() {
   const current = useTab(['vpn', 'account'])
-  const offered = hasProduct('management', usePerson())
+  const person = usePerson()
+  const [ways, people] = [hasProduct('connection', person), hasProduct('management', person)]
   const tabs = [
     { key: 'vpn', word: vpnScreens.title('buy'), to: tabPath('vpn') },
     { key: 'account', word: say('account'), to: tabPath('account') },
   ]
-  const above = offered && <TabNav label={vpnScreens.title('buy')} current={current} tabs={tabs} />
-  if (offered && current === 'account') return <ManagementBuyPage above={above} />
+  const above = ways && people && <TabNav label={vpnScreens.title('buy')} current={current} tabs={tabs} />
+  if (people && (current === 'account' || !ways)) return <ManagementBuyPage above={above} />
   return <ProductBuyPage product={vpn} screens={vpnScreens} initial={initial} useChoices={useChoices} above={above} />
 }

@@ -10,7 +10,12 @@ const own = productScreens('vpn', {
   icon: IconLockAccess,
   group: 'network',
   product: 'connection',
-  buy: { path: '/createvpn', alsoWords: ['management'], screen: () => import('./VpnBuyPage.tsx') },
+  buy: {
+    path: '/createvpn',
+    alsoWords: ['management'],
+    alsoProducts: ['management'],
+    screen: () => import('./VpnBuyPage.tsx'),
+  },
   operator: { path: '/platvpn', order: 53, screen: () => import('./PlatformVpnPage.tsx') },
 })
 

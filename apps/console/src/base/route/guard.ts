@@ -98,6 +98,6 @@ export function mayOpen(who: Who, person: Person): boolean {
 export const hasProduct = (product: Product, { products }: Pick<Person, 'products'>) =>
   products === null || products.includes(product)
 
-/** A screen of a product opens for those who have it. */
-export const opens = ({ who, product }: { who: Who; product?: Product }, person: Person) =>
-  mayOpen(who, person) && (product === undefined || hasProduct(product, person))
+/** A screen of a product opens for those who have it; of one that several share, any of them is enough. */
+export const opens = ({ who, product }: { who: Who; product?: Product | readonly Product[] }, person: Person) =>
+  mayOpen(who, person) && (product === undefined || [product].flat().some((one) => hasProduct(one, person)))

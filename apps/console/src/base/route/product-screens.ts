@@ -15,6 +15,8 @@ interface ScreenWish {
   icon?: Icon
   /** Further areas whose words it speaks. */
   alsoWords?: readonly string[]
+  /** What else it sells: whoever has any of it opens it. */
+  alsoProducts?: readonly Product[]
   tabBy?: readonly string[]
 }
 
@@ -60,8 +62,10 @@ export function productScreens<More extends string = never>(
 ): ProductScreens<'list' | 'buy' | 'operator' | More> {
   const usual = { ...(list && { list }), ...(buy && { buy }), ...(operator && { operator }) }
   const wishes = Object.entries({ ...usual, ...more }) as [string, ScreenWish][]
-  const routes = wishes.map(([name, { path, screen, order, icon: own = icon, alsoWords = [], tabBy }]): ScreenRoute => {
+  const routes = wishes.map(([name, wish]): ScreenRoute => {
+    const { path, screen, order, icon: own = icon, alsoWords = [], alsoProducts, tabBy } = wish
     const isOperators = name === 'operator'
+    const sold = product ?? (kind as Product)
     return {
       path,
       screen,
@@ -69,7 +73,7 @@ export function productScreens<More extends string = never>(
       alsoWords: [...(usualWords[name] ?? []), ...alsoWords],
       title: `names.${kind}.${name}`,
       icon: own,
-      ...(isOperators ? { who: 'operator.resources' } : { who: 'customer', product: product ?? (kind as Product) }),
+      ...(isOperators ? { who: 'operator.resources' } : { who: 'customer', product: alsoProducts ? [sold, ...alsoProducts] : sold }),
       ...(order !== undefined && { menu: { group: isOperators ? 'resources' : group, order } }),
       ...(tabBy && { tabBy }),
     }

@@ -42,7 +42,7 @@ export interface ScreenRoute {
   title: ScreenTitle
   who: Who
   /** Closed to members whose business group was not given it. */
-  product?: Product
+  product?: Product | readonly Product[]
   icon?: MenuIcon | Icon
   /** Without a place in the menu the screen opens by address only. */
   menu?: { group: MenuGroup; order: number }
