@@ -197,7 +197,9 @@ async function settle(
       if (outcome.releasedAt) await letGoOf(app, db, resource)
     } else {
       const { faulty } = productOf(resource.kind).statuses
-      const status = (held.step.onFault === 'faulty' && faulty) || ended.statusBefore
+      // What had no status of its own meanwhile leaves the one that is there: something else may have changed it.
+      const before = held.step.during ? ended.statusBefore : resource.status
+      const status = (held.step.onFault === 'faulty' && faulty) || before
       await change(db, resource, { task: '', status, reason: end.fault })
       await held.step.undo?.({ ...ending, mayBeLeft })
       // What the house did itself comes round again (`timed.ts`).

@@ -1,6 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embeddedCall } from '../../../test/eip.ts'
@@ -114,7 +115,6 @@ describe.each(tricks)('an engine that does not do what it is asked: %s', (trick)
     const open = and(eq(addressHoldings.resourceId, id), isNull(addressHoldings.to))
     const gone = async () => (await rowOf(t, id)).releasedAt !== null
     expect([await gone(), await t.db.$count(addressHoldings, open)]).toEqual([false, 1])
-    expect(await inEngine(address)).toBeDefined()
     await rename(id, 'front')
     t.clock.pass(hoursMs(2))
     await minute(t)
@@ -141,6 +141,20 @@ describe.each(tricks)('an engine that does not do what it is asked: %s', (trick)
     }
     expect(await provenBooks(t)).toEqual(inOrder)
   })
+})
+
+test('what fails after the host of an address is gone leaves it bound to nothing', async () => {
+  const as = await buyer(t, 10_000_000n)
+  const host = await runningHost(t, as, { bandwidth_mbps: 5 })
+  const { eip_id: id } = await t.ok(hostCalls.hostInfo, { id: host }, { as })
+  const { token } = await t.ok(eipCalls.eipBandwidthPrice, { id, bandwidth_mbps: 9 }, { as })
+  await rename(id, 'sim-hang-bandwidth')
+  await t.ok(eipCalls.eipBandwidth, { id, bandwidth_mbps: 9, quote: token }, { as })
+  const preview = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
+  await t.ok(resourceCalls.resourceDelete, { id: host, token: preview.token, also: [] }, { as })
+  await settled(t, host)
+  await ended('hang', id)
+  expect(await seen(id)).toMatchObject({ status: 'unbound', boundTo: null })
 })
 
 describe('an engine that is asked twice', () => {

@@ -90,7 +90,7 @@ export async function keepMode(ctx: CustomerCtx, { id }: { id: string }): Promis
     .where(and(comingMode([id]), sql`${operations.params}->>'at' > ${now.toISOString()}`))
     .returning()
   if (!ended) throw refuse('wrongState')
-  await db.update(resources).set({ task: '', status: ended.statusBefore }).where(eq(resources.id, id))
+  await db.update(resources).set({ task: '' }).where(eq(resources.id, id))
   const orderId = ended.params['order_id']
   if (typeof orderId === 'string') await undoPayment(app, db, orderId, 'reverted')
   ctx.audit.subject = id

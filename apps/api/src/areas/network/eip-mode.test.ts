@@ -153,6 +153,16 @@ describe('how an address is charged', () => {
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
+  test('that is taken back when its host is gone leaves the address bound to nothing', async () => {
+    toNextHour()
+    const as = await buyer(t, 10_000_000n)
+    const { id, host } = await monthly(as)
+    await changed(as, id, 'by traffic')
+    await removed(t, as, host)
+    await t.ok(eipCalls.eipKeepMode, { id }, { as })
+    expect(await rowFor(as, id)).toMatchObject({ status: 'unbound', host_id: '', next_billing: '' })
+  })
+
   test('is asked for once of two at once, and nothing else is done to the address until then', async () => {
     toNextHour()
     const as = await buyer(t, 10_000_000n)
