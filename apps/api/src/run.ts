@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { createPortico } from './app.ts'
+import type { App } from './core/app/app.ts'
 import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
 import { startEmbedded } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
 import { createLog, logFile } from './core/log.ts'
+import { giveDemoPast } from './demo/past.ts'
 import { seed, seedDemo, type DemoSignIn } from './demo/seed.ts'
 
 const config = readConfig(process.env)
@@ -53,6 +55,7 @@ try {
   const signIns = config.demo ? await seedDemo(portico.app) : []
   const { port, pushPort } = await portico.listen()
   announce(portico.app.publicUrl, port, pushPort, signIns)
+  if (config.demo) undo.push(demoPast(portico.app))
 } catch (error) {
   log.fatal({ err: error }, 'start')
   process.stderr.write(`\nPortico could not start: ${(error as Error).message}\n`)
@@ -60,6 +63,16 @@ try {
 }
 starting = false
 if (wantsToStop) await stop(0)
+
+/** Beside everything else; answers how it is stopped. */
+function demoPast(app: App): () => Promise<void> {
+  const ending = new AbortController()
+  const working = giveDemoPast(app, ending.signal).catch((error: Error) => log.warn({ err: error }, 'demo'))
+  return async () => {
+    ending.abort()
+    await working
+  }
+}
 
 function announce(publicUrl: string, port: number, pushPort: number, people: DemoSignIn[]): void {
   const lines = [

@@ -2,6 +2,8 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestPortico } from '../../test/portico.ts'
 import { inOrder, provenBooks, settled } from '../../test/resources.ts'
+import { meterRound } from '../../test/traffic.ts'
+import { giveDemoPast } from './past.ts'
 import { seedDemo } from './seed.ts'
 
 let t: TestPortico
@@ -19,12 +21,13 @@ test('the business of the demonstration has hosts that run, paid as everybody pa
   expect((await hosts()).map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
     'build-jp ACTIVE',
     'db-hk ACTIVE',
+    'files-hk ACTIVE',
     'web-hk-1 ACTIVE',
     'web-hk-2 ACTIVE',
   ])
   expect(await provenBooks(t)).toEqual(inOrder)
   await seedDemo(t.app)
-  expect(await hosts()).toHaveLength(4)
+  expect(await hosts()).toHaveLength(5)
   const child = people.find(({ who }) => who === 'member of the business')!
   const member = await t.signIn(child.email, child.password, 'child')
   const shop = (await t.ok(catalogue.hostList, {}, { as: member })).result
@@ -32,4 +35,35 @@ test('the business of the demonstration has hosts that run, paid as everybody pa
     'web-hk-1 Web shop',
     'web-hk-2 Web shop',
   ])
+})
+
+test('its networks are alive: everything of them is there, joined, and has some days behind it', async () => {
+  const people = await seedDemo(t.app)
+  const { email, password } = people.find(({ who }) => who === 'business owner')!
+  const as = await t.signIn(email, password)
+  t.portico.operations.takeDue()
+  await giveDemoPast(t.app, new AbortController().signal)
+  await meterRound(t)
+  const eips = (await t.ok(catalogue.eipList, {}, { as })).result
+  expect(eips.map(({ name, host_name, line }) => `${name} ${host_name} ${line}`).toSorted()).toEqual([
+    'build-jp-ip build-jp ',
+    'downloads-hk files-hk bgp',
+    'spare-hk  cn2',
+    'web-hk-1-ip web-hk-1 bgp',
+    'web-hk-2-ip web-hk-2 bgp',
+  ])
+  expect(eips.find(({ name }) => name === 'downloads-hk')!.month_bytes).toBeGreaterThan(0)
+  const [link] = (await t.ok(catalogue.linkList, {}, { as })).result
+  const { route_list: routes } = await t.ok(catalogue.vpcInfo, { id: link!.vpc_id }, { as })
+  expect(routes.map(({ next_hop }) => next_hop)).toEqual([link!.hop])
+  const [vpn] = (await t.ok(catalogue.vpnPeerList, undefined, { as })).result
+  expect(vpn!.peer).not.toBe('never')
+  const [guard] = (await t.ok(catalogue.ddosList, {}, { as })).result
+  expect(guard!.address).not.toBe('')
+  const forwards = (await t.ok(catalogue.forwardList, {}, { as })).result
+  expect(forwards.map(({ status }) => status)).toEqual(['running', 'running'])
+  const { traffic } = await t.ok(catalogue.forwardFigures, { id: forwards[0]!.id }, { as })
+  expect(traffic.length).toBeGreaterThan(100)
+  expect((await t.ok(catalogue.managementList, {}, { as })).count).toBe(2)
+  expect(await provenBooks(t)).toEqual(inOrder)
 })
