@@ -14,7 +14,7 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
 }) => {
   await adopt(page, await operator(portico))
   await page.goto('/portal/plateip?tab=lines')
-  await expect(page.getByText('No line yet')).toBeVisible()
+  await expect(page.getByRole('row', { name: /CN2 direct/ })).toContainText('Hong Kong A')
   for (const [key, name] of [
     ['bgp', 'Multi-line BGP'],
     ['cn2', 'CN2 premium'],

@@ -82,6 +82,8 @@ async function age(app: App, db: Db, accountId: string): Promise<void> {
     sql`update meter_package set valid_from = valid_from - ${ago} where account_id = ${accountId}`,
   ])
     await db.execute(statement)
+  // What is counted every five minutes is counted at once.
+  await app.jobs.send(db, { queue: 'resource.meter' }, {})
   await carried(db, accountId, app.clock.now().getTime())
 }
 

@@ -34,13 +34,14 @@ const reportAction = ({ kind }: Pick<ProductScreens, 'kind'>, { icon }: ReportLo
 
 /** What somebody has of a kind and can use. */
 export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
-  const { product, screens, columns = [], reports } = props
+  const { product, screens, reports, useColumns = () => props.columns ?? [] } = props
   const { nodeless } = product
   const ShownIcon = screens.icon
   const list = useList(listCall(product), {
     sorts,
     filters: [...filterNames, ...(props.filters ?? [])],
   }) as ListSource<Row>
+  const columns = useColumns(list.rows)
   const declared = useDeclaredActs<Row>(product, props.acts ?? noActs)
   const dialogs: NonNullable<ProductPageProps<Row>['dialogs']> = {
     ...declared.dialogs,

@@ -31,6 +31,8 @@ export interface ProductPageProps<Row extends SoldRow> {
   partWords?: { all: string; first: string }
   /** Columns of its own stand between the usual ones; one with the key of a usual one takes its place. */
   columns?: readonly Column<Row>[]
+  /** The same where they show what is asked for once for all rows of the page. */
+  useColumns?: (rows: readonly Row[] | undefined) => readonly Column<Row>[]
   binColumns?: readonly Column<Row>[]
   /** Names of further filters that the address may carry. */
   filters?: readonly string[]

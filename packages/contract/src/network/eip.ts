@@ -80,7 +80,7 @@ export const eip = product({
     month_bytes: z.number(),
     month_cost: Money,
   },
-  filters: { line: z.optional(lineAtMost(20)) },
+  filters: { line: z.optional(lineAtMost(20)), billing: z.optional(z.enum(eipBillings)) },
   can: {
     mode: ['bound', 'unbound'],
     bandwidth: ['bound', 'unbound'],

@@ -43,7 +43,7 @@ export const traffic = product({
     operator: '/apiv1/platform/trafficList',
     export: '/apiv1/traffic/exportTrafficList',
   },
-  shownIn: { customer: ['usageDay'] },
+  shownIn: { customer: ['usageDay', 'trafficOutlook'] },
   calls: {
     trafficPriority: {
       post: '/apiv1/traffic/setTrafficPriority',
@@ -52,7 +52,7 @@ export const traffic = product({
       input: z.object({ id: idWith(prefix), priority: trafficPriority }),
       data: Nothing,
       audit: 'traffic.priority',
-      stales: ['trafficList', 'resourceTimeline'],
+      stales: ['trafficList', 'trafficOutlook', 'resourceTimeline'],
     },
   },
 })

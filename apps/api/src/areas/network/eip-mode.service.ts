@@ -36,11 +36,22 @@ const nextHour = (now: Date) => new Date((Math.floor(now.getTime() / hoursMs(1))
 export async function requireTraffic(ctx: CustomerCtx, node: string): Promise<string> {
   const { engine } = await nodeRow(ctx.db, node)
   if (!trafficFamily.isOn(engine)) throw refuse('trafficNotCounted')
+  const price = (await gbPrices(ctx, [node])).get(node)
+  if (price === undefined) throw refuse('notPriced')
+  return price
+}
+
+/** What a GB that no package covers costs somebody on each of these nodes, where it has a price. */
+export async function gbPrices(ctx: CustomerCtx, nodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const book = await readBook(ctx.db, ctx.app.clock)
   const { discount } = await ownTerms(ctx.db, ctx.account.id)
-  const monthFen = monthFenOf(book, 'eip', node, 'traffic_gb')
-  if (monthFen === undefined) throw refuse('notPriced')
-  return priceText(monthFen * hundredths(coefficientOf(book, 'eip')) * hundredths(discount))
+  const factor = hundredths(coefficientOf(book, 'eip')) * hundredths(discount)
+  return new Map(
+    nodes.flatMap((node) => {
+      const monthFen = monthFenOf(book, 'eip', node, 'traffic_gb')
+      return monthFen === undefined ? [] : [[node, priceText(monthFen * factor)] as const]
+    }),
+  )
 }
 
 /** A factor of two decimals. */

@@ -124,7 +124,13 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
       month_bytes: Number(months.get(row.id)?.bytes ?? 0n),
       month_cost: fromFen(months.get(row.id)?.fen ?? 0n),
     }),
-    narrowed: ({ line }) => (line ? sql`address_line_of(r.node, r.spec->>'line') = ${line}` : undefined),
+    narrowed: ({ line, billing }) => {
+      const wanted = [
+        ...(line ? [sql`address_line_of(r.node, r.spec->>'line') = ${line}`] : []),
+        ...(billing ? [sql`r.spec->>'billing' = ${billing}`] : []),
+      ]
+      return wanted.length > 0 ? sql.join(wanted, sql` and `) : undefined
+    },
     searchFacts: ['address'],
     paidParams: ['back_fen', 'bandwidth_mbps', 'billing'],
     meter: {

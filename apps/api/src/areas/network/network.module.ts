@@ -4,6 +4,6 @@ import { routesJob } from './routes.jobs.ts'
 import { firewallRoutes, networkRoutes, usageRoutes, vpcRoutes } from './network.routes.ts'
 
 export const networkModule: Module = {
-  routes: ({ engines }) => [...networkRoutes, ...vpcRoutes(engines), ...firewallRoutes, ...usageRoutes],
+  routes: ({ engines }) => [...networkRoutes, ...vpcRoutes(engines), ...firewallRoutes, ...usageRoutes(engines)],
   jobs: (app, { engines }) => [routesJob(app, engines), guardJob(app, engines)],
 }

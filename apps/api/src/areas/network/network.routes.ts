@@ -4,16 +4,25 @@ import { usageCalls } from '@portico/contract/network/usage.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { serve } from '../../core/http/serve.ts'
+import * as addressDay from './address-day.service.ts'
 import * as check from './firewall-check.service.ts'
 import * as file from './firewall-file.service.ts'
 import * as rules from './firewall-rules.service.ts'
 import * as firewall from './firewall.service.ts'
 import * as lists from './network-lists.service.ts'
 import * as network from './network.service.ts'
+import { outlook } from './traffic-outlook.service.ts'
 import * as usage from './usage.service.ts'
 import * as vpc from './vpc.service.ts'
 
-export const usageRoutes = serve(usageCalls, { usageDay: usage.usageDay, usageExport: usage.exportUsage })
+export const usageRoutes = (engines: Engines) =>
+  serve(usageCalls, {
+    usageDay: usage.usageDay,
+    usageExport: usage.exportUsage,
+    addressDays: addressDay.days(engines),
+    addressDay: addressDay.day(engines),
+    trafficOutlook: outlook,
+  })
 
 export const networkRoutes = serve(networkCalls, {
   vpcList: lists.vpcList,

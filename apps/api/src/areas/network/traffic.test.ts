@@ -1,8 +1,11 @@
+import { eipCalls } from '@portico/contract/network/eip.ts'
 import { trafficCalls } from '@portico/contract/network/traffic.ts'
+import { usageCalls } from '@portico/contract/network/usage.ts'
 import { refundCalls } from '@portico/contract/money/refund.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { eq } from 'drizzle-orm'
+import type { EipBilling } from '@portico/contract/states/network.ts'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fenOf } from '../../../test/money.ts'
 import type { TestPortico } from '../../../test/portico.ts'
@@ -18,7 +21,7 @@ import {
   startStocked,
 } from '../../../test/resources.ts'
 import { boughtTraffic, byTraffic, hoursPass, packageRow } from '../../../test/traffic.ts'
-import { daysMs } from '../../core/clock.ts'
+import { daysMs, minutesMs } from '../../core/clock.ts'
 import { meterPackages } from '../../ground/meter/meter.table.ts'
 import { orders } from '../../ground/orders/order.table.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
@@ -36,6 +39,18 @@ const drain = (id: string, left: bigint) =>
     .update(meterPackages)
     .set({ used: 100n * gb - left })
     .where(eq(meterPackages.resourceId, id))
+/** Everything that is there was there for some days already. */
+async function daysBefore(days: number): Promise<void> {
+  const ago = sql`make_interval(days => ${days})`
+  for (const statement of [
+    sql`update embedded.run set from_at = from_at - ${ago} where to_at is null`,
+    sql`update embedded.address_run set from_at = from_at - ${ago} where to_at is null`,
+    sql`update address_holding set from_at = from_at - ${ago} where to_at is null`,
+    sql`update meter_watch set since = since - ${ago}, asked_until = asked_until - ${ago} where until is null`,
+    sql`update meter_package set valid_from = valid_from - ${ago}`,
+  ])
+    await t.db.execute(statement)
+}
 const listed = async (as: Parameters<typeof boughtTraffic>[1]) =>
   (await t.ok(trafficCalls.trafficList, {}, { as })).result
 
@@ -144,6 +159,37 @@ describe('a traffic package', () => {
     await removed(t, as, id)
     await hoursPass(t, 2)
     expect((await packageRow(t, id)).used).toBe(used.used)
+  })
+
+  test('stands beside the addresses that draw from it, each with what leaves by itself and what is usual', async () => {
+    const [as, other] = [await buyer(t, 10_000_000n), await buyer(t)]
+    const pack = await boughtTraffic(t, as)
+    const { id } = await byTraffic(t, as)
+    const sum = (bytes: readonly number[]) => bytes.reduce((all, one) => all + one, 0)
+    const dayOf = () => t.ok(usageCalls.addressDay, { id }, { as })
+    expect((await dayOf()).usual).toEqual([])
+    await daysBefore(3)
+    await hoursPass(t, 1)
+    const { result } = await t.ok(usageCalls.addressDays, { ids: [id] }, { as })
+    const day = await dayOf()
+    expect(result).toMatchObject([{ id, bytes: { length: 48 } }])
+    expect(sum(day.bytes)).toBe(sum(result[0]!.bytes))
+    expect(sum(day.usual)).toBeGreaterThan(0)
+    const { used } = await packageRow(t, pack.id)
+    const [here] = (await t.ok(usageCalls.trafficOutlook, undefined, { as })).result
+    expect(here).toMatchObject({ node, addresses: 1, gb_price: '0.80', left_bytes: Number(100n * gb - used) })
+    expect(here!.packages).toMatchObject([{ id: pack.id, used_bytes: Number(used) }])
+    expect(here!.day_bytes).toBeGreaterThan(0)
+    // Its host runs on, and nothing leaves by the address any more.
+    await t.ok(eipCalls.eipUnbind, { id }, { as })
+    await settled(t, id)
+    t.clock.pass(minutesMs(15))
+    expect((await dayOf()).bytes.slice(-2)).toEqual([0, 0])
+    const billed = async (billing: EipBilling) => (await t.ok(eipCalls.eipList, { billing }, { as })).result.length
+    expect([await billed('by traffic'), await billed('monthly')]).toEqual([1, 0])
+    expect((await t.ok(usageCalls.addressDays, { ids: [id] }, { as: other })).result).toEqual([])
+    expect((await t.ok(usageCalls.trafficOutlook, undefined, { as: other })).result).toEqual([])
+    expect(await t.send(usageCalls.addressDay, { id }, { as: other })).toMatchObject({ code: '400002' })
   })
 
   test('is not sold where nothing is counted', async () => {

@@ -1,5 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { eip, eipCalls, type Eip } from '@portico/contract/network/eip.ts'
+import { usageCalls } from '@portico/contract/network/usage.ts'
+import { eipBillings } from '@portico/contract/states/network.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
@@ -10,8 +12,9 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
 import IconWorldX from '@tabler/icons-react/dist/esm/icons/IconWorldX.mjs'
-import { useCall } from '../../base/call/queries.ts'
+import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import type { ListFilter } from '../../base/state/list.ts'
+import { t } from '../../base/words/words.ts'
 import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useAct } from '../../sold/ActDialog.tsx'
 import type { ActLooks } from '../../sold/declared-acts.tsx'
@@ -23,6 +26,7 @@ import { eipScreens, say } from './eip.screens.ts'
 import { EipBandwidthForm } from './EipBandwidthForm.tsx'
 import { EipModeForm } from './EipModeForm.tsx'
 import { EipUsage } from './EipUsage.tsx'
+import { PackageStrip } from './PackageStrip.tsx'
 import { EipThresholdForm } from './EipThresholdForm.tsx'
 
 /** The lines of all nodes by their names; none where no node makes a difference. */
@@ -33,6 +37,23 @@ function useLineFilter(): readonly ListFilter[] {
   const options = [...byKey].map(([value, label]) => ({ value, label }))
   return [{ name: 'line', title: say('line'), menu: true, options }]
 }
+
+const billingFilter = (): ListFilter => ({
+  name: 'billing',
+  title: say('billing'),
+  menu: true,
+  options: eipBillings.map((value) => ({ value, label: t(`states.eipBilling.${value}`) })),
+})
+
+/** What left by the addresses of the page is asked for once, for all of them. */
+function useEipColumns(rows: readonly Eip[] | undefined) {
+  const ids = rows?.map(({ id }) => id) ?? []
+  const { data } = useCall(usageCalls.addressDays, { ids }, { enabled: ids.length > 0, keepPrevious: true })
+  return eipColumns(data && new Map(data.result.map(({ id, bytes }) => [id, bytes])))
+}
+
+/** Known before the page stands, so that nothing moves when it comes. */
+export const loader = () => queryClient.query({ ...query(usageCalls.trafficOutlook) }).catch(() => undefined)
 
 interface ActFields {
   row: Eip
@@ -74,9 +95,10 @@ export default function EipPage() {
     <ProductPage
       product={eip}
       screens={eipScreens}
-      columns={eipColumns()}
-      filters={['line']}
-      moreFilters={useLineFilter()}
+      useColumns={useEipColumns}
+      filters={['line', 'billing']}
+      moreFilters={[billingFilter(), ...useLineFilter()]}
+      above={() => <PackageStrip />}
       binColumns={[addressColumn()]}
       acts={acts}
       // One that is bound goes with its host.

@@ -1,4 +1,3 @@
-import { hostCalls } from '@portico/contract/compute/host.ts'
 import { formatBytes, formatMoney } from '@portico/contract/formats.ts'
 import type { Eip } from '@portico/contract/network/eip.ts'
 import { usageCalls, type UsageDay } from '@portico/contract/network/usage.ts'
@@ -53,7 +52,7 @@ export function EipUsage({ row, onClose }: ResourceDialogProps<Eip>) {
           </Button>
         </div>
         <Answered answer={answer}>{(usage) => <Day id={row.id} day={day} usage={usage} />}</Answered>
-        {row.host_id && <LastDay hostId={row.host_id} />}
+        <LastDay id={row.id} />
       </div>
     </SideSheet>
   )
@@ -212,21 +211,34 @@ function Drawn({ usage, colourOf }: ShownDay) {
   )
 }
 
-/** What its host sent and got: an address has no traffic of its own. */
-function LastDay({ hostId }: { hostId: string }) {
-  const { data } = useCall(hostCalls.hostMetrics, { id: hostId, period: '1 day' })
+const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0)
+
+/** What left by the address itself, and beside it what leaves at these hours on other days. */
+function LastDay({ id }: { id: string }) {
+  const { data } = useCall(usageCalls.addressDay, { id })
   if (!data || data.step_ms === 0) return null
+  const kbps = (bytes: readonly number[]) => bytes.map((one) => (one * 8) / data.step_ms)
   return (
     <TimeChart
       title={say('usage.last24')}
+      aside={usualWords(sumOf(data.bytes), sumOf(data.usual))}
       fromMs={new Date(data.from).getTime()}
       stepMs={data.step_ms}
       series={[
-        { label: say('usage.out'), colour: 'var(--chart-1)', values: data.net_out_kbps },
-        { label: say('usage.in'), colour: 'var(--chart-2)', values: data.net_in_kbps },
+        { label: say('usage.out'), colour: 'var(--chart-1)', values: kbps(data.bytes) },
+        ...(data.usual.length > 0
+          ? [{ label: say('usage.usual'), colour: 'var(--chart-5)', values: kbps(data.usual) }]
+          : []),
       ]}
       format={bitsRate}
       missing={say('usage.notMeasured')}
     />
   )
+}
+
+function usualWords(now: number, usual: number): string {
+  const times = usual > 0 ? Math.round(now / usual) : 0
+  if (usual === 0) return formatBytes(now)
+  const bytes = formatBytes(usual)
+  return `${formatBytes(now)} · ${times >= 2 ? say('usage.usualTimes', { bytes, n: times }) : say('usage.usualDay', { bytes })}`
 }

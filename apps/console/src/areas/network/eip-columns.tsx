@@ -5,21 +5,24 @@ import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { Sparkline } from '../../kit/chart/Sparkline.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { mbps } from '../../sold/BandwidthForm.tsx'
 import { column } from '../../sold/columns.tsx'
 import classes from '../../sold/Resource.module.css'
-import { ExpiryCell, Lines } from '../../sold/ResourceCells.tsx'
+import { ExpiryCell, Lines, NodeCell } from '../../sold/ResourceCells.tsx'
 import { say } from './eip.screens.ts'
+import usage from './Usage.module.css'
 
 /** It may have more decimals than a sum has. */
 export const perGb = (price: string) => `¥${price}`
 
-export const addressColumn = (): Column<Eip> => ({
+/** `placed` shows its node below it, where that has no column of its own. */
+export const addressColumn = ({ placed = false } = {}): Column<Eip> => ({
   key: 'address',
   title: say('address'),
-  cell: ({ address, domain, halted, halted_until: until }) =>
+  cell: ({ address, domain, halted, halted_until: until, node_flag, node_name }) =>
     address ? (
       <Lines
         first={<CopyText text={address} />}
@@ -30,11 +33,16 @@ export const addressColumn = (): Column<Eip> => ({
               word={say('halted')}
               reason={say(`haltedBy.${halted}`, { time: until ? formatTime(until) : '' })}
             />
+          ) : placed ? (
+            <>
+              <NodeCell flag={node_flag} name={node_name} />
+              {domain && <span className="mono">{domain}</span>}
+            </>
           ) : (
             domain
           )
         }
-        mono={!halted}
+        mono={!halted && !placed}
       />
     ) : (
       <span className="quiet">{say('coming')}</span>
@@ -71,6 +79,24 @@ const monthColumn = (): Column<Eip> => ({
   },
 })
 
+/** What left by each address of the page within a day, by its id; what nobody counts is not there. */
+export type Days = ReadonlyMap<string, readonly number[]> | undefined
+
+const dayColumn = (days: Days): Column<Eip> => ({
+  key: 'day',
+  title: say('day'),
+  cell: ({ id }) => {
+    const bytes = days?.get(id)
+    if (!bytes) return <span className="quiet">{days && say('notCounted')}</span>
+    return (
+      <span className={usage.spark}>
+        <Sparkline values={bytes} />
+        <span className="tabular">{formatBytes(bytes.reduce((sum, one) => sum + one, 0))}</span>
+      </span>
+    )
+  },
+})
+
 /** An operator has no page of a customer's host: there it is only named. */
 const hostColumn = (linked: boolean): Column<Eip> => ({
   key: 'host',
@@ -83,11 +109,14 @@ const hostColumn = (linked: boolean): Column<Eip> => ({
     ),
 })
 
-export const eipColumns = (): readonly Column<Eip>[] => [
-  addressColumn(),
+export const eipColumns = (days: Days): readonly Column<Eip>[] => [
+  { ...column.node(), optional: true },
+  addressColumn({ placed: true }),
   hostColumn(true),
   bandwidthColumn(),
+  dayColumn(days),
   monthColumn(),
+  { ...column.created(), optional: true },
   // One that is bound lives as long as its host, and says so.
   column.expires(({ expire_time, renewal, host_name }) => (
     <ExpiryCell at={expire_time} renewal={renewal} {...(host_name && { host: host_name })} />

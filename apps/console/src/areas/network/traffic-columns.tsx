@@ -22,7 +22,13 @@ function lapseOf({ status, expire_time, total_bytes, used_bytes }: Traffic): str
 const usedColumn = (): Column<Traffic> => ({
   key: 'used',
   title: say('used'),
-  cell: ({ used_bytes, total_bytes }) => <UsedBar used={used_bytes} total={total_bytes} />,
+  cell: ({ used_bytes, total_bytes }) => (
+    <UsedBar
+      used={used_bytes}
+      total={total_bytes}
+      words={say('usedOf', { used: formatBytes(used_bytes), total: formatBytes(total_bytes) })}
+    />
+  ),
 })
 
 const priorityColumn = (): Column<Traffic> => ({
