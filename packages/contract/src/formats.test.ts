@@ -170,3 +170,13 @@ test('configurations are ordered by vcpus, fewest first', () => {
 test('a text keeps the places it has no value for', () => {
   expect(fill('{field} has {n} of {m}', { field: 'A', n: 0 })).toBe('A has 0 of {m}')
 })
+
+test('a value that is Chinese itself has no space around it within Chinese, and any other keeps it', () => {
+  const at = '{node} 的专有网络'
+  expect([fill(at, { node: '香港 A 区' }), fill(at, { node: 'hk-a' })]).toEqual([
+    '香港 A 区的专有网络',
+    'hk-a 的专有网络',
+  ])
+  expect(fill('选择 {node} 上的云主机', { node: '东京 A 区' })).toBe('选择东京 A 区上的云主机')
+  expect(fill('{a} {b} in {c}', { a: '甲', b: '乙' })).toBe('甲 乙 in {c}')
+})

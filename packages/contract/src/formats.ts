@@ -1,9 +1,8 @@
 import { badgeMax } from './constants.ts'
 import type { SharedWords } from './words/en.ts'
+import { fill } from './words/fill.ts'
 
-/** Puts values into the `{name}` places of a text; an unknown place stays as it is. */
-export const fill = (template: string, values: Readonly<Record<string, string | number>>) =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+export { fill }
 
 export const byteUnits = ['B', 'K', 'M', 'G', 'T'] as const
 export const byteStep = 1024

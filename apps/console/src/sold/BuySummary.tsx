@@ -1,8 +1,8 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { timesMoney } from '@portico/contract/money/sums.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
-import { lineText } from './price-line.ts'
-import { language, productName, t } from '../base/words/words.ts'
+import { lineText, partName } from './price-line.ts'
+import { language, t } from '../base/words/words.ts'
 import { FormProblem, type Problem } from '../kit/form/FormProblem.tsx'
 import { Money } from '../kit/show/Money.tsx'
 import { SkeletonLines } from '../kit/show/Skeleton.tsx'
@@ -88,7 +88,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a quote never move
         <table key={at} className={classes.part}>
           <caption>
-            <span>{productName(part.product)}</span>
+            <span>{partName(part)}</span>
             {part.times > 1 && <span className={classes.quiet}> {t('buy.each', { n: String(part.times) })}</span>}
           </caption>
           <tbody>

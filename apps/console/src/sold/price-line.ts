@@ -1,4 +1,4 @@
-import { find, language } from '../base/words/words.ts'
+import { find, language, productName } from '../base/words/words.ts'
 
 interface PriceLine {
   word: string
@@ -20,3 +20,12 @@ export function lineText({ word, vars }: PriceLine, product: string): string {
 /** What a package of a product is called, where it has a name. Where a product is several kinds of things, it is its kind's. */
 export const packageName = (product: string, name: string) =>
   find(`names.${product}.packages.${name}`) ?? find(`names.${name}.packages.${name}`) ?? name
+
+/** What a part of a price is for. Where a product is several kinds of things, its package says which. */
+export function partName({ product, lines }: { product: string; lines: readonly PriceLine[] }): string {
+  const kind = lines
+    .map(({ vars }) => String(vars['item'] ?? ''))
+    .flatMap((item) => (item.startsWith('package:') ? item.slice('package:'.length) : []))
+    .find((name) => find(`names.${name}.packages.${name}`))
+  return (kind && find(`names.${kind}.one`)) || productName(product)
+}

@@ -7,6 +7,7 @@ import { zhHans as sharedHans } from '@portico/contract/words/zh-hans.ts'
 import { zhHansActions } from '@portico/contract/words/zh-hans-actions.ts'
 import { zhHant as sharedHant } from '@portico/contract/words/zh-hant.ts'
 import { zhHantActions } from '@portico/contract/words/zh-hant-actions.ts'
+import { fill } from '@portico/contract/words/fill.ts'
 import type { WordVars } from '../refuse.ts'
 import { en } from './en.ts'
 import { zhHans } from './zh-hans.ts'
@@ -24,9 +25,7 @@ const actions: Record<Language, Record<string, string>> = {
 
 export const wordsOf = (language: Language): ServerWords => own[language]
 
-export function fill(text: string, vars: WordVars = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
-}
+export { fill }
 
 /** What products bring along, by their kind. */
 const brought = new Map<string, ServedWords>()

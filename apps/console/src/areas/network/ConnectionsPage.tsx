@@ -58,12 +58,21 @@ const tabs: readonly Tab[] = [
   },
 ]
 
+/** A part is found by what it is called elsewhere too: its product, its kind. */
+const also = {
+  link: 'links',
+  connection: 'links',
+  forward: 'forwards',
+  account: 'accounts',
+  management: 'accounts',
+}
+
 /** What joins things: a tab for each kind of it that somebody was given. */
 export default function ConnectionsPage() {
   const person = usePerson()
   const given = tabs.filter(({ product }) => hasProduct(product, person))
   const keys = given.map(({ key }) => key)
-  const current = useTab([keys[0] ?? '', ...keys])
+  const current = useTab([keys[0] ?? '', ...keys], also)
   const tab = given.find(({ key }) => key === current)
   return (
     <PageShell

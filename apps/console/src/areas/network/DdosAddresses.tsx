@@ -81,7 +81,9 @@ function Watched({ row }: { row: Eip }) {
         onChange={param.open}
         options={monitorPeriods.map((value) => ({ value, label: say(`addresses.periods.${value}`) }))}
       />
-      <Answered answer={traffic}>{(figures) => <Chart figures={figures} period={period} />}</Answered>
+      <Card>
+        <Answered answer={traffic}>{(figures) => <Chart figures={figures} period={period} />}</Answered>
+      </Card>
       <Card title={say('addresses.attacks')}>
         <Attacks id={row.id} />
       </Card>

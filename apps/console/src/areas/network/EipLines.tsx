@@ -3,6 +3,7 @@ import { eipCalls } from '@portico/contract/network/eip.ts'
 import IconRoute2 from '@tabler/icons-react/dist/esm/icons/IconRoute2.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
+import { countText } from '../../base/format/count.ts'
 import type { Column } from '../../base/state/list.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { useRows } from '../../base/state/use-rows.ts'
@@ -31,7 +32,7 @@ const columnsWith = ({ nodeName }: Places): readonly Column<PlatformLine>[] => [
     cell: ({ is_default }) => (is_default ? say('desk.isDefault') : '—'),
   },
   { key: 'ranges', title: say('desk.ranges'), align: 'end', cell: ({ ranges }) => ranges },
-  { key: 'addresses', title: say('desk.addresses'), align: 'end', cell: ({ addresses }) => addresses },
+  { key: 'addresses', title: say('desk.addresses'), align: 'end', cell: ({ addresses }) => countText(addresses) },
 ]
 
 /** The ways out of each node that customers choose between. */

@@ -6,6 +6,7 @@ import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
+import { countText } from '../../base/format/count.ts'
 import type { Column } from '../../base/state/list.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
@@ -31,14 +32,14 @@ const columnsWith = ({ nodeName, lineName }: Places): readonly Column<Row>[] => 
     title: say('desk.range'),
     fixed: true,
     card: 'title',
-    cell: (row) => <NameCell name={textOf(row)} second={nodeName(row.controller_id)} />,
+    cell: (row) => <NameCell name={<span className="mono">{textOf(row)}</span>} second={nodeName(row.controller_id)} />,
   },
   { key: 'line', title: say('line'), cell: (row) => lineName(row.controller_id, row.line) || '—' },
   ...figures.map((name): Column<Row> => ({
     key: name,
     title: say(`desk.${name}`),
     align: 'end',
-    cell: (row) => row[name],
+    cell: (row) => countText(row[name]),
   })),
 ]
 

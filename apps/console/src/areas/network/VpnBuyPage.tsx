@@ -55,7 +55,7 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
 
 /** A way in, or somebody who may come in by it. */
 export default function VpnBuyPage() {
-  const current = useTab(['vpn', 'account'])
+  const current = useTab(['vpn', 'account'], { accounts: 'account', management: 'account' })
   const person = usePerson()
   const [ways, people] = [hasProduct('connection', person), hasProduct('management', person)]
   const tabs = [

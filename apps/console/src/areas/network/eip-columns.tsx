@@ -36,7 +36,7 @@ export const addressColumn = ({ placed = false } = {}): Column<Eip> => ({
           ) : placed ? (
             <>
               <NodeCell flag={node_flag} name={node_name} />
-              {domain && <span className="mono">{domain}</span>}
+              {domain && <span className={usage.domain}>{domain}</span>}
             </>
           ) : (
             domain

@@ -23,7 +23,7 @@ export const linkColumns = (): readonly Column<LinkRow>[] => [
   {
     key: 'hops',
     title: say('hops'),
-    cell: ({ hop, target_hop }) => <Lines first={hop} second={target_hop} mono />,
+    cell: ({ hop, target_hop }) => <Lines first={<span className="mono">{hop}</span>} second={target_hop} mono />,
   },
 ]
 

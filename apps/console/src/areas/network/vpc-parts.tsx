@@ -2,6 +2,7 @@ import type { Subnet, Vpc } from '@portico/contract/network/network.ts'
 import type { Route } from '@portico/contract/network/vpc.ts'
 import { Link } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
+import { countText } from '../../base/format/count.ts'
 import type { Column } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'
 import { Flag } from '../../kit/show/Flag.tsx'
@@ -54,7 +55,12 @@ export const subnetColumns = (): readonly Column<Subnet>[] => [
     title: t('vpc.pool'),
     cell: (row) => <span className={row.pool_from ? 'mono' : undefined}>{poolOf(row)}</span>,
   },
-  { key: 'used', title: t('vpc.usedTitle'), align: 'end', cell: ({ hosts, room }) => `${hosts} / ${room}` },
+  {
+    key: 'used',
+    title: t('vpc.usedTitle'),
+    align: 'end',
+    cell: ({ hosts, room }) => `${countText(hosts)} / ${countText(room)}`,
+  },
   { key: 'created', title: t('vpc.created'), cell: ({ create_time }) => formatTime(create_time) },
 ]
 

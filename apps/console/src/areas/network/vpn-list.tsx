@@ -20,7 +20,9 @@ export const vpnColumns = (): readonly Column<Vpn>[] => [
   {
     key: 'reached',
     title: say('reached'),
-    cell: ({ vpc_name, networks }) => <Lines first={networks.join(', ')} second={vpc_name} mono />,
+    cell: ({ vpc_name, networks }) => (
+      <Lines first={<span className="mono">{networks.join(', ')}</span>} second={vpc_name} />
+    ),
   },
   { key: 'address', title: say('address'), cell: ({ address }) => <span className="mono">{address}</span> },
 ]

@@ -17,9 +17,17 @@ export function useParam(name: string) {
   }
 }
 
-/** The part of a page that the address names, else the first. Going to another part leaves the filters of this one. */
-export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]): Key {
+/**
+ * The part of a page that the address names, else the first; `also` are other names that somebody may have for one. Going to
+ * another part leaves the filters of this one.
+ */
+export function useTab<Key extends string>(
+  keys: readonly [Key, ...Key[]],
+  also: Readonly<Record<string, NoInfer<Key>>> = {},
+): Key {
   const [query] = useSearchParams()
-  return keys.find((key) => key === query.get('tab')) ?? keys[0]
+  const asked = query.get('tab') ?? ''
+  const named = Object.hasOwn(also, asked) ? also[asked] : asked
+  return keys.find((key) => key === named) ?? keys[0]
 }
 export const tabPath = (key: string) => `?tab=${key}`

@@ -1,4 +1,5 @@
 import { defaultLanguage, isLanguage, type Language } from '@portico/contract/language.ts'
+import { fill } from '@portico/contract/words/fill.ts'
 import type { Spoken } from '@portico/contract/words/side-by-side.ts'
 import type { AreaWords } from './areas.ts'
 import type { base } from './en/base.ts'
@@ -95,9 +96,6 @@ export async function loadAreaWords(area: string) {
 export function setWords(words: object) {
   Object.assign(loaded, words)
 }
-
-const fill = (text: string, vars: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole))
 
 /** A word whose key is only known at run time, such as the message of a rule. Undefined when there is none. */
 export function find(key: string, vars: Readonly<Record<string, string | number>> = {}): string | undefined {

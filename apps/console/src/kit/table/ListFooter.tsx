@@ -1,5 +1,6 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { countText } from '../../base/format/count.ts'
 import { t } from '../../base/words/t.ts'
 import type { ListSource } from '../../base/state/list.ts'
 import { relativeWords } from '../show/RelativeTime.tsx'
@@ -7,11 +8,18 @@ import classes from './ResourceTable.module.css'
 
 const sizes = [20, 50, 100, 1000]
 
+/** Which of its forms a word takes is told by the number itself, so the figure is put in afterwards. */
+const countWords = ({ count, countExact }: Pick<ListSource<unknown>, 'count' | 'countExact'>) =>
+  (countExact ? t('kit.count', { n: count }) : t('kit.countMore', { n: count })).replace(
+    String(count),
+    countText(count),
+  )
+
 export function ListFooter<Row>({ list }: { list: ListSource<Row> }) {
-  const { count, countExact, page, limit, updatedAt, previous, next } = list
+  const { page, limit, updatedAt, previous, next } = list
   return (
     <footer className={classes.footer}>
-      <span className="tabular">{countExact ? t('kit.count', { n: count }) : t('kit.countMore', { n: count })}</span>
+      <span className="tabular">{countWords(list)}</span>
       <span className={classes.grow} />
       {updatedAt > 0 && (
         <span data-wide>{t('kit.updated', { time: relativeWords(new Date(updatedAt).toISOString()) })}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { followed } from '../../base/format/address.ts'
 import classes from './NameCell.module.css'
@@ -9,7 +10,7 @@ export function NameCell({
   to,
   mono = false,
 }: {
-  name: string
+  name: ReactNode
   second?: string
   to?: string
   mono?: boolean
