@@ -124,12 +124,16 @@ export function foundBy(text: string, lines: readonly Pick<ProductLine, 'searchF
   return sql`(${sql.join([sql`r.name ilike ${containing(text)}`, sql`r.id = ${text}`, ...facts], sql` or `)})`
 }
 
+/** What joins two nodes is at both. */
+const standsAt = ({ farNode }: ProductLine, node: string): SQL =>
+  farNode ? sql`(r.node = ${node} or r.spec->>${farNode} = ${node})` : sql`r.node = ${node}`
+
 function narrowed(line: ProductLine, query: ResourceQuery, now: Date, more?: SQL): SQL {
   const parts = [
     sql`r.kind = ${line.kind} and r.released_at is null`,
     query.bin ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`,
     query.status && sql`r.status = ${query.status}`,
-    query.node && sql`r.node = ${query.node}`,
+    query.node && standsAt(line, query.node),
     query.tag && sql`${query.tag} = any(r.tags)`,
     query.group_id && (query.group_id === 'none' ? sql`r.group_id is null` : sql`r.group_id = ${query.group_id}`),
     query.expires_within_days &&

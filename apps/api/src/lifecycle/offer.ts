@@ -69,6 +69,8 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   keeps?: ProductLine['keeps']
   counts?: ProductLine['counts']
   searchFacts?: readonly string[]
+  /** The field of its specification with the other of its two nodes: its list is narrowed by either. */
+  farNode?: keyof Spec & string
   paidParams?: readonly string[]
   meter?: ProductLine['meter']
   drained?: string
@@ -144,6 +146,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   keeps: about.keeps,
   counts: about.counts,
   searchFacts: about.searchFacts ?? [],
+  farNode: about.farNode,
   paidParams: about.paidParams ?? [],
   family: about.family,
   meter: about.meter,

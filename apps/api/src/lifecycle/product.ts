@@ -122,6 +122,8 @@ export interface ProductLine {
   counts?: ResourceKind | undefined
   /** What of the engine's report it can be found by. */
   searchFacts: readonly string[]
+  /** Where its specification names a second node that it is found by. */
+  farNode?: string | undefined
   /** What it asks of the engine of its node; where the engine does not have it, it is neither sold nor renewed. */
   family?: Family<object> | undefined
   /** What its engine tells of it by itself, and how its owner hears of that. */

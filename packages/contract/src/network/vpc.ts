@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Nothing, Page, PageQuery } from '../page.ts'
 import { hostStatuses } from '../states/compute.ts'
+import { linkStatuses } from '../states/network.ts'
 import { ipv4Optional, networkCidr, nextHop, targetNetwork, vpcCidr } from '../rules/network.ts'
 import { lineAtMost, requiredLineAtMost } from '../rules/text.ts'
 import { Subnet, Vpc } from './network.ts'
@@ -45,12 +46,29 @@ export const VpcHost = z.object({
 })
 export type VpcHost = z.output<typeof VpcHost>
 
+/** What leads out of a network besides its router: a connection to another network, or a VPN. */
+export const VpcWay = z.object({
+  id: z.string(),
+  kind: z.enum(['link', 'vpn']),
+  name: z.string(),
+  status: z.enum(linkStatuses),
+  /** Its own in the network. */
+  address: z.string(),
+  /** 0 for what is not sold by bandwidth. */
+  bandwidth_mbps: z.number(),
+  /** The network at the other end; NULL for what leads to no network of ours. */
+  far: z.nullable(z.object({ id: z.string(), name: z.string(), node_name: z.string() })),
+})
+export type VpcWay = z.output<typeof VpcWay>
+
 const inside = {
   subnet_list: z.array(Subnet),
   route_list: z.array(Route),
   /** The first ones by name; those of another business group are counted and not named. */
   host_list: z.array(VpcHost),
   firewall_list: z.array(z.object({ id: z.string(), name: z.string(), rules: z.number() })),
+  /** The connections and VPNs that have an address in it. */
+  way_list: z.array(VpcWay),
 }
 export const vpcHostsShown = 300
 export const VpcDetails = z.extend(Vpc, inside)

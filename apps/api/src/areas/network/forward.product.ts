@@ -56,6 +56,7 @@ export const forwardOffer = offer<typeof forward, ForwardSpec, object, ReadonlyM
     words,
     family: forwardFamily,
     sale,
+    farNode: 'target_node',
     items: forwardItems,
     subject: ({ port, target_host, target_port }) => `${port} → ${target_host}:${target_port}`,
     around: (db, rows, _now, language) => targetNames(db, rows, language),

@@ -50,6 +50,7 @@ export const linkOffer = offer<typeof link, LinkSpec, object, Around>(
     words,
     family: linkFamily,
     sale,
+    farNode: 'target_node',
     items: linkItems,
     subject: ({ bandwidth_mbps }) => `${bandwidth_mbps} Mbps`,
     around: (db, rows, _now, language) => around(db, rows, language),

@@ -49,6 +49,12 @@ describe('a connection', () => {
     await route(as, vpc, '10.32.0.0/16', row.hop)
     const [over] = (await t.ok(catalogue.vpcInfo, { id: vpc }, { as })).route_list
     expect(over).toMatchObject({ state: 'active', via: { id, name: 'hk-sh' } })
+    // It is a way out of each of the two, and found by either of its nodes.
+    const [way] = (await t.ok(catalogue.vpcInfo, { id: targetVpc }, { as })).way_list
+    expect(way).toMatchObject({ id, kind: 'link', address: row.target_hop, bandwidth_mbps: 5, far: { id: vpc } })
+    const at = async (where: string) =>
+      (await t.ok(link.calls.linkList, { node: where }, { as })).result.map((one) => one.id)
+    expect([await at(node), await at(otherNode), await at('jp-a')]).toEqual([[id], [id], []])
 
     const { token } = await t.ok(resourceCalls.resourceDeletePreview, { id }, { as })
     const refused = await t.send(resourceCalls.resourceDelete, { id, token, also: [] }, { as })

@@ -9,6 +9,7 @@ import {
   type Route,
   type VpcDetails,
   type VpcHost,
+  type VpcWay,
 } from '@portico/contract/network/vpc.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
@@ -176,6 +177,7 @@ interface Inside {
   route_list: RouteFound[]
   host_list: VpcHost[]
   firewall_list: VpcDetails['firewall_list']
+  way_list: (Omit<VpcWay, 'far'> & { far: { id: string; name: string; node: string } | null })[]
 }
 
 export async function vpcInfo(ctx: CustomerCtx, id: string): Promise<VpcDetails> {
@@ -192,9 +194,9 @@ export async function platformVpcInfo(ctx: SignedInCtx, id: string): Promise<Pla
 
 /** Everything that the picture of a network shows, in one statement. */
 async function insideOf(
-  { db, group }: Pick<SignedInCtx, 'db' | 'group'>,
+  { db, group, language }: Pick<SignedInCtx, 'db' | 'group' | 'language'>,
   id: string,
-): Promise<Pick<VpcDetails, 'subnet_list' | 'route_list' | 'host_list' | 'firewall_list'>> {
+): Promise<Pick<VpcDetails, 'subnet_list' | 'route_list' | 'host_list' | 'firewall_list' | 'way_list'>> {
   const mine = !group ? sql`true` : group.id === null ? sql`false` : sql`r.group_id is not distinct from ${group.id}`
   const { rows } = await db.execute<Inside>(sql`
     with sub as (select * from subnet where vpc_id = ${id}),
@@ -223,10 +225,25 @@ async function insideOf(
         'firewall_ids', h.spec -> 'firewall_ids') order by h.name, h.id), '[]') from shown h) as host_list,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
         'rules', (select count(*) from firewall_rule e where e.firewall_id = f.id)) order by f.name, f.id), '[]')
-        from firewall f where exists (select from shown h where h.spec -> 'firewall_ids' ? f.id)) as firewall_list`)
-  const { subnet_list: ranges, route_list, ...rest } = rows[0]!
+        from firewall f where exists (select from shown h where h.spec -> 'firewall_ids' ? f.id)) as firewall_list,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'name', r.name, 'status', r.status,
+        'address', e.address, 'bandwidth_mbps', coalesce((r.spec ->> 'bandwidth_mbps')::int, 0),
+        'far', (select jsonb_build_object('id', v.id, 'name', v.name, 'node', v.node) from link_end o
+          join vpc v on v.id = o.vpc_id where o.resource_id = r.id and o.vpc_id <> ${id} limit 1))
+        order by r.created_at, r.id), '[]') from link_end e join resource r on r.id = e.resource_id
+        where e.vpc_id = ${id} and r.released_at is null and ${mine}) as way_list`)
+  const { subnet_list: ranges, route_list, way_list: ways, ...rest } = rows[0]!
+  const nodes = await nodesById(
+    db,
+    ways.flatMap(({ far }) => far?.node ?? []),
+  )
+  const nodeName = (node: string) => (nodes.has(node) ? nodeNameIn(language, nodes.get(node)!) : node)
+  const way_list = ways.map(({ far, ...way }) => ({
+    ...way,
+    far: far && { id: far.id, name: far.name, node_name: nodeName(far.node) },
+  }))
   const subnet_list = ranges.map((one) => ({ ...one, room: one.cidr.includes(':') ? 0 : roomOf(one) }))
-  return { ...rest, subnet_list, route_list: route_list.map((route) => shownRoute(route, subnet_list)) }
+  return { ...rest, way_list, subnet_list, route_list: route_list.map((route) => shownRoute(route, subnet_list)) }
 }
 
 /** Of a host, and of a connection. */

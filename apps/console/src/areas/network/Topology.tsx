@@ -1,8 +1,9 @@
 import { host as hostProduct } from '@portico/contract/compute/host.ts'
-import type { Route, VpcDetails, VpcHost } from '@portico/contract/network/vpc.ts'
+import type { Route, VpcDetails, VpcHost, VpcWay } from '@portico/contract/network/vpc.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
+import { screensOf } from '../../base/route/product-screens.ts'
 import { t } from '../../base/words/words.ts'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { statusWord } from '../../sold/StatusOf.tsx'
@@ -21,6 +22,16 @@ const usedWords = ({ hosts, room }: { hosts: number; room: number }) => t('vpc.u
 const statusOf = ({ status }: VpcHost) => statusWord({ stateGroup: 'hostStatus' }, status)
 const framedBy = (firewalls: VpcDetails['firewall_list']) =>
   firewalls.map(({ name }) => name).join(', ') || t('vpc.noFirewall')
+
+/** Where a way out leads: to the network at its other end, or, for its owner, to where it is listed. */
+const wayPath = ({ kind, far }: VpcWay, owned: boolean) =>
+  far ? paths.vpc(far.id) : owned ? paths.connections({ tab: kind }) : undefined
+const wayWords = ({ kind, far, bandwidth_mbps, status }: VpcWay) =>
+  status !== 'active'
+    ? t(`states.linkStatus.${status}`)
+    : [far ? `${far.node_name} · ${far.name}` : t(`vpc.ways.${kind}`), bandwidth_mbps > 0 && `${bandwidth_mbps} Mbps`]
+        .filter(Boolean)
+        .join(' · ')
 
 interface TopologyProps {
   vpc: VpcDetails
@@ -56,7 +67,7 @@ function Linked({ to, label, children }: { to: string | undefined; label: string
 }
 
 function Picture({ vpc, hostPath }: TopologyProps) {
-  const { width, height, internet, router, routes, subnets } = topologyOf(vpc)
+  const { width, height, internet, ways, router, routes, subnets } = topologyOf(vpc)
   return (
     <svg
       width={width}
@@ -70,15 +81,31 @@ function Picture({ vpc, hostPath }: TopologyProps) {
       {subnets.map(({ subnet, x, y, width: wide }) => (
         <path key={subnet.id} d={`M${x + wide / 2} ${router.y + router.height}V${y}`} className={classes.wire} />
       ))}
-      <Frame box={internet} className={classes.box} />
-      <text x={14} y={24} className={classes.strong}>
-        {t('vpc.internet')}
-      </text>
-      <text x={14} y={43} className={classes.small}>
-        {internet.addresses > 0
-          ? t('vpc.publicAddresses', { n: internet.addresses, mbps: internet.mbps })
-          : t('vpc.noPublicAddress')}
-      </text>
+      {ways.map(({ way, x, y, width: wide, height: tall }) => (
+        <path key={way.id} d={`M${x + wide / 2} ${y + tall}V${router.y}`} className={classes.wire} />
+      ))}
+      <Linked to={hostPath && screensOf('eip')?.paths['list']?.()} label={t('vpc.internet')}>
+        <Frame box={internet} className={classes.box} />
+        <text x={14} y={24} className={classes.strong}>
+          {t('vpc.internet')}
+        </text>
+        <text x={14} y={43} className={classes.small}>
+          {internet.addresses > 0
+            ? t('vpc.publicAddresses', { n: internet.addresses, mbps: internet.mbps })
+            : t('vpc.noPublicAddress')}
+        </text>
+      </Linked>
+      {ways.map(({ way, ...box }) => (
+        <Linked key={way.id} to={wayPath(way, hostPath !== undefined)} label={`${way.name}, ${wayWords(way)}`}>
+          <Frame box={box} className={classes.box} />
+          <text x={box.x + 14} y={box.y + 24} className={classes.strong}>
+            {fitted(`${t(`vpc.ways.${way.kind}`)} ${way.name}`, 32)}
+          </text>
+          <text x={box.x + 14} y={box.y + 43} className={way.status === 'active' ? classes.small : classes.warning}>
+            {fitted(wayWords(way), 38)}
+          </text>
+        </Linked>
+      ))}
       <Linked to={paths.vpc(vpc.id, { tab: 'routes' })} label={t('vpc.routerOf', { name: vpc.name })}>
         <Frame box={router} className={classes.box} />
         <text x={14} y={router.y + 25} className={classes.strong}>
@@ -184,6 +211,16 @@ function AsList({ vpc, hostPath }: TopologyProps) {
             : t('vpc.noPublicAddress')}
         </span>
       </li>
+      {vpc.way_list.map((way) => {
+        const to = wayPath(way, hostPath !== undefined)
+        const name = `${t(`vpc.ways.${way.kind}`)} ${way.name}`
+        return (
+          <li key={way.id} className={classes.entry}>
+            {to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
+            <span className={way.status === 'active' ? classes.quiet : classes.amber}>{wayWords(way)}</span>
+          </li>
+        )
+      })}
       <li className={classes.entry}>
         <Link to={paths.vpc(vpc.id, { tab: 'routes' })}>{t('vpc.router')}</Link>
         <span className={classes.quiet}>{t('vpc.staticRoutes', { n: vpc.route_list.length })}</span>

@@ -36,6 +36,15 @@ const route = (n: number): VpcDetails['route_list'][number] => ({
   state: 'active',
   via: null,
 })
+const way = (n: number): VpcDetails['way_list'][number] => ({
+  id: `lnk_${n}`,
+  kind: 'link',
+  name: `link-${n}`,
+  status: 'active',
+  address: `10.24.0.${n}`,
+  bandwidth_mbps: 5,
+  far: { id: 'vpc_2', name: 'backup', node_name: 'Tokyo A' },
+})
 const overlap = (one: Box, other: Box) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
@@ -57,9 +66,10 @@ test('every box lies in the one that holds it, and none lies over another', () =
     route_list: Array.from({ length: 13 }, (_, n) => route(n)),
     host_list,
     firewall_list,
+    way_list: [1, 2, 3, 4, 5, 6].map(way),
   })
   const picture = { x: 0, y: 0, width: drawn.width, height: drawn.height }
-  const parts = [drawn.internet, drawn.router, ...drawn.subnets]
+  const parts = [drawn.internet, ...drawn.ways, drawn.router, ...drawn.subnets]
   for (const [at, part] of parts.entries()) {
     expect(within(picture, part)).toBe(true)
     for (const other of parts.slice(at + 1)) expect(overlap(part, other)).toBe(false)
@@ -79,6 +89,7 @@ test('hosts behind the same firewalls share a frame, however the firewalls are o
   const drawn = topologyOf({
     subnet_list: [subnet('sub_1')],
     route_list: [],
+    way_list: [],
     host_list: [
       host(1, 'sub_1', ['fw_1', 'fw_2'], { floating_ip: '198.18.0.9', bandwidth_mbps: 5 }),
       host(2, 'sub_1', ['fw_2', 'fw_1'], { floating_ip: '198.18.0.8', bandwidth_mbps: 10 }),

@@ -1,4 +1,4 @@
-import type { Route, VpcDetails, VpcHost } from '@portico/contract/network/vpc.ts'
+import type { Route, VpcDetails, VpcHost, VpcWay } from '@portico/contract/network/vpc.ts'
 
 /** Where everything stands in the picture of a private network, in pixels. */
 export interface Box {
@@ -16,6 +16,8 @@ export interface Topology {
   width: number
   height: number
   internet: Box & { addresses: number; mbps: number }
+  /** What else leads out of it, beside the internet. */
+  ways: (Box & { way: VpcWay })[]
   router: Box
   routes: (Box & { route: Route })[]
   subnets: (Box & { subnet: VpcDetails['subnet_list'][number]; frames: Frame[] })[]
@@ -29,16 +31,27 @@ const frameHead = 30
 const hostHeight = 48
 const inner = 10
 
-type Inside = Pick<VpcDetails, 'subnet_list' | 'route_list' | 'host_list' | 'firewall_list'>
+const way = { height: 56, gap: 12, across: 4 }
+
+type Inside = Pick<VpcDetails, 'subnet_list' | 'route_list' | 'host_list' | 'firewall_list' | 'way_list'>
 
 export function topologyOf(vpc: Inside): Topology {
-  const columns = Math.max(2, vpc.subnet_list.length)
+  // Ways out stand beside the internet as long as there is room for them, then below each other.
+  const columns = Math.max(2, vpc.subnet_list.length, Math.min(way.across, vpc.way_list.length + 1))
   const width = columns * column + (columns - 1) * gap
   const bound = vpc.host_list.filter(({ floating_ip }) => floating_ip)
   const mbps = bound.reduce((sum, { bandwidth_mbps }) => sum + bandwidth_mbps, 0)
-  const internet = { x: 0, y: 0, width: column, height: 56, addresses: bound.length, mbps }
+  const placed = (at: number): Box => ({
+    x: (at % columns) * (column + gap),
+    y: Math.floor(at / columns) * (way.height + way.gap),
+    width: column,
+    height: way.height,
+  })
+  const internet = { ...placed(0), addresses: bound.length, mbps }
+  const ways = vpc.way_list.map((one, at) => ({ ...placed(at + 1), way: one }))
+  const lowest = (ways.at(-1) ?? internet).y + way.height
   const lines = Math.ceil(vpc.route_list.length / columns)
-  const router = { x: 0, y: 84, width, height: cell.title + lines * cell.height }
+  const router = { x: 0, y: lowest + 28, width, height: cell.title + lines * cell.height }
   const routes = vpc.route_list.map((route, at) => ({
     x: (at % columns) * (column + gap),
     y: router.y + cell.title + Math.floor(at / columns) * cell.height,
@@ -61,7 +74,7 @@ export function topologyOf(vpc: Inside): Topology {
     }
   })
   const height = Math.max(top, ...subnets.map((one) => one.y + one.height)) + 1
-  return { width, height, internet, router, routes, subnets }
+  return { width, height, internet, ways, router, routes, subnets }
 }
 
 /** Hosts behind the same firewalls share a frame, in the order in which they come. */

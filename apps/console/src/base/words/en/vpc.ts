@@ -40,6 +40,7 @@ export const words = {
   internet: 'Internet',
   publicAddresses: { one: '{n} public address, {mbps} Mbps', other: '{n} public addresses, {mbps} Mbps' },
   noPublicAddress: 'No public address',
+  ways: { link: 'Connection', vpn: 'VPN' },
   router: 'Router',
   routerOf: 'Router of {name}: edit routes',
   staticRoutes: { one: '{n} static route', other: '{n} static routes' },

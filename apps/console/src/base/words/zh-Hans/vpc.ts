@@ -42,6 +42,7 @@ export const words: Translation<typeof en> = {
   internet: '公网',
   publicAddresses: { other: '{n} 个公网地址，共 {mbps} Mbps' },
   noPublicAddress: '无公网地址',
+  ways: { link: '内网连接', vpn: 'VPN' },
   router: '路由器',
   routerOf: '{name} 的路由器：编辑路由',
   staticRoutes: { other: '{n} 条静态路由' },

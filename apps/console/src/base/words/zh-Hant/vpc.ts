@@ -42,6 +42,7 @@ export const words: Translation<typeof en> = {
   internet: '公網',
   publicAddresses: { other: '{n} 個公網位址，共 {mbps} Mbps' },
   noPublicAddress: '無公網位址',
+  ways: { link: '內網連線', vpn: 'VPN' },
   router: '路由器',
   routerOf: '{name} 的路由器：編輯路由',
   staticRoutes: { other: '{n} 條靜態路由' },
