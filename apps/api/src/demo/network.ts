@@ -7,6 +7,7 @@ import { createSubnet, createVpc } from '../areas/network/vpc.service.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { newId, newWord } from '../core/ids.ts'
 import { toFen } from '../core/money.ts'
+import { loginByEmail } from '../core/people/people.ts'
 import { addressesReserved, addressRanges } from '../ground/addresses/address.table.ts'
 import { listPrices } from '../ground/prices/price.table.ts'
 import { resources } from '../lifecycle/resource.table.ts'
@@ -27,7 +28,8 @@ export async function stockLines(ctx: CustomerCtx): Promise<void> {
   for (const one of lines) await saveLine(ctx, { ...one, controller_id: home, external_network: '', is_new: true })
   const [first, last] = [parseAddress(cn2.first)!, parseAddress(cn2.last)!]
   await db.insert(addressRanges).values({ nodeId: home, first, last, line: 'cn2' })
-  const kept = { nodeId: home, loginId: ctx.login.id, createdAt: app.clock.now() }
+  const operator = await loginByEmail(db, 'main', 'operator@portico.example')
+  const kept = { nodeId: home, loginId: operator?.id ?? ctx.login.id, createdAt: app.clock.now() }
   await db
     .insert(addressesReserved)
     .values({ ...kept, address: parseAddress(reserved.address)!, reason: reserved.reason })

@@ -95,7 +95,7 @@ async function carried(db: Db, accountId: string, now: number): Promise<void> {
   const rows = [...forwards.values()].flatMap(({ engineRef: ref }, nth) =>
     Array.from({ length: daysMs(1) / stepMs }, (_, n) => {
       const at = Math.floor(now / stepMs) * stepMs - n * stepMs
-      const wave = 1.2 + Math.sin((at / hoursMs(24)) * 2 * Math.PI - 2) + 0.3 * Math.sin(at / minutesMs(17))
+      const wave = 1.5 + Math.sin((at / hoursMs(24)) * 2 * Math.PI - 2) + 0.3 * Math.sin(at / minutesMs(41))
       const bytes = Math.round((wave * 6_000_000) / (nth + 1))
       return { ref, at: new Date(at).toISOString(), bytes_in: Math.round(bytes / 9), bytes_out: bytes }
     }),

@@ -250,9 +250,9 @@ export const words = {
   modeText: [
     'By bandwidth a month has one price. By traffic the bandwidth is only a limit: what leaves by the address is drawn from traffic packages of its node, and beyond them charged by the GB.',
     '按带宽计费：月费固定。按流量计费：带宽仅为上限，出方向流量先从该节点的流量包抵扣，超出部分按 GB 收费。',
-    '依頻寬計費：月費固定。依流量計費：頻寬僅為上限，流出流量先由該節點的流量包抵扣，超出部分以 GB 計價。',
+    '按頻寬計費：月費固定。按流量計費：頻寬僅為上限，流出流量先由該節點的流量包抵扣，超出部分以 GB 計價。',
   ],
-  billingText: ['By traffic the bandwidth is only a limit', '按流量计费时，带宽仅为上限', '依流量計費時，頻寬僅為上限'],
+  billingText: ['By traffic the bandwidth is only a limit', '按流量计费时，带宽仅为上限', '按流量計費時，頻寬僅為上限'],
   modes: { monthly: ['A fixed price for the bandwidth', '带宽固定月费', '頻寬固定月費'] },
   byTheGb: ['By the GB beyond traffic packages', '超出流量包部分按 GB 收费', '超出流量包部分以 GB 計價'],
   gbPrice: ['A GB beyond packages', '超出流量包每 GB', '超出流量包每 GB'],
@@ -296,11 +296,11 @@ export const words = {
   usage: {
     word: ['Traffic', '流量明细', '流量明細'],
     title: ['Where each byte went', '流量去向', '流量去向'],
-    about: ['{address} · out, by traffic', '{address} · 出方向，按流量计费', '{address} · 流出，依流量計費'],
+    about: ['{address} · out, by traffic', '{address} · 出方向，按流量计费', '{address} · 流出，按流量計費'],
     notBy: [
       'This address is charged by bandwidth. Traffic is counted while it is charged by traffic.',
       '该 IP 按带宽计费；按流量计费期间才会统计流量。',
-      '此 IP 依頻寬計費；依流量計費期間才會統計流量。',
+      '此 IP 按頻寬計費；按流量計費期間才會統計流量。',
     ],
     before: ['The day before', '前一天', '前一天'],
     after: ['The day after', '后一天', '後一天'],
@@ -340,7 +340,7 @@ export const words = {
     owed: [
       '{sum} are owed. If it is not paid by {time}, addresses that are charged by traffic are stopped; hosts go on running.',
       '已欠费 {sum}。若在 {time} 前未结清，按流量计费的 IP 将停止服务，云主机继续运行。',
-      '已欠費 {sum}。若於 {time} 前未結清，依流量計費的 IP 將停止服務，雲端主機繼續執行。',
+      '已欠費 {sum}。若於 {time} 前未結清，按流量計費的 IP 將停止服務，雲端主機繼續執行。',
     ],
     rule: [
       'Charged hourly from the balance. If that is not enough, you are told at once and again after two days, and after three days the address stops until it is paid.',

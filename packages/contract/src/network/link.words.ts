@@ -57,7 +57,7 @@ export const words = {
   bandwidth: ['Bandwidth', '带宽', '頻寬'],
   bandwidthTitle: ['Bandwidth', '带宽', '頻寬'],
   route: ['Joins', '连通', '連通'],
-  hops: ['Next hop at each end', '两端下一跳', '兩端下一躍點'],
+  hops: ['Next hop at each end', '两端的下一跳', '兩端的下一個躍點'],
   monthBefore: ['A month now', '当前月费', '目前月費'],
   monthAfter: ['A month afterwards', '调整后月费', '調整後月費'],
   restOfTerm: ['Until {time}', '截至 {time}', '至 {time}'],

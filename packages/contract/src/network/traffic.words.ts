@@ -18,13 +18,13 @@ export const words = {
   text: [
     'Traffic that is paid beforehand. What your addresses on the same node send by traffic is drawn from it.',
     '预付的流量。同一节点上按流量计费的弹性公网 IP 优先从流量包抵扣。',
-    '預付的流量。同一節點上依流量計費的彈性公網 IP 優先由流量包抵扣。',
+    '預付的流量。同一節點上按流量計費的彈性公網 IP 優先由流量包抵扣。',
   ],
   none: ['No traffic package yet', '还没有流量包', '尚無流量包'],
   noneText: [
     'Without one, what is sent by traffic is charged by the GB.',
     '没有流量包时，按流量计费的用量按 GB 收费。',
-    '沒有流量包時，依流量計費的用量以 GB 計價。',
+    '沒有流量包時，按流量計費的用量以 GB 計價。',
   ],
   buy: ['Buy a package', '购买流量包', '購買流量包'],
   buyText: [

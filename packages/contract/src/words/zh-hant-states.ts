@@ -74,7 +74,7 @@ export const zhHantStates: Shape<typeof enStates> = {
     error: '錯誤',
   },
   eipStatus: { bound: '已綁定', unbound: '未綁定', expired: '已到期' },
-  eipBilling: { monthly: '依頻寬計費', 'by traffic': '依流量計費' },
+  eipBilling: { monthly: '按頻寬計費', 'by traffic': '按流量計費' },
   ruleDirection: { ingress: '入站', egress: '出站' },
   contStatus: { available: '可用', expired: '已到期' },
   orderStatus: { unpaid: '待付款', completed: '已完成', cancelled: '已取消', failed: '失敗' },

@@ -70,7 +70,7 @@ export const zhHant: Shape<typeof en> = {
     refundInUse: '此訂單對應的資源仍在使用。刪除資源後，未使用的款項會立即退回。',
     nodeUnreachable: '此節點暫時無法連線，無法執行此操作，請於恢復後重試。',
     notOfferedThere: '此資源所在節點已不再提供此產品，無法續費，到期前可繼續使用。',
-    trafficNotCounted: '此節點不統計流量，彈性公網 IP 僅支援依頻寬計費。',
+    trafficNotCounted: '此節點不統計流量，彈性公網 IP 僅支援按頻寬計費。',
     operationUnderWay: '此資源正在進行其他操作，請等待完成。',
     boundToHost: '此資源已綁定雲端主機，無法單獨續費，請續費雲端主機。',
     snapshotsFreeUsed: '此雲端硬碟的免費快照已用完，請選擇期限購買。',
@@ -283,15 +283,15 @@ export const zhHant: Shape<typeof en> = {
     },
     usageOwed: {
       subject: '餘額不足，已欠費 {sum} 元',
-      content: '儲值後將立即自動抵扣。若於 {time} 前仍未結清，依流量計費的彈性公網 IP 將停止服務，雲端主機繼續執行。',
+      content: '儲值後將立即自動抵扣。若於 {time} 前仍未結清，按流量計費的彈性公網 IP 將停止服務，雲端主機繼續執行。',
     },
     usageOwedStill: {
       subject: '仍欠費 {sum} 元',
-      content: '依流量計費的彈性公網 IP 將於 {time} 停止服務，請在此之前儲值。',
+      content: '按流量計費的彈性公網 IP 將於 {time} 停止服務，請在此之前儲值。',
     },
     usageHalted: {
       subject: '已欠費 {sum} 元，彈性公網 IP 停止服務',
-      content: '結清前，依流量計費的彈性公網 IP 無法收發流量。儲值結清後自動恢復。',
+      content: '結清前，按流量計費的彈性公網 IP 無法收發流量。儲值結清後自動恢復。',
     },
     renewalPaused: {
       subject: '{name} 處於故障狀態，已暫停自動續費',

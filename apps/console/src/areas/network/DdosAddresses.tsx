@@ -29,7 +29,11 @@ export function DdosAddresses() {
     <Answered answer={useCall(eipCalls.eipList, { limit: 100 })}>
       {({ result }) => {
         const there = result.filter(({ address, status }) => address && status !== 'expired')
-        const row = there.find(({ id }) => id === chosen.value) ?? there.find(({ halted }) => halted) ?? there[0]
+        const row =
+          there.find(({ id }) => id === chosen.value) ??
+          there.find(({ halted }) => halted) ??
+          there.find(({ host_id }) => host_id) ??
+          there[0]
         return row ? (
           <div className={classes.guarded}>
             <div className={classes.guardedBar}>

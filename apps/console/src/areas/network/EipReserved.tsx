@@ -25,7 +25,9 @@ const reservedColumns = ({ nodeName }: Places): readonly Column<Reserved>[] => [
     title: say('address'),
     fixed: true,
     card: 'title',
-    cell: ({ address, controller_id }) => <NameCell name={address} second={nodeName(controller_id)} />,
+    cell: ({ address, controller_id }) => (
+      <NameCell name={<span className="mono">{address}</span>} second={nodeName(controller_id)} />
+    ),
   },
   { key: 'reason', title: say('desk.reserved'), cell: ({ reason }) => reason },
   { key: 'by', title: say('desk.by'), cell: ({ by }) => by },
@@ -83,7 +85,9 @@ const holdingColumns = ({ nodeName }: Places): readonly Column<Holding>[] => [
     title: say('address'),
     fixed: true,
     card: 'title',
-    cell: ({ address, controller_id }) => <NameCell name={address} second={nodeName(controller_id)} />,
+    cell: ({ address, controller_id }) => (
+      <NameCell name={<span className="mono">{address}</span>} second={nodeName(controller_id)} />
+    ),
   },
   {
     key: 'customer',

@@ -66,7 +66,7 @@ function About({ row }: { row: Forward }) {
           [say('route'), `${row.node_name} → ${row.target_node_name}`],
           [say('listens'), <CopyText key="at" text={address ?? String(row.port)} />],
           [t('fields.protocol'), say(`protocols.${row.protocol}`)],
-          [say('leads'), leadsTo(row)],
+          [say('leads'), <CopyText key="to" text={leadsTo(row)} />],
         ]}
       />
     </Card>

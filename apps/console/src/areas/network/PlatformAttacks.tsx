@@ -27,7 +27,9 @@ const columns = (): readonly Column<PlatformAttack>[] => [
     title: say('desk.attack'),
     fixed: true,
     card: 'title',
-    cell: ({ address, kind }) => <NameCell name={address} second={say(`kinds.${kind}`)} />,
+    cell: ({ address, kind }) => (
+      <NameCell name={<span className="mono">{address}</span>} second={say(`kinds.${kind}`)} />
+    ),
   },
   {
     key: 'customer',

@@ -26,10 +26,10 @@ const framedBy = (firewalls: VpcDetails['firewall_list']) =>
 /** Where a way out leads: to the network at its other end, or, for its owner, to where it is listed. */
 const wayPath = ({ kind, far }: VpcWay, owned: boolean) =>
   far ? paths.vpc(far.id) : owned ? paths.connections({ tab: kind }) : undefined
-const wayWords = ({ kind, far, bandwidth_mbps, status }: VpcWay) =>
+const wayWords = ({ address, far, bandwidth_mbps, status }: VpcWay) =>
   status !== 'active'
     ? t(`states.linkStatus.${status}`)
-    : [far ? `${far.node_name} · ${far.name}` : t(`vpc.ways.${kind}`), bandwidth_mbps > 0 && `${bandwidth_mbps} Mbps`]
+    : [far ? `${far.node_name} · ${far.name}` : address, bandwidth_mbps > 0 && `${bandwidth_mbps} Mbps`]
         .filter(Boolean)
         .join(' · ')
 

@@ -11,10 +11,10 @@ export const ddosColumns = (): readonly Column<Ddos>[] => [
     title: say('address'),
     cell: ({ address, halted, halted_until: until }) => {
       if (!address) return <span className="quiet">{say('notBound')}</span>
-      if (!halted) return address
+      if (!halted) return <span className="mono">{address}</span>
       return (
         <Lines
-          first={address}
+          first={<span className="mono">{address}</span>}
           second={
             <StatusMark
               shape="failed"

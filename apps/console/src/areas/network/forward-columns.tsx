@@ -23,7 +23,9 @@ const columns: readonly (() => Column<Forward>)[] = [
   () => ({
     key: 'listens',
     title: say('listens'),
-    cell: ({ port, protocol }) => <Lines first={port} second={say(`protocols.${protocol}`)} mono />,
+    cell: ({ port, protocol }) => (
+      <Lines first={<span className="mono">{port}</span>} second={say(`protocols.${protocol}`)} />
+    ),
   }),
   () => ({ key: 'leads', title: say('leads'), cell: (row) => <span className="mono">{leadsTo(row)}</span> }),
 ]
