@@ -178,5 +178,10 @@ test('a value that is Chinese itself has no space around it within Chinese, and 
     'hk-a 的专有网络',
   ])
   expect(fill('选择 {node} 上的云主机', { node: '东京 A 区' })).toBe('选择东京 A 区上的云主机')
+  expect([fill('请选择{field}', { field: 'IP 地址' }), fill('{field}不能为空', { field: '名称' })]).toEqual([
+    '请选择 IP 地址',
+    '名称不能为空',
+  ])
+  expect(fill('删除“{name}”，退回 {sum}。', { name: 'web', sum: '¥3.00' })).toBe('删除“web”，退回 ¥3.00。')
   expect(fill('{a} {b} in {c}', { a: '甲', b: '乙' })).toBe('甲 乙 in {c}')
 })

@@ -296,7 +296,7 @@ export const words = {
   usage: {
     word: ['Traffic', '流量明细', '流量明細'],
     title: ['Where each byte went', '流量去向', '流量去向'],
-    about: ['{address} · out, by traffic', '{address} · 出方向，按流量计费', '{address} · 流出，按流量計費'],
+    about: ['{address} · out · {mode}', '{address} · 出方向 · {mode}', '{address} · 流出 · {mode}'],
     notBy: [
       'This address is charged by bandwidth. Traffic is counted while it is charged by traffic.',
       '该 IP 按带宽计费；按流量计费期间才会统计流量。',

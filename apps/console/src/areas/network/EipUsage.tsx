@@ -12,6 +12,7 @@ import { bitsRate } from '../../base/format/sizes.ts'
 import { paths } from '../../base/place/paths.ts'
 import { screensOf } from '../../base/route/product-screens.ts'
 import { saveFile } from '../../base/state/save-file.ts'
+import { t } from '../../base/words/words.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
@@ -29,32 +30,45 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Where each byte of a day went: by the hour, from which package, and what the rest cost. */
 export function EipUsage({ row, onClose }: ResourceDialogProps<Eip>) {
-  const [day, setDay] = useState(() => dayOf(Date.now()))
-  const answer = useCall(usageCalls.usageDay, { id: row.id, day }, { keepPrevious: true })
-  const go = (days: number) => setDay(dayOf(new Date(`${day}T00:00:00Z`).getTime() + days * dayMs))
   return (
     <SideSheet title={say('usage.title')} onClose={onClose} size={560}>
       <div className={`${shared.sheet} ${shared.stack}`}>
-        <span className={classes.facts}>{say('usage.about', { address: row.address })}</span>
+        <span className={classes.facts}>
+          {say('usage.about', { address: row.address, mode: t(`states.eipBilling.${row.billing}`) })}
+        </span>
         {row.billing !== 'by traffic' && <p className={shared.text}>{say('usage.notBy')}</p>}
-        <div className={classes.head}>
-          <Button kind="plain" icon={<IconChevronLeft size={16} stroke={1.6} />} onClick={() => go(-1)}>
-            {say('usage.before')}
-          </Button>
-          <span className={classes.day}>{say('usage.day', { day })}</span>
-          <Button
-            kind="plain"
-            icon={<IconChevronRight size={16} stroke={1.6} />}
-            disabled={day >= dayOf(Date.now())}
-            onClick={() => go(1)}
-          >
-            {say('usage.after')}
-          </Button>
-        </div>
-        <Answered answer={answer}>{(usage) => <Day id={row.id} day={day} usage={usage} />}</Answered>
+        {wasCounted(row) && <Days id={row.id} />}
         <LastDay id={row.id} />
       </div>
     </SideSheet>
+  )
+}
+
+/** Of one that was charged by bandwidth all the time nothing was counted. */
+const wasCounted = ({ billing, month_bytes }: Eip) => billing === 'by traffic' || month_bytes > 0
+
+function Days({ id }: { id: string }) {
+  const [day, setDay] = useState(() => dayOf(Date.now()))
+  const answer = useCall(usageCalls.usageDay, { id, day }, { keepPrevious: true })
+  const go = (days: number) => setDay(dayOf(new Date(`${day}T00:00:00Z`).getTime() + days * dayMs))
+  return (
+    <>
+      <div className={classes.head}>
+        <Button kind="plain" icon={<IconChevronLeft size={16} stroke={1.6} />} onClick={() => go(-1)}>
+          {say('usage.before')}
+        </Button>
+        <span className={classes.day}>{say('usage.day', { day })}</span>
+        <Button
+          kind="plain"
+          icon={<IconChevronRight size={16} stroke={1.6} />}
+          disabled={day >= dayOf(Date.now())}
+          onClick={() => go(1)}
+        >
+          {say('usage.after')}
+        </Button>
+      </div>
+      <Answered answer={answer}>{(usage) => <Day id={id} day={day} usage={usage} />}</Answered>
+    </>
   )
 }
 

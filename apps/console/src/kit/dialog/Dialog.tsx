@@ -1,5 +1,6 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../../base/words/t.ts'
 
 /** What had the focus before; for an entry of a menu, which is gone by then, the button that opened the menu. */
 function opener(): HTMLElement | null {
@@ -15,13 +16,16 @@ function useFocusReturn() {
   useEffect(() => () => before?.focus({ preventScroll: true }), [before])
 }
 
+/** The cross says nothing to those who listen. */
+const named = () => ({ 'aria-label': t('kit.close') })
+
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useFocusReturn()
-  return <Modal opened {...props} />
+  return <Modal opened closeButtonProps={named()} {...props} />
 }
 
 /** A dialog at the side of the window, as high as it is. */
 export function SideSheet(props: Omit<DrawerProps, 'opened'>) {
   useFocusReturn()
-  return <Drawer opened {...props} />
+  return <Drawer opened closeButtonProps={named()} {...props} />
 }
