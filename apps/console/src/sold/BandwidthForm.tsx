@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { useCall } from '../base/call/queries.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { useForm } from '../base/state/use-form.ts'
-import { find } from '../base/words/words.ts'
+import { find, t } from '../base/words/words.ts'
 import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
 import { Stepper } from '../kit/form/Stepper.tsx'
 import { Button } from '../kit/show/Button.tsx'
@@ -59,7 +59,7 @@ export function BandwidthForm({ kind, row, named, max, price: asked, change, onC
             total={price.total}
             pending={write.pending}
             disabled={answer.isPlaceholderData}
-            word={say('pay', { sum: formatMoney(price.total) })}
+            word={t('resource.change.pay', { sum: formatMoney(price.total) })}
           />
         ) : (
           <Button type="submit" pending={write.pending} disabled={!price || answer.isPlaceholderData}>
@@ -93,12 +93,15 @@ export function BandwidthForm({ kind, row, named, max, price: asked, change, onC
         <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
           <Facts
             facts={[
-              [say('monthBefore'), <Money key="before" amount={price.month_before} />],
-              [say('monthAfter'), <Money key="after" amount={price.month_after} />],
-              isNegative(price.total) && [say('comesBack'), <Money key="back" amount={price.total.slice(1)} signed />],
+              [t('resource.change.monthBefore'), <Money key="before" amount={price.month_before} />],
+              [t('resource.change.monthAfter'), <Money key="after" amount={price.month_after} />],
+              isNegative(price.total) && [
+                t('resource.change.comesBack'),
+                <Money key="back" amount={price.total.slice(1)} signed />,
+              ],
               !isNegative(price.total) &&
                 price.expire_time && [
-                  say('restOfTerm', { time: formatDay(price.expire_time) }),
+                  t('resource.change.restOfTerm', { time: formatDay(price.expire_time) }),
                   <Money key="rest" amount={price.total} />,
                 ],
             ]}

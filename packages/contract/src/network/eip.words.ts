@@ -361,11 +361,6 @@ export const words = {
     ],
     notMeasured: ['nothing passed', '无流量', '無流量'],
   },
-  monthBefore: ['A month now', '当前月费', '目前月費'],
-  monthAfter: ['A month afterwards', '调整后月费', '調整後月費'],
-  restOfTerm: ['Until {time}', '截至 {time}', '至 {time}'],
-  comesBack: ['Comes back to the balance', '退回余额', '退回餘額'],
-  pay: ['Pay {sum} and change', '支付 {sum} 并调整', '支付 {sum} 並調整'],
   acts: {
     mode: {
       word: ['Change billing', '变更计费方式', '變更計費方式'],

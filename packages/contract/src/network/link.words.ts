@@ -58,11 +58,6 @@ export const words = {
   bandwidthTitle: ['Bandwidth', '带宽', '頻寬'],
   route: ['Joins', '连通', '連通'],
   hops: ['Next hop at each end', '两端的下一跳', '兩端的下一個躍點'],
-  monthBefore: ['A month now', '当前月费', '目前月費'],
-  monthAfter: ['A month afterwards', '调整后月费', '調整後月費'],
-  restOfTerm: ['Until {time}', '截至 {time}', '至 {time}'],
-  comesBack: ['Comes back to the balance', '退回余额', '退回餘額'],
-  pay: ['Pay {sum} and change', '支付 {sum} 并调整', '支付 {sum} 並調整'],
   acts: {
     bandwidth: {
       word: ['Change bandwidth', '调整带宽', '調整頻寬'],

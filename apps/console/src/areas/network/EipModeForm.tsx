@@ -37,7 +37,11 @@ export function EipModeForm({ row, onClose }: ResourceDialogProps<Eip>) {
       submitWord={word}
       submit={
         price && !less ? (
-          <PayButton total={price.total} pending={write.pending} word={say('pay', { sum: formatMoney(price.total) })} />
+          <PayButton
+            total={price.total}
+            pending={write.pending}
+            word={t('resource.change.pay', { sum: formatMoney(price.total) })}
+          />
         ) : (
           <Button type="submit" pending={write.pending} disabled={!price}>
             {word}
@@ -59,13 +63,13 @@ export function EipModeForm({ row, onClose }: ResourceDialogProps<Eip>) {
             facts={[
               [say('mode'), `${t(`states.eipBilling.${row.billing}`)} → ${t(`states.eipBilling.${billing}`)}`],
               [say('holdsFrom'), formatTime(price.effective_time)],
-              [say('monthBefore'), <Money key="before" amount={price.month_before} />],
-              [say('monthAfter'), <Money key="after" amount={price.month_after} />],
+              [t('resource.change.monthBefore'), <Money key="before" amount={price.month_before} />],
+              [t('resource.change.monthAfter'), <Money key="after" amount={price.month_after} />],
               billing === 'by traffic' && [say('gbPrice'), perGb(price.gb_price)],
-              less && [say('comesBack'), <Money key="back" amount={price.total.slice(1)} signed />],
+              less && [t('resource.change.comesBack'), <Money key="back" amount={price.total.slice(1)} signed />],
               !less &&
                 price.expire_time && [
-                  say('restOfTerm', { time: formatDay(price.expire_time) }),
+                  t('resource.change.restOfTerm', { time: formatDay(price.expire_time) }),
                   <Money key="rest" amount={price.total} />,
                 ],
             ]}

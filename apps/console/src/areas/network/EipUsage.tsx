@@ -30,22 +30,26 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Where each byte of a day went: by the hour, from which package, and what the rest cost. */
 export function EipUsage({ row, onClose }: ResourceDialogProps<Eip>) {
+  const counted = row.billing === 'by traffic'
   return (
     <SideSheet title={say('usage.title')} onClose={onClose} size={560}>
       <div className={`${shared.sheet} ${shared.stack}`}>
         <span className={classes.facts}>
           {say('usage.about', { address: row.address, mode: t(`states.eipBilling.${row.billing}`) })}
         </span>
-        {row.billing !== 'by traffic' && <p className={shared.text}>{say('usage.notBy')}</p>}
-        {wasCounted(row) && <Days id={row.id} />}
+        {counted && <Days id={row.id} />}
         <LastDay id={row.id} />
+        {!counted && (
+          <>
+            <p className={shared.text}>{say('usage.notBy')}</p>
+            {/* It may have been counted before. */}
+            <Days id={row.id} />
+          </>
+        )}
       </div>
     </SideSheet>
   )
 }
-
-/** Of one that was charged by bandwidth all the time nothing was counted. */
-const wasCounted = ({ billing, month_bytes }: Eip) => billing === 'by traffic' || month_bytes > 0
 
 function Days({ id }: { id: string }) {
   const [day, setDay] = useState(() => dayOf(Date.now()))

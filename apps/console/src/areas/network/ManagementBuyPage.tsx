@@ -2,6 +2,7 @@ import { management } from '@portico/contract/network/management.ts'
 import { managementName, managementPassword } from '@portico/contract/rules/network.ts'
 import type { ReactNode } from 'react'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { find } from '../../base/words/words.ts'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
 import { managementScreens, say } from './management.screens.ts'
@@ -20,7 +21,12 @@ function useChoices(form: BuyForm<typeof initial>) {
       <>
         <BuySection title={say('account')} text={say('accountText')}>
           <TextField {...form.field('account_name')} required autoComplete="off" />
-          <PasswordField {...form.field('password')} required autoComplete="new-password" />
+          <PasswordField
+            {...form.field('password')}
+            required
+            autoComplete="new-password"
+            help={find('rules.managementPassword')}
+          />
         </BuySection>
         <BuySection title={say('reaches')} text={say('reachText')}>
           <ReachChecks value={reach} onChange={(ids) => form.set('reach', ids)} />

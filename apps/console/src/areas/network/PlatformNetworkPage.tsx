@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../base/call/use-list.ts'
 import { paths } from '../../base/place/paths.ts'
-import type { Column } from '../../base/state/list.ts'
+import type { Column, ListSource } from '../../base/state/list.ts'
 import { useTab } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -68,16 +68,26 @@ const none = () => (
   />
 )
 
-function Vpcs() {
-  const list = useList(vpcCalls.platformVpcList, { filters: ['account_id', 'node'] })
+interface DeskProps<Row> {
+  tab: 'vpcs' | 'subnets'
+  list: ListSource<Row>
+  columns: readonly Column<Row>[]
+}
+
+/** One kind of what there is in networks, whose it is, and all of one customer. */
+function Desk<Row extends { id: string; name: string; customer: string; email: string }>({
+  tab,
+  list,
+  columns,
+}: DeskProps<Row>) {
   const [first] = list.rows ?? []
   return (
     <>
-      {list.filters['account_id'] && <Only tab="vpcs" who={first?.customer || first?.email} />}
+      {list.filters['account_id'] && <Only tab={tab} who={first?.customer || first?.email} />}
       <ResourceTable
-        name="platform-vpcs"
+        name={`platform-${tab}`}
         list={list}
-        columns={vpcDesk}
+        columns={columns}
         filters={usePlatformNodeFilter()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
@@ -88,22 +98,8 @@ function Vpcs() {
   )
 }
 
-function Subnets() {
-  const list = useList(vpcCalls.platformSubnetList, { filters: ['account_id', 'node'] })
-  const [first] = list.rows ?? []
-  return (
-    <>
-      {list.filters['account_id'] && <Only tab="subnets" who={first?.customer || first?.email} />}
-      <ResourceTable
-        name="platform-subnets"
-        list={list}
-        columns={subnetDesk}
-        filters={usePlatformNodeFilter()}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        searchPlaceholder={t('vpc.search')}
-        empty={none()}
-      />
-    </>
-  )
-}
+const filters = ['account_id', 'node']
+const Vpcs = () => <Desk tab="vpcs" list={useList(vpcCalls.platformVpcList, { filters })} columns={vpcDesk} />
+const Subnets = () => (
+  <Desk tab="subnets" list={useList(vpcCalls.platformSubnetList, { filters })} columns={subnetDesk} />
+)

@@ -3,6 +3,7 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
 import * as z from 'zod/mini'
 import type { Column } from '../../base/state/list.ts'
+import { find } from '../../base/words/words.ts'
 import { PasswordField } from '../../kit/form/fields.tsx'
 import { ActForm } from '../../sold/ActDialog.tsx'
 import type { ProductPageProps } from '../../sold/product-screen.ts'
@@ -47,7 +48,14 @@ const PasswordForm = ({ row, onClose }: ResourceDialogProps<Management>) => (
     begun={say('password.begun')}
     onClose={onClose}
   >
-    {(form) => <PasswordField {...form.field('password')} autoComplete="new-password" required />}
+    {(form) => (
+      <PasswordField
+        {...form.field('password')}
+        autoComplete="new-password"
+        required
+        help={find('rules.managementPassword')}
+      />
+    )}
   </ActForm>
 )
 

@@ -2,6 +2,14 @@ import { enActions } from '@portico/contract/words/en-actions.ts'
 
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
+  /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
+  change: {
+    monthBefore: 'A month now',
+    monthAfter: 'A month afterwards',
+    restOfTerm: 'Until {time}',
+    comesBack: 'Comes back to the balance',
+    pay: 'Pay {sum} and change',
+  },
   search: 'Name or ID',
   notGranted: 'Your business group was not given {what}',
   nameHelp: 'When empty, it is called by its ID.',

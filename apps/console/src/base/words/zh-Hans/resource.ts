@@ -3,6 +3,14 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
+  change: {
+    monthBefore: '当前月费',
+    monthAfter: '调整后月费',
+    restOfTerm: '截至 {time}',
+    comesBack: '退回余额',
+    pay: '支付 {sum} 并调整',
+  },
   search: '名称或 ID',
   notGranted: '业务组未开通{what}',
   nameHelp: '留空则以 ID 命名。',

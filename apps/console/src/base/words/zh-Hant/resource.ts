@@ -3,6 +3,14 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
+  change: {
+    monthBefore: '目前月費',
+    monthAfter: '調整後月費',
+    restOfTerm: '至 {time}',
+    comesBack: '退回餘額',
+    pay: '支付 {sum} 並調整',
+  },
   search: '名稱或 ID',
   notGranted: '業務群組未包含{what}',
   nameHelp: '留空則以 ID 命名。',
