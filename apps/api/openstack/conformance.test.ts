@@ -4,7 +4,7 @@ import { AllEngines } from '../src/engines/engines.ts'
 import { engineConformance } from '../test/engine-conformance.ts'
 import { ourThings, settingsFrom } from '../test/openstack.ts'
 import { TestPortico } from '../test/portico.ts'
-import { ordinaryUser } from './ground.ts'
+import { CloudView, ordinaryUser } from './ground.ts'
 
 const image = { ref: 'tiny', name: 'Tiny', system: 'linux', userName: 'tiny' } as const
 
@@ -27,6 +27,8 @@ for (const projects of ['each', 'shared'] as const)
         sealedSettings: t.app.seal.close(JSON.stringify(settings)),
       }
       const [engines, beside] = [new AllEngines(t.app), new AllEngines(t.app)]
+      const view = new CloudView(administrator)
+      const other = await view.makeExternal(`other-${randomBytes(6).toString('hex')}`)
       return {
         engine: atWork(engines.of(node)),
         beside: atWork(beside.of(node)),
@@ -37,11 +39,16 @@ for (const projects of ['each', 'shared'] as const)
         otherImage: { ...image, userName: 'other' },
         unknownRef: `${'0'.repeat(32)}/00000000-0000-4000-8000-000000000000`,
         diskGb: 1,
+        bandwidthOf: (address) => view.bandwidthOf(address),
+        routesOf: (vpc) => view.routesOf(vpc),
+        otherNetwork: other.name,
         left: () => ourThings(administrator),
         async stop() {
           await Promise.all([engines.stop(), beside.stop()])
           await t.stop()
           await leave()
+          await view.removeExternal(other.id)
+          view.close()
         },
       }
     },

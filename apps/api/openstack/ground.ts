@@ -136,6 +136,48 @@ export class CloudView {
       .filter(({ port_id }) => port_id && here.has(port_id))
       .map(({ floating_ip_address }) => floating_ip_address)
   }
+  /** A network that gives addresses, beside the one of the region. */
+  async makeExternal(name: string): Promise<{ id: string; name: string }> {
+    const { neutron } = this.#service
+    const { network } = await neutron.post<{ network: { id: string; name: string } }>('/networks', {
+      network: {
+        name,
+        'router:external': true,
+        'provider:network_type': 'flat',
+        'provider:physical_network': name,
+      },
+    })
+    await neutron.post('/subnets', {
+      subnet: { network_id: network.id, name, ip_version: 4, cidr: '198.51.100.0/24', enable_dhcp: false },
+    })
+    return network
+  }
+  async removeExternal(id: string): Promise<void> {
+    await this.#service.neutron.delete(`/networks/${id}`)
+  }
+  /** The limit of a floating address, which is the same both ways. */
+  async bandwidthOf(address: string): Promise<number | undefined> {
+    const query = { floating_ip_address: address }
+    const [found] = await this.#service.neutron.list<{ qos_policy_id?: string | null }>('/floatingips', 'floatingips', {
+      query,
+    })
+    if (!found?.qos_policy_id) return undefined
+    const { policy } = await this.#service.neutron.get<{ policy: { rules: { max_kbps: number }[] } }>(
+      `/qos/policies/${found.qos_policy_id}`,
+    )
+    const limits = new Set(policy.rules.map(({ max_kbps }) => max_kbps / 1000))
+    if (limits.size !== 1 || policy.rules.length !== 2) throw new Error(`A strange limit: ${JSON.stringify(policy)}`)
+    return [...limits][0]
+  }
+  async routesOf(vpc: string): Promise<{ target: string; nextHop: string }[]> {
+    const query = { name: `portico-${vpc}` }
+    const [router] = await this.#service.neutron.list<{ routes: { destination: string; nexthop: string }[] }>(
+      '/routers',
+      'routers',
+      { query },
+    )
+    return (router?.routes ?? []).map(({ destination, nexthop }) => ({ target: destination, nextHop: nexthop }))
+  }
   async rulesOf(
     firewallId: string,
   ): Promise<{ protocol: string | null; port_range_min: number | null; direction: string }[]> {

@@ -1,6 +1,6 @@
 import { atWork } from '../src/ground/engine/engine.ts'
 import { eq } from 'drizzle-orm'
-import { addresses, copies, machines, volumes } from '../src/engines/embedded/embedded.table.ts'
+import { addresses, copies, machines, routers, volumes } from '../src/engines/embedded/embedded.table.ts'
 import { AllEngines } from '../src/engines/engines.ts'
 import { nodes } from '../src/ground/nodes/node.table.ts'
 import { engineConformance } from './engine-conformance.ts'
@@ -26,6 +26,12 @@ engineConformance('embedded', async () => {
     otherImage: { ...image, name: 'Debian', userName: 'debian' },
     unknownRef: 'nothing',
     diskGb: 20,
+    async bandwidthOf(address) {
+      return (await t.db.select().from(addresses).where(eq(addresses.address, address)))[0]?.bandwidthMbps
+    },
+    async routesOf(vpc) {
+      return (await t.db.select().from(routers).where(eq(routers.vpc, vpc)))[0]?.routes ?? []
+    },
     async left() {
       const here = [
         await t.db.select({ id: machines.ref }).from(machines).where(eq(machines.node, node.id)),

@@ -18,6 +18,12 @@ export interface Ground {
   /** One that names nothing. */
   unknownRef: string
   diskGb: number
+  /** How fast an address may be, as what runs it says itself; nothing for one that is not held back. */
+  bandwidthOf(address: string): Promise<number | undefined>
+  /** What the router of a private network knows, as what runs it says itself. */
+  routesOf(vpc: string): Promise<{ target: string; nextHop: string }[]>
+  /** A network of a cloud that gives addresses, to which no host has a way. */
+  otherNetwork?: string
   /** Everything of the account that the engine still holds, by whatever name. */
   left(): Promise<string[]>
   stop(): Promise<void>
@@ -316,11 +322,15 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(address.address).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
       const bind = again(eip)
       await finished('addresses.bind', () => engine.addresses.bind(bind, address.ref, host.ref))
-      const wider = again(eip)
-      const widened = await ended(() => engine.addresses.setBandwidth(wider, address.ref, 8))
       // What it cannot do it says before it is asked to.
       const can = (await engine.addresses.canSetBandwidth?.(address.ref, 8)) ?? true
-      expect(widened).toMatchObject(can ? { state: 'done' } : { state: 'failed', fault: 'unsupported' })
+      expect(await ground.bandwidthOf(address.address)).toBe(can ? 5 : undefined)
+      for (const mbps of [8, 3]) {
+        const change = again(eip)
+        const changed = await ended(() => engine.addresses.setBandwidth(change, address.ref, mbps))
+        expect(changed).toMatchObject(can ? { state: 'done' } : { state: 'failed', fault: 'unsupported' })
+        expect(await ground.bandwidthOf(address.address)).toBe(can ? mbps : undefined)
+      }
       supported.set('addresses.setBandwidth', can ? 'yes' : 'no: it gives no policy for that')
       const another = await finished('addresses.allocate', () =>
         engine.addresses.allocate(second, { bandwidthMbps: 10 }),
@@ -335,6 +345,27 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await finished('addresses.release', () => engine.addresses.release(releaseOther, another.ref))
     })
 
+    test('says which networks hosts can have addresses of, and is right', async () => {
+      const { addresses } = ground.engine
+      const { otherNetwork: network } = ground
+      if (!network) {
+        expect(addresses.canBindFrom).toBeUndefined()
+        return
+      }
+      expect(await addresses.canBindFrom!(network)).toBe(false)
+      expect(await addresses.canBindFrom!(`none-${network}`)).toBe(false)
+      const eip = callFor('eip')
+      const elsewhere = await finished('addresses.allocate on a line', () =>
+        addresses.allocate(eip, { bandwidthMbps: 5, network }),
+      )
+      const [bind, release] = [again(eip), again(eip)]
+      expect(await ended(() => addresses.bind(bind, elsewhere.ref, host.ref))).toMatchObject({
+        state: 'failed',
+        fault: 'unsupported',
+      })
+      await finished('addresses.release', () => addresses.release(release, elsewhere.ref))
+    })
+
     test('takes the routes of a private network, and those that lead nowhere wait', async () => {
       const { engine, account } = ground
       const { vpc } = wish().network
@@ -344,11 +375,18 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
         { target, nextHop: privateIp },
         { target: '10.98.0.0/16', nextHop: '10.250.0.9' },
       ]
-      await engine.networks.setRoutes({ account, vpc, routes })
-      await engine.networks.setRoutes({ account, vpc, routes })
-      await engine.networks.setRoutes({ account, vpc, routes: [] })
-      // One stays: what the account had goes all the same when its last thing does.
-      await engine.networks.setRoutes({ account, vpc, routes })
+      if (!((await engine.networks.takesRoutes?.()) ?? true)) {
+        supported.set('networks.setRoutes', 'no: it takes none')
+        return
+      }
+      for (const told of [routes, routes, routes.slice(1), [], routes]) {
+        await engine.networks.setRoutes({ account, vpc, routes: told })
+        // What cannot be reached from any subnet that is there may wait for one.
+        expect((await ground.routesOf(vpc)).filter((route) => route.target === target)).toEqual(
+          told.filter((route) => route.target === target),
+        )
+      }
+      // Two stay: what the account had goes all the same when its last thing does.
       supported.set('networks.setRoutes', 'yes')
     })
 
@@ -357,7 +395,8 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       const [newHost, newDisk, onHost, copy] = [callFor('host'), callFor('disk'), callFor('disk'), callFor('snap')]
       const [free, bound, late] = [callFor('eip'), callFor('eip'), callFor('eip')]
       const small = { sizeGb: 1, snapshotRef: null }
-      await engine.hosts.create(newHost, wish())
+      const aside = { ...network, id: `net${unique()}`, cidr: '10.21.0.0/24', gateway: '10.21.0.1' }
+      await engine.hosts.create(newHost, { ...wish(), network: aside })
       await engine.disks.create(newDisk, small)
       const made = await ended(() => engine.disks.create(onHost, small))
       if (made.state !== 'done') throw new Error('No disk to attach')
@@ -374,9 +413,13 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(await ended(() => engine.disks.create(newDisk, small))).toMatchObject(given)
       expect(await ended(() => engine.snapshots.create(copy, disk.ref))).toMatchObject(given)
       expect(await ended(() => engine.addresses.allocate(late, { bandwidthMbps: 5 }))).toMatchObject(given)
-      const names = begun.flatMap(({ operation, resource }) => [operation, resource])
+      // A subnet that is gone leaves nothing; one in which something stands is not taken from under it.
+      for (const subnets of [[network.id], []])
+        await engine.networks.keepSubnets?.({ account: ground.account, vpc: network.vpc, subnets })
+      const names = [aside.id, ...begun.flatMap(({ operation, resource }) => [operation, resource])]
       expect(await leftOf([...names, address.result.address])).toEqual([])
       expect(await engine.hosts.reports([host.ref])).toHaveLength(1)
+      supported.set('networks.keepSubnets', engine.networks.keepSubnets ? 'yes' : 'no: it makes nothing for them')
     })
 
     test('takes back an address that was to replace another, and a way back to a copy, and what they were for stays', async () => {

@@ -244,6 +244,7 @@ export class FakeMachines {
   ) {
     if (kind === 'networks' && id === foundNetwork.network.id) return { body: { network: foundNetwork.network } }
     if (kind === 'subnets' && id === foundNetwork.subnet.id) return { body: { subnet: foundNetwork.subnet } }
+    if (kind === 'qos') return { body: { policies: [] } }
     // Nothing was made here, so nothing of it is to be removed.
     if (kind.startsWith('security-group')) return this.#groups(method, kind, id, more, query, sent as () => object)
     if (kind === 'ports' && id && !more && method === 'PUT') {

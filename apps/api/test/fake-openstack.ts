@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { FakeGnocchi } from './fake-gnocchi.ts'
 import { FakeMachines } from './fake-machines.ts'
+import { FakeNeutron } from './fake-neutron.ts'
 
 interface Flavor {
   id: string
@@ -25,14 +26,14 @@ type Answer = { status?: number; body?: unknown }
 
 export const fakeImage = '11111111-2222-3333-4444-555555555555'
 
-/** The part of OpenStack's HTTP that an operator's screens read, on loopback. Nothing can be made in it. */
+/** The part of OpenStack's HTTP that an operator's screens read, on loopback. Nothing can be made in it but networks. */
 export class FakeOpenstack {
   readonly user = 'portico'
   password = 'cloud-secret'
   roles = ['admin', 'member']
   novaVersion = '2.93'
   cinderVersion = '3.70'
-  extensions = ['router', 'security-group', 'external-net', 'standard-attr-tag', 'qos', 'qos-fip']
+  extensions = ['router', 'security-group', 'external-net', 'standard-attr-tag', 'extraroute', 'qos', 'qos-fip']
   flavors: Flavor[] = [
     { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 },
     { id: '2', name: 'm1.small', vcpus: 2, ram: 4096, disk: 20 },
@@ -52,6 +53,8 @@ export class FakeOpenstack {
     { id: 'half', name: 'On its way', status: 'saving', visibility: 'private', min_disk: 0, size: 0 },
   ]
   readonly machines = new FakeMachines()
+  /** Networks that can be made; undefined where only those of the machines are there. */
+  neutron: FakeNeutron | undefined
   /** Left out of the catalogue where it is undefined. */
   gnocchi: FakeGnocchi | undefined = new FakeGnocchi()
   used = 3
@@ -73,6 +76,10 @@ export class FakeOpenstack {
     cloud.#server.unref()
     cloud.url = `http://127.0.0.1:${(cloud.#server.address() as AddressInfo).port}`
     return cloud
+  }
+  /** From now on networks can be made in it. */
+  withNetworks(): FakeNeutron {
+    return (this.neutron = new FakeNeutron((extension) => this.extensions.includes(extension)))
   }
   close(): void {
     this.#server.closeAllConnections()
@@ -109,6 +116,9 @@ export class FakeOpenstack {
     if (request.headers['x-auth-token'] !== 'fake-token') return refused(401)
     const measured = / \/metric\/./.test(asked) && this.gnocchi?.answer(asked.replace('/metric', ''), url, body)
     if (measured) return measured
+    const [, ofNetworks] = /^\/network\/v2\.0(\/.*)$/.exec(url.pathname) ?? []
+    const made = ofNetworks && this.neutron?.answer(request.method!, ofNetworks, url.searchParams, body)
+    if (made) return made
     const found = this.#things(asked, url)
     if (found) return { body: found }
     return this.machines.answer(request.method!, url.pathname, url.searchParams, body) ?? refused(404)
@@ -169,6 +179,8 @@ export class FakeOpenstack {
     if (path.startsWith('/volume/v3/service-project/os-quota-sets/'))
       return { quota_set: { volumes: quota, gigabytes: quota, snapshots: { in_use: 1, limit: -1 } } }
     if (path === '/network/v2.0/extensions') return { extensions: this.extensions.map((alias) => ({ alias })) }
+    const [, alias] = /^\/network\/v2\.0\/extensions\/(.+)$/.exec(path) ?? []
+    if (alias) return this.extensions.includes(alias) ? { extension: { alias } } : undefined
     if (path === '/network/v2.0/networks' && name)
       return { networks: name === 'public' ? [{ id: 'public-id', name }] : [] }
     if (path === '/network/v2.0/network-ip-availabilities/public-id')

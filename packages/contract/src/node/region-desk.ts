@@ -44,6 +44,7 @@ export const regionReasons = [
   'firstHost',
   'administratorNeeded',
   'noBandwidth',
+  'noRoutes',
   'bandwidthRight',
   'noTags',
   'noRebuild',

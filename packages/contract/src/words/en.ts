@@ -94,6 +94,7 @@ export const en = {
     rangeTaken: 'Another range has some of these addresses',
     rangeNetwork: 'A private network of a customer on this node has some of these addresses',
     notInPool: 'This address is in no range of the node',
+    networkNotReached: 'The hosts of this region have no way to that network',
     lineDefault: 'Make another line the default one instead',
     subnetSmall: 'A subnet is at least a /29',
     subnetOutside: 'A subnet lies inside its private network',

@@ -90,6 +90,7 @@ export const zhHans: SharedWords = {
     rangeTaken: '其他地址段已包含其中的地址',
     rangeNetwork: '该节点上有客户的专有网络使用了其中的地址',
     notInPool: '该地址不在此节点的任何地址段内',
+    networkNotReached: '该区域的主机无法连通此网络',
     lineDefault: '请改为将其他线路设为默认',
     subnetSmall: '子网掩码不能超过 /29',
     subnetOutside: '子网须位于其专有网络之内',

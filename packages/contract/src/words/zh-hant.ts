@@ -90,6 +90,7 @@ export const zhHant: SharedWords = {
     rangeTaken: '其他位址區段已包含其中的位址',
     rangeNetwork: '此節點上有客戶的私有網路使用了其中的位址',
     notInPool: '此位址不在此節點的任何位址區段內',
+    networkNotReached: '此區域的主機無法連通此網路',
     lineDefault: '請改將其他線路設為預設',
     subnetSmall: '子網路遮罩不能超過 /29',
     subnetOutside: '子網路須位於其私有網路之內',

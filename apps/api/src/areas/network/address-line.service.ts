@@ -2,12 +2,14 @@ import { linesMax, type LineInput, type PlatformLine } from '@portico/contract/n
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { isUniqueViolation, type Db } from '../../core/db/pool.ts'
-import type { SignedInCtx } from '../../core/http/context.ts'
+import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { addressLines, addressRanges } from '../../ground/addresses/address.table.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { canBindFrom } from './engine-says.ts'
 
 const rangesOn = sql<number>`(select count(*)::int from address_range r
   where r.node_id = "address_line"."node_id" and r.line = "address_line"."key")`
@@ -41,11 +43,22 @@ async function holdLines(db: Db, node: string): Promise<void> {
 const ofNode = (node: string) => eq(addressLines.nodeId, node)
 const oneOf = (node: string, key: string) => and(ofNode(node), eq(addressLines.key, key))
 
-export async function save(ctx: SignedInCtx, form: z.output<typeof LineInput>): Promise<null> {
+type Form = z.output<typeof LineInput>
+
+/** A cloud is asked before anything is held whether its hosts can have addresses of that network. */
+export const saving = (engines: Engines) => ({
+  async before(ctx: Outside<SignedInCtx>, form: Form) {
+    const node = await nodeRow(ctx.db, form.controller_id)
+    if (node.engine === 'embedded' && form.external_network) throw refuseField({ external_network: 'rules.invalid' })
+    if (!(await canBindFrom(engines, ctx, node, form.external_network)))
+      throw refuseField({ external_network: 'rules.networkNotReached' })
+    return (inside: SignedInCtx) => save(inside, form)
+  },
+})
+
+async function save(ctx: SignedInCtx, form: Form): Promise<null> {
   const { db } = ctx
   const { controller_id: node, line: key } = form
-  const { engine } = await nodeRow(db, node)
-  if (engine === 'embedded' && form.external_network) throw refuseField({ external_network: 'rules.invalid' })
   await holdLines(db, node)
   const known = await db.select().from(addressLines).where(ofNode(node))
   const isFirst = known.length === 0

@@ -6,11 +6,13 @@ import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FakeOpenstack } from '../../../test/fake-openstack.ts'
 import { cashOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { inOrder, provenBooks, removed, rowOf, settled, startStocked } from '../../../test/resources.ts'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
-import { addressHoldings } from '../../ground/addresses/address.table.ts'
+import { addressHoldings, addressLines } from '../../ground/addresses/address.table.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
@@ -294,6 +296,43 @@ describe('lines', () => {
     expect(await remove('spare')).toMatchObject({ code: '400002' })
     expect(await line('nowhere', 'bgp')).toMatchObject({ code: '400002' })
     expect(await line(node, 'wide', { external_network: 'public' })).toMatchObject({ code: '400001' })
+  })
+})
+
+describe('a line of a cloud', () => {
+  const node = fresh[2]!
+
+  test('of a network that no host has a way to is not kept, and nothing is sold on one that was', async () => {
+    const as = await somebody(node)
+    const cloud = await FakeOpenstack.open()
+    cloud.withNetworks()
+    const sealedSettings = t.app.seal.close(JSON.stringify(cloud.settings({ projects: 'shared' })))
+    await t.db.update(nodes).set({ engine: 'openstack', sealedSettings }).where(eq(nodes.id, node))
+    try {
+      const wrong = { code: '400001', data: { fields: { external_network: expect.any(String) } } }
+      expect(await line(node, 'far', { external_network: 'other' })).toMatchObject(wrong)
+      expect(await line(node, 'far', { external_network: 'nowhere' })).toMatchObject(wrong)
+      for (const [key, external_network] of [
+        ['near', ''],
+        ['same', 'public-id'],
+        ['far', 'public'],
+      ])
+        expect(await line(node, key!, { external_network })).toMatchObject({ code: '200' })
+      // The region has got another network since.
+      await t.db.update(addressLines).set({ externalNetwork: 'other' }).where(eq(addressLines.key, 'far'))
+      const { form } = await quoted(as, node, 'far')
+      const before = await cashOf(t, as)
+      expect(await t.send(purchaseCalls.resourceCreate, form, { as })).toMatchObject({ code: '400412' })
+      expect(await cashOf(t, as)).toBe(before)
+      const lines = (await t.ok(eipCalls.eipLineList, { controller_id: node }, { as })).result
+      expect(lines.map((one) => `${one.line} ${one.sold_out}`)).toEqual(['near false', 'far true', 'same false'])
+      expect(cloud.neutron!.floatingips).toEqual([])
+      await bought(as, node, 'same')
+      expect(cloud.neutron!.floatingips).toMatchObject([{ floating_network_id: 'public-id' }])
+    } finally {
+      await t.db.update(nodes).set({ engine: 'embedded', sealedSettings: null }).where(eq(nodes.id, node))
+      cloud.close()
+    }
   })
 })
 

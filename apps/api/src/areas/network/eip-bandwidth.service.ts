@@ -1,9 +1,7 @@
 import { eip } from '@portico/contract/network/eip.ts'
 import type { EipStatus } from '@portico/contract/states/network.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
-import { secondsMs } from '../../core/clock.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { within } from '../../core/within.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
@@ -11,6 +9,7 @@ import { begin } from '../../lifecycle/operations.ts'
 import { holdLive, ownResource } from '../../lifecycle/own.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import type { EipSpec } from './eip.service.ts'
+import { engineSays } from './engine-says.ts'
 
 interface Changing {
   id: string
@@ -25,19 +24,13 @@ function refuseSame(row: ResourceRow, mbps: number): void {
   if (mbpsOf(row) === mbps) throw refuseField({ bandwidth_mbps: 'rules.choose' })
 }
 
-const answerMs = secondsMs(10)
-
 /** What an engine cannot do is not quoted, so nobody pays for it. */
 async function refuseFixed(engines: Engines, ctx: CustomerCtx, row: ResourceRow, mbps: number): Promise<void> {
   const node = await nodeRow(ctx.db, row.node)
   const { addresses } = engines.of(node)
   if (!addresses?.canSetBandwidth || !row.engineRef) return
-  if (node.unreachableSince) throw refuse('nodeUnreachable')
-  const can = await within(answerMs, addresses.canSetBandwidth(row.engineRef, mbps)).catch((error: unknown) => {
-    ctx.app.log.warn({ err: error, node: node.id }, 'engine did not answer')
-    throw refuse('nodeUnreachable')
-  })
-  if (!can) throw refuse('bandwidthFixed')
+  const { engineRef } = row
+  if (!(await engineSays(ctx, node, () => addresses.canSetBandwidth!(engineRef, mbps)))) throw refuse('bandwidthFixed')
 }
 
 /** What another bandwidth costs for the rest of the term, or gives back. */

@@ -3,15 +3,17 @@ import type { EipLine } from '@portico/contract/network/address-pool.ts'
 import type { EipConfig, EipWish } from '@portico/contract/network/eip.ts'
 import { resourceNameMax, type Quote } from '@portico/contract/resource/fields.ts'
 import { sql } from 'drizzle-orm'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { chosenLine, lineNameIn, linesOf } from '../../ground/addresses/address.service.ts'
+import { chosenLine, lineFor, lineNameIn, linesOf } from '../../ground/addresses/address.service.ts'
+import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeFor, nodesOfferedTo, requireOnSale, type NodeRow } from '../../ground/nodes/node.service.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import { requireTraffic } from './eip-mode.service.ts'
 import { eipItems } from './eip.service.ts'
+import { canBindFrom } from './engine-says.ts'
 
 const subjectOf = ({ controller_id, line, bandwidth_mbps, quantity, months, billing }: Omit<EipConfig, 'kind'>) => [
   'eip',
@@ -44,6 +46,13 @@ async function price(ctx: CustomerCtx, config: EipConfig): Promise<Quote> {
   }
   const parts = await priceParts(ctx, [{ key: 'eip', times: quantity, spec }])
   return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
+}
+
+/** An address that no host could have is not sold. */
+async function before(ctx: Outside<CustomerCtx>, engines: Engines, wish: EipWish): Promise<void> {
+  const node = await nodeFor(ctx.db, ctx.account.id, wish.controller_id)
+  const { network = '' } = await lineFor(ctx.db, node.id, await lineIn(ctx, node.id, wish))
+  if (!(await canBindFrom(engines, ctx, node, network))) throw refuse('soldOut')
 }
 
 /** The addresses are promised where they are paid: who is too late pays nothing. */
@@ -83,14 +92,18 @@ export async function addressesLeft({ app, db }: CustomerCtx, node: string, line
 }
 
 /** The lines of a node, or of every node that is open to somebody; where a node has none, one without a name. */
-export async function lineList(ctx: CustomerCtx, { controller_id }: { controller_id?: string | undefined }) {
+export async function lineList(
+  engines: Engines,
+  ctx: CustomerCtx,
+  { controller_id }: { controller_id?: string | undefined },
+) {
   const offered = await nodesOfferedTo(ctx.db, ctx.account.id)
   const wanted = offered.filter(({ id }) => controller_id === undefined || id === controller_id)
-  const lists = await Promise.all(wanted.map((node) => linesAt(ctx, node)))
+  const lists = await Promise.all(wanted.map((node) => linesAt(engines, ctx, node)))
   return { result: lists.flat() }
 }
 
-async function linesAt(ctx: CustomerCtx, node: NodeRow): Promise<EipLine[]> {
+async function linesAt(engines: Engines, ctx: CustomerCtx, node: NodeRow): Promise<EipLine[]> {
   const shown = (line: string, name: string, isDefault: boolean, left: number | null): EipLine => ({
     controller_id: node.id,
     line,
@@ -101,10 +114,13 @@ async function linesAt(ctx: CustomerCtx, node: NodeRow): Promise<EipLine[]> {
   const lines = await linesOf(ctx.db, node.id)
   if (lines.length === 0) return [shown('', '', true, await addressesLeft(ctx, node.id, ''))]
   return Promise.all(
-    lines.map(async (row) =>
-      shown(row.key, lineNameIn(ctx.language, row), row.isDefault, await addressesLeft(ctx, node.id, row.key)),
-    ),
+    lines.map(async (row) => {
+      // Who cannot be asked now is asked again when somebody buys.
+      const can = await canBindFrom(engines, ctx, node, row.externalNetwork).catch(() => true)
+      const left = can ? await addressesLeft(ctx, node.id, row.key) : 0
+      return shown(row.key, lineNameIn(ctx.language, row), row.isDefault, left)
+    }),
   )
 }
 
-export const sale = { price, create, refuseSoldOut }
+export const sale = { price, before, create, refuseSoldOut }

@@ -64,7 +64,6 @@ const pools = {
   platformAddressFree: reserved.free,
   platformHoldingList: reserved.holdings,
   platformLineList: lines.list,
-  platformLineSave: lines.save,
   platformLineRemove: lines.remove,
 }
 
@@ -178,7 +177,8 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
     eipModePrice: modePrice,
     eipChangeMode: changeMode,
     eipKeepMode: keepMode,
-    eipLineList: lineList,
+    eipLineList: (ctx, query) => lineList(engines, ctx, query),
     ...pools,
+    platformLineSave: lines.saving(engines),
   }),
 )

@@ -11,7 +11,7 @@ import {
 } from '@portico/contract/network/vpc.ts'
 import type { Subnet, Vpc } from '@portico/contract/network/network.ts'
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { lockAccount } from '../../core/people/people.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -19,6 +19,7 @@ import type { Queue } from '../../core/jobs/jobs.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeFor, nodeRow } from '../../ground/nodes/node.service.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { engineSays } from './engine-says.ts'
 import { hostsIn, subnetsWanted } from './hosts-in.service.ts'
 import { subnetList, vpcList } from './network-lists.service.ts'
 import { linkEnds } from './link.table.ts'
@@ -57,6 +58,7 @@ export async function removeVpc(ctx: CustomerCtx, id: string): Promise<null> {
   const inside = [...(await subnetsOf(ctx, id)), ...(await linksIn(ctx, eq(linkEnds.vpcId, id)))]
   refuseHolding('vpcInUse', inside)
   await ctx.db.delete(vpcs).where(eq(vpcs.id, id))
+  await ctx.app.jobs.send(ctx.db, routesQueue, { vpc: id, gone: { node: row.node, account: row.accountId } })
   ctx.audit.details = { name: row.name }
   return null
 }
@@ -108,13 +110,24 @@ export async function removeSubnet(ctx: CustomerCtx, id: string): Promise<null> 
   ]
   refuseHolding('subnetInUse', [...standing, ...over.map((route) => ({ id: route.id, name: route.target }))])
   await ctx.db.delete(subnets).where(eq(subnets.id, id))
+  await tell(ctx, vpc)
   ctx.audit.details = { name: subnet.name, cidr: subnet.cidr }
   return null
 }
 
-export async function addRoute(engines: Engines, ctx: CustomerCtx, form: RouteInput): Promise<null> {
+/** What the engine of the node cannot do is not kept as if it could; a cloud is asked before anything is held. */
+export const routing = <Form extends { vpc_id: string }>(
+  engines: Engines,
+  write: (ctx: CustomerCtx, form: Form) => Promise<null>,
+) => ({
+  async before(ctx: Outside<CustomerCtx>, form: Form) {
+    await refuseRouterless(engines, ctx, form.vpc_id)
+    return (inside: CustomerCtx) => write(inside, form)
+  },
+})
+
+export async function addRoute(ctx: CustomerCtx, form: RouteInput): Promise<null> {
   const vpc = await holdRoutes(ctx, form.vpc_id)
-  await refuseRouterless(engines, ctx, vpc)
   const there = await routesOf(ctx, vpc.id)
   await refuseRoute(ctx, form, there)
   if (there.length >= routesMax) throw refuse('networkLimit', { n: routesMax })
@@ -125,9 +138,8 @@ export async function addRoute(engines: Engines, ctx: CustomerCtx, form: RouteIn
   return null
 }
 
-export async function saveRoute(engines: Engines, ctx: CustomerCtx, form: RouteSaveInput): Promise<null> {
+export async function saveRoute(ctx: CustomerCtx, form: RouteSaveInput): Promise<null> {
   const vpc = await holdRoutes(ctx, form.vpc_id)
-  await refuseRouterless(engines, ctx, vpc)
   const there = await routesOf(ctx, vpc.id)
   if (!there.some(({ id }) => id === form.id)) throw refuse('notFound')
   await refuseRoute(
@@ -155,14 +167,24 @@ export async function removeRoute(ctx: CustomerCtx, form: { vpc_id: string; id: 
 
 export interface RoutesChanged {
   vpc: string
+  /** Of a network that is gone: where it was, and whose. */
+  gone?: { node: string; account: string }
 }
 export const routesQueue: Queue<RoutesChanged> = { queue: 'network.routes' }
 /** The engine hears of it after the commit. */
 const tell = (ctx: CustomerCtx, { id }: VpcRow) => ctx.app.jobs.send(ctx.db, routesQueue, { vpc: id })
 
-/** What the engine of the node cannot do is not kept as if it could. */
-async function refuseRouterless(engines: Engines, ctx: CustomerCtx, { node }: VpcRow): Promise<void> {
-  if (!engines.of(await nodeRow(ctx.db, node)).networks) throw refuse('networkNotThere')
+async function refuseRouterless(engines: Engines, ctx: CustomerCtx, vpcId: string): Promise<void> {
+  const [vpc] = await ctx.db
+    .select({ node: vpcs.node })
+    .from(vpcs)
+    .where(and(eq(vpcs.id, vpcId), eq(vpcs.accountId, ctx.account.id)))
+  if (!vpc) throw refuse('notFound')
+  const node = await nodeRow(ctx.db, vpc.node)
+  const { networks } = engines.of(node)
+  if (!networks) throw refuse('networkNotThere')
+  const { takesRoutes } = networks
+  if (takesRoutes && !(await engineSays(ctx, node, () => takesRoutes.call(networks)))) throw refuse('networkNotThere')
 }
 
 const routeRow = ({ target_network, next_hop, description }: RouteInput) => ({

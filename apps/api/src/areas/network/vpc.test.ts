@@ -421,7 +421,7 @@ describe('a host that is moved', () => {
 })
 
 describe('on a node whose engine has no such thing', () => {
-  test('no host is moved, and nothing is left of the asking', async () => {
+  test('no host is moved and no route is kept, and nothing is left of the asking', async () => {
     const who = await buyer(t)
     const { id } = await makeVpc('cloud', '10.24.0.0/16', who)
     const subnet_id = await makeSubnet(id, '10.24.0.0/24', {}, who)
@@ -435,6 +435,52 @@ describe('on a node whose engine has no such thing', () => {
         code: '400246',
       })
       expect(await t.db.$count(operations)).toBe(before)
+      cloud.extensions = cloud.extensions.filter((extension) => extension !== 'extraroute')
+      expect(await sendRoute(id, '10.31.0.0/16', '10.24.0.9', who)).toMatchObject({ code: '400246' })
+      expect((await infoOf(id, who)).route_list).toEqual([])
+      cloud.extensions.push('extraroute')
+      expect(await sendRoute(id, '10.31.0.0/16', '10.24.0.9', who)).toMatchObject({ code: '200' })
+      cloud.close()
+      expect(await sendRoute(id, '10.32.0.0/16', '10.24.0.9', who)).toMatchObject({ code: '400097' })
+      expect((await infoOf(id, who)).routes).toBe(1)
+    } finally {
+      await t.db.update(nodes).set({ engine: 'embedded', sealedSettings: null }).where(eq(nodes.id, node))
+      cloud.close()
+    }
+  })
+})
+
+describe('in a cloud', () => {
+  test('the network and the router of what is deleted go, and not those of what stays', async () => {
+    const who = await buyer(t, 0n)
+    const { id } = await makeVpc('cloudy', '10.24.0.0/16', who)
+    const [one, two] = [await makeSubnet(id, '10.24.0.0/24', {}, who), await makeSubnet(id, '10.24.1.0/24', {}, who)]
+    const cloud = await FakeOpenstack.open()
+    const neutron = cloud.withNetworks()
+    neutron.routers.push({ id: 'router', name: `portico-${id}`, external_gateway_info: { network_id: 'public-id' } })
+    for (const name of [one, two]) {
+      neutron.networks.push({ id: `network-${name}`, name: `portico-${name}`, tags: [] })
+      neutron.subnets.push({ id: name, network_id: `network-${name}`, cidr: '10.24.0.0/24', gateway_ip: '' })
+      neutron.ports.push({
+        id: `interface-${name}`,
+        name: '',
+        network_id: `network-${name}`,
+        device_id: 'router',
+        device_owner: 'network:router_interface',
+        fixed_ips: [{ subnet_id: name, ip_address: '' }],
+      })
+    }
+    const sealedSettings = t.app.seal.close(JSON.stringify(cloud.settings({ projects: 'shared' })))
+    await t.db.update(nodes).set({ engine: 'openstack', sealedSettings }).where(eq(nodes.id, node))
+    const there = () => neutron.networks.map(({ name }) => name)
+    try {
+      await t.ok(vpcCalls.subnetRemove, { id: two }, { as: who })
+      await eventually(async () => expect(there()).toEqual(['public', 'other', `portico-${one}`]))
+      expect(neutron.routers).toHaveLength(1)
+      await t.ok(vpcCalls.subnetRemove, { id: one }, { as: who })
+      await t.ok(vpcCalls.vpcRemove, { id }, { as: who })
+      await eventually(async () => expect(neutron.routers).toEqual([]))
+      expect(there()).toEqual(['public', 'other'])
     } finally {
       await t.db.update(nodes).set({ engine: 'embedded', sealedSettings: null }).where(eq(nodes.id, node))
       cloud.close()

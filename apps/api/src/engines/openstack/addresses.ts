@@ -2,7 +2,7 @@ import type { AddressEngine, AddressWish } from '../../ground/engine/addresses.t
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError, failed } from './faults.ts'
-import { externalNetwork, portsOf } from './networks.ts'
+import { externalNetwork, findExternal, portsOf } from './networks.ts'
 import { ensureProject, findProject, orTidy, tidy } from './projects.ts'
 import { done, nothing, refFrom, refOf, tagged, tagsOf, type Region } from './region.ts'
 
@@ -13,6 +13,7 @@ interface FloatingIp {
   status: string
   description: string
   tags: string[]
+  qos_policy_id?: string | null
 }
 type Allocated = { ref: string; address: string }
 
@@ -63,9 +64,9 @@ export class OpenstackAddresses implements AddressEngine {
       const others = await scoped.neutron.list<FloatingIp>('/floatingips', 'floatingips', {
         query: { port_id: port.id },
       })
-      for (const other of others) await point(scoped, other.id, null)
+      for (const other of others) await point(scoped, other, null)
       try {
-        await point(scoped, address.id, port.id)
+        await point(scoped, address, port.id)
       } catch (error) {
         // The router of the host leads to another network than the line of the address.
         if (error instanceof CloudError && error.type === 'ExternalGatewayForFloatingIPNotFound')
@@ -78,9 +79,16 @@ export class OpenstackAddresses implements AddressEngine {
 
   unbind(_call: EngineCall, ref: string): Promise<Progress> {
     return this.#on(ref, async (scoped, address) => {
-      if (address.port_id) await point(scoped, address.id, null)
+      if (address.port_id) await point(scoped, address, null)
       return nothing
     })
+  }
+
+  /** Neutron binds an address only where the router of the host leads to its network, and ours lead to one. */
+  async canBindFrom(network: string): Promise<boolean> {
+    const cloud = this.#region.client.session()
+    const [asked, own] = await Promise.all([findExternal(cloud, network), externalNetwork(cloud)])
+    return asked === own
   }
 
   /** Only a policy that is there says that one may be had: whether we may make them, the cloud does not tell. */
@@ -149,8 +157,9 @@ async function madeBy({ neutron }: Scoped, call: EngineCall): Promise<FloatingIp
   return found.find(({ description }) => description === query.description)
 }
 
-const point = ({ neutron }: Scoped, id: string, port_id: string | null) =>
-  neutron.put(`/floatingips/${id}`, { floatingip: { port_id } })
+/** Its bandwidth is said along: Neutron takes off a policy that a change does not name. */
+const point = ({ neutron }: Scoped, { id, qos_policy_id }: FloatingIp, port_id: string | null) =>
+  neutron.put(`/floatingips/${id}`, { floatingip: { port_id, ...(qos_policy_id && { qos_policy_id }) } })
 
 /** The line that was bought, as a policy of the cloud's; where it has none, or keeps them to itself, the line is its own. */
 async function bandwidthPolicy(cloud: Session, project: string, mbps: number): Promise<string | undefined> {

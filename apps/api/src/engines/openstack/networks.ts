@@ -17,8 +17,8 @@ export interface Port extends Named {
   fixed_ips: { subnet_id: string; ip_address: string }[]
 }
 
-/** The network that floating addresses come from. */
-export async function externalNetwork(cloud: Session, wanted = cloud.settings.external_network): Promise<string> {
+/** A network that floating addresses come from, by name or id. */
+export async function findExternal(cloud: Session, wanted: string): Promise<string | undefined> {
   const { neutron } = cloud.service
   for (const by of ['name', 'id']) {
     const [found] = await neutron.list<Named>('/networks', 'networks', {
@@ -26,6 +26,13 @@ export async function externalNetwork(cloud: Session, wanted = cloud.settings.ex
     })
     if (found) return found.id
   }
+  return undefined
+}
+
+/** The network that floating addresses come from. */
+export async function externalNetwork(cloud: Session, wanted = cloud.settings.external_network): Promise<string> {
+  const found = await findExternal(cloud, wanted)
+  if (found) return found
   throw new CloudError('network', 400, 'NotFound', `There is no external network ${wanted}`)
 }
 

@@ -197,6 +197,7 @@ async function networkOf(cloud: Session, { roles }: Token): Promise<Found> {
   if (missing) return fails('notFound', missing)
   if (!has('standard-attr-tag')) return fails('noTags')
   if (!has('qos-fip')) return partly('noBandwidth')
+  if (!has('extraroute')) return partly('noRoutes')
   return roles.includes('admin') ? works('answers') : partly('bandwidthRight')
 }
 

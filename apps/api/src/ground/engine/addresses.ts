@@ -9,6 +9,8 @@ export interface AddressWish {
 }
 
 export interface AddressEngine {
+  /** Whether hosts can have addresses of a network of the cloud. Asked before anybody pays; an engine without it has none. */
+  canBindFrom?(network: string): Promise<boolean>
   allocate(call: EngineCall, wish: AddressWish): Promise<Progress<{ ref: string; address: string }>>
   bind(call: EngineCall, ref: string, hostRef: string): Promise<Progress>
   unbind(call: EngineCall, ref: string): Promise<Progress>

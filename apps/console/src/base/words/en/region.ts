@@ -138,6 +138,7 @@ export const words = {
     administratorNeeded:
       'an administrator is needed: give the service user the role admin, or choose one project for all',
     noBandwidth: 'without the extension qos-fip, bandwidth is not limited',
+    noRoutes: 'without the extension extraroute, there are no static routes',
     bandwidthRight:
       'works; only an administrator may limit bandwidth, so it is not limited unless the policy of the cloud allows it',
     noTags: 'the extension standard-attr-tag is missing: things of ours could not be found again',

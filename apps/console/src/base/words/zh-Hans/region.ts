@@ -131,6 +131,7 @@ export const words: Translation<typeof english> = {
     firstHost: '有主机时才能看到：请打开第一台主机的控制台',
     administratorNeeded: '需要管理员：请授予服务用户 admin 角色，或改为所有客户共用一个项目',
     noBandwidth: '缺少 qos-fip 扩展，带宽不受限制',
+    noRoutes: '缺少 extraroute 扩展，不提供静态路由',
     bandwidthRight: '可用；只有管理员可以限制带宽，除非云平台的策略允许，否则带宽不受限制',
     noTags: '缺少 standard-attr-tag 扩展：无法再找到我们创建的内容',
     noRebuild: '版本 {detail}：无法重建主机，需要 2.93',

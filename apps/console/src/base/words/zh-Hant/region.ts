@@ -131,6 +131,7 @@ export const words: Translation<typeof english> = {
     firstHost: '有主機時才能看到：請開啟第一台主機的控制台',
     administratorNeeded: '需要管理員：請授予服務使用者 admin 角色，或改為所有客戶共用一個專案',
     noBandwidth: '缺少 qos-fip 擴充功能，頻寬不受限制',
+    noRoutes: '缺少 extraroute 擴充功能，不提供靜態路由',
     bandwidthRight: '可用；只有管理員可以限制頻寬，除非雲平台的政策允許，否則頻寬不受限制',
     noTags: '缺少 standard-attr-tag 擴充功能：無法再找到我們建立的內容',
     noRebuild: '版本 {detail}：無法重建主機，需要 2.93',
