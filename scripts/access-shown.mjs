@@ -40,7 +40,7 @@ const LATER = {
   'A-ENV-04': 'phone',
   'A-ROLE-06': 'phone',
   'A-ROLE-07': 'phone',
-  'A-ROLE-12': 'network',
+  'A-ROLE-12': 'storage',
   'A-ROLE-14': 'automation',
   // Says only that the documents are silent.
   'A-ROLE-15': 'none',

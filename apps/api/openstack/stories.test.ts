@@ -3,7 +3,9 @@ import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
+import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
@@ -239,6 +241,27 @@ describe('a host in OpenStack', () => {
     const addresses = await view.addresses()
     expect(addresses.map(({ floating_ip_address }) => floating_ip_address)).not.toContain(floating_ip)
     expect(await view.boundAddressesOf((await view.serverOf(host)).id)).toEqual([after.floating_ip])
+  })
+
+  test('is as fast as was bought, wherever its address was, and the routes of its network are in its router', async () => {
+    const { eip_id: id, floating_ip, private_ip, subnet_id } = await t.ok(hostCalls.hostInfo, { id: host }, { as })
+    expect(await view.bandwidthOf(floating_ip)).toBe(5)
+    const { token } = await t.ok(eipCalls.eipBandwidthPrice, { id, bandwidth_mbps: 8 }, { as })
+    await t.ok(eipCalls.eipBandwidth, { id, bandwidth_mbps: 8, quote: token }, { as })
+    await settled(t, id)
+    for (const again of [eipCalls.eipUnbind, eipCalls.eipBind]) {
+      await t.ok(again, { id, host_id: host }, { as })
+      await settled(t, id)
+      expect(await view.bandwidthOf(floating_ip)).toBe(8)
+    }
+    const { result } = await t.ok(networkCalls.subnetList, {}, { as })
+    const { vpc_id } = result.find((subnet) => subnet.id === subnet_id)!
+    const route = { vpc_id, target_network: '10.99.0.0/16', next_hop: private_ip, description: '' }
+    await t.ok(vpcCalls.routeAdd, route, { as })
+    // It stays: nothing of it may be in the way when the host and its network go.
+    await eventually(async () =>
+      expect(await view.routesOf(vpc_id)).toEqual([{ target: '10.99.0.0/16', nextHop: private_ip }]),
+    )
   })
 
   test('is measured, shows what it says, and is renewed', async () => {

@@ -355,7 +355,7 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(await addresses.canBindFrom!(network)).toBe(false)
       expect(await addresses.canBindFrom!(`none-${network}`)).toBe(false)
       const eip = callFor('eip')
-      const elsewhere = await finished('addresses.allocate on a line', () =>
+      const elsewhere = await finished('addresses on a line', () =>
         addresses.allocate(eip, { bandwidthMbps: 5, network }),
       )
       const [bind, release] = [again(eip), again(eip)]
