@@ -60,6 +60,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   sale?: Omit<Sale<Declared['kind'] & SaleKind>, 'kind'>
   /** The status after a renewal of what had expired, where it is not the one it is ready in. */
   revived?(row: RowWith<Spec, Facts>): string
+  freed?: ProductLine['freed']
   acts?: { [Act in keyof Acts<Declared>]?: ActHandler<Spec, Facts, Acts<Declared>[Act]> }
   /** The list, narrowed to what the product's own filters ask for. */
   narrowed?(query: Record<string, unknown>): SQL | undefined
@@ -141,6 +142,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   items: about.items,
   subject: ({ name, spec }) => [name, about.subject(spec)].filter(Boolean).join(' · '),
   revived: (row) => about.revived?.(row) ?? declared.roles.ready,
+  freed: about.freed,
   steps: about.steps,
   bound: about.bound,
   keeps: about.keeps,

@@ -42,6 +42,7 @@ export async function forceState(
 ): Promise<null> {
   const row = await holdAny(ctx.db, id)
   if (!knownStatuses(row).includes(status)) throw refuseField({ status: 'rules.choose' })
+  const frees = isFreed(row, status)
   const now = ctx.app.clock.now()
   // Whatever was under way is over, as if it had failed: its money goes back, and nothing moves the row any more. The
   // engine is not asked: the operator has looked at it, and it may be why this is done by hand.
@@ -55,11 +56,27 @@ export async function forceState(
     const ending = { app: ctx.app, db: ctx.db, resource: row, params: open.params, operation: open }
     await step?.undo?.({ ...ending, mayBeLeft: true })
   }
-  await ctx.db.update(resources).set({ status, task: '', reason }).where(eq(resources.id, id))
+  await ctx.db
+    .update(resources)
+    .set({ status, task: '', reason, ...(frees && { boundTo: null }) })
+    .where(eq(resources.id, id))
+  if (frees) await productOf(row.kind).freed?.(ctx.db, id)
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, from: row.status, to: status, reason }
   await pushChanged(ctx.db, row)
   return null
+}
+
+/** Where a status says whether a thing is bound, it says so truly: what is found free is free, and nothing is bound to nothing. */
+function isFreed(row: ResourceRow, status: string): boolean {
+  const { revived } = productOf(row.kind)
+  const [free, bound] = [revived({ ...row, boundTo: null }), revived({ ...row, boundTo: row.boundTo ?? row.id })]
+  if (free === bound) return false
+  if (status === bound && !row.boundTo) throw refuseField({ status: 'rules.notBound' })
+  if (status !== free || !row.boundTo) return false
+  // What has no term of its own is a part of what it is bound to.
+  if (!row.expiresAt) throw refuseField({ status: 'rules.choose' })
+  return true
 }
 
 const knownStatuses = (row: ResourceRow) => productOf(row.kind).settled

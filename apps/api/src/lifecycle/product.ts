@@ -111,6 +111,8 @@ export interface ProductLine {
   steps: Record<string, Step<never, never>>
   /** The status after a renewal of what had expired. */
   revived(resource: ResourceRow): string
+  /** What else is to be said when an operator has found that it is bound to nothing any more. */
+  freed?: ((db: Db, id: string) => Promise<void>) | undefined
   /** What it is, for an order: `web · 4 vCPU · 8 GB`. */
   subject(resource: Pick<ResourceRow, 'name' | 'spec'>): string
   /**

@@ -3,7 +3,7 @@ import { nodeKey } from '../node/node.ts'
 import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { ipv4 } from '../rules/network.ts'
 import { lineAtMost, requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
-import { addressMax, addressText, lastOf, parseAddress, parseNetwork, type Span } from './ipv4.ts'
+import { addressText, closed, lastOf, parseAddress, parseNetwork, type Span } from './ipv4.ts'
 
 /** As many as one range holds at most. */
 export const rangeSizeMax = 65_536
@@ -25,13 +25,6 @@ export function parseRange(text: string): Span | undefined {
 export const rangeText = ({ from, to }: Span) =>
   from === to ? addressText(from) : `${addressText(from)} – ${addressText(to)}`
 
-/** What nobody can be given: this network, loopback, link-local, multicast and beyond. */
-const closed: readonly Span[] = [
-  { from: 0, to: parseAddress('0.255.255.255')! },
-  { from: parseAddress('127.0.0.0')!, to: parseAddress('127.255.255.255')! },
-  { from: parseAddress('169.254.0.0')!, to: parseAddress('169.254.255.255')! },
-  { from: parseAddress('224.0.0.0')!, to: addressMax },
-]
 export const isGivable = ({ from, to }: Span) => !closed.some((span) => span.from <= to && from <= span.to)
 
 const addresses = requiredLineAtMost(60).check(

@@ -66,3 +66,11 @@ export function nextFree(outer: Network, taken: readonly Network[], prefix: numb
 
 /** How many addresses of a span there are for hosts. */
 export const countOf = ({ from, to }: Span) => Math.max(0, to - from + 1)
+
+/** What nobody can be given and nothing leads to: this network, loopback, link-local, multicast and beyond. */
+export const closed: readonly Span[] = [
+  { from: 0, to: parseAddress('0.255.255.255')! },
+  { from: parseAddress('127.0.0.0')!, to: parseAddress('127.255.255.255')! },
+  { from: parseAddress('169.254.0.0')!, to: parseAddress('169.254.255.255')! },
+  { from: parseAddress('224.0.0.0')!, to: addressMax },
+]

@@ -78,11 +78,19 @@ describe('a route', () => {
     ['is there, spelt otherwise', { target_network: '192.168.8.9/24' }, { target_network: 'rules.routeThere' }],
     ['leads to a subnet', { target_network: '10.24.8.0/24' }, { target_network: 'rules.routeShadowed' }],
     ['leads into a subnet', { target_network: '10.24.8.128/32' }, { target_network: 'rules.routeShadowed' }],
+    ['leads to more than what is closed', { target_network: '128.0.0.0/1' }, {}],
     ['has its hop outside', { next_hop: '10.24.1.1' }, { next_hop: 'rules.hopOutside' }],
     ['has a gateway as its hop', { next_hop: '10.24.8.254' }, { next_hop: 'rules.hopTaken' }],
     ['has a first address as its hop', { next_hop: '10.24.0.0' }, { next_hop: 'rules.hopTaken' }],
     ['has a last address as its hop', { next_hop: '10.24.0.255' }, { next_hop: 'rules.hopTaken' }],
   ])('%s', (_what, change, problems) =>
     expect(routeProblems({ ...plain, ...change }, subnets, others)).toEqual(problems),
+  )
+  test.each(['127.0.0.0/8', '224.0.0.0/4', '169.254.169.254/32', '0.0.0.0/8', '255.255.255.255/32'])(
+    'leads nowhere: %s',
+    (target_network) =>
+      expect(routeProblems({ ...plain, target_network }, subnets, others)).toEqual({
+        target_network: 'rules.routeClosed',
+      }),
   )
 })

@@ -2,9 +2,11 @@ import type { MessageKey } from '../rules/text.ts'
 import {
   addressText,
   canonicalNetwork,
+  closed,
   contains,
   holds,
   isUsable,
+  lastOf,
   overlaps,
   parseAddress,
   parseNetwork,
@@ -88,6 +90,8 @@ export function routeProblems(
   const hop = parseAddress(next_hop)
   if (!target) return { target_network: 'rules.cidr' }
   if (hop === undefined) return { next_hop: 'rules.ip' }
+  if (closed.some(({ from, to }) => from <= target.base && lastOf(target) <= to))
+    return { target_network: 'rules.routeClosed' }
   if (isShadowed(target_network, subnets)) return { target_network: 'rules.routeShadowed' }
   if (others.some((one) => one.target_network === canonicalNetwork(target_network)))
     return { target_network: 'rules.routeThere' }

@@ -17,7 +17,15 @@ import * as reserved from './address-reserved.service.ts'
 import { bandwidthPrice, changeBandwidth } from './eip-bandwidth.service.ts'
 import { changeMode, comingModes, keepMode, modePrice, type Mode } from './eip-mode.service.ts'
 import { lineList, sale } from './eip-sale.service.ts'
-import { addressNames, eipItems, haltedOf, hostToBind, type EipFacts, type EipSpec } from './eip.service.ts'
+import {
+  addressNames,
+  eipItems,
+  haltedOf,
+  hideFromHosts,
+  hostToBind,
+  type EipFacts,
+  type EipSpec,
+} from './eip.service.ts'
 import { eipSteps } from './eip.steps.ts'
 import { outMeter, trafficFamily } from './traffic.service.ts'
 import { monthsOf, type MonthUsage } from './usage.service.ts'
@@ -103,6 +111,7 @@ export const eipOffer = offer<typeof eip, EipSpec, EipFacts, Around>(
     items: eipItems,
     subject: ({ bandwidth_mbps }) => `${bandwidth_mbps} Mbps`,
     revived: ({ boundTo }) => (boundTo ? 'bound' : 'unbound'),
+    freed: hideFromHosts,
     around: aroundOf,
     shown: ({ spec, facts, ...row }, { privateIps, modes, months, lines, haltTimes }) => ({
       address: facts.address ?? '',

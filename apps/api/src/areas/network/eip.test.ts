@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boughtDdos, guardedBy, guarding, newAddress } from '../../../test/ddos.ts'
 import { embeddedCall } from '../../../test/eip.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { buyer, removed, rowOf, settled, startStocked } from '../../../test/resources.ts'
+import { buyer, removed, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { EmbeddedAddresses } from '../../engines/embedded/storage.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
 
@@ -99,6 +99,31 @@ describe('another address for a host', () => {
     expect(await openOf(own.id)).toEqual([])
     await removed(t, as, own.id)
     expect((await rowOf(t, own.id)).deletedAt).not.toBeNull()
+  })
+})
+
+describe('what an operator finds', () => {
+  test('free is bound to nothing, and what is bound to nothing is not called bound', async () => {
+    const as = await buyer(t)
+    const host = await runningHost(t, as, { bandwidth_mbps: 5, data_disks_gb: [20] })
+    const operator = await t.operator()
+    const bound = await t.db.select().from(resources).where(eq(resources.boundTo, host))
+    const force = (id: string, status: string) =>
+      t.send(resourceCalls.platformStateForce, { id, status, reason: 'Seen so' }, { as: operator })
+    for (const [kind, free, taken] of [
+      ['eip', 'unbound', 'bound'],
+      ['disk', 'available', 'in-use'],
+    ] as const) {
+      const { id } = bound.find((row) => row.kind === kind && row.spec['properties'] !== 'system')!
+      expect(await force(id, taken)).toMatchObject({ code: '200' })
+      expect(await rowOf(t, id)).toMatchObject({ status: taken, boundTo: host })
+      expect(await force(id, free)).toMatchObject({ code: '200' })
+      expect(await rowOf(t, id)).toMatchObject({ status: free, boundTo: null })
+      expect(await force(id, taken)).toMatchObject({ code: '400001', data: { fields: { status: expect.any(String) } } })
+    }
+    const system = bound.find((row) => row.spec['properties'] === 'system')!
+    expect(await force(system.id, 'available')).toMatchObject({ code: '400001' })
+    expect(await t.ok(hostCalls.hostInfo, { id: host }, { as })).toMatchObject({ floating_ip: '', eip_id: '' })
   })
 })
 

@@ -236,7 +236,10 @@ describe.each(kinds)('what can be done to a %s', (kind) => {
     const id = newId('teamGroup')
     await t.db.insert(teamGroups).values({ id, ...about, createdAt: t.clock.now() } as never)
     const apart = await t.member(owner, id)
-    await put(kind, statusesOf(kind).find((status) => allows(kind, 'delete', status))!)
+    await put(
+      kind,
+      statusesOf(kind).find((status) => allows(kind, 'delete', status))!,
+    )
     const before = await rowOf(t, idOf(kind))
     for (const [action, attempt] of Object.entries(asked(kind))) {
       expect([action, (await attempt(idOf(kind), stranger)).code]).toEqual([action, '400002'])
