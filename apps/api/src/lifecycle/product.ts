@@ -180,6 +180,8 @@ export function productOf(kind: string): ProductLine {
 export const isMadeBy = ({ family }: Pick<ProductLine, 'family'>, engine: string) => !family || family.isOn(engine)
 
 export const productLines = () => [...lines.values()]
+export const kindsNotMadeBy = (engine: string): string[] =>
+  productLines().flatMap((line) => (isMadeBy(line, engine) ? [] : [line.kind]))
 
 /** The kinds that live on the term of what they are bound to. */
 export const sharingKinds = (): string[] =>

@@ -1,5 +1,5 @@
 import { autoRenewals } from '@portico/contract/states/compute.ts'
-import { useEffect } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { provide } from '../base/call/events.ts'
 import { clearNoStock } from '../base/call/no-stock.ts'
 import { t } from '../base/words/words.ts'
@@ -10,13 +10,14 @@ import { NodeChoice } from './NodeChoice.tsx'
 import { TermChoice } from './TermChoice.tsx'
 
 /** Where it is to stand. */
-export function NodeSection({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+export function NodeSection({ value, onChange, kind }: ComponentProps<typeof NodeChoice>) {
   // Another part of the frame says so; the page that offers nodes chooses the new one.
   useEffect(() => provide('nodeSubscribed', onChange), [onChange])
   return (
     <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
       <NodeChoice
         value={value}
+        kind={kind}
         onChange={(id) => {
           clearNoStock()
           onChange(id)

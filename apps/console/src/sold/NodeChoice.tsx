@@ -9,17 +9,32 @@ import { CardChoice } from '../kit/form/CardChoice.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { Flag } from '../kit/show/Flag.tsx'
 
-/** The node that counts: the one that was chosen, else the first that can be bought on. */
-export function chosenNode(nodes: readonly Node[], id: string): Node | undefined {
-  const open = nodes.filter((node) => node.is_subscribed && node.on_sell !== onSellSoldOut)
-  return nodes.find((node) => node.controller_id === id && node.on_sell !== onSellSoldOut) ?? open[0]
+const isClosed = ({ on_sell, not_made }: Node, kind: string) => on_sell === onSellSoldOut || not_made.includes(kind)
+
+/** The node that counts: the one that was chosen, else the first that a thing of this kind can be bought on. */
+export function chosenNode(nodes: readonly Node[], id: string, kind = ''): Node | undefined {
+  const open = nodes.filter((node) => !isClosed(node, kind))
+  return open.find((node) => node.controller_id === id) ?? open.find((node) => node.is_subscribed)
 }
 
-const stateWord = (node: Node) =>
-  node.on_sell === onSellSoldOut ? t('buy.soldOut') : node.is_subscribed ? t('buy.onSale') : t('buy.notSubscribed')
+function stateWord(node: Node, kind: string): string {
+  if (node.not_made.includes(kind)) return t('buy.notHere')
+  return node.on_sell === onSellSoldOut
+    ? t('buy.soldOut')
+    : node.is_subscribed
+      ? t('buy.onSale')
+      : t('buy.notSubscribed')
+}
+
+interface NodeChoiceProps {
+  value: string
+  onChange: (id: string) => void
+  /** What is bought; a node that cannot make it says so. */
+  kind?: string | undefined
+}
 
 /** Sold out is shown on the card; a node that is not subscribed to can be chosen, and then says so. */
-export function NodeChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+export function NodeChoice({ value, onChange, kind = '' }: NodeChoiceProps) {
   return (
     <Answered answer={useCall(nodeCalls.nodeList)}>
       {({ result }) =>
@@ -37,8 +52,8 @@ export function NodeChoice({ value, onChange }: { value: string; onChange: (id: 
                   {node.controller_name}
                 </>
               ),
-              text: stateWord(node),
-              disabled: node.on_sell === onSellSoldOut,
+              text: stateWord(node, kind),
+              disabled: isClosed(node, kind),
             }))}
           />
         ) : (

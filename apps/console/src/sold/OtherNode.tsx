@@ -9,11 +9,15 @@ import { Button } from '../kit/show/Button.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { Flag } from '../kit/show/Flag.tsx'
 
-/** The nodes at which the other end of something can stand: open, subscribed to, and not the first. */
-export function useOtherNodes(first: Node | undefined): readonly Node[] {
+/** The nodes at which the other end of something can stand: open, able, subscribed to, and not the first. */
+export function useOtherNodes(first: Node | undefined, kind: string): readonly Node[] {
   const nodes = useCall(nodeCalls.nodeList).data?.result ?? []
   return nodes.filter(
-    (node) => node.is_subscribed && node.on_sell !== onSellSoldOut && node.controller_id !== first?.controller_id,
+    (node) =>
+      node.is_subscribed &&
+      node.on_sell !== onSellSoldOut &&
+      !node.not_made.includes(kind) &&
+      node.controller_id !== first?.controller_id,
   )
 }
 

@@ -74,9 +74,9 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
 }
 
 /** The node where a product stands on one: what was chosen, else the first that is open. */
-function useNode(placed: boolean, id: string): Node | undefined {
+function useNode(placed: boolean, id: string, kind: string): Node | undefined {
   const nodes = useCall(nodeCalls.nodeList, undefined, { enabled: placed }).data?.result ?? []
-  return chosenNode(nodes, id)
+  return chosenNode(nodes, id, kind)
 }
 
 /** The page on which a thing is bought: node, choices, name, term, and what that comes to. */
@@ -91,7 +91,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
   })
   const values: typeof usual = form.values
   const set = form.set as (name: keyof typeof usual, value: string | number) => void
-  const node = useNode(placed, values.controller_id || at)
+  const node = useNode(placed, values.controller_id || at, product.kind)
   const { config, besides, subject, sections } = useChoices(form, node)
   const ready = config !== undefined && (!placed || node !== undefined)
   const wanted = {
@@ -143,7 +143,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
             </div>
           }
         >
-          {placed && <NodeSection value={node?.controller_id ?? ''} onChange={setNode} />}
+          {placed && <NodeSection value={node?.controller_id ?? ''} onChange={setNode} kind={product.kind} />}
           {(!placed || node) && (
             <>
               {sections}

@@ -3,8 +3,8 @@ import type { Node } from '@portico/contract/node/node.ts'
 import { expect, test } from 'vitest'
 import { chosenNode } from './NodeChoice.tsx'
 
-const node = (controller_id: string, is_subscribed: boolean, on_sell: number) =>
-  ({ controller_id, is_subscribed, on_sell }) as unknown as Node
+const node = (controller_id: string, is_subscribed: boolean, on_sell: number, not_made: string[] = []) =>
+  ({ controller_id, is_subscribed, on_sell, not_made }) as unknown as Node
 const open = onSellSoldOut + 1
 
 test('the node that counts is the one that was chosen, unless it is sold out; else the first that is open', () => {
@@ -20,4 +20,12 @@ test('the node that counts is the one that was chosen, unless it is sold out; el
   expect(idOf('strange')).toBe('strange')
   expect(idOf('full')).toBe('own')
   expect(chosenNode([node('full', true, onSellSoldOut)], '')).toBeUndefined()
+})
+
+test('a node that cannot make what is bought is not chosen for it, and is for everything else', () => {
+  const nodes = [node('cloud', true, open, ['vpn']), node('own', true, open)]
+  expect(chosenNode(nodes, 'cloud', 'vpn')?.controller_id).toBe('own')
+  expect(chosenNode(nodes, '', 'vpn')?.controller_id).toBe('own')
+  expect(chosenNode(nodes, 'cloud', 'eip')?.controller_id).toBe('cloud')
+  expect(chosenNode(nodes.slice(0, 1), 'cloud', 'vpn')).toBeUndefined()
 })

@@ -26,6 +26,8 @@ export const Node = z.object({
   on_sell: z.union([z.literal(onSellSoldOut), z.literal(1)]),
   cloud_type: z.enum(cloudTypes),
   is_subscribed: z.boolean(),
+  /** The kinds of things that its engine cannot make: they are not offered there. */
+  not_made: z.array(z.string()),
 })
 export type Node = z.output<typeof Node>
 

@@ -78,6 +78,10 @@ describe('a protection package', () => {
     ]) {
       await set(change!)
       expect(await statusHere()).toEqual(['not available', 'not available', 'not available'])
+      const { result } = await t.ok(nodeCalls.nodeList, undefined, { as })
+      const { not_made } = result.find(({ controller_id }) => controller_id === node)!
+      // What a cloud cannot do is not offered there to begin with.
+      expect(not_made.toSorted()).toEqual('engine' in change! ? ['ddos', 'forward', 'link', 'traffic', 'vpn'] : [])
       expect(await t.send(purchaseCalls.resourceCreate, form, { as })).toMatchObject({ code: '400412' })
       await set(back!)
     }

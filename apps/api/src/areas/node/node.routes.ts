@@ -6,11 +6,12 @@ import type { CloudViews } from '../../ground/engine/cloud.ts'
 import * as fusion from './fusion.service.ts'
 import * as desk from './node-desk.service.ts'
 import * as node from '../../ground/nodes/node.service.ts'
+import { kindsNotMadeBy } from '../../lifecycle/product.ts'
 import * as region from './region-desk.service.ts'
 import { usage } from './region-usage.service.ts'
 
 export const nodeRoutes = serve(nodeCalls, {
-  nodeList: (ctx) => node.list(ctx),
+  nodeList: (ctx) => node.list(ctx, kindsNotMadeBy),
   nodeSubscribe: (ctx, form) => node.subscribe(ctx, form),
   fusionCodeSend: {
     async before(ctx, { cloud_type }) {

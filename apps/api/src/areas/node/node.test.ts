@@ -55,6 +55,7 @@ describe('the nodes a customer sees', () => {
       on_sell: 1,
       cloud_type: 'native',
       is_subscribed: false,
+      not_made: [],
     })
     expect(result[3]).toMatchObject({ on_sell: 0 })
     const named = await t.ok(nodeCalls.nodeList, undefined, { as, language: 'zh-Hant' })

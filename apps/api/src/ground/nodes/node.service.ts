@@ -58,7 +58,7 @@ const allOffered = (db: Db, accountId: string) =>
 export const nodesOfferedTo = async (db: Db, accountId: string): Promise<NodeRow[]> =>
   (await allOffered(db, accountId)).map(({ node }) => node)
 
-export async function list(ctx: CustomerCtx): Promise<{ result: Node[] }> {
+export async function list(ctx: CustomerCtx, notMadeBy: (engine: string) => string[]): Promise<{ result: Node[] }> {
   const rows = await allOffered(ctx.db, ctx.account.id)
   const result = rows.map(({ node, subscribed }) => ({
     controller_id: node.id,
@@ -68,6 +68,7 @@ export async function list(ctx: CustomerCtx): Promise<{ result: Node[] }> {
     on_sell: node.onSell ? (1 as const) : (0 as const),
     cloud_type: node.cloudType as CloudType,
     is_subscribed: subscribed,
+    not_made: notMadeBy(node.engine),
   }))
   return { result }
 }

@@ -19,7 +19,10 @@ export const loader = () =>
 const initial = { line: '', bandwidth_mbps: 5, quantity: 1, billing: 'monthly' as EipBilling }
 
 function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
-  const { bandwidth_mbps, quantity, billing } = form.values
+  const { bandwidth_mbps, quantity } = form.values
+  // Where nobody counts what passes, nothing is charged by it.
+  const billings = eipBillings.filter((one) => one === 'monthly' || !node?.not_made.includes('traffic'))
+  const billing = billings.find((one) => one === form.values.billing) ?? 'monthly'
   const controller_id = node?.controller_id ?? ''
   const lines = useCall(eipCalls.eipLineList, { controller_id }, { enabled: node !== undefined }).data?.result ?? []
   const here = lines.filter((one) => one.controller_id === controller_id)
@@ -67,7 +70,7 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
             width={280}
             value={billing}
             onChange={(value) => choose('billing', value as EipBilling)}
-            options={eipBillings.map((value) => ({
+            options={billings.map((value) => ({
               value,
               title: t(`states.eipBilling.${value}`),
               text: value === 'monthly' ? say('modes.monthly') : say('byTheGb'),

@@ -35,7 +35,7 @@ const rules = { ...typedRules, port: optionalPort }
 function useChoices(form: BuyForm<Typed>, node: Node | undefined) {
   const { values } = form
   const range = useCall(forward.calls.forwardRange).data
-  const others = useOtherNodes(node)
+  const others = useOtherNodes(node, 'forward')
   const exit = otherNode(others, values.target_node)
   return {
     config: exit && { target_node: exit.controller_id },

@@ -37,7 +37,7 @@ function NetworkField({ node, ...field }: FieldProps<string> & { node: Node }) {
 
 function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
   const { target_node, bandwidth_mbps, vpc_id, target_vpc_id } = form.values
-  const others = useOtherNodes(node)
+  const others = useOtherNodes(node, 'link')
   const exit = otherNode(others, target_node)
   return {
     config: exit && { target_node: exit.controller_id, bandwidth_mbps },

@@ -17,6 +17,7 @@ const node = (controller_id: string, cloud_type: Node['cloud_type'], country: No
   on_sell: 1,
   cloud_type,
   is_subscribed: false,
+  not_made: [],
 })
 
 describe('the nodes of the dialog', () => {
