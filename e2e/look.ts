@@ -64,7 +64,7 @@ export class Reader {
   async look(walker: Walker, { route }: Visit, without = (text: string) => text): Promise<readonly string[]> {
     const name = nameOf(route.title, this.#language)
     const told = await walker.read()
-    if (!told[0]!.includes(name) && !route.tabBy) walker.fault(`is titled ${told[0]} instead of ${name}`)
+    if (!told[0]!.startsWith(`${name} - `) && !route.tabBy) walker.fault(`is titled ${told[0]} instead of ${name}`)
     // Mails are in the languages of those who get them, and their templates in all three, with places to fill in.
     if (route.path !== '/mailbox_setting') for (const text of told) this.#judge(walker, without(text))
     return told

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allRoutes as routes } from './routes.ts'
 import documented from '../spec/routes.json' with { type: 'json' }
-import { goInside, sidebar } from './browser.ts'
+import { sidebar } from './browser.ts'
 import { nameOf } from './words.ts'
 import { operator } from './people.ts'
 import { adopt, expect, signInByForm, test } from './portico.ts'
@@ -36,40 +36,6 @@ test('without a session every public screen opens where it was asked for, under 
       await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)
       expect(new URL(page.url()).pathname).toBe(`/portal${path}`)
     })
-  }
-})
-
-test('every screen of a customer has its title, an address below /portal/ and no hash (A-ROUTE-12, A-ROUTE-14)', async ({
-  page,
-  signedIn,
-}) => {
-  shows('A-ROUTE-12', 'A-ROUTE-14')
-  await page.goto('/portal/home')
-  expect(signedIn.area).toBe('customer')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const own = routes.filter(({ who, tabBy }) => ['signedIn', 'customer'].includes(String(who)) && !tabBy)
-  for (const { path, title } of own) {
-    await goInside(page, `/portal${path}`)
-    await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)
-    const { pathname, hash } = new URL(page.url())
-    expect([pathname, hash]).toEqual([`/portal${path}`, ''])
-  }
-})
-
-test('every screen of an operator has its title, an address below /portal/ and no hash (A-ROUTE-12, A-ROUTE-14)', async ({
-  page,
-  portico,
-}) => {
-  await adopt(page, await operator(portico))
-  const desk = routes.filter(({ who, tabBy }) => String(who).startsWith('operator') && !tabBy)
-  expect(desk.length).toBeGreaterThan(15)
-  await page.goto('/portal/401')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const { path, title } of desk) {
-    await goInside(page, `/portal${path}`)
-    await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)
-    const { pathname, hash } = new URL(page.url())
-    expect([pathname, hash]).toEqual([`/portal${path}`, ''])
   }
 })
 

@@ -7,6 +7,7 @@ import { mayOpen } from '../apps/console/src/base/route/guard.ts'
 import { allRoutes as routes } from './routes.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { goInside } from './browser.ts'
+import { listen } from './hostile.ts'
 import { adopt, expect, wide, type Portico } from './portico.ts'
 import type { Examples } from './world.ts'
 
@@ -79,6 +80,7 @@ export class Walker {
       extraHTTPHeaders: { 'x-forwarded-for': portico.ip },
     })
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await context.addInitScript(listen)
     const page = await context.newPage()
     if (as) await adopt(page, as)
     const walker = new Walker(context, page)
@@ -151,6 +153,8 @@ export class Walker {
     }
     await expect(this.page, address).toHaveTitle(/./)
     await this.settled()
+    const { pathname, search, hash } = new URL(this.page.url())
+    if (pathname + search + hash !== address) this.fault(`is at ${pathname}${search}${hash}`)
     this.#fit(await this.page.evaluate(scrolledDown))
   }
 
