@@ -24,6 +24,15 @@ const lasting = ['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeF
 
 const asOpened = { media: null, colorScheme: 'light', forcedColors: null } as const
 
+interface Inside {
+  _connection: {
+    toImpl(context: BrowserContext): { clock: { uninstall(progress: { race<T>(work: T): T }): Promise<void> } }
+  }
+}
+/** As Playwright itself does where it uses a window again; it has no name for others to ask by. */
+const takeClockBack = (context: BrowserContext): Promise<void> =>
+  (context as unknown as Inside)._connection.toImpl(context).clock.uninstall({ race: (work) => work })
+
 export interface Use {
   language: Language
   headers: Record<string, string>
@@ -74,8 +83,6 @@ export class Window {
     }
     note(this.page, lasting)
     note(this.context, lasting)
-    const { clock } = this.context
-    note(clock, Object.getOwnPropertyNames(Object.getPrototypeOf(clock)))
   }
 
   async lend({ language, headers, viewport, moves }: Use): Promise<void> {
@@ -101,6 +108,7 @@ export class Window {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await this.#language!.dispose()
+    await takeClockBack(context)
     await this.#leave()
     await page.mouse.move(-1, -1)
     await page.setExtraHTTPHeaders({})
