@@ -2,7 +2,9 @@ import { deflateSync, crc32 } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { refusals } from '@portico/contract/codes.ts'
+import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { test } from './own-server.ts'
+import { operator } from './people.ts'
 import { adopt, expect, type Portico } from './portico.ts'
 
 /** A picture of one colour, as an encoder would write it. */
@@ -59,7 +61,9 @@ test('one section is saved without undoing what another operator saved in the me
   await page.getByLabel('QQ number').click()
   await expect(page.getByText('Mailbox format error')).toBeVisible()
   await page.getByLabel('E-mail').fill('care@harbour.example')
-  await portico.sql(`update setting set value = jsonb_set(value, '{record_number}', '"ICP 88"') where name = 'system'`)
+  const other = await operator(portico)
+  const { settings } = await portico.ok(settingsCalls.systemSettingsInfo, undefined, other)
+  await portico.ok(settingsCalls.systemSettingsSave, { ...settings, record_number: 'ICP 88' }, other)
   await save(page)
   await page.goto('/portal/systeminfo')
   await expect(page.getByLabel('Record number')).toHaveValue('ICP 88')

@@ -7,8 +7,6 @@ import { withConnections, withSite } from './people.ts'
 import { adopt, eightDigits, expect, type Portico } from './portico.ts'
 import { shows } from './shows.ts'
 
-test.use({ serverFor: 'other sites' })
-
 const sharedKey = 'a key that both sites know'
 
 /** The other site, as far as this one sees it: it is visited with a statement that only the shared key can have signed. */

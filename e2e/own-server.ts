@@ -15,16 +15,11 @@ interface OwnServer {
  * For stories that change the whole site: a second server with a database and files of its own, so that stories running
  * at the same time never find registration closed or the site renamed.
  */
-export const test = base.extend<
-  object,
-  { serverFor: string; serverSettings: Record<string, string>; ownServer: OwnServer }
->({
+export const test = base.extend<{ settingsKept: void }, { serverFor: string; ownServer: OwnServer }>({
   /** Stories that furnish the whole site share a server with nobody who names another purpose. */
   serverFor: ['', { option: true, scope: 'worker' }],
-  /** Of its environment, besides those that every one has. */
-  serverSettings: [{}, { option: true, scope: 'worker' }],
   ownServer: [
-    async ({ serverFor: _purpose, serverSettings }, use) => {
+    async ({ serverFor: _purpose }, use) => {
       const shared = process.env['E2E_DATA_DIR']!
       const own = mkdtempSync(join(tmpdir(), 'portico-own-'))
       const [secret, pgPort] = ['password', 'port'].map((name) =>
@@ -33,14 +28,15 @@ export const test = base.extend<
       const cluster = `postgres://portico:${secret}@127.0.0.1:${pgPort}`
       const name = `own_${process.pid}_${Date.now()}`
       await once(`${cluster}/portico`, `create database ${name}`)
-      const settings = {
+      const server = await start({
         SIM_SPEED: '100',
         DATABASE_URL: `${cluster}/${name}`,
         DATA_DIR: own,
         DEMO: 'on',
         FORWARD_PORTS: '19500-19999',
-      }
-      const server = await start({ ...settings, ...serverSettings })
+        // The stand-ins for gateways and banks are on loopback.
+        WEBHOOK_PRIVATE: 'on',
+      })
       process.env['E2E_DATA_DIR'] = own
       await use({ url: server.url, database: `${cluster}/${name}` })
       process.env['E2E_DATA_DIR'] = shared
@@ -59,6 +55,17 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
+  /** What a story says of the site is gone for the next one, which may follow on the same server. */
+  settingsKept: [
+    async ({ pool }, use) => {
+      const { rows } = await pool.query<{ name: string; value: object }>('select name, value from setting')
+      await use()
+      await pool.query('delete from setting')
+      for (const { name, value } of rows)
+        await pool.query('insert into setting (name, value) values ($1, $2)', [name, value])
+    },
+    { auto: true },
+  ],
 })
 
 async function start(settings: Record<string, string>) {

@@ -6,9 +6,6 @@ import { test } from './own-server.ts'
 import { operator } from './people.ts'
 import { adopt, eightDigits, expect, password, unique } from './portico.ts'
 
-// The stand-ins for the providers are on loopback.
-test.use({ serverFor: 'providers', serverSettings: { WEBHOOK_PRIVATE: 'on' } })
-
 const goodId = '11010119900307109X'
 const goodCard = '6222021234567890128'
 const phone = () => `138${eightDigits()}`

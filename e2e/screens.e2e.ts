@@ -99,7 +99,7 @@ for (const role of ['owner', 'operator'] as const)
     test(`every other screen of the ${role} in ${language}`, async ({ browser }) => {
       const reader = await Reader.of(language, portico)
       const walker = await Walker.start(browser, portico, language, world[role], viewports[language])
-        for (const visit of inTurn(await visitsOf(portico, world[role], world.examples[role]), language)) {
+      for (const visit of inTurn(await visitsOf(portico, world[role], world.examples[role]), language)) {
         await walker.open(visit.address)
         await walker.examine(() => lookAround(walker, reader, visit))
       }

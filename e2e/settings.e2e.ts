@@ -12,8 +12,6 @@ import { greyPng } from './pictures.ts'
 import { adopt, expect, type Portico } from './portico.ts'
 import { agree, buyer, runningHost } from './resources.ts'
 
-test.use({ serverFor: 'settings' })
-
 type OfSystem = Extract<ScreenSetting, `system.${string}`> extends `system.${infer Field}` ? Field : never
 type OfAgreements = Exclude<ScreenSetting, `system.${string}`>
 
