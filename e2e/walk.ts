@@ -3,7 +3,7 @@ import type { SignedIn } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import type { Language } from '@portico/contract/language.ts'
-import { mayOpen } from '../apps/console/src/base/route/guard.ts'
+import { opens } from '../apps/console/src/base/route/guard.ts'
 import { allRoutes as routes } from './routes.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { goInside } from './browser.ts'
@@ -38,9 +38,7 @@ export async function visitsOf(portico: Portico, as: SignedIn, shared: Examples)
   const examples = { ...shared, noticeid: notices[0]!.id }
   return routes
     .filter(({ who }) => who !== 'public')
-    .filter(
-      ({ who, product }) => mayOpen(who, person) && (!product || !person.products || person.products.includes(product)),
-    )
+    .filter((route) => opens(route, person))
     .map((route) => visitOf(route, examples))
 }
 export const publicVisits = (): Visit[] =>

@@ -56,7 +56,7 @@ export const saving = (engines: Engines) => ({
   },
 })
 
-async function save(ctx: SignedInCtx, form: Form): Promise<null> {
+export async function save(ctx: SignedInCtx, form: Form): Promise<null> {
   const { db } = ctx
   const { controller_id: node, line: key } = form
   await holdLines(db, node)

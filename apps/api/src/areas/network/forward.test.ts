@@ -437,7 +437,8 @@ describe('buying', () => {
       expect(await buying(as, { target_port: forbidden })).toMatchObject({ code: '400001' })
     }
     expect(await cashOf(t, as)).toBe(before)
-    expect(await t.db.$count(forwardPorts, eq(forwardPorts.port, port))).toBe(1)
+    const ofPort = and(eq(forwardPorts.port, port), eq(forwardPorts.protocol, 'tcp'))
+    expect(await t.db.$count(forwardPorts, ofPort)).toBe(1)
   })
 
   test('one port wanted by eight at once is sold to one, and the others pay nothing', async () => {

@@ -73,7 +73,9 @@ export function productScreens<More extends string = never>(
       alsoWords: [...(usualWords[name] ?? []), ...alsoWords],
       title: `names.${kind}.${name}`,
       icon: own,
-      ...(isOperators ? { who: 'operator.resources' } : { who: 'customer', product: alsoProducts ? [sold, ...alsoProducts] : sold }),
+      ...(isOperators
+        ? { who: 'operator.resources' }
+        : { who: 'customer', product: alsoProducts ? [sold, ...alsoProducts] : sold }),
       ...(order !== undefined && { menu: { group: isOperators ? 'resources' : group, order } }),
       ...(tabBy && { tabBy }),
     }
