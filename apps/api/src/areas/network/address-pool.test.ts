@@ -172,6 +172,10 @@ describe('the pool of a node', () => {
     expect(await t.send(purchaseCalls.resourceCreate, form, { as })).toMatchObject({ code: '200' })
     await settled(t)
     expect(await poolOf(only)).toMatchObject({ held: 2, reserved: 2, free: 0 })
+    await range(only, '25.0.0.8/30')
+    expect(await reserve('25.0.0.9')).toMatchObject({ code: '200' })
+    const inOrder = (await t.ok(eipCalls.platformReservedList, { node: only }, { as: operator })).result
+    expect(inOrder[0]!.address).toBe('25.0.0.9')
   })
 
   test('is not worn out by one who replaces, or buys and deletes, again and again', async () => {

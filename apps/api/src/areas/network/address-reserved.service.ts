@@ -30,7 +30,7 @@ export async function list(ctx: SignedInCtx, query: PageQuery & { node?: string 
       ? sql`${addressesReserved.reason} ilike ${containing(query.search)}`
       : undefined
   const where = and(query.node ? eq(addressesReserved.nodeId, query.node) : undefined, searched)
-  const order = { keys: [{ by: sql`${addressesReserved.address}::text`, is: 'text' as const }], up: true }
+  const order = { keys: [{ by: addressesReserved.address, is: 'number' as const }], up: true }
   const page = await tablePage(ctx.db, { table: addressesReserved, around: {}, ...order }, where, query, (row) => row)
   const named = await namesOf(
     ctx.db,

@@ -10,7 +10,7 @@ import {
   type VpcInput,
 } from '@portico/contract/network/vpc.ts'
 import type { Subnet, Vpc } from '@portico/contract/network/network.ts'
-import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { lockAccount } from '../../core/people/people.ts'
@@ -98,7 +98,7 @@ export async function saveSubnet(ctx: CustomerCtx, { id, name }: { id: string; n
   return null
 }
 
-/** What stands in it, or is on its way, keeps it: hosts, and routes that lead over it. */
+/** What stands in it, or is on its way, keeps it: hosts, VPNs that reach it, and routes that lead over it. */
 export async function removeSubnet(ctx: CustomerCtx, id: string): Promise<null> {
   const { vpc, subnet } = await holdSubnet(ctx, id)
   await refuseShared(ctx, vpc, id)
@@ -106,7 +106,7 @@ export async function removeSubnet(ctx: CustomerCtx, id: string): Promise<null> 
   const over = (await routesOf(ctx, vpc.id)).filter(({ nextHop }) => holds(network, parseAddress(nextHop)!))
   const standing = [
     ...(await subnetsWanted(ctx.db, ctx.account.id, [id])),
-    ...(await linksIn(ctx, eq(linkEnds.subnetId, id))),
+    ...(await linksIn(ctx, or(eq(linkEnds.subnetId, id), reaches(id))!)),
   ]
   refuseHolding('subnetInUse', [...standing, ...over.map((route) => ({ id: route.id, name: route.target }))])
   await ctx.db.delete(subnets).where(eq(subnets.id, id))
@@ -209,8 +209,10 @@ const linksIn = (ctx: CustomerCtx, where: SQL) =>
     .select({ id: resources.id, name: resources.name })
     .from(linkEnds)
     .innerJoin(resources, eq(resources.id, linkEnds.resourceId))
-    .where(where)
+    .where(and(eq(resources.accountId, ctx.account.id), where))
     .orderBy(asc(resources.name))
+
+const reaches = (subnetId: string) => and(eq(resources.kind, 'vpn'), sql`${resources.spec}->'subnet_ids' ? ${subnetId}`)
 
 const subnetsOf = (ctx: CustomerCtx, vpcId: string) =>
   ctx.db.select().from(subnets).where(eq(subnets.vpcId, vpcId)).orderBy(asc(subnets.createdAt), asc(subnets.id))

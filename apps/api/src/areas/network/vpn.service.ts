@@ -70,7 +70,7 @@ async function create(ctx: CustomerCtx, wish: VpnWish & { quote: string }) {
 
 export const sale = { price, create, refuseSoldOut }
 
-/** The ranges of subnets of one network of the account. */
+/** The ranges of subnets of one network of the account, held so that none is deleted before it is reached. */
 export async function networksOf(ctx: CustomerCtx, vpcId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
   const found = await ctx.db
@@ -78,6 +78,7 @@ export async function networksOf(ctx: CustomerCtx, vpcId: string, ids: readonly 
     .from(subnets)
     .where(and(inArray(subnets.id, wanted), eq(subnets.vpcId, vpcId), eq(subnets.accountId, ctx.account.id)))
     .orderBy(asc(subnets.cidr))
+    .for('share')
   if (found.length < wanted.length) throw refuseField({ subnet_ids: 'rules.choose' })
   return found.map(({ cidr }) => cidr)
 }

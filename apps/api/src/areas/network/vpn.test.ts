@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { refusals } from '@portico/contract/codes.ts'
 import { vpn } from '@portico/contract/network/vpn.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
@@ -115,6 +116,10 @@ test('which subnets are reached can be changed, to those of its own network alon
   await t.ok(vpn.calls.vpnAllow, { id, subnet_ids: [subnet, second.id] }, { as })
   await settled(t, id)
   expect((await listed(as, id)).networks).toEqual(['10.51.1.0/24', '10.51.2.0/24'])
+  expect(await t.send(catalogue.subnetRemove, { id: second.id }, { as })).toMatchObject({
+    code: refusals.subnetInUse,
+    msg: expect.stringContaining('home') as string,
+  })
   const elsewhere = await networkAt(t, as, node, 60)
   for (const subnet_ids of [[elsewhere.subnet], []])
     expect(await t.send(vpn.calls.vpnAllow, { id, subnet_ids }, { as })).toMatchObject({ code: '400001' })
@@ -123,6 +128,9 @@ test('which subnets are reached can be changed, to those of its own network alon
     code: '400002',
   })
   expect(await t.send(vpn.calls.vpnKey, { id }, { as: other })).toMatchObject({ code: '400002' })
+  await t.ok(vpn.calls.vpnAllow, { id, subnet_ids: [subnet] }, { as })
+  await settled(t, id)
+  await t.ok(catalogue.subnetRemove, { id: second.id }, { as })
 })
 
 test('it ends with its time, goes on when it is renewed, and leaves nothing when it is deleted', async () => {
