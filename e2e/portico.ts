@@ -116,6 +116,12 @@ export class Portico {
   }
 }
 
+const unfinished = (portico: Portico) =>
+  portico.sql(
+    `select name, state, retry_count, data, output from pgboss.job
+     where state in ('retry', 'active', 'failed') or (state = 'created' and start_after < now())`,
+  )
+
 let made = 0
 export const unique = (name: string) => `${name}${process.pid}${Date.now().toString(36)}${++made}`
 /** The end of a phone number that nobody else in this run has. */
@@ -153,7 +159,10 @@ export const test = base.extend<Fixtures, { pool: pg.Pool; windows: Map<string, 
   ],
   portico: async ({ baseURL, pool }, use, info) => {
     const n = info.workerIndex * 10_000 + ++made
-    await use(new Portico(baseURL!, pool, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`))
+    const portico = new Portico(baseURL!, pool, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
+    await use(portico)
+    // A page that waits in vain may wait for work that fails.
+    if (info.status !== info.expectedStatus) console.log('Work that is due or failed:', await unfinished(portico))
   },
   windows: [
     // oxlint-disable-next-line no-empty-pattern
