@@ -8,7 +8,7 @@ test('a thousand rows on one screen are at most 2,500 elements, and the last of 
   await adopt(page, customer)
   await page.goto('/portal/compute?limit=1000')
   await expect(page.getByRole('row', { name: /bulk-1\b/ })).toBeVisible()
-  await expect(page.getByText('1000 entries')).toBeVisible()
+  await expect(page.getByText('1,000 entries')).toBeVisible()
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length)
   console.log(`1,000 rows: ${await elements()} elements of 2,500`)
   expect(await elements()).toBeLessThanOrEqual(2500)

@@ -23,6 +23,7 @@ test.beforeAll(async ({ ownServer, pool }) => {
   for (const table of ['work_order_note', 'work_order_message', 'work_order', 'canned_reply', 'banner'])
     await portico.sql(`delete from ${table}`)
   await portico.sql(`update activity set name = '示例'`)
+  await portico.sql(`update firewall set remarks = '示例'`)
   world = await new Furnisher(portico, writer.say).furnish()
 })
 

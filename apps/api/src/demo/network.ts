@@ -19,7 +19,7 @@ const lines = [
   { line: 'cn2', name_en: 'CN2 direct', name_zh_hans: 'CN2 直连', name_zh_hant: 'CN2 直連', is_default: false },
 ]
 const cn2 = { first: '198.19.200.1', last: '198.19.200.126', mbpsYuan: '41.00' }
-const reserved = { address: '198.19.200.1', reason: 'Gateway of the line' }
+const reserved = { address: '198.19.200.1', reason: 'Line gateway' }
 
 /** Two ways out of the first node, the dear one with addresses and a price of its own. */
 export async function stockLines(ctx: CustomerCtx): Promise<void> {
@@ -104,7 +104,7 @@ export async function stockConnections(ctx: CustomerCtx, { shop, backup, subnets
   await bought(ctx, { ...account, account_name: 'office01', reach: [shop] })
   await bought(ctx, { ...account, account_name: 'auditor9', reach: [subnets.data] })
   const [shopFront, mirror] = [
-    { alias: 'Shop front for Tokyo', protocol: 'tcp', target_host: '93.184.216.34', target_port: 5000 },
+    { alias: 'Tokyo shop', protocol: 'tcp', target_host: '93.184.216.34', target_port: 5000 },
     { alias: 'Build mirror', protocol: 'both', target_host: '93.184.216.34', target_port: 8873 },
   ] as const
   await bought(ctx, { ...forwarding, ...shopFront, ...limits, sources: [] })

@@ -94,7 +94,7 @@ describe('an action that does not end well', () => {
     const told = async (language: Language) =>
       (await t.ok(noticeCalls.noticeList, {}, { as, language })).result.map(({ content }) => content)
     expect(await told('en')).toContain('The action Stop did not end well. The reason stands in its timeline.')
-    expect(await told('zh-Hans')).toContain('操作 关机 未能成功，原因见其时间线。')
+    expect(await told('zh-Hans')).toContain('操作“关机”未能成功，原因见其时间线。')
   })
 
   test('a machine that the engine has lost is told as such', async () => {

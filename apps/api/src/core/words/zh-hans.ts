@@ -258,7 +258,7 @@ export const zhHans: Shape<typeof en> = {
     },
     resourceNotDone: {
       subject: '{name} 的操作失败',
-      content: '操作 {action} 未能成功，原因见其时间线。',
+      content: '操作“{action}”未能成功，原因见其时间线。',
     },
     firewallNotApplied: {
       subject: '{name} 的防火墙规则未生效',

@@ -258,7 +258,7 @@ export const zhHant: Shape<typeof en> = {
     },
     resourceNotDone: {
       subject: '{name} 的操作失敗',
-      content: '操作 {action} 未能成功，原因請見其時間軸。',
+      content: '操作「{action}」未能成功，原因請見其時間軸。',
     },
     firewallNotApplied: {
       subject: '{name} 的防火牆規則未生效',
