@@ -44,9 +44,19 @@ export function useCall<C extends Call>(called: C, ...[input, options = {}]: Rea
   )
 }
 
-/** `*` stands for all: the server could not say what changed while it was not listening. */
-onStale((names) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => names.includes('*') || names.includes(String(queryKey[0])),
-  }),
-)
+/**
+ * `*` stands for all: the server could not say what changed while it was not listening. What is being asked for the first time
+ * may have been read before the change, and would not be asked for again by itself: the library joins the two.
+ */
+onStale(async (names) => {
+  const outdated = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => names.includes('*') || names.includes(String(queryKey[0])) })
+  const mark = (which: typeof outdated) =>
+    queryClient.invalidateQueries({ predicate: (one) => which.includes(one as (typeof outdated)[number]) })
+  const first = outdated.filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  await mark(outdated)
+  if (first.length === 0) return
+  await Promise.allSettled(first.map((one) => one.promise))
+  await mark(first)
+})
