@@ -1,10 +1,9 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
-import { eipCalls } from '@portico/contract/network/eip.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
-import { agree, buyer, buyHosts, freeDisk, inState, node, runningHost } from './resources.ts'
+import { addressOfHost, agree, buyer, buyHosts, freeDisk, inState, node, runningHost } from './resources.ts'
 
 /** A package that is there and bound to nothing. */
 async function freePackage(portico: Portico, customer: Customer, name: string): Promise<string> {
@@ -127,8 +126,8 @@ test('with no address that a package could guard, and no host for a disk, the fo
   await expect(page).toHaveURL(/\/createcpu$/)
 
   await runningHost(portico, customer, 'shop', { bandwidth_mbps: 5 })
-  const [own] = (await portico.ok(eipCalls.eipList, {}, customer)).result
-  await portico.ok(ddos.calls.ddosBind, { id: first, eip: own!.id }, customer)
+  const { id: eip } = await addressOfHost(portico, customer)
+  await portico.ok(ddos.calls.ddosBind, { id: first, eip }, customer)
   await freePackage(portico, customer, 'Second guard')
   const second = await asked('ddos', 'Second guard', 'Bind to an address')
   await expect(second.getByText('There is no address on Hong Kong A')).toBeVisible()

@@ -3,6 +3,7 @@ import type { SignedIn } from '@portico/contract/account/session.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { expect, unique, type Customer, type Portico } from './portico.ts'
 
@@ -97,6 +98,14 @@ export async function runningHost(portico: Portico, customer: Customer, alias = 
   const [id] = await buyHosts(portico, customer, alias, wish)
   await inState(portico, customer, id!, 'ACTIVE')
   return id!
+}
+
+/** The address that was bought with a host: it may come a moment after the host runs. */
+export async function addressOfHost(portico: Portico, customer: SignedIn): Promise<{ id: string; address: string }> {
+  const bound = async () =>
+    (await portico.ok(eipCalls.eipList, {}, customer)).result.find(({ status }) => status === 'bound')
+  await expect.poll(bound).toBeDefined()
+  return (await bound())!
 }
 
 /** A disk that is there and attached to nothing. */

@@ -10,7 +10,7 @@ import { bought } from './money.ts'
 import { tellSilently } from './people.ts'
 import { greyPng } from './pictures.ts'
 import { eightDigits, expect, password, unique, type Customer, type Portico } from './portico.ts'
-import { credit, freeDisk, node, runningHost } from './resources.ts'
+import { addressOfHost, credit, freeDisk, node, runningHost } from './resources.ts'
 
 /** What is written into a field of a call: the first of its texts that the field's own rules take. */
 export type Say = (field: string, fits: (text: string) => boolean) => string
@@ -338,8 +338,8 @@ export class Furnisher {
     const { resource_ids } = await this.write(catalogue.resourceCreate, wish, ['name'], owner)
     const [id] = resource_ids
     await settled(id!)
-    const { result } = await portico.ok(catalogue.eipList, {}, owner)
-    await portico.ok(catalogue.ddosBind, { id: id!, eip: result[0]!.id }, owner)
+    const { id: eip } = await addressOfHost(portico, owner)
+    await portico.ok(catalogue.ddosBind, { id: id!, eip }, owner)
     await settled(id!)
   }
 
