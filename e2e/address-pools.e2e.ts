@@ -2,8 +2,8 @@ import { ddos } from '@portico/contract/network/ddos.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { operator } from './people.ts'
-import { adopt, expect, test, type Portico } from './portico.ts'
-import { agree, buyer, buyHosts, inState } from './resources.ts'
+import { adopt, expect, test } from './portico.ts'
+import { agree, buyer, buyHosts, comesRound, inState } from './resources.ts'
 
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
@@ -91,20 +91,6 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
   }
 })
 
-/** What comes round every minute comes now. */
-async function watched(portico: Portico): Promise<void> {
-  const [job] = (await portico.sql(
-    `insert into pgboss.job (name, data) values ('network.guard', '{}') returning id`,
-  )) as [{ id: string }]
-  const stateOf = async () => {
-    const [row] = (await portico.sql('select state::text from pgboss.job where id = $1', [job.id])) as [
-      { state: string },
-    ]
-    return row.state
-  }
-  await expect.poll(stateOf).toBe('completed')
-}
-
 test('an attack that is too large halts the address, is seen everywhere, and an operator ends that with a reason', async ({
   page,
   portico,
@@ -129,7 +115,7 @@ test('an attack that is too large halts the address, is seen everywhere, and an 
   await form.getByRole('textbox', { name: 'Address' }).fill(address)
   await form.getByRole('button', { name: 'Make an attack up' }).click()
   await expect(page.getByText('The attack begins')).toBeVisible()
-  await watched(portico)
+  await comesRound(portico, 'network.guard')
   await expect.poll(async () => (await first())?.halted).toBe('blackhole')
 
   await adopt(page, customer)

@@ -3,7 +3,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
-import { addressOfHost, agree, buyer, buyHosts, freeDisk, inState, node, runningHost } from './resources.ts'
+import { addressOfHost, agree, buyer, buyHosts, comesRound, freeDisk, inState, node, runningHost } from './resources.ts'
 
 /** A package that is there and bound to nothing. */
 async function freePackage(portico: Portico, customer: Customer, name: string): Promise<string> {
@@ -15,20 +15,6 @@ async function freePackage(portico: Portico, customer: Customer, name: string): 
     .poll(async () => (await portico.ok(ddos.calls.ddosList, { search: id! }, customer)).result[0]?.status)
     .toBe('running')
   return id!
-}
-
-/** What the engine is asked for now and then is asked for now. */
-async function asked(portico: { sql: (text: string, values?: unknown[]) => Promise<object[]> }): Promise<void> {
-  const [job] = (await portico.sql(
-    `insert into pgboss.job (name, data) values ('resource.report', '{}') returning id`,
-  )) as [{ id: string }]
-  const stateOf = async () => {
-    const [row] = (await portico.sql('select state::text from pgboss.job where id = $1', [job.id])) as [
-      { state: string },
-    ]
-    return row.state
-  }
-  await expect.poll(stateOf).toBe('completed')
 }
 
 test('a protection package is chosen among those on offer, bought, bound to an address, and says what it kept away', async ({
@@ -74,7 +60,7 @@ test('a protection package is chosen among those on offer, bought, bound to an a
 
   const [own] = (await portico.ok(ddos.calls.ddosList, {}, customer)).result
   await portico.sql(`update embedded.thing set changed_at = now() - interval '6 days' where ref = $1`, [own!.id])
-  await asked(portico)
+  await comesRound(portico, 'resource.report')
   const attacks = await portico.ok(ddos.calls.ddosAttackList, { id: own!.id }, customer)
   expect(attacks.count).toBeGreaterThan(0)
   await row.getByRole('button', { name: 'Attacks' }).click()

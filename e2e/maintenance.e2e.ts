@@ -1,32 +1,8 @@
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
 import { operator } from './people.ts'
-import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
-import { agree } from './resources.ts'
-
-/** Money as a settled recharge would bring it. */
-const fund = (portico: Portico, { login_id }: Customer, fen: number) =>
-  portico.sql(
-    `select ledger_post(
-      jsonb_build_object('id', 'ent_' || substr(md5($1), 1, 12), 'effect', 'story ' || $1, 'kind', 'recharge', 'at', now()),
-      jsonb_build_array(
-        jsonb_build_object('place', 'cash:' || account_id || ':CNY', 'kind', 'cash', 'owner', account_id, 'currency', 'CNY',
-          'never_negative', true, 'amount', $2::text),
-        jsonb_build_object('place', 'gateway:story:CNY:0', 'kind', 'gateway', 'currency', 'CNY', 'never_negative', false,
-          'amount', '-' || $2::text)))
-     from login where id = $1`,
-    [login_id, String(fen)],
-  )
-
-/** What comes round every minute comes round now. */
-async function minuteOf(portico: Portico): Promise<void> {
-  const [job] = await portico.sql<{ id: string }>(
-    `insert into pgboss.job (name, data) values ('resource.time', '{}') returning id`,
-  )
-  const stateOf = async () =>
-    (await portico.sql<{ state: string }>('select state::text from pgboss.job where id = $1', [job!.id]))[0]?.state
-  await expect.poll(stateOf).toBe('completed')
-}
+import { adopt, expect, test } from './portico.ts'
+import { agree, comesRound, credit } from './resources.ts'
 
 test('a maintenance service is bought, started by an operator, recorded, and ends with its term', async ({
   page,
@@ -34,7 +10,7 @@ test('a maintenance service is bought, started by an operator, recorded, and end
 }) => {
   test.slow()
   const customer = await portico.customer()
-  await fund(portico, customer, 100_000)
+  await credit(portico, customer, 100_000)
   await adopt(page, customer)
   await page.goto('/portal/maintainservice')
   await expect(page.getByText('No maintenance service yet')).toBeVisible()
@@ -74,7 +50,7 @@ test('a maintenance service is bought, started by an operator, recorded, and end
   await expect(page.getByText('Renewed the certificate of the shop.')).toBeVisible()
 
   await portico.sql(`update resource set expires_at = now() - interval '1 minute' where id = $1`, [id])
-  await minuteOf(portico)
+  await comesRound(portico, 'resource.time')
   await page.goto('/portal/maintainservice')
   await expect(row).toContainText('Expired')
   await row.getByRole('button', { name: 'Renew', exact: true }).click()
@@ -88,7 +64,7 @@ test('services are put into the cart, settled together, and a price that changed
   portico,
 }) => {
   const customer = await portico.customer()
-  await fund(portico, customer, 200_000)
+  await credit(portico, customer, 200_000)
   await adopt(page, customer)
   await page.goto('/portal/purchaseservice')
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -136,7 +112,7 @@ test('an operator finds services from the overview, reads what became of one, mo
   portico,
 }) => {
   const customer = await portico.customer()
-  await fund(portico, customer, 100_000)
+  await credit(portico, customer, 100_000)
   const config = { kind: 'maintenance', package: 'manual', months: 1 } as const
   const { token } = await portico.ok(purchaseCalls.resourcePrice, config, customer)
   const wish = { ...config, name: 'Site care', renewal: 'off' as const, quote: token }

@@ -119,3 +119,11 @@ export async function freeDisk(portico: Portico, customer: SignedIn, name: strin
     .toBe('available')
   return id
 }
+
+/** Work that comes round every so many minutes comes round now, and has been done. */
+export async function comesRound(portico: Portico, queue: string): Promise<void> {
+  const insert = `insert into pgboss.job (name, data) values ($1, '{}') returning id`
+  const [job] = await portico.sql<{ id: string }>(insert, [queue])
+  const state = 'select state::text from pgboss.job where id = $1'
+  await expect.poll(async () => (await portico.sql<{ state: string }>(state, [job!.id]))[0]?.state).toBe('completed')
+}

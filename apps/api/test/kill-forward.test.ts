@@ -18,49 +18,31 @@ import {
   twoNodeBuyer,
 } from './forwards.ts'
 import type { TestPortico } from './portico.ts'
-import { freePort, ServerProcess } from './process.ts'
+import { ServerBeside } from './process.ts'
 import { startStocked } from './resources.ts'
 
 /** The stage is set in this process; the forward is carried by a real server in another. */
 let t: TestPortico
 let echo: Target
-let server: ServerProcess | undefined
-let environment: Record<string, string>
+let server: ServerBeside
 beforeAll(async () => {
   t = await startStocked({ WORK: 'off' })
   echo = await echoing()
   await allowLoopback(t)
   const { from, to } = t.app.config.forwardPorts
-  environment = {
-    PORT: String(await freePort()),
-    PUSH_PORT: String(await freePort()),
-    DATA_DIR: t.app.config.dataDir,
-    DATABASE_URL: t.databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    SIM_SPEED: '100',
-    FORWARD_PORTS: `${from}-${to}`,
-  }
+  server = await ServerBeside.of(t, { SIM_SPEED: '100', FORWARD_PORTS: `${from}-${to}` })
 })
 afterAll(async () => {
-  if (server?.running) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
+  await server.kill()
   echo.stop()
   await t.stop()
 })
-async function start(): Promise<void> {
-  server = await ServerProcess.start(environment)
-  expect(server.running, server.err).toBe(true)
-}
-
 test('a server that is killed in the middle of a transfer: the next one carries on by itself, and what was counted stands', async () => {
   const as = await twoNodeBuyer(t)
   const { form } = await forwardForm(t, as, { target_host: loopback, target_port: echo.port })
   const { resource_ids } = await t.ok(purchaseCalls.resourceCreate, form, { as })
   const id = resource_ids[0]!
-  await start()
+  await server.start()
   const statusOf = async () => (await t.db.select().from(resources).where(eq(resources.id, id)))[0]!.status
   await eventually(async () => expect(await statusOf()).toBe('running'))
   const { port } = await t.ok(forward.calls.forwardInfo, { id }, { as })
@@ -73,13 +55,12 @@ test('a server that is killed in the middle of a transfer: the next one carries 
     while (!socket.destroyed) if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), over(socket)])
   })().catch(() => {})
   await eventually(async () => expect(await counted()).toBeGreaterThan(0))
-  server!.kill('SIGKILL')
-  await server!.ended
+  await server.kill()
   await over(socket)
   await sending
   const before = await counted()
 
-  await start()
+  await server.start()
   await eventually(async () => expect(await answers(port)).toBe(true))
   await eventually(async () => expect(await counted()).toBe(before + 'hello'.length))
 })

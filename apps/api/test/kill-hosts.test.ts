@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machines } from '../src/engines/embedded/embedded.table.ts'
 import { operations, resources } from '../src/lifecycle/resource.table.ts'
 import type { Person, TestPortico } from './portico.ts'
-import { freePort, ServerProcess } from './process.ts'
+import { ServerBeside } from './process.ts'
 import { buyer, hostForm, inOrder, provenBooks, startStocked } from './resources.ts'
 import { eventually } from './eventually.ts'
 
@@ -19,51 +19,25 @@ const customers = 3
 
 /** The stage is set in this process; hosts are sold and made by a real server in another. */
 let t: TestPortico
-let server: ServerProcess | undefined
-let environment: Record<string, string>
-let up = Promise.resolve()
+let server: ServerBeside
 
 beforeAll(async () => {
   t = await startStocked({ WORK: 'off' })
-  environment = {
-    PORT: String(await freePort()),
-    PUSH_PORT: String(await freePort()),
-    DATA_DIR: t.app.config.dataDir,
-    DATABASE_URL: t.databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    SIM_SPEED: '100',
-  }
+  server = await ServerBeside.of(t, { SIM_SPEED: '100' })
 })
 afterAll(async () => {
-  if (server?.running) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
+  await server.kill()
   await t.stop()
 })
-
-async function start(): Promise<void> {
-  server = await ServerProcess.start(environment)
-  expect(server.running, server.err).toBe(true)
-}
-async function killed(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  up = promise
-  server!.kill('SIGKILL')
-  await server!.ended
-  await start()
-  resolve()
-}
 
 /** Under one key, tried until some server answers: it happens once, and its answer is the answer of that once. */
 async function send<C extends Call>(call: C, as: Person, input: Input<C>): Promise<Envelope<Data<C>>> {
   const key = randomUUID()
   for (;;) {
-    const before = up
+    const before = server.up
     await before
     try {
-      const response = await fetch(`${server!.url}${apiBase}${call.path}`, {
+      const response = await fetch(`${server.url}${apiBase}${call.path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -75,7 +49,7 @@ async function send<C extends Call>(call: C, as: Person, input: Input<C>): Promi
       })
       return (await response.json()) as Envelope<Data<C>>
     } catch (error) {
-      if (up === before) throw error
+      if (server.up === before) throw error
     }
   }
 }
@@ -84,7 +58,7 @@ test(`${kills} kills in the middle of selling and making hosts lose nothing and 
   const people: Person[] = []
   for (let n = 0; n < customers; n++) people.push(await buyer(t, 100_000_000n))
   const forms = await Promise.all(people.map(async (as) => (await hostForm(t, as, { data_disks_gb: [10] })).form))
-  await start()
+  await server.start()
   const storming = new AbortController()
   const bought = people.map((): Bought[] => [])
   const storm = people.map(async (as, n) => {
@@ -101,7 +75,7 @@ test(`${kills} kills in the middle of selling and making hosts lose nothing and 
     const sold = bought.flat().length
     // Somewhere within the next few sales.
     await eventually(() => expect(bought.flat().length).toBeGreaterThanOrEqual(sold + randomInt(1, 6)))
-    await killed()
+    await server.killAndStart()
   }
   storming.abort()
   await Promise.all(storm)

@@ -16,7 +16,7 @@ import { resources } from '../src/lifecycle/resource.table.ts'
 import { eventually } from './eventually.ts'
 import { accountOf, fund } from './money.ts'
 import { TestPortico } from './portico.ts'
-import { freePort, ServerProcess } from './process.ts'
+import { ServerBeside } from './process.ts'
 import { randomOf } from './random.ts'
 import { inOrder, provenBooks } from './resources.ts'
 
@@ -28,32 +28,16 @@ const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n)
 
 /** What is counted is told from this process, and rated and booked by a real server in another, which is killed. */
 let t: TestPortico
-let server: ServerProcess | undefined
-let environment: Record<string, string>
+let server: ServerBeside
 
 beforeAll(async () => {
   t = await TestPortico.start({ WORK: 'off' })
-  environment = {
-    PORT: String(await freePort()),
-    PUSH_PORT: String(await freePort()),
-    DATA_DIR: t.app.config.dataDir,
-    DATABASE_URL: t.databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  }
+  server = await ServerBeside.of(t)
 })
 afterAll(async () => {
-  if (server?.running) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
+  await server.kill()
   await t.stop()
 })
-
-async function start(): Promise<void> {
-  server = await ServerProcess.start(environment)
-  expect(server.running, server.err).toBe(true)
-}
 
 /** What comes round every five minutes comes round now. */
 const comesRound = () => t.db.execute(sql`insert into pgboss.job (name, data) values ('resource.meter', '{}')`)
@@ -96,7 +80,7 @@ test('kill -9 of the server while it rates and books: each byte is drawn or char
   }
   // The engine has nothing to say of these: they are told from here.
   await t.db.update(meterWatches).set({ askedUntil: new Date() })
-  await start()
+  await server.start()
   let told = 0n
   for (let hour = 0; hour < 16; hour++) {
     const samples = ids.flatMap((id) =>
@@ -115,9 +99,7 @@ test('kill -9 of the server while it rates and books: each byte is drawn or char
     if (hour % Math.floor(16 / kills) !== 2) continue
     await eventually(async () => expect(await t.db.$count(meterHours)).toBeGreaterThan(hour * ids.length))
     await comesRound()
-    server!.kill('SIGKILL')
-    await server!.ended
-    await start()
+    await server.killAndStart()
   }
   const hours = () => t.db.select().from(meterHours)
   await eventually(async () => {

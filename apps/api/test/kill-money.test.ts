@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, purchase } from './money.ts'
 import { pathOf, setPay, walletOf } from './paying.ts'
 import { TestPortico, type Person } from './portico.ts'
-import { freePort, ServerProcess } from './process.ts'
+import { ServerBeside } from './process.ts'
 import { eventually } from './eventually.ts'
 
 const kills = 5
@@ -22,55 +22,29 @@ const card = { card_number: '6222020200112233', bank: 'Bank of Sand', holder: 'L
 
 /** The stage is set in this process, and the money is moved by a real server in another. */
 let t: TestPortico
-let server: ServerProcess | undefined
-let environment: Record<string, string>
+let server: ServerBeside
 let operator: Person
-/** Kept while the server is there; those who find it gone wait for the next one. */
-let up = Promise.resolve()
 
 beforeAll(async () => {
   t = await TestPortico.start()
   operator = await t.operator()
   await setPay(t, operator, { cashier_enabled: true })
-  environment = {
-    PORT: String(await freePort()),
-    PUSH_PORT: String(await freePort()),
-    DATA_DIR: t.app.config.dataDir,
-    DATABASE_URL: t.databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  }
+  server = await ServerBeside.of(t)
 })
 afterAll(async () => {
-  if (server?.running) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
+  await server.kill()
   await t.stop()
 })
-
-async function start(): Promise<void> {
-  server = await ServerProcess.start(environment)
-  expect(server.running, server.err).toBe(true)
-}
-async function killed(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  up = promise
-  server!.kill('SIGKILL')
-  await server!.ended
-  await start()
-  resolve()
-}
 
 /** Tries until there is an answer, whichever of the servers gives it. One that was not killed has to give one. */
 async function answered<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
-    const before = up
+    const before = server.up
     await before
     try {
       return await attempt()
     } catch (error) {
-      if (up === before) throw error
+      if (server.up === before) throw error
     }
   }
 }
@@ -79,7 +53,7 @@ async function answered<T>(attempt: () => Promise<T>): Promise<T> {
 function send<C extends Call>(call: C, as: Person, input: Input<C>): Promise<Envelope<Data<C>>> {
   const key = randomUUID()
   return answered(async () => {
-    const response = await fetch(`${server!.url}${apiBase}${call.path}`, {
+    const response = await fetch(`${server.url}${apiBase}${call.path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -100,7 +74,7 @@ async function ok<C extends Call>(call: C, as: Person, input: Input<C>): Promise
 
 /** A page of the cashier, as far as it has the two values of its button. */
 async function cashierPage(path: string) {
-  const response = await fetch(`${server!.url}${path}`)
+  const response = await fetch(`${server.url}${path}`)
   const html = await response.text()
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   return { trade: value('trade'), token: value('token') }
@@ -111,7 +85,7 @@ const pay = (url: string) =>
   answered(async () => {
     const { trade, token } = await cashierPage(pathOf(url))
     if (!token) return
-    const response = await fetch(`${server!.url}/cashier/pay`, {
+    const response = await fetch(`${server.url}/cashier/pay`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ trade, token, action: 'pay', lang: 'en' }),
@@ -199,7 +173,7 @@ test('kill -9, again and again, in a storm of money: nothing acknowledged is los
   }
   // From here on the other process does all the work.
   await t.app.jobs.stop()
-  await start()
+  await server.start()
 
   let steps = 0
   const over = new AbortController()
@@ -217,7 +191,7 @@ test('kill -9, again and again, in a storm of money: nothing acknowledged is los
   }
   for (let kill = 0; kill < kills; kill++) {
     await Promise.race([progress(randomInt(2, 12)), storm])
-    await killed()
+    await server.killAndStart()
   }
   await Promise.race([progress(8), storm])
   over.abort()

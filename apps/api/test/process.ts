@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { processesIn, signal } from '../src/core/db/embedded-processes.ts'
+import type { TestPortico } from './portico.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -59,6 +60,55 @@ export class ServerProcess {
 
   get running(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null
+  }
+}
+
+/**
+ * A real server in another process on the database of a test, which kills it and starts the next one. Those who find it gone
+ * wait for that in `up`.
+ */
+export class ServerBeside {
+  up: Promise<void> = Promise.resolve()
+  readonly #environment: Record<string, string>
+  #server: ServerProcess | undefined
+
+  private constructor(environment: Record<string, string>) {
+    this.#environment = environment
+  }
+
+  static async of({ app, databaseUrl }: TestPortico, settings: Record<string, string> = {}): Promise<ServerBeside> {
+    return new ServerBeside({
+      PORT: String(await freePort()),
+      PUSH_PORT: String(await freePort()),
+      DATA_DIR: app.config.dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...settings,
+    })
+  }
+
+  get url(): string {
+    return this.#server!.url
+  }
+
+  async start(): Promise<void> {
+    this.#server = await ServerProcess.start(this.#environment)
+    if (!this.#server.running) throw new Error(this.#server.err)
+  }
+
+  async kill(): Promise<void> {
+    if (!this.#server?.running) return
+    this.#server.kill('SIGKILL')
+    await this.#server.ended
+  }
+
+  async killAndStart(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.up = promise
+    await this.kill()
+    await this.start()
+    resolve()
   }
 }
 
