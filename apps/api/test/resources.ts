@@ -4,14 +4,14 @@ import { nodeCalls } from '@portico/contract/node/node.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import type { Bought, DeletePreview } from '@portico/contract/resource/fields.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { demoPrices } from '../src/demo/prices.ts'
 import { prove } from '../src/ground/ledger/ledger.service.ts'
 import { flavorOffers, flavors, imageOffers, images, nodes } from '../src/ground/nodes/node.table.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
 import { stockNodes } from '../src/demo/nodes.ts'
 import { resourceTimeJob } from '../src/lifecycle/timed.ts'
-import { operations, resources, type ResourceRow } from '../src/lifecycle/resource.table.ts'
+import { resources, type ResourceRow } from '../src/lifecycle/resource.table.ts'
 import { fund } from './money.ts'
 import { TestPortico, type Person } from './portico.ts'
 
@@ -128,18 +128,22 @@ export async function minute(t: TestPortico): Promise<void> {
   }
 }
 
+// Another way of charging waits for its hour. Asked again and again: prepared once per connection.
+const openQuery = {
+  name: 'test-open',
+  text: `select exists (select from operation
+    where ended_at is null and case when $1::text is null then action <> 'mode' else resource_id = $1 end) as open`,
+}
+const openAgainMs = 25
+
 /** Waits until nothing is under way any more. */
 export async function settled(t: TestPortico, id?: string): Promise<void> {
   // A test that moves the clock does not wait until somebody looks at it. What comes next the runner notices itself.
   t.portico.operations.takeDue()
   for (;;) {
-    const open = await t.db
-      .select({ id: operations.id })
-      .from(operations)
-      // Another way of charging waits for its hour.
-      .where(and(isNull(operations.endedAt), id ? eq(operations.resourceId, id) : ne(operations.action, 'mode')))
-    if (open.length === 0) return
-    await sleep(10)
+    const { rows } = await t.app.pool.query<{ open: boolean }>({ ...openQuery, values: [id ?? null] })
+    if (!rows[0]!.open) return
+    await sleep(openAgainMs)
   }
 }
 
