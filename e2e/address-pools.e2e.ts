@@ -1,6 +1,7 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer, buyHosts, comesRound, inState } from './resources.ts'
@@ -72,7 +73,7 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
   await expect(row).toContainText('Multi-line BGP')
   await page.goto('/portal/elasticIP?line=cn2')
   await expect(row).toBeHidden()
-  await page.goto('/portal/createip')
+  await goOn(page, '/portal/createip')
   await page.getByText('Frankfurt A').click()
   await expect(page.getByText('There is no address left on Frankfurt A')).toBeVisible()
 
@@ -121,9 +122,9 @@ test('an attack that is too large halts the address, is seen everywhere, and an 
   await adopt(page, customer)
   await page.goto('/portal/elasticIP')
   await expect(page.getByRole('row', { name: new RegExp(address) })).toContainText('In a black hole until')
-  await page.goto(`/portal/computeMoreInfo?id=${host!}&tab=network`)
+  await goOn(page, `/portal/computeMoreInfo?id=${host!}&tab=network`)
   await expect(page.getByText('In a black hole after an attack')).toBeVisible()
-  await page.goto('/portal/ddos?tab=addresses')
+  await goOn(page, '/portal/ddos?tab=addresses')
   await expect(page.getByRole('status').filter({ hasText: 'An attack was larger than what is held' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Traffic' })).toBeVisible()
   await expect(page.getByText('Up to 5 Gbps are held')).toBeVisible()

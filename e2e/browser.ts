@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { Call } from '@portico/contract/calls.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 
@@ -34,6 +34,30 @@ export const goInside = (page: Page, address: string): Promise<void> =>
     history.pushState({ key: String(performance.now()) }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
+
+/** Goes to another screen inside the console and waits until it is there: it names the window. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => (document.title = ''))
+  await goInside(page, address)
+  await expect(page, address).toHaveTitle(/./)
+}
+
+/** The ways from screen to screen: the first is loaded, the others are inside the console. */
+export function walkOf(page: Page): (address: string) => Promise<void> {
+  let loaded = false
+  return async (address) => {
+    await (loaded ? goOn(page, address) : page.goto(address))
+    loaded = true
+  }
+}
+
+/** Screens that are closed to whoever is here: each way to one ends at the page that says so. */
+export async function expectClosed(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const [n, address] of addresses.entries()) {
+    await (n === 0 ? page.goto(address) : goInside(page, address))
+    await expect(page, address).toHaveURL(/\/portal\/401$/)
+  }
+}
 
 /** A page that loads again forgets what was written on it. */
 export const mark = (page: Page) => page.locator('html').evaluate((html) => html.setAttribute('data-marked', ''))

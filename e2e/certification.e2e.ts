@@ -4,6 +4,7 @@ import { apiBase, headers } from '@portico/contract/headers.ts'
 import { deflateSync, crc32 } from 'node:zlib'
 import { words as zhHans } from '../apps/console/src/base/words/zh-Hans/identity.ts'
 import { words as zhHant } from '../apps/console/src/base/words/zh-Hant/identity.ts'
+import { expectClosed, goOn, walkOf } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
@@ -140,7 +141,7 @@ test('a person applies with their ID, an operator reviews it, and the page of th
   await expect(page.getByText(/30 days after the last certification: from/)).toBeVisible()
   await page.goto('/portal/personalcenter')
   await expect(page.getByRole('link', { name: 'Native cloud · Certified' })).toBeVisible()
-  await page.goto('/portal/notificationcenter')
+  await goOn(page, '/portal/notificationcenter')
   await expect(page.getByRole('row', { name: /Real-name certification completed/ })).toBeVisible()
 })
 
@@ -280,7 +281,7 @@ test('the fusion cloud asks for the phone first, and its provider is asked for t
   await expect(page.getByText('You have not applied yet')).toBeVisible()
 
   await applied(portico, customer, { cloud_type: 'fusion', real_name: 'Li sim-police-slow' })
-  await page.goto('/portal/fusionCertification')
+  await goOn(page, '/portal/fusionCertification')
   await page.getByRole('button', { name: 'Ask for the result' }).click()
   await expect(page.getByText('The provider says: Under review')).toBeVisible()
   await portico.sql(
@@ -290,22 +291,24 @@ test('the fusion cloud asks for the phone first, and its provider is asked for t
   )
   await page.getByRole('button', { name: 'Ask for the result' }).click()
   await expect(page.getByText('Everything that asks for certification is open to you')).toBeVisible()
-  await page.goto('/portal/personalcenter')
+  await goOn(page, '/portal/personalcenter')
   await expect(page.getByRole('link', { name: 'Fusion cloud · Certified' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Native cloud · Uncertified' })).toBeVisible()
 })
 
 test('nothing of it is for members, and the review is for operators only', async ({ page, portico }) => {
   await adopt(page, await memberOf(portico, await portico.customer()))
-  for (const path of ['chosecertificate', 'personalcertife', 'nativeEnterprise', 'fusionCertification', 'bankcard']) {
-    await page.goto(`/portal/${path}`)
-    await expect(page).toHaveURL(/\/portal\/401$/)
-  }
+  const own = ['chosecertificate', 'personalcertife', 'nativeEnterprise', 'fusionCertification', 'bankcard']
+  await expectClosed(
+    page,
+    own.map((path) => `/portal/${path}`),
+  )
   await adopt(page, await portico.customer())
-  for (const path of ['platcertificate', 'plat/nativeCertification', 'plat/nativeEnterprise']) {
-    await page.goto(`/portal/${path}`)
-    await expect(page).toHaveURL(/\/portal\/401$/)
-  }
+  const review = ['platcertificate', 'plat/nativeCertification', 'plat/nativeEnterprise']
+  await expectClosed(
+    page,
+    review.map((path) => `/portal/${path}`),
+  )
 })
 
 test.describe('on a telephone', () => {
@@ -316,8 +319,9 @@ test.describe('on a telephone', () => {
     const id = await applied(portico, customer)
     const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     await adopt(page, await portico.customer())
+    const go = walkOf(page)
     for (const path of ['chosecertificate', 'personalcertife', 'companycertife', 'bankcard']) {
-      await page.goto(`/portal/${path}`)
+      await go(`/portal/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(
         page
@@ -328,8 +332,9 @@ test.describe('on a telephone', () => {
       expect(await isWider(), path).toBe(false)
     }
     await adopt(page, await operator(portico))
+    const review = walkOf(page)
     for (const path of ['platcertificate', `plat/nativeCertification?id=${id}`]) {
-      await page.goto(`/portal/${path}`)
+      await review(`/portal/${path}`)
       await expect(page.getByText('Under review').first()).toBeVisible()
       expect(await isWider(), path).toBe(false)
     }

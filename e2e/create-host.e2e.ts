@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 import { agree, buyer, node } from './resources.ts'
@@ -22,7 +23,7 @@ test('the way to a new host bears the mark HOT at home and above the hosts too (
   await adopt(page, await buyer(portico, 0))
   await page.goto('/portal/home')
   await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toContainText('HOT')
-  await page.goto('/portal/compute')
+  await goOn(page, '/portal/compute')
   // Above the list, and in its place while it is empty.
   await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toHaveText([/HOT$/, /HOT$/])
 })
@@ -102,7 +103,7 @@ test('what was sold out meanwhile is told, costs nothing, and the form stays as 
   await expect(page.getByText('What you chose has just been sold out. Choose another size or node.')).toBeVisible()
   await expect(page.getByLabel('Host name')).toHaveValue('late')
   await expect(page.getByRole('row', { name: /m2\.2xlarge/ })).toContainText('This model is sold out')
-  await page.goto('/portal/myorder')
+  await goOn(page, '/portal/myorder')
   await expect(page.getByText('Nothing here yet').or(page.getByText('No orders'))).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
+import { goOn } from './browser.ts'
 import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { addressOfHost, agree, buyer, buyHosts, comesRound, freeDisk, inState, node, runningHost } from './resources.ts'
@@ -68,7 +69,7 @@ test('a protection package is chosen among those on offer, bought, bound to an a
   await expect(sheet.getByRole('listitem')).toHaveCount(Math.min(attacks.count, 20))
   await expect(sheet.getByText(/Peak of \d+ Gbps/).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto('/portal/notificationcenter')
+  await goOn(page, '/portal/notificationcenter')
   await expect(page.getByText(new RegExp(`attack on ${own!.address}`, 'i')).first()).toBeVisible()
 
   await adopt(page, await operator(portico))

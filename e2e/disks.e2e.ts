@@ -7,6 +7,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Page, Response } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { expectClosed, goOn, walkOf } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { agree, buyer, credit, freeDisk, runningHost } from './resources.ts'
@@ -103,7 +104,7 @@ test('a disk is bought, attached, extended, copied, rolled back, detached, delet
   await sure.getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByText('The disk is being rolled back.')).toBeVisible()
 
-  await page.goto('/portal/datacenter')
+  await goOn(page, '/portal/datacenter')
   await expect(rowOf(page, 'data-one')).toContainText('In use')
   await rowOf(page, 'data-one').getByRole('button', { name: 'Detach' }).click()
   await drawer(page, 'Detach data-one from web-hk-01').getByRole('button', { name: 'Detach' }).click()
@@ -346,17 +347,14 @@ test('everybody’s disks and snapshots are for operators alone, and say whose t
     customer,
   )
   await adopt(page, customer)
-  for (const path of ['plathost', 'platvolume', 'platsnap']) {
-    await page.goto(`/portal/${path}`)
-    await expect(page).toHaveURL(/\/portal\/401$/)
-  }
+  await expectClosed(page, ['/portal/plathost', '/portal/platvolume', '/portal/platsnap'])
   await adopt(page, await operator(portico))
   await page.goto(`/portal/platvolume?search=${disk}`)
   await expect(rowOf(page, disk)).toContainText(customer.email)
   await rowOf(page, disk).getByRole('link', { name: 'Li Lei' }).click()
   await expect(page).toHaveURL(/account_id=/)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.goto('/portal/platsnap?search=desk-copy')
+  await goOn(page, '/portal/platsnap?search=desk-copy')
   await expect(rowOf(page, 'desk-copy').first()).toContainText('desk-disk')
 })
 
@@ -365,8 +363,9 @@ test('on a phone the lists are cards and nothing is cut off', async ({ page, por
   await freeDisk(portico, customer, 'pocket-disk')
   await adopt(page, customer)
   await page.setViewportSize({ width: 390, height: 844 })
+  const go = walkOf(page)
   for (const path of ['datacenter', 'creatdisk', 'snapshot', 'keypairs']) {
-    await page.goto(`/portal/${path}`)
+    await go(`/portal/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { goOn } from './browser.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, ranFor, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
@@ -40,10 +41,10 @@ test('a host that is bought appears, comes up before one’s eyes, and counts at
   await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GB')
   await expect(row(page, 'alpha').getByRole('button', { name: /^Copy 10\./ })).toBeVisible()
   await expect(row(page, 'alpha')).toContainText('Manual renewal')
-  await page.goto('/portal/home')
+  await goOn(page, '/portal/home')
   await page.getByRole('main').getByRole('link', { name: 'Cloud hosts', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/compute$/)
-  await page.goto('/portal/recharge')
+  await goOn(page, '/portal/recharge')
   await expect(page.getByText(/the balance lasts until/)).toBeVisible()
 })
 
@@ -194,7 +195,7 @@ test('deleting a host says what is bound to it: the address goes with it unless 
   await remove.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No hosts yet' })).toBeVisible()
   await expect.poll(async () => (await cash(portico, customer)) - before).toBe(all)
-  await page.goto('/portal/datacenter')
+  await goOn(page, '/portal/datacenter')
   await expect(row(page, second!.name)).toBeVisible()
   await expect(row(page, first!.name)).toHaveCount(0)
   await page.getByRole('link', { name: 'Recycle bin' }).click()

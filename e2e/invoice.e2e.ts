@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { goOn } from './browser.ts'
 import { bought } from './money.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
@@ -30,7 +31,7 @@ test('a customer requests an invoice for two orders, an operator issues it, the 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${header.title} · Default`)).toBeVisible()
 
-  await page.goto('/portal/myorder')
+  await goOn(page, '/portal/myorder')
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await page.getByRole('button', { name: /Request invoice/ }).click()
   await expect(page.getByRole('dialog')).toContainText(orders[0]!.number)

@@ -1,5 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { link } from '@portico/contract/network/link.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { agree, buyer, node } from './resources.ts'
@@ -50,7 +51,7 @@ test('two networks are joined, a route leads over the connection, its bandwidth 
 
   const way = { vpc_id: one, target_network: '10.32.0.0/16', next_hop: own!.hop, description: '' }
   await portico.ok(catalogue.routeAdd, way, customer)
-  await page.goto(`/portal/setrouterlist?id=${one}`)
+  await goOn(page, `/portal/setrouterlist?id=${one}`)
   await expect(page.getByText('Through hk-sh').first()).toBeVisible()
 
   await adopt(page, await operator(portico))

@@ -1,5 +1,6 @@
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, comesRound, credit } from './resources.ts'
@@ -101,7 +102,7 @@ test('a customer cannot open the operator’s list of services, and a phone show
   await page.goto('/portal/servicelists')
   await expect(page).toHaveURL(/\/portal\/401$/)
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/portal/purchaseservice')
+  await goOn(page, '/portal/purchaseservice')
   await expect(page.getByRole('heading', { name: 'Buy a maintenance service' })).toBeVisible()
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider).toBe(0)

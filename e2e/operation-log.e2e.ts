@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { goInside } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
@@ -54,7 +55,7 @@ test('a member clears the log for themselves alone, and the audit is not for cus
   await expect(page.getByRole('dialog')).toContainText('The owner of the account and the platform still see them')
   await page.getByRole('dialog').getByRole('button', { name: 'Clear the log' }).click()
   await expect(signedIn).toHaveCount(0)
-  await page.goto('/portal/plataudit')
+  await goInside(page, '/portal/plataudit')
   await expect(page).toHaveURL(/\/portal\/401$/)
   await adopt(page, owner)
   await page.goto('/portal/operationlog')

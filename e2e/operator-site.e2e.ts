@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
+import { goOn } from './browser.ts'
 import { test } from './own-server.ts'
 import { operator } from './people.ts'
 import { adopt, expect, type Portico } from './portico.ts'
@@ -67,7 +68,7 @@ test('one section is saved without undoing what another operator saved in the me
   await save(page)
   await page.goto('/portal/systeminfo')
   await expect(page.getByLabel('Record number')).toHaveValue('ICP 88')
-  await page.goto('/portal/help')
+  await goOn(page, '/portal/help')
   await expect(page.getByText('care@harbour.example')).toBeVisible()
 })
 

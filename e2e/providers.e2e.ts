@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { SmsProvider } from '../apps/api/test/sms-provider.ts'
+import { goOn } from './browser.ts'
 import { test } from './own-server.ts'
 import { operator } from './people.ts'
 import { adopt, eightDigits, expect, password, unique } from './portico.ts'
@@ -113,7 +114,7 @@ test('an operator sets up the bank card check and tries it, and a card is certif
   await portico.sql(`update setting set value = value || '{"gateway": "none"}' where name = 'sms'`)
   await portico.ok(nodeCalls.fusionCodeSend, { cloud_type: 'native' }, customer)
   const [sms] = await portico.sql<{ text: string }>('select text from sms where phone = $1', [customer.phone])
-  await page.goto('/portal/bankcard?realType=native')
+  await goOn(page, '/portal/bankcard?realType=native')
   await page.getByLabel('Name').fill('Li Lei')
   await page.getByLabel('ID number').fill(goodId)
   await page.getByLabel('Card number').fill(goodCard)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { financeCalls } from '@portico/contract/money/finance.ts'
 import { paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
 import type { Page } from '@playwright/test'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 
@@ -30,7 +31,7 @@ test('a person pays at the cashier, sees the balance, and is back where they cam
   await expect(page).toHaveURL(/\/portal\/notificationcenter/)
   await expect(page.getByRole('status').getByText('¥120.50 was added to your balance')).toBeVisible()
   await expect(page.getByRole('link', { name: /Recharge received: ¥120.50/ }).first()).toBeVisible()
-  await page.goto('/portal/recharge')
+  await goOn(page, '/portal/recharge')
   await expect(cash(page)).toContainText('¥120.50')
   await expect(page.getByRole('row').filter({ hasText: 'Quick pay' })).toContainText('Completed')
 })
@@ -163,7 +164,7 @@ test('an operator sets up payment and the receiving account; keys are taken and 
   await card.getByLabel('RSA key').fill('not a key')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('RSA key is not an RSA key of at least 2048 bits')).toBeVisible()
-  await page.goto('/portal/setbank')
+  await goOn(page, '/portal/setbank')
   await page.getByLabel('Account holder').fill(bank.holder)
   await page.getByLabel('Bank', { exact: true }).fill(bank.bank)
   await page.getByLabel('Account number').fill(bank.account_number)

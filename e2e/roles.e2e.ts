@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allRoutes as routes } from './routes.ts'
-import { sidebar } from './browser.ts'
+import { goOn, sidebar, walkOf } from './browser.ts'
 import { nameOf } from './words.ts'
 import { bought } from './money.ts'
 import { operator } from './people.ts'
@@ -110,12 +110,13 @@ test('a customer finds recharging, vouchers, invoices, refunds, announcements, n
       main(page).getByRole('article').filter({ hasText: 'Enterprise' }).getByRole('link', { name: 'Apply' }),
     ],
   } as const
+  const go = walkOf(page)
   for (const [what, [path, part]] of Object.entries(screens))
     await test.step(what, async () => {
-      await page.goto(`/portal${path}`)
+      if (!page.url().endsWith(path)) await go(`/portal${path}`)
       await expect(part.first()).toBeVisible()
     })
-  await page.goto('/portal/myorder')
+  await goOn(page, '/portal/myorder')
   await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await expect(page.getByRole('button', { name: /Request invoice/ })).toBeEnabled()
   await page.getByRole('link', { name: number }).click()

@@ -6,7 +6,7 @@ import { languages, type Language } from '@portico/contract/language.ts'
 import type { SystemSettings } from '@portico/contract/platform/settings.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import type { ScreenSetting } from '../spec/screen-settings.ts'
-import { hold } from './browser.ts'
+import { goOn, hold } from './browser.ts'
 import { test } from './own-server.ts'
 import { greyPng } from './pictures.ts'
 import { adopt, expect, type Portico } from './portico.ts'
@@ -264,6 +264,6 @@ test('an activity is added with a look at its effect; visitors read the lower pr
   await expect(page).toHaveURL(/\/maintainservice$/)
   const { result } = await portico.ok(catalogue.orderList, { type: 'buy' }, customer)
   expect(result.map(({ cash }) => cash)).toEqual(['159.20'])
-  await page.goto(`/portal/orderinfo?id=${result[0]!.id}`)
+  await goOn(page, `/portal/orderinfo?id=${result[0]!.id}`)
   await expect(page.getByRole('row', { name: /Activity “Spring care” × 0.80/ })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { certificationCalls } from '@portico/contract/identity/certification.ts'
 import { allRoutes as routes } from './routes.ts'
-import { bell, callsOf, namesOf, panel, sidebar, strip } from './browser.ts'
+import { bell, callsOf, goInside, goOn, namesOf, panel, sidebar, strip } from './browser.ts'
 import { nameOf } from './words.ts'
 import { memberOf, operator, tellSilently } from './people.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'
@@ -49,12 +49,12 @@ test.describe('menu', () => {
     expect(await shown(page)).toEqual(entriesFor('signedIn', 'customer'))
     await expect(own(page)).toHaveCount(0)
     await expect(groups(page).filter({ hasText: 'Account' })).toHaveCount(0)
-    await page.goto('/portal/chosecertificate')
+    await goInside(page, '/portal/chosecertificate')
     await expect(page).toHaveURL(/\/portal\/401$/)
     expect(await portico.send(certificationCalls.certificationInfo, { cloud_type: 'native' }, member)).toMatchObject({
       code: '400003',
     })
-    await page.goto('/portal/personalcenter')
+    await goOn(page, '/portal/personalcenter')
     await expect(page.getByText('Member', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toHaveCount(0)
   })
@@ -97,7 +97,7 @@ test.describe('menu', () => {
     await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
     const own = routes.filter(({ who }) => String(who).startsWith('operator')).map(({ who }) => String(who))
     expect(await shown(page)).toEqual(entriesFor('signedIn', ...own))
-    await page.goto('/portal/home')
+    await goInside(page, '/portal/home')
     await expect(page).toHaveURL(/\/portal\/401$/)
   })
 })

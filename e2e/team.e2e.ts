@@ -3,7 +3,7 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { Page } from '@playwright/test'
-import { mark, marked, sidebar } from './browser.ts'
+import { goInside, goOn, mark, marked, sidebar } from './browser.ts'
 import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
@@ -81,7 +81,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await adding.getByRole('button', { name: 'Add member' }).click()
   await expect(rowOf(page, 'Chan Ka Wai')).toContainText('Web shop')
 
-  await page.goto('/portal/compute')
+  await goOn(page, '/portal/compute')
   await page.getByRole('checkbox', { name: 'Select shop-01' }).check()
   await page
     .getByRole('toolbar')
@@ -107,9 +107,9 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await expect(theirs.getByText(zh.shell.noProductText)).toBeVisible()
 
   // The tick comes back, and with it the entry, on the page that is open.
-  await theirs.goto('/portal/home')
+  await goOn(theirs, '/portal/home')
   await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') })).toBeVisible()
-  await page.goto('/portal/clientgroup')
+  await goOn(page, '/portal/clientgroup')
   await rowOf(page, 'Web shop').getByRole('button', { name: 'Product rights' }).click()
   await page.getByRole('checkbox', { name: 'All products' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -135,7 +135,7 @@ test('a group is created, given a member and rights; closed it takes its member 
   await page.getByRole('checkbox', { name: 'Cloud disk' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Night shift may use 19 products.')).toBeVisible()
-  await page.goto('/portal/customers')
+  await goOn(page, '/portal/customers')
   await choose(page, 'Wong Tai', 'Change group')
   const moving = dialog(page, 'Change the group of 1 member')
   await moving.getByRole('combobox', { name: 'Business group' }).click()
@@ -146,7 +146,7 @@ test('a group is created, given a member and rights; closed it takes its member 
   await signInAsMember(theirs, email, 'zh-Hant')
   await mark(theirs)
 
-  await page.goto('/portal/clientgroup')
+  await goOn(page, '/portal/clientgroup')
   await choose(page, 'Night shift', 'Close')
   const asked = dialog(page, 'Close Night shift?')
   await expect(asked.getByText('1 member is signed out at once')).toBeVisible()
@@ -215,7 +215,7 @@ test('members are added, renamed, moved, given a password, sent a link, disabled
   await expect(refused).toContainText('It still has 1 members and 2 resources: move them first')
   await page.keyboard.press('Escape')
 
-  await page.goto('/portal/customers')
+  await goOn(page, '/portal/customers')
   await choose(page, 'Ho Yan Yan', 'Disable')
   await dialog(page, 'Disable Ho Yan Yan?').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'Ho Yan Yan')).toContainText('Disabled')
@@ -274,7 +274,7 @@ test('in no group a member is told what to do, and a personal account has no tea
   await adopt(page, member)
   await page.goto('/portal/home')
   await expect(page.getByText('You are in no business group')).toBeVisible()
-  await page.goto('/portal/compute')
+  await goInside(page, '/portal/compute')
   await expect(page).toHaveURL(/\/portal\/401\?why=group$/)
   await expect(page.getByText('Ask the account owner to add you to one.')).toBeVisible()
   await adopt(page, await portico.customer())

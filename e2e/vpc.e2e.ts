@@ -1,6 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Page } from '@playwright/test'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
@@ -118,7 +119,7 @@ test('the topology shows what is in a network and leads to it, and a host moves'
   await expect
     .poll(async () => (await portico.ok(hostCalls.hostInfo, { id: host }, customer)).private_ip)
     .toBe('10.24.1.2')
-  await page.goto(`/portal/setrouterlist?id=${id}`)
+  await goOn(page, `/portal/setrouterlist?id=${id}`)
   await expect(picture.getByText('Next hop not reachable')).toBeVisible()
 })
 
@@ -132,7 +133,7 @@ test('operators see the networks, subnets and firewalls of every customer', asyn
   await page.getByRole('link', { name: 'overseen' }).click()
   await expect(page.getByRole('region', { name: 'Topology' }).getByText('10.24.0.0/24', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New subnet' })).toHaveCount(0)
-  await page.goto(`/portal/platnetwork?tab=subnets&search=${subnet}`)
+  await goOn(page, `/portal/platnetwork?tab=subnets&search=${subnet}`)
   await expect(rowOf(page, /far/)).toContainText('overseen')
 })
 

@@ -1,4 +1,5 @@
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
+import { goInside } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { shows } from './shows.ts'
@@ -51,7 +52,7 @@ test('a member is kept from what only the owner can settle (A-MENU-02)', async (
   await adopt(page, await memberOf(portico, await portico.customer()))
   await page.goto('/portal/home')
   await expect(page.getByRole('link', { name: 'Recharge' })).toHaveCount(0)
-  await page.goto('/portal/recharge')
+  await goInside(page, '/portal/recharge')
   await expect(page).toHaveURL(/\/portal\/401$/)
 })
 

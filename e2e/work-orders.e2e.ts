@@ -3,6 +3,7 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
+import { goInside, goOn } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { buyer, buyHosts, inState, runningHost } from './resources.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
@@ -258,7 +259,7 @@ test('a member sees their own work orders, and customers have no desk', async ({
   await page.goto('/portal/workorders')
   await expect(page.getByText('No work order yet')).toBeVisible()
   await expect(page.getByText(number)).toHaveCount(0)
-  await page.goto('/portal/platwork')
+  await goInside(page, '/portal/platwork')
   await expect(page).toHaveURL(/\/portal\/401$/)
 })
 
@@ -296,7 +297,7 @@ test('help with a host or a disk begins a work order that names it', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/portal/creatorder\\?resource_id=${host}$`))
   await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue(/shop-help/)
 
-  await page.goto('/portal/datacenter')
+  await goOn(page, '/portal/datacenter')
   const disk = page.getByRole('row', { name: /shop-help/ }).first()
   await disk.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Get help' }).click()
