@@ -1,11 +1,11 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './apps/api/test/free-port.ts'
 import { chromium } from './scripts/browser.mjs'
 
 // Playwright reads this file once more in each worker: what is chosen here is chosen once, and inherited.
 process.env['E2E_DATA_DIR'] ??= 'node_modules/.portico/e2e-data'
-process.env['E2E_PORT'] ??= await freePort()
-process.env['E2E_PUSH_PORT'] ??= await freePort()
+process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_PUSH_PORT'] ??= String(await freePort())
 // The stories write: never into a database that somebody happens to have set.
 delete process.env['DATABASE_URL']
 
@@ -72,11 +72,3 @@ export default defineConfig({
     },
   },
 })
-
-async function freePort(): Promise<string> {
-  const probe = createServer()
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return String(port)
-}

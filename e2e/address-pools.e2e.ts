@@ -1,7 +1,7 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { goOn } from './browser.ts'
+import { fits, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer, buyHosts, comesRound, inState } from './resources.ts'
@@ -62,7 +62,7 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
   await expect(lines.getByText('No address left')).toBeVisible()
   await page.setViewportSize(narrow)
   await expect(lines.getByText('Multi-line BGP')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await fits(page)
   await page.setViewportSize(wide)
   await page.getByRole('textbox', { name: 'Name' }).fill('Front door')
   await agree(page)
@@ -88,7 +88,7 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
     await page.setViewportSize(narrow)
     await page.goto(`/portal/plateip?tab=${tab}`)
     await expect(page.getByText(/203\.0\.113\.|Multi-line/).first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await fits(page)
   }
 })
 
@@ -131,7 +131,7 @@ test('an attack that is too large halts the address, is seen everywhere, and an 
   await expect(page.getByText(/UDP flood/).first()).toBeVisible()
   await page.setViewportSize(narrow)
   await expect(page.getByText(/UDP flood/).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await fits(page)
   await page.setViewportSize(wide)
 
   await adopt(page, watcher)

@@ -63,6 +63,15 @@ export async function expectClosed(page: Page, addresses: readonly string[]): Pr
 export const mark = (page: Page) => page.locator('html').evaluate((html) => html.setAttribute('data-marked', ''))
 export const marked = (page: Page) => page.locator('html[data-marked]')
 
+/** Nothing sticks out sideways, once the page has been drawn for its width. */
+export const fits = (page: Page, where = page.url()) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${where} is wider than its window`,
+    )
+    .toBeLessThanOrEqual(0)
+
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 export const strip = (page: Page) => page.getByRole('navigation', { name: 'Visited pages' })
 export const bell = (page: Page) => page.getByRole('button', { name: /unread notice|^Notices$/ })

@@ -4,7 +4,7 @@ import { apiBase, headers } from '@portico/contract/headers.ts'
 import { deflateSync, crc32 } from 'node:zlib'
 import { words as zhHans } from '../apps/console/src/base/words/zh-Hans/identity.ts'
 import { words as zhHant } from '../apps/console/src/base/words/zh-Hant/identity.ts'
-import { expectClosed, goOn, walkOf } from './browser.ts'
+import { expectClosed, fits, goOn, walkOf } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
@@ -317,7 +317,6 @@ test.describe('on a telephone', () => {
   test('nothing sticks out, on any of its screens', async ({ page, portico }) => {
     const customer = await portico.customer()
     const id = await applied(portico, customer)
-    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     await adopt(page, await portico.customer())
     const go = walkOf(page)
     for (const path of ['chosecertificate', 'personalcertife', 'companycertife', 'bankcard']) {
@@ -329,14 +328,14 @@ test.describe('on a telephone', () => {
           .or(page.getByRole('article'))
           .first(),
       ).toBeVisible()
-      expect(await isWider(), path).toBe(false)
+      await fits(page)
     }
     await adopt(page, await operator(portico))
     const review = walkOf(page)
     for (const path of ['platcertificate', `plat/nativeCertification?id=${id}`]) {
       await review(`/portal/${path}`)
       await expect(page.getByText('Under review').first()).toBeVisible()
-      expect(await isWider(), path).toBe(false)
+      await fits(page)
     }
   })
 })

@@ -25,6 +25,7 @@ test('a protection package is chosen among those on offer, bought, bound to an a
   const customer = await buyer(portico)
   const [host] = await buyHosts(portico, customer, 'shop', { bandwidth_mbps: 5 })
   await inState(portico, customer, host!, 'ACTIVE')
+  await addressOfHost(portico, customer)
   await adopt(page, customer)
   await page.goto('/portal/ddos')
   await expect(page.getByText('No protection package yet')).toBeVisible()

@@ -7,7 +7,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Page, Response } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expectClosed, goOn, walkOf } from './browser.ts'
+import { expectClosed, fits, goOn, walkOf } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { agree, buyer, credit, freeDisk, runningHost } from './resources.ts'
@@ -368,6 +368,6 @@ test('on a phone the lists are cards and nothing is cut off', async ({ page, por
     await go(`/portal/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await fits(page)
   }
 })

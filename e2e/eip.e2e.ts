@@ -1,4 +1,5 @@
 import { eipCalls } from '@portico/contract/network/eip.ts'
+import { fits } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer, runningHost } from './resources.ts'
@@ -72,7 +73,7 @@ test('an address is bought alone, bound to a host, made wider, named, unbound, a
   await expect(row).toContainText('Not bound')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(own!.address).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await fits(page)
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await adopt(page, await operator(portico))

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { forward } from '@portico/contract/network/forward.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
+import { fits } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer } from './resources.ts'
@@ -72,8 +73,7 @@ test('a forward is bought, carries what is sent to it, shows what it carried, is
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/portal/dpic?tab=forwards')
   await expect(page.getByText('To the shop').filter({ visible: true }).first()).toBeVisible()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wide).toBe(0)
+  await fits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await adopt(page, chief)

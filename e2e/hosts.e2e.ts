@@ -114,6 +114,7 @@ test('a host is renamed, tagged and renewed, and its lines say what it cost', as
   await page.getByRole('menuitem', { name: 'Tags' }).click()
   await dialog(page, 'Tags of after').getByLabel('Tags').fill('web, prod，web')
   await dialog(page, 'Tags of after').getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page, 'Tags of after')).toBeHidden()
   await page.getByRole('button', { name: 'Actions for after' }).click()
   await page.getByRole('menuitem', { name: 'Renew', exact: true }).click()
   const renew = dialog(page, 'Renew after')
@@ -222,9 +223,9 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The schedule is saved.')).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Parts of the host' })
+  await ranFor(portico, id, '3 hours')
   await parts.getByRole('link', { name: 'Monitoring' }).click()
   await expect(page).toHaveURL(/tab=monitoring/)
-  await ranFor(portico, id, '3 hours')
   const cpu = page.getByRole('slider', { name: 'CPU' })
   const latest = (await cpu.getAttribute('aria-valuetext'))!
   await cpu.focus()

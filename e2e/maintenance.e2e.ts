@@ -1,6 +1,6 @@
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
-import { goOn } from './browser.ts'
+import { fits, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, comesRound, credit } from './resources.ts'
@@ -104,8 +104,7 @@ test('a customer cannot open the operator’s list of services, and a phone show
   await page.setViewportSize({ width: 390, height: 800 })
   await goOn(page, '/portal/purchaseservice')
   await expect(page.getByRole('heading', { name: 'Buy a maintenance service' })).toBeVisible()
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBe(0)
+  await fits(page)
 })
 
 test('an operator finds services from the overview, reads what became of one, moves its expiry and sets its state', async ({

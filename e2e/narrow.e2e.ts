@@ -31,7 +31,7 @@ for (const language of languages) {
       for (const path of ['/login', '/register', '/forgetpassword', '/help', '/service', '/404']) {
         await page.goto(`/portal${path}`)
         await expect(page.getByRole('heading').first()).toBeVisible()
-        expect(await sideways(page), path).toEqual([])
+        await expect.poll(() => sideways(page), path).toEqual([])
       }
       const customer = await portico.customer()
       await tellSilently(portico, customer.login_id, 3)
@@ -40,7 +40,7 @@ for (const language of languages) {
         await page.goto(`/portal${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('main').locator('time').first()).toBeVisible()
-        expect(await sideways(page), path).toEqual([])
+        await expect.poll(() => sideways(page), path).toEqual([])
       }
       await expect(page).toHaveTitle(new RegExp(`^${pages.notices} - `))
     })
@@ -85,7 +85,7 @@ test('the panels of the bar open by a tap and stay in the window; the language i
   await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
   const notices = page.getByRole('dialog', { name: 'Notices' })
   await expect(notices.getByRole('link', { name: 'more', exact: true })).toBeVisible()
-  expect(await sideways(page)).toEqual([])
+  await expect.poll(() => sideways(page)).toEqual([])
   await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
   await expect(notices).toBeHidden()
   await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
@@ -96,7 +96,7 @@ test('the panels of the bar open by a tap and stay in the window; the language i
   await page.getByRole('button', { name: 'Account menu' }).tap()
   const panel = page.getByRole('dialog', { name: 'Account menu' })
   await expect(panel).toBeVisible()
-  expect(await sideways(page)).toEqual([])
+  await expect.poll(() => sideways(page)).toEqual([])
   await panel.getByLabel('Language').selectOption('繁體中文')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
 })
@@ -106,7 +106,10 @@ test('the first-login dialog fits a narrow screen', async ({ page, portico }) =>
   await page.goto('/portal/home')
   const dialog = page.getByRole('dialog', { name: 'Who will use this account?' })
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport()
-  const { x, width } = (await dialog.boundingBox())!
-  expect(x).toBeGreaterThanOrEqual(0)
-  expect(x + width).toBeLessThanOrEqual(390)
+  await expect
+    .poll(async () => {
+      const { x, width } = (await dialog.boundingBox())!
+      return x >= 0 && x + width <= 390
+    })
+    .toBe(true)
 })

@@ -1,7 +1,7 @@
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import type { Locator, Page } from '@playwright/test'
-import { callsOf } from './browser.ts'
+import { callsOf, fits } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
@@ -268,8 +268,8 @@ test('on a phone the dialog and the hint fit, and nothing is cut off', async ({ 
   await expect(hint(page)).toBeVisible()
   await hint(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(nodeOf(page, 'Hong Kong A')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await widthOf(dialog(page))).toBeLessThanOrEqual(390)
+  await fits(page)
+  await expect.poll(() => widthOf(dialog(page))).toBeLessThanOrEqual(390)
 })
 
 test('what runs on a node that does not answer is unknown since then, and refuses what needs the node', async ({

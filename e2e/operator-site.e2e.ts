@@ -96,7 +96,7 @@ test('an uploaded logo stands in the frame; removing it brings our own mark back
   await page.goto('/portal/systeminfo?tab=look')
   const logo = page.locator('a img').first()
   await expect(logo).toBeVisible()
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
 
   await page.getByRole('button', { name: 'Remove Logo' }).click()
   await expect(preview).toBeHidden()

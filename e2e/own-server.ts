@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../apps/api/test/free-port.ts'
 import { test as base } from './portico.ts'
 
 interface OwnServer {
@@ -73,7 +73,7 @@ export const test = base.extend<{ settingsKept: void }, { serverFor: string; own
 })
 
 async function start(settings: Record<string, string>) {
-  const [port, pushPort] = [await freePort(), await freePort()]
+  const [port, pushPort] = [String(await freePort()), String(await freePort())]
   const line = [
     '--import',
     './apps/api/test/set-up.ts',
@@ -103,12 +103,4 @@ async function once(connectionString: string, statement: string): Promise<void> 
   await client.connect()
   await client.query(statement)
   await client.end()
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer()
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return String(port)
 }

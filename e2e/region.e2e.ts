@@ -2,6 +2,7 @@ import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { regionDeskCalls } from '@portico/contract/node/region-desk.ts'
 import type { Page } from '@playwright/test'
 import { FakeOpenstack, fakeImage } from '../apps/api/test/fake-openstack.ts'
+import { fits } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test as base, unique, type Portico } from './portico.ts'
 
@@ -306,7 +307,7 @@ test('usage stands against quotas, for the cloud and for each customer, also on 
         .or(page.getByText('Sign-in'))
         .first(),
     ).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await fits(page)
   }
   cloud.close()
   await page.goto(`/portal/platnode?region=${node}&tab=flavors&again=1`)

@@ -60,6 +60,8 @@ test('an address is bought by traffic, changes how it is charged and takes it ba
   page,
   portico,
 }) => {
+  // A change comes with the next full hour: it must not strike before the change is taken back.
+  await expect.poll(() => new Date().getUTCMinutes(), { timeout: 180_000 }).toBeLessThan(58)
   const customer = await buyer(portico)
   const pack = await bought(portico, customer, 'Front traffic')
   await adopt(page, customer)

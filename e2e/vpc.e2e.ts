@@ -1,7 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Page } from '@playwright/test'
-import { goOn } from './browser.ts'
+import { fits, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
@@ -148,7 +148,7 @@ test('on a phone the network pages fit, and the topology is a list', async ({ pa
     await page.goto(`/portal/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await fits(page)
   }
   const list = page.getByRole('list', { name: 'Topology' })
   await expect(list.getByText('10.24.0.2')).toBeVisible()

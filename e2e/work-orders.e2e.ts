@@ -3,7 +3,7 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
-import { goInside, goOn } from './browser.ts'
+import { fits, goInside, goOn } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { buyer, buyHosts, inState, runningHost } from './resources.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
@@ -278,8 +278,7 @@ test.describe('at 390 px', () => {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide, path).toBeLessThanOrEqual(0)
+      await fits(page)
     }
   })
 })

@@ -326,10 +326,13 @@ const otherPhone = (phone: string, n: number) => `${phone.slice(0, 3)}${n + 5}${
 
 /** What one more message costs, as it is told by day. */
 async function costOfOne(): Promise<unknown> {
-  const told = async () => Number((await t.ok(catalogue.smsDays, undefined, { as: operator })).result[0]?.cost ?? 0)
+  const told = async () => {
+    const { result } = await t.ok(catalogue.smsDays, undefined, { as: operator })
+    return result.reduce((sum, { cost }) => sum + Number(cost), 0)
+  }
   const before = await told()
   await texted()()
-  return ((await told()) - before).toFixed(2)
+  return ((await told()) - before).toFixed(4)
 }
 
 /** A card by the operator's button: what the service was asked, and what its answer is taken for. */

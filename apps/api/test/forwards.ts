@@ -108,10 +108,10 @@ export async function answers(port: number, said = 'hello'): Promise<boolean> {
 }
 
 /** A UDP server on loopback that sends back what it gets. */
-export async function echoingDatagrams(): Promise<Datagrams> {
+export async function echoingDatagrams(port = 0): Promise<Datagrams> {
   const socket = createSocket('udp4')
   socket.on('message', (message, from) => socket.send(message, from.port, from.address))
-  socket.bind(0, loopback)
+  socket.bind(port, loopback)
   await once(socket, 'listening')
   return socket
 }

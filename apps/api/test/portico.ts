@@ -113,16 +113,21 @@ interface StartOptions {
   on?: { database: FreshDatabase; at: Date }
 }
 
-/** Ports for forwards that the server of another test does not draw. */
+/** Ports for forwards that the server of another test does not draw: one side of two for each worker of a run. */
 const ownPorts = () => {
-  const first = 10_000 + (process.pid % 90) * 100
+  const first = 10_000 + (process.pid % 45) * 200 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2) * 100
   return `${first}-${first + 99}`
 }
 
 /** A whole server on a database of its own, with a clock that a test can move and helpers that speak like the console. */
 export class TestPortico {
   readonly portico: Portico
-  readonly clock: { now(): Date; pass(ms: number): void }
+  readonly clock: {
+    now(): Date
+    pass(ms: number): void
+    /** Time stands still while this is done, and passes only as it is told to: for what is exact to the second. */
+    still<T>(work: () => Promise<T>): Promise<T>
+  }
   readonly databaseUrl: string
   readonly ports: { port: number; pushPort: number }
   readonly #tidy: () => Promise<void>
@@ -162,9 +167,18 @@ export class TestPortico {
       ...environment,
     })
     let ahead = on ? on.at.getTime() - Date.now() : 0
+    let stood: number | undefined
     const clock = beside?.clock ?? {
-      now: () => new Date(Date.now() + ahead),
+      now: () => new Date((stood ?? Date.now()) + ahead),
       pass: (ms: number) => void (ahead += ms),
+      async still<T>(work: () => Promise<T>): Promise<T> {
+        stood = Date.now()
+        try {
+          return await work()
+        } finally {
+          stood = undefined
+        }
+      },
     }
     const log = createLog(config.logLevel, options.logTo)
     const consoleDir = options.consoleDir ?? join(dataDir, 'no-console')

@@ -1,26 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { processesIn, signal } from '../src/core/db/embedded-processes.ts'
+import { freePort } from './free-port.ts'
 import type { TestPortico } from './portico.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-
-/** Below the range from which the system gives ports to outgoing connections: still free when a killed server starts anew. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const probe = createServer().listen(port, '127.0.0.1')
-    const free = await once(probe, 'listening').catch(() => undefined)
-    if (!free) continue
-    await new Promise((closed) => probe.close(closed))
-    return port
-  }
-}
 
 /** The real server in a process of its own, as `npm start` runs it. */
 export class ServerProcess {

@@ -2,6 +2,7 @@ import { eipCalls } from '@portico/contract/network/eip.ts'
 import type { TrafficPackage } from '@portico/contract/network/traffic.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { eq } from 'drizzle-orm'
+import { minutesMs } from '../src/core/clock.ts'
 import { AllEngines } from '../src/engines/engines.ts'
 import { meterPackages } from '../src/ground/meter/meter.table.ts'
 import { debtJob } from '../src/lifecycle/debt.ts'
@@ -54,6 +55,11 @@ export async function hoursPass(t: TestPortico, hours: number): Promise<void> {
     t.clock.pass(hourMs)
     await meterRound(t)
   }
+}
+
+/** The start of an hour, so that what a test does lies within one. */
+export function toNextHour(t: TestPortico): void {
+  t.clock.pass(hourMs - (t.clock.now().getTime() % hourMs) + minutesMs(1))
 }
 
 /** Waits until a change of how it is charged has come, whose hour has. */

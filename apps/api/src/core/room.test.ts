@@ -9,7 +9,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { password, TestPortico, type Person } from '../../test/portico.ts'
-import { endAll, freePort, ServerProcess } from '../../test/process.ts'
+import { freePort } from '../../test/free-port.ts'
+import { endAll, ServerProcess } from '../../test/process.ts'
 import { eventually } from '../../test/eventually.ts'
 
 let t: TestPortico

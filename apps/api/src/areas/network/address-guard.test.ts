@@ -16,7 +16,7 @@ import {
   settled,
   startStocked,
 } from '../../../test/resources.ts'
-import { modeOf } from '../../../test/traffic.ts'
+import { modeOf, toNextHour } from '../../../test/traffic.ts'
 import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
 import { addresses, attacks } from '../../engines/embedded/embedded.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
@@ -143,6 +143,7 @@ describe('an attack on an address that no package guards', () => {
   })
 
   test('does not wait for another way of charging, which comes in its hour all the same', async () => {
+    toNextHour(t)
     const as = await buyer(t, 10_000_000n)
     const own = await newAddress(t, as)
     const { token } = await t.ok(eipCalls.eipModePrice, { id: own.id, billing: 'by traffic' }, { as })

@@ -2,9 +2,10 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embeddedCall } from '../../../test/eip.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { cashOf } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import {
@@ -23,7 +24,7 @@ import { hoursMs } from '../../core/clock.ts'
 import { addresses } from '../../engines/embedded/embedded.table.ts'
 import { EmbeddedAddresses } from '../../engines/embedded/storage.ts'
 import { addressHoldings } from '../../ground/addresses/address.table.ts'
-import { resources } from '../../lifecycle/resource.table.ts'
+import { operations, resources } from '../../lifecycle/resource.table.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 
 let t: TestPortico
@@ -47,9 +48,18 @@ async function bought(as: Person, name = 'front'): Promise<string> {
 async function ended(trick: Trick, id: string) {
   if (trick === 'hang' || trick === 'mute') {
     t.clock.pass(hoursMs(1))
+    // Called otherwise before it is given up, it would be done after all.
+    await eventually(async () => {
+      t.portico.operations.takeDue()
+      expect(await lastOf(id)).toMatchObject({ fault: 'timedOut' })
+    })
     await rename(id, 'front')
   }
   await settled(t)
+}
+const lastOf = async (id: string) => {
+  const all = t.db.select().from(operations).where(eq(operations.resourceId, id))
+  return (await all.orderBy(desc(operations.createdAt), desc(operations.id)).limit(1))[0]!
 }
 const seen = async (id: string) => {
   const { status, task, boundTo, spec, facts } = await rowOf(t, id)
@@ -153,8 +163,10 @@ test('what fails after the host of an address is gone leaves it bound to nothing
   const preview = await t.ok(resourceCalls.resourceDeletePreview, { id: host }, { as })
   await t.ok(resourceCalls.resourceDelete, { id: host, token: preview.token, also: [] }, { as })
   await settled(t, host)
+  expect(await lastOf(id)).toMatchObject({ action: 'bandwidth', statusBefore: 'bound', endedAt: null })
   await ended('hang', id)
-  expect(await seen(id)).toMatchObject({ status: 'unbound', boundTo: null })
+  expect(await lastOf(id)).toMatchObject({ action: 'bandwidth', state: 'failed', fault: 'timedOut' })
+  expect(await seen(id)).toMatchObject({ status: 'unbound', boundTo: null, mbps: 5 })
 })
 
 describe('an engine that is asked twice', () => {

@@ -10,7 +10,7 @@ const bodyBytesMax = 256_000
 /** A message names one machine; what names more than these is none. */
 const namesMax = 8
 /** Messages come in bursts: a machine is looked at so long after the first, and once for all that came meanwhile. */
-const lookAfterMs = secondsMs(1)
+export const lookAfterMs = secondsMs(1)
 
 const projectId = /\b[0-9a-f]{32}\b/g
 const serverId = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g

@@ -193,18 +193,16 @@ describe('with a mail server', () => {
   test('a mail that failed is tried again by its job until it goes out, once', async () => {
     accepts = false
     await queue('later@customer.example')
-    await eventually(async () =>
-      expect(await mailTo('later@customer.example')).toMatchObject({ state: 'failed', attempts: 1 }),
-    )
+    await eventually(async () => expect(await mailTo('later@customer.example')).toMatchObject({ state: 'failed' }))
     // The job learns of the failure a moment after the mail.
     await eventually(async () => {
       const { result } = await t.ok(jobCalls.jobList, { search: 'mail.send', state: 'retry' }, { as: operator })
       expect(result[0]).toMatchObject({ state: 'retry', error: expect.stringContaining('mailbox is full') })
     })
     accepts = true
-    await eventually(async () =>
-      expect(await mailTo('later@customer.example')).toMatchObject({ state: 'sent', attempts: 2 }),
-    )
+    await eventually(async () => expect(await mailTo('later@customer.example')).toMatchObject({ state: 'sent' }))
+    // How often it was tried while it was refused is up to the machine.
+    expect((await mailTo('later@customer.example'))!.attempts).toBeGreaterThan(1)
     expect(received).toHaveLength(1)
   })
 

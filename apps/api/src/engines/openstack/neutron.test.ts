@@ -176,6 +176,9 @@ describe('a subnet that is gone', () => {
     expect(ours()).toEqual(['portico-net_one', 'portico-net_three'])
     leave('host_one')
     leave('host_three')
+    // What nobody stands in is kept all the same, as long as it is there.
+    await keep('net_one', 'net_three')
+    expect(ours()).toEqual(['portico-net_one', 'portico-net_three'])
     await keep()
     expect([ours(), neutron.routers, neutron.ports]).toEqual([[], [], []])
     await keep()
