@@ -13,7 +13,8 @@ export function createPool(url: string, max: number): Pool {
     application_name: 'portico',
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    // Many at once take turns. Who waits longer than that is told, and the browser has given up before.
+    connectionTimeoutMillis: 60_000,
     // A client whose network died must not hold a lock for ever.
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
