@@ -5,7 +5,7 @@ import { filesBelow, root } from './setup.mjs'
 /** The floors of each part of the house, the lowest first. What stands on one floor side by side does not meet. */
 const FLOORS = {
   'packages/contract': [['contract']],
-  'apps/api': [['core'], ['ground'], ['lifecycle', 'engines'], ['areas'], ['app', 'demo', 'offered']],
+  'apps/api': [['core'], ['ground'], ['lifecycle', 'engines'], ['areas'], ['app', 'backup', 'demo', 'offered']],
   'apps/console': [['base'], ['kit'], ['sold'], ['areas'], ['app']],
 }
 

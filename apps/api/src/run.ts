@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createPortico } from './app.ts'
+import { keepLog } from './backup/log-keeper.ts'
 import type { App } from './core/app/app.ts'
 import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
 import { startEmbedded } from './core/db/embedded.ts'
@@ -49,6 +50,8 @@ try {
   if (embedded) undo.push(() => embedded.stop())
   const databaseUrl = config.databaseUrl ?? embedded!.url
   await migrate(databaseUrl)
+  if (embedded)
+    undo.push(await keepLog({ url: databaseUrl, dataDir: config.dataDir, backupDir: config.backupDir, log }))
   const portico = await createPortico({ config, databaseUrl, log })
   undo.push(() => portico.stop())
   await seed(portico.app)

@@ -2,6 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import type { App } from './app.ts'
 import { idempotentAnswers } from '../audit/audit.table.ts'
 import { daysMs } from '../clock.ts'
+import { unlessCopied } from '../db/copy-hold.ts'
 import { files } from '../files/file.table.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { limitCounters } from '../limits/limit.table.ts'
@@ -21,10 +22,12 @@ export const sweepJob = (app: App): JobKind => ({
     await app.db
       .delete(idempotentAnswers)
       .where(lt(idempotentAnswers.createdAt, new Date(now.getTime() - answersKeptMs)))
-    await app.files.sweep(new Date(now.getTime() - strayFilesKeptMs), async (ids) => {
-      if (ids.length === 0) return new Set()
-      const rows = await app.db.select({ id: files.id }).from(files).where(inArray(files.id, ids))
-      return new Set(rows.map(({ id }) => id))
-    })
+    await unlessCopied(app.pool, (db) =>
+      app.files.sweep(new Date(now.getTime() - strayFilesKeptMs), async (ids) => {
+        if (ids.length === 0) return new Set()
+        const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids))
+        return new Set(rows.map(({ id }) => id))
+      }),
+    )
   },
 })

@@ -40,6 +40,8 @@ const SETTINGS = {
   // A refused duplicate is ordinary work here, and its detail would put a customer's data into the log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
+  // What keeps the log for a copy must not fill the disk when the copy cannot be written.
+  max_slot_wal_keep_size: '4GB',
 }
 
 // A pool that returns during recovery causes dozens of these.
