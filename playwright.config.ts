@@ -64,6 +64,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: process.env['E2E_PORT'],
       PUSH_PORT: process.env['E2E_PUSH_PORT'],
+      S3_PORT: '0',
       DATA_DIR: process.env['E2E_DATA_DIR'],
       TRUST_PROXY: 'on',
       SIM_SPEED: process.env['SIM_SPEED'] ?? '100',

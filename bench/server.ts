@@ -35,6 +35,7 @@ export class BenchServer {
       DATA_DIR: dataDir,
       PORT: String(port),
       PUSH_PORT: String(pushPort),
+      S3_PORT: '0',
       LOG_LEVEL: 'warn',
     }
     delete (env as Record<string, string | undefined>)['DATABASE_URL']

@@ -1,6 +1,7 @@
-/** Each text has a number, so that it is known again wherever it is read. */
-const marked = (n: number) => `§${n}§`
-const marks = /§(\d+)§/g
+/** Each text has a number, so that it is known again wherever it is read; some fields take plain letters only. */
+const marked = (n: number) => [`§${n}§`, `~~${n}~~`]
+const marks = /(?:§|~~)(\d+)(?:§|~~)/g
+const hasMark = (text: string) => /§|~~/.test(text)
 
 /** From the whole arsenal down to what the shortest field takes. All of them begin as a formula would. */
 const arsenal = (mark: string) => [
@@ -19,7 +20,7 @@ export class HostileWriter {
   readonly #texts: string[] = []
 
   readonly say = (field: string, fits: (text: string) => boolean): string => {
-    const text = arsenal(marked(this.said.length)).find(fits)
+    const text = marked(this.said.length).flatMap(arsenal).find(fits)
     if (text === undefined) throw new Error(`${field} takes none of it`)
     this.said.push(field)
     this.#texts.push(text)
@@ -33,8 +34,8 @@ export class HostileWriter {
 
   /** What is left of a text without what was written; where only a part of that is shown, nothing is. */
   readonly without = (text: string): string => {
-    const rest = text.includes('§') ? this.#texts.reduce((left, one) => left.replaceAll(one, ''), text) : text
-    return rest.includes('§') ? '' : rest
+    const rest = hasMark(text) ? this.#texts.reduce((left, one) => left.replaceAll(one, ''), text) : text
+    return hasMark(rest) ? '' : rest
   }
 }
 

@@ -53,7 +53,7 @@ export class Reader {
   static async of(language: Language, portico: Portico): Promise<Reader> {
     const queues = await portico.sql<{ name: string }>('select name from pgboss.queue')
     const apiNames = new Set<string>([
-      ...Object.values(catalogue).flatMap((call) => ('audit' in call ? [call.audit] : [])),
+      ...Object.values(catalogue).flatMap((call) => ('audit' in call ? (call.audit ?? []) : [])),
       ...keyScopes,
       ...queues.map(({ name }) => name),
     ])

@@ -81,7 +81,15 @@ async function start(settings: Record<string, string>) {
     'apps/api/src/main.ts',
   ]
   const child = spawn(process.execPath, line, {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: port, PUSH_PORT: pushPort, TRUST_PROXY: 'on', ...settings },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUSH_PORT: pushPort,
+      S3_PORT: '0',
+      TRUST_PROXY: 'on',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((ready, fail) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import { products } from '@portico/contract/access.ts'
 import type { Call, Data, Input } from '@portico/contract/calls.ts'
@@ -10,6 +11,7 @@ import { bought } from './money.ts'
 import { tellSilently } from './people.ts'
 import { greyPng } from './pictures.ts'
 import { eightDigits, expect, password, unique, type Customer, type Portico } from './portico.ts'
+import { ownContainer, putObject } from './storage.ts'
 import { addressOfHost, credit, freeDisk, node, runningHost } from './resources.ts'
 
 /** What is written into a field of a call: the first of its texts that the field's own rules take. */
@@ -144,6 +146,8 @@ export class Furnisher {
       '/firewalldetail': things.firewall,
       '/setrouterlist': things.vpc,
       '/magementforword': things.forward,
+      '/objectstore': things.container,
+      '/platobjectlist': things.container,
       '/noticedetail': announcement!.id,
       '/plateditor': announcement!.id,
       '/orderinfo': money.order,
@@ -154,6 +158,7 @@ export class Furnisher {
     }
     const theirs = await this.form(catalogue.workOrderSubmit, workOrder, {}, team.member)
     await freeDisk(portico, team.member, 'theirs')
+    const theirStore = await ownContainer(portico, team.member)
     const [order] = (await portico.ok(catalogue.orderList, { limit: 1 }, team.member)).result
     return {
       owner,
@@ -164,7 +169,7 @@ export class Furnisher {
       examples: {
         owner: examples,
         operator: examples,
-        member: { ...examples, wid: theirs.wid, '/orderinfo': order!.id },
+        member: { ...examples, wid: theirs.wid, '/orderinfo': order!.id, '/objectstore': theirStore },
       },
     }
   }
@@ -387,10 +392,50 @@ export class Furnisher {
     return id!
   }
 
+  /** A container with objects of the worst names, and one that was closed. */
+  async #container(owner: Customer, chief: SignedIn): Promise<string> {
+    const portico = this.#portico
+    const id = await ownContainer(portico, owner, { versioning: 'on' })
+    const rule = { name: '旧', enabled: true, prefix: '日志/', expire_days: 30 }
+    const settings = { id, ip_whitelist: '*', access: 'private', versioning: 'on', rules: [rule], cors: [] } as const
+    await this.write(
+      catalogue.containerSave,
+      { ...settings, rules: [rule], cors: [] },
+      ['rules.0.name', 'rules.0.prefix'],
+      owner,
+    )
+    await this.write(catalogue.containerKeyCreate, { id, name: '密钥', rights: ['read'] }, ['name'], owner)
+    const bytes = Buffer.from('x')
+    const object = { id, key: '对象', type: 'text/plain', crc32: crc32(bytes).toString(16).padStart(8, '0') }
+    const worst = this.filled(catalogue.objectPut, object, ['key', 'type'])
+    await this.form(catalogue.objectPut, worst, { file: bytes }, owner)
+    const begun = { id, key: '大', size: 10_000_000, type: 'text/plain' }
+    await this.write(catalogue.objectUploadBegin, begun, ['key', 'type'], owner)
+    await putObject(portico, owner, id, 'plain.txt', 'plain')
+    const renamed = { id, keys: ['plain.txt'], from: '', to: '', rename: '改名' }
+    await this.write(catalogue.objectMove, renamed, ['rename'], owner)
+    const shown = {
+      id,
+      key: 'shown paper',
+      type: 'text/plain',
+      cache_control: '',
+      disposition: '',
+      metadata: { by: '人' },
+    }
+    await putObject(portico, owner, id, shown.key, 'shown')
+    const named = ['type', 'cache_control', 'disposition', 'metadata.by']
+    await this.write(catalogue.objectSave, shown, named, owner)
+    await portico.ok(catalogue.shareCreate, { id, key: shown.key, days: 7 }, owner)
+    await this.write(catalogue.platformContainerLook, { id, reason: '投诉' }, ['reason'], chief)
+    const closed = await ownContainer(portico, owner)
+    await this.write(catalogue.platformContainerClose, { id: closed, reason: '违规' }, ['reason'], chief)
+    return id
+  }
+
   async #things(
     owner: Customer,
     chief: SignedIn,
-  ): Promise<{ host: string; firewall: string; vpc: string; forward: string }> {
+  ): Promise<{ host: string; firewall: string; vpc: string; forward: string; container: string }> {
     const portico = this.#portico
     const settled = (id: string) =>
       expect
@@ -445,6 +490,7 @@ export class Furnisher {
     await this.write(catalogue.firewallSave, { id: other, name: '另一', remarks: '' }, ['name', 'remarks'], owner)
     const vpc = await this.#network(owner)
     const forward = await this.#forward(owner, settled)
+    const container = await this.#container(owner, chief)
     const rule = { id: firewall, direction: 'ingress', protocol: 'tcp', remote_ip_prefix: '10.0.0.0/8' } as const
     const described = { ...rule, port_from: 8080, description: '商店' }
     await this.write(catalogue.firewallRuleAdd, described, ['description'], owner)
@@ -462,7 +508,7 @@ export class Furnisher {
     await this.write(catalogue.platformHostAct, { ids: [host], action: 'reboot', reason: '电话' }, ['reason'], chief)
     await settled(host)
     await this.write(catalogue.platformStateForce, { id: host, status: 'ACTIVE', reason: '所见' }, ['reason'], chief)
-    return { host, firewall, vpc, forward }
+    return { host, firewall, vpc, forward, container }
   }
 
   async #network(owner: Customer): Promise<string> {

@@ -17,7 +17,15 @@ async function freePort() {
 export async function startServer(dataDir, more = {}) {
   const [port, pushPort] = [await freePort(), await freePort()]
   const { DATABASE_URL: _someones, ...env } = process.env
-  const settings = { HOST: '127.0.0.1', PORT: port, PUSH_PORT: pushPort, DATA_DIR: dataDir, DEMO: 'on', ...more }
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUSH_PORT: pushPort,
+    S3_PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    ...more,
+  }
   const past = more.DAYS_AGO ? ['--import', './scripts/days-ago.mjs'] : []
   const args = ['--disable-warning=ExperimentalWarning', ...past, join('apps', 'api', 'src', 'main.ts')]
   const server = spawn(runtime(), args, { cwd: root, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -111,12 +111,6 @@ const areas = {
     ],
     texts: ['L-COMING', 'P-CAMERA', 'P-SETUP', 'P-GOOGLE'],
   },
-  storage: {
-    routes: ['/objectstorage', '/createcontainer', '/objectstore', '/platobject', '/platobjectlist'],
-    calls: ['POST /apiv1/info/chunkUpload'],
-    constants: ['chunkBytes', 'chunkUploadTimeoutSeconds'],
-    rules: ['V-CONT-NAME', 'V-OBJ-SIZE', 'V-CONT-WL'],
-  },
   products: {
     routes: ['/cloudproduct', '/createResource'],
     calls: [

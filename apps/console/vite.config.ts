@@ -37,7 +37,7 @@ export default defineConfig({
   base: '/portal/',
   plugins: [react(), productWords(), menuParts()],
   server: {
-    proxy: { '/api': { target: api, ws: true }, '/files': api, '/push': { target: api, ws: true } },
+    proxy: { '/api': { target: api, ws: true }, '/files': api, '/o': api, '/push': { target: api, ws: true } },
   },
   build: {
     target: 'es2023',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { remoteAddress } from '@portico/contract/compute/remote.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -8,11 +7,13 @@ import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.t
 import { remoteTargets } from './areas/compute/remote.targets.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
+import { S3Door } from './areas/storage/s3/door.ts'
 import type { App } from './core/app/app.ts'
 import { systemClock, type Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { createPool, dbOf } from './core/db/pool.ts'
 import { Files } from './core/files/files.ts'
+import { createFilePlace } from './core/files/place.ts'
 import { serveConsole, serveFiles } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
@@ -20,11 +21,13 @@ import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
 import { freeBytesOf, Room, type FreeBytes } from './core/room.ts'
 import { createSeal, masterKey } from './core/seal.ts'
+import { createStores } from './core/store/create-store.ts'
+import type { Store } from './core/store/store.ts'
 import { AllEngines } from './engines/engines.ts'
 import { openstackViews } from './engines/openstack/desk.ts'
 import { openstackSampleJob } from './engines/openstack/openstack.jobs.ts'
 import type { Module, Parts } from './ground/module.ts'
-import { nodesWithEngine } from './ground/nodes/node.service.ts'
+import { nodesNamed, nodesWithEngine } from './ground/nodes/node.service.ts'
 import { OperationRunner } from './lifecycle/runner.ts'
 import * as everyModule from './modules.ts'
 import * as offered from './offered.ts'
@@ -43,12 +46,24 @@ const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url
 const localUrlOf = (host: string, port: number) =>
   `http://${host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host}:${port}`
 
+/** Objects of a node lie in its own cloud, where that has a place for them. */
+async function storeOf({ db }: App, engines: AllEngines, node: string): Promise<Store | undefined> {
+  const [found] = await nodesNamed(db, node)
+  return found?.engine === 'openstack' ? engines.openstackOf(found).store() : undefined
+}
+
+export interface Ports {
+  port: number
+  pushPort: number
+  s3Port: number
+}
+
 export interface Portico {
   app: App
   operations: OperationRunner
   server: FastifyInstance
   /** Begins to listen; answers where. */
-  listen(): Promise<{ port: number; pushPort: number }>
+  listen(): Promise<Ports>
   stop(): Promise<void>
 }
 
@@ -90,10 +105,12 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
       perSessionMax: config.socketsPerSessionMax,
       userInfoOf: (session) => infoBehind(app, session),
     }),
-    files: new Files(join(config.dataDir, 'files'), seal, clock),
+    files: new Files(createFilePlace(config), seal, clock),
+    ...createStores(config),
     room: new Room(freeBytes),
   }
   const engines = new AllEngines(app)
+  app.stores.broughtBy((node) => storeOf(app, engines, node))
   const reconcile = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
   const parts: Parts = { engines, views: openstackViews, reconcile }
   for (const job of modules.flatMap(({ jobs }) => jobs?.(app, parts) ?? [])) app.jobs.register(job)
@@ -124,6 +141,7 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     proxies: config.proxies,
     perAddressMax: config.socketsPerAddressMax,
   })
+  const s3 = new S3Door(app)
   const remote = new RemoteDoor(app, remoteTargets(engines))
   doors.add(remoteAddress, remoteMessageBytesMax, (socket, request) => remote.accept(socket, request))
 
@@ -138,17 +156,19 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
       doors.openOn(server.server)
       const pushPort = await doors.openOwn(config.host, config.pushPort)
       app.config.pushPort = pushPort
+      const s3Port = await s3.open(config.s3Host, config.s3Port)
+      app.config.s3Port = s3Port
       await server.listen({ host: config.host, port: config.port })
       const port = (server.server.address() as { port: number }).port
       app.localUrl = localUrlOf(config.host, port)
       if (!config.publicUrl) app.publicUrl = `http://${config.host}:${port}`
-      return { port, pushPort }
+      return { port, pushPort, s3Port }
     },
     /** New work is turned away first, what is under way ends, and the database goes last. */
     async stop() {
-      await Promise.all([server.close(), remote.close(), doors.close(), app.push.stop()])
+      await Promise.all([server.close(), remote.close(), doors.close(), s3.close(), app.push.stop()])
       await Promise.all([app.jobs.stop(), operations.stop(), watch.stop()])
-      await engines.stop()
+      await Promise.all([engines.stop(), app.stores.close()])
       await pool.end()
     },
   }

@@ -1,4 +1,5 @@
 /** Everything that is sold by term, a line each: app.ts serves all of them. */
+export { containerOffer } from './offered/container.ts'
 export { ddosOffer } from './offered/ddos.ts'
 export { diskOffer } from './areas/compute/disk.product.ts'
 export { eipOffer } from './offered/eip.ts'

@@ -8,6 +8,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumOf } from './storage.ts'
 import { restore } from '../src/backup/restore.ts'
 import { takeCopy } from '../src/backup/take-copy.ts'
 import type { DemoSignIn } from '../src/demo/seed.ts'
@@ -49,6 +50,8 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.ended
 }
 
+const contentOf = (key: string) => key.repeat(1000)
+
 class Visitor {
   readonly #url: string
   #who: SignedIn | undefined
@@ -87,6 +90,44 @@ class Visitor {
     return bought.resource_ids[0]!
   }
 
+  async buyContainer(): Promise<string> {
+    const config = { kind: 'container', controller_id: 'hk-a', capacity_gb: 10, months: 1 } as const
+    const { token } = await this.ask(catalogue.resourcePrice, config)
+    const settings = {
+      name: 'copied',
+      ip_whitelist: '*',
+      access: 'private',
+      versioning: 'off',
+      renewal: 'off',
+    } as const
+    const bought = await this.ask(catalogue.resourceCreate, { ...config, ...settings, quote: token })
+    return bought.resource_ids[0]!
+  }
+
+  async put(id: string, key: string): Promise<string> {
+    const bytes = Buffer.from(contentOf(key))
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ id, key, type: 'text/plain', crc32: sumOf(bytes) }))
+      form.append(name, value)
+    form.append('file', new Blob([bytes]), key)
+    const sent = { [headers.token]: this.#who!.access_token, [headers.loginId]: this.#who!.login_id }
+    const path = `${apiBase}${catalogue.objectPut.path}`
+    const response = await fetch(this.#url + path, { method: 'POST', headers: sent, body: form })
+    const { code, msg } = (await response.json()) as Envelope
+    if (code !== okCode) throw new Error(`${code} ${msg}`)
+    return key
+  }
+
+  async objects(id: string): Promise<string[]> {
+    const { objects } = await this.ask(catalogue.objectList, { id, limit: 1000 })
+    return objects.map(({ key }) => key)
+  }
+
+  async content(id: string, key: string): Promise<string> {
+    const { url } = await this.ask(catalogue.objectLink, { id, key })
+    return (await fetch(new URL(url, this.#url))).text()
+  }
+
   async disks(): Promise<string[]> {
     const { result } = await this.ask(catalogue.diskList, { limit: 1000 })
     return result.map(({ id }) => id)
@@ -123,36 +164,51 @@ test('a copy taken in a storm, and any moment after it, comes up elsewhere: all 
   const server = await start(dataDir(), { BACKUP_DIR: folder() })
   const owner = await Visitor.of(server, dataDir(), 'business owner')
   const copy = () => takeCopy({ dataDir: dataDir(), databaseUrl: undefined, folder: folder() })
+  const box = await owner.buyContainer()
+  let next = 0
   const sales = [storm(() => owner.buyDisk()), storm(() => owner.buyDisk())]
-  const sold = () => sales.flatMap(({ done }) => done)
-  await eventually(() => expect(sold().length).toBeGreaterThan(5))
-  const before = sold()
+  const puts = [storm(() => owner.put(box, `object ${next++}`)), storm(() => owner.put(box, `object ${next++}`))]
+  const acknowledged = () => ({ disks: doneOf(sales), objects: doneOf(puts) })
+  const goesOn = async () => {
+    const now = acknowledged()
+    await eventually(() => {
+      expect(acknowledged().disks.length).toBeGreaterThan(now.disks.length + 5)
+      expect(acknowledged().objects.length).toBeGreaterThan(now.objects.length + 5)
+    })
+  }
+  await goesOn()
+  const before = acknowledged()
   const { id: first } = await copy()
-  const during = sold()
-  await eventually(() => expect(sold().length).toBeGreaterThan(during.length + 5))
+  const during = acknowledged()
+  await goesOn()
   const { newBytes, bytes } = await copy()
   expect(newBytes).toBeLessThan(bytes / 10)
-  for (const sale of sales) await sale.stop()
-  const inTime = sold()
+  for (const one of [...sales, ...puts]) await one.stop()
+  const inTime = acknowledged()
+  // The bytes of objects are as new as the last copy.
+  await copy()
   // A millisecond holds more than one commit.
   const moment = new Date(Date.now() + 1)
   await eventually(() => expect(Date.now()).toBeGreaterThan(moment.getTime()))
-  const late = await owner.buyDisk()
+  const late = { disk: await owner.buyDisk(), object: await owner.put(box, 'late') }
   await stop(server)
 
   const one = elsewhere('copy')
   await restore({ folder: folder(), dataDir: one, copy: first })
-  const disks = await broughtUp(one)
-  expect(disks).toEqual(expect.arrayContaining(before))
-  const later = inTime.filter((id) => !during.includes(id) && disks.includes(id))
-  // Those that were under way when the copy was whole had not been answered yet.
-  expect(later.length).toBeLessThanOrEqual(sales.length)
+  const found = await broughtUp(one, box)
+  for (const what of ['disks', 'objects'] as const) {
+    expect(found[what]).toEqual(expect.arrayContaining(before[what]))
+    const later = inTime[what].filter((id) => !during[what].includes(id) && found[what].includes(id))
+    // Those that were under way when the copy was whole had not been answered yet.
+    expect(later.length).toBeLessThanOrEqual(sales.length)
+  }
 
   const then = elsewhere('moment')
   await restore({ folder: folder(), dataDir: then, at: moment })
-  const kept = await broughtUp(then)
-  expect(kept).toEqual(expect.arrayContaining(inTime))
-  expect(kept).not.toContain(late)
+  const kept = await broughtUp(then, box)
+  expect(kept.disks).toEqual(expect.arrayContaining(inTime.disks))
+  expect(kept.disks).not.toContain(late.disk)
+  expect(kept.objects.toSorted()).toEqual(inTime.objects.toSorted())
 
   await expect(restore({ folder: folder(), dataDir: then })).rejects.toThrow(/is not empty/)
   const never = { folder: folder(), dataDir: elsewhere('never') }
@@ -160,11 +216,15 @@ test('a copy taken in a storm, and any moment after it, comes up elsewhere: all 
   expect(existsSync(never.dataDir)).toBe(false)
 })
 
-/** Starts a server on what was brought back, and looks. */
-async function broughtUp(at: string): Promise<string[]> {
+const doneOf = <Done>(storms: { done: Done[] }[]) => storms.flatMap(({ done }) => done)
+
+/** Starts a server on what was brought back, and looks: books that prove, and every object whole. */
+async function broughtUp(at: string, box: string) {
   const server = await start(at)
   await isProven(server, at)
-  const disks = await (await Visitor.of(server, at, 'business owner')).disks()
+  const owner = await Visitor.of(server, at, 'business owner')
+  const [disks, objects] = [await owner.disks(), await owner.objects(box)]
+  for (const key of objects) expect(await owner.content(box, key)).toBe(contentOf(key))
   await stop(server)
-  return disks
+  return { disks, objects }
 }

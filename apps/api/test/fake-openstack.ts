@@ -57,6 +57,8 @@ export class FakeOpenstack {
   neutron: FakeNeutron | undefined
   /** Left out of the catalogue where it is undefined. */
   gnocchi: FakeGnocchi | undefined = new FakeGnocchi()
+  /** Where its Swift is; left out of the catalogue where it has none. */
+  swift = ''
   used = 3
   limit = 20
   /** Answers that a test puts before the usual ones, by the beginning of `METHOD /service/path`. */
@@ -131,10 +133,11 @@ export class FakeOpenstack {
     const user = identity['password']?.user as { name: string; password: string } | undefined
     const given = user?.password ?? identity['application_credential']?.secret
     if (given !== this.password || (user && user.name !== this.user)) return refused(401)
-    const endpoint = (type: string, path: string) => ({
+    const at = (type: string, url: string) => ({
       type,
-      endpoints: [{ interface: 'public', region: 'RegionOne', region_id: 'RegionOne', url: `${this.url}${path}` }],
+      endpoints: [{ interface: 'public', region: 'RegionOne', region_id: 'RegionOne', url }],
     })
+    const endpoint = (type: string, path: string) => at(type, `${this.url}${path}`)
     return {
       status: 201,
       headers: { 'x-subject-token': 'fake-token' },
@@ -150,6 +153,7 @@ export class FakeOpenstack {
             endpoint('network', '/network'),
             endpoint('image', '/image'),
             ...(this.gnocchi ? [endpoint('metric', '/metric')] : []),
+            ...(this.swift ? [at('object-store', this.swift)] : []),
           ],
         },
       },

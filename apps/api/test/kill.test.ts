@@ -27,6 +27,7 @@ beforeAll(async () => {
   environment = {
     PORT: String(await freePort()),
     PUSH_PORT: String(await freePort()),
+    S3_PORT: '0',
     DATA_DIR: dataDir,
     DEMO: 'off',
     OPERATOR_EMAIL: operatorEmail,
@@ -225,7 +226,7 @@ describe('two servers on one database', () => {
   const beside = async (more: Record<string, string>) => {
     const dir = await mkdtemp(join(tmpdir(), 'portico-two-'))
     dirs.push(dir)
-    const ports = { PORT: String(await freePort()), PUSH_PORT: String(await freePort()) }
+    const ports = { PORT: String(await freePort()), PUSH_PORT: String(await freePort()), S3_PORT: '0' }
     return ServerProcess.start({ ...ports, DATA_DIR: dir, DATABASE_URL: first.databaseUrl, DEMO: 'off', ...more })
   }
 

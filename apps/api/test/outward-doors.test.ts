@@ -26,6 +26,7 @@ const doors = {
   'core/mail/mail.ts': 'an operator, in the settings of mail',
   'core/outward/outward.ts':
     'an operator, in a robot or the settings of text messages and bank cards, and never into our own network',
+  'core/store/s3-client.ts': 'whoever starts the server, in OBJECT_STORE',
 }
 const opens =
   /\bfetch\(|import \{[^}]*\b(?:connect|request)\b[^}]*\} from 'node:(?:net|tls|https?)'|\bcreateTransport\b|new WebSocket\(|from 'undici'/
@@ -41,6 +42,8 @@ test('the server starts other programs from these files and no others', () => {
     'core/db/embedded-cluster.ts',
     'core/db/embedded-processes.ts',
     'core/db/embedded.ts',
+    'core/store/measure-worker.ts',
+    'core/store/measurers.ts',
   ])
   expect(sourcesWith(/\bshell: (?:true|['"])/)).toEqual([])
 })

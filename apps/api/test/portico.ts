@@ -13,7 +13,7 @@ import { type Language, languageHeader } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { DestinationStream } from 'pino'
-import { createPortico, type Portico } from '../src/app.ts'
+import { createPortico, type Portico, type Ports } from '../src/app.ts'
 import { minutesMs } from '../src/core/clock.ts'
 import { readConfig } from '../src/core/config.ts'
 import { newId } from '../src/core/ids.ts'
@@ -129,7 +129,7 @@ export class TestPortico {
     still<T>(work: () => Promise<T>): Promise<T>
   }
   readonly databaseUrl: string
-  readonly ports: { port: number; pushPort: number }
+  readonly ports: Ports
   readonly #tidy: () => Promise<void>
   #people = 0
 
@@ -156,6 +156,7 @@ export class TestPortico {
     const config = readConfig({
       PORT: '0',
       PUSH_PORT: '0',
+      S3_PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       DATABASE_POOL: '10',
@@ -194,7 +195,7 @@ export class TestPortico {
     })
     for (const kind of options.jobs ?? []) portico.app.jobs.register(kind)
     await seed(portico.app)
-    const ports = options.listen ? await portico.listen() : { port: 0, pushPort: 0 }
+    const ports = options.listen ? await portico.listen() : { port: 0, pushPort: 0, s3Port: 0 }
     if (!options.listen) await Promise.all([portico.app.jobs.start(), config.works && portico.operations.start()])
     const tidy = async () => {
       await portico.stop()

@@ -67,6 +67,7 @@ export class ServerBeside {
     return new ServerBeside({
       PORT: String(await freePort()),
       PUSH_PORT: String(await freePort()),
+      S3_PORT: String(await freePort()),
       DATA_DIR: app.config.dataDir,
       DATABASE_URL: databaseUrl,
       DEMO: 'off',

@@ -50,6 +50,20 @@ const forwardWish = {
 const forwarded = (field: string): Held =>
   within(`resourceCreate.${field}`, (example: unknown) => ({ ...forwardWish, [field]: example }))
 
+const contained = (field: string): Held =>
+  within(`resourceCreate.${field}`, (example: unknown) => ({
+    kind: 'container',
+    controller_id: 'n1',
+    capacity_gb: 10,
+    name: 'Backup2024',
+    ip_whitelist: '*',
+    access: 'private',
+    versioning: 'off',
+    months: 1,
+    quote: 'quote',
+    [field]: example,
+  }))
+
 const managed = (field: string): Held =>
   within(`resourceCreate.${field}`, (example: unknown) => ({
     kind: 'management',
@@ -141,6 +155,8 @@ const inForms: Partial<Record<RuleId, Held | Held[]>> = {
     target_node,
   })),
   'V-FWD-ALIAS': [at('forwardSave.alias'), forwarded('alias')],
+  'V-CONT-NAME': contained('name'),
+  'V-CONT-WL': [at('containerSave.ip_whitelist'), contained('ip_whitelist')],
   'V-CMA-NAME': managed('account_name'),
   'V-CMA-RESERVED': managed('account_name'),
   'V-CMA-PW': [at('managementPassword.password'), managed('password')],
@@ -192,6 +208,7 @@ const inUploads: Partial<Record<RuleId, (example: never) => boolean>> = {
   'V-WO-IMG-SIZE': atMost(submitted.bytesMax),
   'V-WO-IMG-COUNT': atMost(submitted.fields.attachment),
   'V-WO-REPLY-IMG-SIZE': atMost(imageRules.workOrderReply.bytesMax),
+  'V-OBJ-SIZE': atMost(catalogue.objectPut.files.bytesMax),
   'V-CERT-IMG-SIZE': atMost(certificate.bytesMax),
   'V-CERT-IMG-TYPE': named(certificate.types),
   'V-ADM-ICON-TYPE': named(imageRules.siteLogo.types),

@@ -4,14 +4,18 @@ import type { Allow, Product } from './access.ts'
 type Path = `/${string}`
 type Address = { get: Path } | { post: Path } | { either: Path }
 
-/** A call either only reads, or it writes: then it names its audit event and the calls whose answers it makes stale. */
-type Effect = { reads: true } | { audit: `${string}.${string}`; stales?: readonly string[] }
+/**
+ * A call either only reads, or it writes: then it names its audit event and the calls whose answers it makes stale. NULL
+ * for a piece of something that has its line when it is whole.
+ */
+type Effect = { reads: true } | { audit: `${string}.${string}` | null; stales?: readonly string[] }
 
 export interface FileRule {
   /** Field name → how many files it takes. */
   fields: Readonly<Record<string, number>>
   bytesMax: number
-  types: readonly ImageType[]
+  /** Pictures are looked at and cleaned; anything else is taken as it is. */
+  types: readonly ImageType[] | 'any'
 }
 export const imageTypes = ['jpg', 'png', 'bmp', 'webp'] as const
 export type ImageType = (typeof imageTypes)[number]
@@ -63,7 +67,7 @@ export type ParsedInput<C extends Declaration> = C extends { input: infer I exte
   : undefined
 export type Data<C extends Declaration> = C extends { data: infer D extends z.ZodMiniType } ? z.output<D> : never
 
-export function writes(call: Declaration): call is Declaration & { audit: string; stales?: readonly string[] } {
+export function writes(call: Declaration): call is Declaration & { audit: string | null; stales?: readonly string[] } {
   return 'audit' in call
 }
 

@@ -14,6 +14,7 @@ import { certificationCalls } from './identity/certification.ts'
 import { firewallCalls } from './network/firewall.ts'
 import { networkCalls } from './network/network.ts'
 import { usageCalls } from './network/usage.ts'
+import { objectCalls } from './storage/object.ts'
 import { vpcCalls } from './network/vpc.ts'
 import { cartCalls } from './resource/cart.ts'
 import { productCalls } from './resource/products.ts'
@@ -91,6 +92,7 @@ export const catalogue = {
   ...networkCalls,
   ...firewallCalls,
   ...usageCalls,
+  ...objectCalls,
   ...vpcCalls,
   ...cockpitCalls,
   ...certificationCalls,

@@ -81,6 +81,12 @@ export class Chunks {
     return bytes
   }
 
+  /** Puts a piece that is not what its name says out of the way: the next copy that has it writes it anew. */
+  async setAside(hash: string): Promise<void> {
+    this.#known.delete(hash)
+    await rename(this.#pathOf(hash), `${this.#pathOf(hash)}.damaged`).catch(() => {})
+  }
+
   /** Removes what no copy wants. */
   async keepOnly(wanted: ReadonlySet<string>): Promise<number> {
     let removed = 0

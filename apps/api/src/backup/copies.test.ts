@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Copies, type Manifest } from './copies.ts'
 import { FolderCopy } from './folder-copy.ts'
+import { takeCopy } from './take-copy.ts'
 
 let dir: string
 let data: string
@@ -56,6 +57,23 @@ test('a piece that is gone from the copies is written anew', async () => {
   copies = new Copies(copies.dir)
   await copied(second, manifest.files)
   expect(await copies.check(second)).toEqual({ files: 1, bytes: 3 })
+})
+
+test('a piece that is damaged is written anew by the next copy, and the one before has it again', async () => {
+  await writeFile(join(data, 'objects', 'a'), 'one')
+  const { manifest } = await copied(first)
+  const hash = manifest.files[0]!.chunks[0]!
+  await flip(join(copies.dir, 'chunks', hash.slice(0, 2), hash))
+  await expect(copies.check(first)).rejects.toThrow(/damaged/)
+  copies = new Copies(copies.dir)
+  await copied(second, manifest.files)
+  for (const id of [first, second]) expect(await copies.check(id)).toEqual({ files: 1, bytes: 3 })
+})
+
+test('copies do not lie in what they are a copy of', async () => {
+  for (const folder of [data, join(data, 'copies')])
+    await expect(takeCopy({ dataDir: data, databaseUrl: undefined, folder })).rejects.toThrow(/is in/)
+  expect(await readdir(data)).toEqual(['objects'])
 })
 
 test('a flipped byte in a piece, and in a list, is found', async () => {

@@ -93,10 +93,16 @@ export class Copies {
     return Manifest.parse(JSON.parse(text.toString('utf8')))
   }
 
-  /** Reads every piece of a copy and compares it with its name. */
+  /** Reads every piece of a copy and compares it with its name. What is damaged, the next copy writes anew. */
   async check(id: string): Promise<{ files: number; bytes: number }> {
     const { files } = await this.read(id)
-    for (const hash of new Set(files.flatMap(({ chunks }) => chunks))) await this.chunks.read(hash)
+    const wrong: Error[] = []
+    for (const hash of new Set(files.flatMap(({ chunks }) => chunks)))
+      await this.chunks.read(hash).catch(async (error: Error) => {
+        wrong.push(error)
+        await this.chunks.setAside(hash)
+      })
+    if (wrong.length > 0) throw new Error(`Copy ${id}: ${wrong.map(({ message }) => message).join('\n')}`)
     return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
   }
 

@@ -28,9 +28,8 @@ async function take(to: string): Promise<void> {
     throw new Error('--keep takes how many copies stay, 1 or more.')
   const { dataDir, databaseUrl } = config
   const taken = await takeCopy({ dataDir, databaseUrl, folder: to, ...(keep && { keep }) })
-  const { files, bytes } = await new Copies(to).check(taken.id)
   say(
-    `Copy ${taken.id}: ${files} files, ${megabytes(bytes)}, of which ${megabytes(taken.newBytes)} had to be written. Read back and found whole.`,
+    `Copy ${taken.id}: ${taken.files} files, ${megabytes(taken.bytes)}, of which ${megabytes(taken.newBytes)} had to be written. Read back and found whole.`,
   )
   if (databaseUrl) say('The database is the one of DATABASE_URL: copy it with its own tools before this.')
   if (taken.dropped.length > 0) say(`Forgotten: ${taken.dropped.join(', ')}`)

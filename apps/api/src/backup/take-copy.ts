@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import pg from 'pg'
 import { copyLock } from '../core/db/copy-hold.ts'
 import { startEmbedded } from '../core/db/embedded.ts'
@@ -9,6 +9,8 @@ import { FolderCopy } from './folder-copy.ts'
 
 /** Written once and never changed: the bytes of objects and of uploaded files. */
 const writtenOnce = ['objects', 'files'] as const
+/** What is being written is nobody's yet. */
+const isDraft = (path: string) => /^files\/\.|^objects\/drafts\//.test(path)
 const onlyCopy = 734_003
 const single = ['secret.key', 'demo.json'] as const
 
@@ -31,6 +33,7 @@ export interface Taken {
 
 /** A copy of everything as it was at one moment, while everything runs. */
 export async function takeCopy({ dataDir, databaseUrl, folder, keep }: Wish): Promise<Taken> {
+  refuseInside(dataDir, folder)
   const copies = new Copies(folder)
   await copies.make()
   const database = await reach(dataDir, databaseUrl)
@@ -41,6 +44,9 @@ export async function takeCopy({ dataDir, databaseUrl, folder, keep }: Wish): Pr
     await alone(client)
     const manifest = await copyAll(client, copies, { dataDir, embedded: databaseUrl === undefined })
     await copies.write(manifest)
+    await client.query('select pg_advisory_unlock($1)', [copyLock])
+    // Read back before it counts: those before it are forgotten when it is whole.
+    await copies.check(manifest.id)
     const dropped = keep === undefined ? [] : await copies.keep(keep)
     const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
     return { id: manifest.id, files: manifest.files.length, bytes, newBytes: copies.chunks.writtenBytes, dropped }
@@ -64,10 +70,17 @@ async function copyAll(
   const copy = new FolderCopy(dataDir, copies.chunks, newest ? (await copies.read(newest)).files : [])
   const cluster = embedded ? await copyCluster(client, copy, { id, dir: dataDir }) : undefined
   const files = cluster?.files ?? []
-  for (const name of writtenOnce)
-    files.push(...(await copy.folder(name, { written: 'once', leave: (path) => /(?:^|\/)\.[^/]*$/.test(path) })))
+  for (const name of writtenOnce) files.push(...(await copy.folder(name, { written: 'once', leave: isDraft })))
   for (const name of single) if (existsSync(join(dataDir, name))) files.push(await copy.file(name))
   return { form: 1, id, database: cluster?.database ?? null, folders: cluster?.folders ?? [], files }
+}
+
+/** Whatever takes the one folder takes the other: and a restore wants an empty one. */
+function refuseInside(dataDir: string, folder: string): void {
+  if (`${folder}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new Error(
+      `${folder} is in ${dataDir}, which it is a copy of. Put the copies elsewhere, best on another disk.`,
+    )
 }
 
 /** Two copies at once would both clear away; whoever clears away now is waited for. */

@@ -30,6 +30,9 @@ const forwardPorts = portRange.check(
   z.refine(({ from, to }) => from >= 1024 && to <= 65535 && from <= to, 'a range within 1024-65535'),
 )
 
+/** A bucket of any S3-compatible store: s3://key:secret@host:port/bucket?region=…&tls=off. */
+const objectStore = z.url({ protocol: /^s3$/ })
+
 /** Every setting the server takes from its environment. README lists them; this is where they are read, once. */
 const Environment = z.object({
   PORT: port(8080),
@@ -53,6 +56,11 @@ const Environment = z.object({
   WEBHOOK_PRIVATE: z._default(onOff, false),
   FORWARD_HOST: z._default(z.union([z.ipv4(), z.ipv6()]), '127.0.0.1'),
   FORWARD_PORTS: z._default(forwardPorts, { from: 10_000, to: 19_999 }),
+  OBJECT_STORE: z.optional(objectStore),
+  S3_PORT: port(8093),
+  S3_HOST: z.optional(z.string()),
+  S3_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'us-east-1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -92,6 +100,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     webhookPrivate: env.WEBHOOK_PRIVATE,
     forwardHost: env.FORWARD_HOST,
     forwardPorts: env.FORWARD_PORTS,
+    objectStore: env.OBJECT_STORE,
+    s3Port: env.S3_PORT,
+    s3Host: env.S3_HOST ?? env.HOST,
+    s3Domain: env.S3_DOMAIN,
+    s3Region: env.S3_REGION,
     logLevel: env.LOG_LEVEL,
   }
 }

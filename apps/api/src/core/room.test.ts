@@ -66,6 +66,7 @@ test('a server whose log cannot be written serves on', async () => {
     server = await ServerProcess.start({
       PORT: String(port),
       PUSH_PORT: String(pushPort),
+      S3_PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       DEMO: 'off',

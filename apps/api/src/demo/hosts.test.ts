@@ -68,5 +68,12 @@ test('its networks are alive: everything of them is there, joined, and has some 
   const { traffic } = await t.ok(catalogue.forwardFigures, { id: forwards[0]!.id }, { as })
   expect(traffic.length).toBeGreaterThan(100)
   expect((await t.ok(catalogue.managementList, {}, { as })).count).toBe(2)
+  const boxes = (await t.ok(catalogue.containerList, { sort: 'name' }, { as })).result
+  expect(boxes.map(({ name, object_count }) => `${name} ${object_count}`)).toEqual([
+    'harbourassets 18',
+    'shopbackups 12',
+  ])
+  const list = await t.ok(catalogue.objectList, { id: boxes[0]!.id, prefix: 'photos/' }, { as })
+  expect([list.folders.length, list.objects.length]).toEqual([1, 8])
   expect(await provenBooks(t)).toEqual(inOrder)
 })

@@ -8,6 +8,7 @@ import { loginByEmail } from '../core/people/people.ts'
 import { resources } from '../lifecycle/resource.table.ts'
 import { price as quote, saleTo } from '../lifecycle/sale.ts'
 import { stockConnections, stockLines, stockNetworks } from './network.ts'
+import { stockContainers } from './objects.ts'
 
 const owner = 'owner@harbourmade.example'
 const shop = { controller_id: 'hk-a', image_id: 'ubuntu-24.04', system_disk_gb: 30, months: 3 }
@@ -109,6 +110,7 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
   }
   await stockTraffic(ctx)
   await stockConnections(ctx, networks)
+  await stockContainers(ctx)
 }
 
 const term = { controller_id: 'hk-a', months: 1 }

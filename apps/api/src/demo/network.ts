@@ -68,7 +68,7 @@ export async function stockNetworks(ctx: CustomerCtx): Promise<DemoNetworks> {
   }
 }
 
-async function bought<Kind extends SaleKind>(ctx: CustomerCtx, wish: Wish<Kind>): Promise<string> {
+export async function bought<Kind extends SaleKind>(ctx: CustomerCtx, wish: Wish<Kind>): Promise<string> {
   const { token } = await quote(ctx, wish as never)
   const { resource_ids } = await saleTo(ctx, wish.kind).create(ctx, { ...wish, quote: token } as never)
   return resource_ids[0]!

@@ -10,29 +10,36 @@ import { readSettings, saveSettings } from '../core/settings/settings.ts'
 import { newWireguardKeys } from '../core/wireguard.ts'
 import { begin } from '../lifecycle/operations.ts'
 import { operations, resources, type ResourceRow } from '../lifecycle/resource.table.ts'
+import { fillContainers } from './objects.ts'
 
 const owner = 'owner@harbourmade.example'
 const days = 6
 const lookMs = 500
-const past = { name: 'demoPast', standard: { bound: false, done: false } }
+const past = { name: 'demoPast', standard: { bound: false, done: false, filled: false } }
 
 /**
  * Things that were bought a moment ago have no history. When those of the demonstration are there, they are joined with each
  * other and given some days: the engine knows them that long, so that its charts and attacks, and what is metered and drawn
- * from packages, come about as they always do. Once, whenever the server was stopped meanwhile.
+ * from packages, come about as they always do. Then objects are put into its containers. Once, whenever the server was stopped meanwhile.
  */
 export async function giveDemoPast(app: App, signal: AbortSignal): Promise<void> {
   const login = await loginByEmail(app.db, 'main', owner)
   if (!login?.accountId) return
   const { accountId } = login
   for (;;) {
-    const { bound, done } = await readSettings(app.db, past)
-    if (done) return
-    if (await isSettled(app.db, accountId))
+    const { bound, done, filled } = await readSettings(app.db, past)
+    if (done && filled) return
+    if (done) await fillAll(app, accountId, login.id)
+    else if (await isSettled(app.db, accountId))
       await inTransaction(app.pool, (db) => (bound ? age(app, db, accountId) : join(app, db, accountId, login.id)))
     else await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
   }
+}
+
+async function fillAll(app: App, accountId: string, loginId: string): Promise<void> {
+  await fillContainers(app, accountId, loginId)
+  await saveSettings(app.db, past, { bound: true, done: true, filled: true })
 }
 
 const isSettled = async (db: Db, accountId: string) =>
@@ -46,7 +53,7 @@ async function named(db: Db, accountId: string, kind: string): Promise<ReadonlyM
 
 /** What cannot be asked for before it is there: an address for its host, the guard for its address, a key, and the routers. */
 async function join(app: App, db: Db, accountId: string, loginId: string): Promise<void> {
-  await saveSettings(db, past, { bound: true, done: false })
+  await saveSettings(db, past, { bound: true, done: false, filled: false })
   const [hosts, eips] = [await named(db, accountId, 'host'), await named(db, accountId, 'eip')]
   const [guards, vpns] = [await named(db, accountId, 'ddos'), await named(db, accountId, 'vpn')]
   const [host, downloads] = [hosts.get('files-hk'), eips.get('downloads-hk')]
@@ -69,7 +76,7 @@ async function join(app: App, db: Db, accountId: string, loginId: string): Promi
 
 /** The engine and the meter know everything for some days already. */
 async function age(app: App, db: Db, accountId: string): Promise<void> {
-  await saveSettings(db, past, { bound: true, done: true })
+  await saveSettings(db, past, { bound: true, done: true, filled: false })
   const mine = sql`select engine_ref from resource where account_id = ${accountId} and engine_ref is not null`
   const ago = sql`make_interval(days => ${days})`
   for (const statement of [

@@ -91,3 +91,18 @@ export const specimenCard = (front: boolean): Buffer =>
     const isLine = x > 48 && x < (front ? 360 : 560) && y > 60 && y < 340 && (y - 60) % 48 < 14
     return isLine ? [200, 208, 224] : between([238, 242, 250], [222, 230, 244], (x + y) / 1040)
   })
+
+/** A small picture of its own for each number: a low sun over hills. */
+export function hills(nth: number): Buffer {
+  const [width, height] = [480, 320]
+  const sun = { x: 80 + chance(nth) * 320, y: 90 + chance(nth + 11) * 60, r: 26 + chance(nth + 5) * 22 }
+  const ridge = (x: number, row: number) =>
+    150 + row * 55 + Math.sin(x / (60 + 30 * chance(nth + row)) + nth * 3 + row) * (34 - row * 6)
+  const sky: Colour = [200 + chance(nth) * 40, 140 + chance(nth + 3) * 60, 110]
+  return png(width, height, (x, y) => {
+    const row = [2, 1, 0].find((one) => y > ridge(x, one))
+    if (row !== undefined) return between([88, 110, 118], [22, 38, 52], row / 2)
+    const far = Math.hypot(x - sun.x, y - sun.y)
+    return far < sun.r ? [255, 236, 190] : between([54, 72, 128], sky, y / 220)
+  })
+}

@@ -33,7 +33,6 @@ export class AllEngines implements Engines {
     return this.#embedded.start()
   }
   async stop(): Promise<void> {
-    this.#openstack.close()
-    await this.#embedded.stop()
+    await Promise.all([this.#openstack.close(), this.#embedded.stop()])
   }
 }

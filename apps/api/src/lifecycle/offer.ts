@@ -66,6 +66,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   narrowed?(query: Record<string, unknown>): SQL | undefined
   exported?: readonly string[]
   startsLater?: true
+  expiredTold?: ProductLine['expiredTold']
   bound?: ProductLine['bound']
   keeps?: ProductLine['keeps']
   counts?: ProductLine['counts']
@@ -135,6 +136,8 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   prefix: declared.prefix,
   lists: declared.shownIn,
   statuses: declared.roles,
+  fixedName: declared.fixedName,
+  expiredTold: about.expiredTold,
   settled: declared.settled,
   idle: declared.idle,
   deletable: declared.can.delete.from,

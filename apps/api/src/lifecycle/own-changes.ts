@@ -17,7 +17,9 @@ async function changeOwn(ctx: CustomerCtx, id: string, change: Change): Promise<
   return null
 }
 
-export const rename = (ctx: CustomerCtx, { id, name }: { id: string; name: string }) => {
+export async function rename(ctx: CustomerCtx, { id, name }: { id: string; name: string }): Promise<null> {
+  const { kind } = await holdLive(ctx, id)
+  if (productOf(kind).fixedName) throw refuse('nameFixed')
   ctx.audit.details = { name }
   return changeOwn(ctx, id, { name })
 }

@@ -98,6 +98,10 @@ export interface ProductLine {
   statuses: { building: string; ready: string; faulty?: string | undefined; expired: string }
   /** Its term begins when the product says so (`startTerm`), not when it is paid. */
   startsLater?: true
+  /** Its name is its address: it is chosen once. */
+  fixedName: boolean
+  /** How its owner hears that its time is over, where not in the words that all of them share. */
+  expiredTold?: ((row: ResourceRow) => Said) | undefined
   /** The statuses it can stay in; an operator may set no other. */
   settled: readonly string[]
   /** Those of them in which it is switched off, or there and in nobody's use. */

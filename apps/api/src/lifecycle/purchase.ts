@@ -42,6 +42,8 @@ export interface NewResource {
   boundTo?: string
   renewal?: string
   tags?: string[]
+  /** What it is called in its engine, where it is there as soon as it is paid. */
+  engineRef?: string
   /** For its creation; none for what another thing's creation makes. */
   create?: Record<string, unknown> | undefined
 }
@@ -174,6 +176,7 @@ function rowsOfOne(app: Inside, who: Who, purchaseId: string, thing: NewResource
     spec: thing.spec,
     facts: {},
     sealed: thing.secrets ? app.seal.close(JSON.stringify(thing.secrets)) : '',
+    engine_ref: thing.engineRef ?? null,
     bound_to: thing.boundTo ?? null,
     group_id: groupId,
     tags: thing.tags ?? [],

@@ -204,7 +204,8 @@ async function expire(app: App): Promise<void> {
     if (grace === 0) return
     // What is faulty stays so: renewed as expired it would be shown as sound, and renewed by itself in its grace.
     if (row.status !== statuses.faulty) await begin(app, db, row, { action: 'expire', loginId: null })
-    await say(app, db, row, 'resourceExpired', { days: String(graceDays) })
+    const { word, vars = {} } = productOf(row.kind).expiredTold?.(row) ?? { word: 'resourceExpired' as const }
+    await say(app, db, row, word, { days: String(graceDays), ...vars })
   })
 }
 

@@ -14,6 +14,7 @@ import { remote } from './remote.ts'
 import { sales } from './sales.ts'
 import { site } from './site.ts'
 import type { Stage } from './stage.ts'
+import { storage } from './storage.ts'
 import { support } from './support.ts'
 import { workOrders } from './work-order.ts'
 import { team } from './team.ts'
@@ -32,6 +33,7 @@ const areas = [
   sales,
   remote,
   network,
+  storage,
   identity,
   cockpit,
   team,
@@ -53,6 +55,7 @@ export const samples: Samples = {
   ...compute.samples,
   ...sales.samples,
   ...network.samples,
+  ...storage.samples,
   ...identity.samples,
   ...cockpit.samples,
   ...team.samples,
@@ -72,6 +75,7 @@ export const writesOn = (stage: Stage): Writes => ({
   ...compute.writes(stage),
   ...sales.writes(stage),
   ...network.writes(stage),
+  ...storage.writes(stage),
   ...identity.writes(stage),
   ...cockpit.writes(stage),
   ...team.writes(stage),

@@ -4,7 +4,7 @@ import type { Person } from '../portico.ts'
 import type { Stage } from './stage.ts'
 
 type Calls = typeof catalogue
-export type WriteName = { [Name in CallName]: Calls[Name] extends { audit: string } ? Name : never }[CallName]
+export type WriteName = { [Name in CallName]: Calls[Name] extends { audit: string | null } ? Name : never }[CallName]
 
 export type Samples = { [Name in CallName]: Input<Calls[Name]> }
 

@@ -58,7 +58,10 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     ...(reports ? [reportAction(screens, reports, () => opened.open('reports', row.id))] : []),
     ...(props.actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []),
     helpWith(row.id),
-    ...care.actions(row).map((action, at) => ({ ...action, divided: at === 0 || action.danger === true })),
+    ...care
+      .actions(row)
+      .filter(({ key }) => key !== 'rename' || !product.fixedName)
+      .map((action, at) => ({ ...action, divided: at === 0 || action.danger === true })),
   ]
   const bulk = (rows: readonly Row[]) => [...assigning.actions(rows), ...(props.bulk?.(rows) ?? [])]
   const row = list.rows?.find(({ id }) => id === opened.ids[0])

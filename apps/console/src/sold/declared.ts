@@ -13,6 +13,8 @@ export interface Declared {
   stateGroup: string
   nodeless: boolean
   bin: boolean
+  /** It is called what it was bought as. */
+  fixedName: boolean
   statuses: readonly string[]
   /** The statuses in which it can rest. */
   settled: readonly string[]

@@ -14,6 +14,7 @@ import { cartCalls } from '../resource/cart.ts'
 import { productCallsOf } from '../resource/products.ts'
 import { purchaseCalls } from '../resource/purchase.ts'
 import { resourceCalls } from '../resource/resource.ts'
+import { objectCalls } from '../storage/object.ts'
 import { announcementCalls } from '../support/announcement.ts'
 import { noticeCalls } from '../support/notice.ts'
 import { operationLogCalls } from '../support/operation-log.ts'
@@ -25,11 +26,14 @@ import { userCalls } from './user.ts'
 const { userInfo, userSave } = userCalls
 const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
 
+// Links belong to a browser and end with its session; a program has the S3 door.
+const { objectLink: _link, objectZip: _zip, ...objectsOfPrograms } = objectCalls
 /** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
   compute: { ...scheduleCalls, ...keyPairCalls },
   network: { ...networkCalls, ...usageCalls, ...vpcCalls, ...firewallCalls },
+  storage: objectsOfPrograms,
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
   node: { nodeList, nodeSubscribe, flavorList, imageList },
   money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },

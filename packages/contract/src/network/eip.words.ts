@@ -338,9 +338,9 @@ export const words = {
       '{n} 個延遲回報，最長 {minutes} 分鐘。',
     ],
     owed: [
-      '{sum} are owed. If it is not paid by {time}, addresses that are charged by traffic are stopped; hosts go on running.',
-      '已欠费 {sum}。若在 {time} 前未结清，按流量计费的 IP 将停止服务，云主机继续运行。',
-      '已欠費 {sum}。若於 {time} 前未結清，按流量計費的 IP 將停止服務，雲端主機繼續執行。',
+      '{sum} are owed. If it is not paid by {time}, addresses that are charged by traffic and containers are stopped; hosts go on running.',
+      '已欠费 {sum}。若在 {time} 前未结清，按流量计费的 IP 和存储容器将停止服务，云主机继续运行。',
+      '已欠費 {sum}。若於 {time} 前未結清，按流量計費的 IP 與儲存容器將停止服務，雲端主機繼續執行。',
     ],
     rule: [
       'Charged hourly from the balance. If that is not enough, you are told at once and again after two days, and after three days the address stops until it is paid.',

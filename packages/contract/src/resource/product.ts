@@ -179,6 +179,8 @@ interface Declared<
   nodeless?: true
   /** What is deleted rests in a recycle bin. */
   bin?: true
+  /** Its name is its address: it is chosen once. */
+  fixedName?: true
   /** Calls whose answers change with one of them, besides its lists. */
   shownIn?: { customer?: readonly string[]; operator?: readonly string[] }
   acts?: Acts & Record<string, ActDeclaration<Values<Group>>>
@@ -308,6 +310,7 @@ export function product<
     stateGroup: declared.states,
     nodeless: declared.nodeless ?? false,
     bin: declared.bin ?? false,
+    fixedName: declared.fixedName ?? false,
     statuses,
     facts: declared.statuses,
     roles: {

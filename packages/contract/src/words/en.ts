@@ -134,6 +134,17 @@ export const en = {
 
     containerName: 'A container name is made of letters and digits only',
     objectSize: 'A plain upload can have at most 5 MB; use the large-file upload',
+    containerGb: 'A container has 10 to 100000 GB',
+    containerLargerOnly: 'Enter more than its present size: a container can only grow',
+    objectKey: 'A name has 1 to 1024 bytes',
+    objectFolder: 'The name of a folder ends with a slash',
+    objectLarge: 'An object can have at most 50000 MB',
+    objectMetadata: 'Metadata can have at most 2048 bytes in all',
+    sharePassword: 'A password for a link has 4 to 64 characters',
+    shareDays: 'A link works for 1 to 365 days',
+    lifecycleDays: 'Enter 1 to 36500 days',
+    lifecycleEmpty: 'Enter at least one number of days',
+    corsOrigin: 'Enter an origin such as https://www.example.com, or an asterisk (*)',
 
     image: 'The image format or size is not allowed',
     imageCount: 'At most 3 images can be added',

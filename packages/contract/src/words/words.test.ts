@@ -14,6 +14,8 @@ import {
 import { autoSnapshotTime, diskGbMin } from '../rules/compute.ts'
 import { subnetPrefixMax } from '../network/plan.ts'
 import { RangeInput } from '../network/address-pool.ts'
+import * as storage from '../rules/storage.ts'
+import { shareDaysMax } from '../storage/object.ts'
 import { forwardConnectionsMax, forwardIdleSecondsMax, forwardIdleSecondsMin } from '../network/forward.ts'
 import { networkCidr, sourceNetwork, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
 import { en } from './en.ts'
@@ -133,6 +135,13 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   managementPassword: [constants.managementPasswordLengthMin, constants.managementPasswordLengthMax],
   trafficPriority: [constants.trafficPriorityMin],
   objectSize: [constants.objectUploadBytesMax / 1024 ** 2],
+  containerGb: [storage.containerGbMin, storage.containerGbMax],
+  objectKey: [1, storage.objectKeyBytesMax],
+  objectLarge: [storage.objectSizeMax / 1024 ** 2],
+  objectMetadata: [storage.metadataBytesMax],
+  sharePassword: [storage.sharePasswordMin, storage.sharePasswordMax],
+  shareDays: [1, shareDaysMax],
+  lifecycleDays: [1, storage.lifecycleDaysMax],
   imageCount: [constants.workOrderImagesMax],
   workOrderMessage: [constants.workOrderMessageLengthMax],
   refundCard: [constants.cardDigitsMin, constants.cardDigitsMax],

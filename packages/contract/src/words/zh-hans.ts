@@ -130,6 +130,17 @@ export const zhHans: SharedWords = {
 
     containerName: '存储容器名称只能由字母和数字组成',
     objectSize: '普通上传最大 5 MB，请使用大文件上传',
+    containerGb: '存储容器容量为 10 至 100000 GB',
+    containerLargerOnly: '请输入大于当前容量的数值：存储容器只能扩容',
+    objectKey: '名称长度为 1 至 1024 字节',
+    objectFolder: '文件夹名称须以斜杠结尾',
+    objectLarge: '单个对象最大 50000 MB',
+    objectMetadata: '元数据总计不超过 2048 字节',
+    sharePassword: '链接密码须为 4 至 64 个字符',
+    shareDays: '链接有效期为 1 至 365 天',
+    lifecycleDays: '请输入 1 至 36500 天',
+    lifecycleEmpty: '请至少填写一个天数',
+    corsOrigin: '请输入来源，例如 https://www.example.com，或星号（*）',
 
     image: '图片格式或大小不符合要求',
     imageCount: '最多添加 3 张图片',

@@ -130,6 +130,17 @@ export const zhHant: SharedWords = {
 
     containerName: '儲存容器名稱只能使用字母和數字',
     objectSize: '一般上傳上限為 5 MB，請改用大型檔案上傳',
+    containerGb: '儲存容器容量為 10 至 100000 GB',
+    containerLargerOnly: '請輸入大於目前容量的數值：儲存容器只能擴充',
+    objectKey: '名稱長度為 1 至 1024 位元組',
+    objectFolder: '資料夾名稱須以斜線結尾',
+    objectLarge: '單一物件上限為 50000 MB',
+    objectMetadata: '中繼資料總計不超過 2048 位元組',
+    sharePassword: '連結密碼須為 4 至 64 個字元',
+    shareDays: '連結有效期為 1 至 365 天',
+    lifecycleDays: '請輸入 1 至 36500 天',
+    lifecycleEmpty: '請至少輸入一個天數',
+    corsOrigin: '請輸入來源，例如 https://www.example.com，或星號（*）',
 
     image: '圖片格式或大小不符合規定',
     imageCount: '最多可加入 3 張圖片',

@@ -85,7 +85,7 @@ export async function clear(ctx: CustomerCtx): Promise<null> {
 
 const calls = Object.values(catalogue) as Call[]
 const eventsOf = (language: Language, among: (call: Call) => boolean) =>
-  [...new Set(calls.filter((call) => writes(call) && among(call)).map((call) => (call as { audit: string }).audit))]
+  [...new Set(calls.flatMap((call) => (writes(call) && among(call) && call.audit) || []))]
     .map((event) => ({ event, name: eventWord(language, event) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))
 

@@ -7,6 +7,8 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Push } from '../push/push.ts'
 import type { Room } from '../room.ts'
 import type { Seal } from '../seal.ts'
+import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
 
 /** What lives as long as the server. Services reach it through their context. */
 export interface App {
@@ -24,6 +26,10 @@ export interface App {
   jobs: Jobs
   push: Push
   files: Files
+  /** Bytes of objects, where their node has no place of its own. */
+  store: Store
+  /** All places where bytes of objects lie. */
+  stores: Stores
   /** On the disk of our folder. */
   room: Room
 }

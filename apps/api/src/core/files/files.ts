@@ -1,10 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ImageType } from '@portico/contract/calls.ts'
 import type { Clock } from '../clock.ts'
 import { minutesMs } from '../clock.ts'
-import { newSecret } from '../ids.ts'
 import type { Seal } from '../seal.ts'
+import type { FilePlace } from './place.ts'
 
 export const contentTypes: Record<ImageType, string> = {
   jpg: 'image/jpeg',
@@ -16,29 +14,24 @@ export const contentTypes: Record<ImageType, string> = {
 const linkLifeMs = minutesMs(10)
 const fileId = /^file_[0-9A-Za-z]{12}$/
 
-/** Bytes of uploads, in a folder outside the web root, reached by links that are signed and end soon. */
+/** Bytes of uploads, reached by links that are signed and end soon. */
 export class Files {
-  readonly #dir: string
+  readonly #place: FilePlace
   readonly #seal: Seal
   readonly #clock: Clock
 
-  constructor(dir: string, seal: Seal, clock: Clock) {
-    this.#dir = dir
+  constructor(place: FilePlace, seal: Seal, clock: Clock) {
+    this.#place = place
     this.#seal = seal
     this.#clock = clock
   }
 
-  /** Written under another name first: a file that is there is whole. */
-  async write(id: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    const draft = join(this.#dir, `.${newSecret()}`)
-    await writeFile(draft, bytes, { mode: 0o600 })
-    await rename(draft, join(this.#dir, id))
+  write(id: string, bytes: Buffer): Promise<void> {
+    return this.#place.write(id, bytes)
   }
 
   async read(id: string): Promise<Buffer | undefined> {
-    if (!fileId.test(id)) return undefined
-    return readFile(join(this.#dir, id)).catch(() => undefined)
+    return fileId.test(id) ? this.#place.read(id) : undefined
   }
 
   /** For what nobody may read from the disk: it opens with the key of this site, under its own id. */
@@ -71,13 +64,9 @@ export class Files {
 
   /** Removes what was written before a time and is not wanted: the bytes of a write that was refused or broke off. */
   async sweep(before: Date, wanted: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<void> {
-    const names = await readdir(this.#dir).catch(() => [])
     const old: string[] = []
-    for (const name of names) {
-      const facts = await stat(join(this.#dir, name)).catch(() => undefined)
-      if (facts && facts.mtime < before) old.push(name)
-    }
+    for await (const { name, changedAt } of this.#place.list()) if (changedAt < before) old.push(name)
     const kept = await wanted(old.filter((name) => fileId.test(name)))
-    for (const name of old) if (!kept.has(name)) await rm(join(this.#dir, name), { force: true })
+    for (const name of old) if (!kept.has(name)) await this.#place.remove(name)
   }
 }

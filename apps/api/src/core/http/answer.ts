@@ -14,12 +14,12 @@ import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
 import { requirePermission, requireProduct, requireScope, requireSecondFactor } from './permission.ts'
 import { claim, inTurn, remember, remembered, repeatOf, type Repeat } from './repeat.ts'
-import type { Route, UploadedFile } from './serve.ts'
+import type { Route, SentFile } from './serve.ts'
 import { readUploads } from './upload.ts'
 
-type AnyHandler = (ctx: Ctx, input: unknown, files: UploadedFile[] | undefined) => Promise<unknown>
+type AnyHandler = (ctx: Ctx, input: unknown, files: SentFile[] | undefined) => Promise<unknown>
 type Step = (ctx: Ctx) => Promise<unknown>
-type WritingCall = Call & { audit: string }
+type WritingCall = Call & { audit: string | null }
 
 /** One call as it came in, understood. */
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
   ctx: Outside
   visitor: Visitor | undefined
   input: unknown
-  files: UploadedFile[] | undefined
+  files: SentFile[] | undefined
 }
 
 /** Answers one call: who, may they, is the input right, do it. Everything that can go wrong is thrown. */
@@ -215,7 +215,7 @@ async function writeOnce(
       const first = repeat && (await claim(app, db, repeat))
       if (first) return first.data
       const data = (await step(inside)) ?? null
-      await writeAudit(db, app.clock, call.audit, whoOf(asked), inside.audit)
+      if (call.audit) await writeAudit(db, app.clock, call.audit, whoOf(asked), inside.audit)
       if (repeat) await remember(db, repeat, data)
       return data
     },
@@ -231,7 +231,7 @@ async function writeWhole(
   step: Step,
   repeat: Repeat | undefined,
 ): Promise<unknown> {
-  const toRecord = { event: call.audit, who: whoOf(asked), repeat }
+  const toRecord = { event: call.audit!, who: whoOf(asked), repeat }
   const timeoutMs = (call.timeoutSeconds ?? 30) * 1000
   try {
     return await inTransaction(app.pool, (db) => step({ ...asked.ctx, db, toRecord }), timeoutMs)

@@ -10,10 +10,10 @@ import type { App } from '../app/app.ts'
 import { contentTypes } from '../files/files.ts'
 import { imageFacts } from '../files/images.ts'
 import { refuse } from '../refuse.ts'
+import { escapeHtml } from './plain-page.ts'
 import { refusalBody } from './server.ts'
 import { consolePolicy } from './security.ts'
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 /** JSON inside a script element must not be able to end it. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 

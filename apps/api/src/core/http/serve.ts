@@ -2,9 +2,13 @@ import type { Call, Data, ParsedInput } from '@portico/contract/calls.ts'
 import type { ImageFacts } from '../files/images.ts'
 import type { CtxFor, Outside } from './context.ts'
 
-export interface UploadedFile extends ImageFacts {
+/** A file as it was sent. */
+export interface SentFile {
   field: string
   bytes: Buffer
+}
+/** A picture. */
+export interface UploadedFile extends ImageFacts, SentFile {
   /** As large as it was sent; `bytes` holds what is kept of it. */
   sentBytes: number
 }
@@ -16,11 +20,15 @@ export interface FileAnswer {
   bytes: Buffer
 }
 
-type Uploads<C> = C extends { files: object } ? UploadedFile[] : undefined
+type Uploads<C> = C extends { files: { types: 'any' } }
+  ? SentFile[]
+  : C extends { files: object }
+    ? UploadedFile[]
+    : undefined
 
 /** Handles a call. A write runs in one transaction, together with its audit line. */
 export type Handler<C extends Call> = (
-  ctx: C extends { audit: string } ? CtxFor<C['allow']> : Outside<CtxFor<C['allow']>>,
+  ctx: C extends { audit: string | null } ? CtxFor<C['allow']> : Outside<CtxFor<C['allow']>>,
   input: ParsedInput<C>,
   files: Uploads<C>,
 ) => Promise<Data<C>>
@@ -34,7 +42,7 @@ export interface BeforeWrite<C extends Call> {
 export type WriteStep<C extends Call> = (ctx: CtxFor<C['allow']>) => Promise<Data<C>>
 
 export type Handlers<Calls extends Record<string, Call>> = {
-  [Name in keyof Calls]: Calls[Name] extends { audit: string }
+  [Name in keyof Calls]: Calls[Name] extends { audit: string | null }
     ? Handler<Calls[Name]> | BeforeWrite<Calls[Name]>
     : Handler<Calls[Name]>
 }

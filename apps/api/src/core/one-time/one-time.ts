@@ -21,6 +21,7 @@ export type Purpose =
   | 'view'
   | 'cashierPay'
   | 'remoteTicket'
+  | 'objectZip'
 
 export interface OneTimeDraft {
   purpose: Purpose

@@ -93,7 +93,7 @@ export const en = {
     saleUnknown: 'There is no sales person with this number. Ask them for it again.',
     saleBound: 'A sales person already looks after your account. Contact support to change that.',
     cancelBlocked: 'The account cannot be closed yet. Settle what is listed on the page first.',
-    keysTooMany: 'There are too many API keys. Revoke one that you no longer need.',
+    keysTooMany: 'There are too many keys. Revoke one that you no longer need.',
     keyRefused: 'This API key or its signature is not accepted. Check the key, its end and the clock of your machine.',
     keyOutOfScope: 'This API key is not let into this part of the API. Make one with the scope {scope}.',
     readOnlyView: 'You are looking at a customer’s console. Nothing can be changed from here.',
@@ -138,6 +138,22 @@ export const en = {
     serverFault: 'Something went wrong on our side. Please try again; if it stays, send us the request id.',
     stopping: 'The server is restarting. Please try again in a moment.',
     timedOut: 'This took too long. Please try again.',
+    containerClosed: 'This container is closed.',
+    containerReadOnly: 'This container has expired and can only be read. Renew it to write again.',
+    notWhitelisted: 'Your address is not on the IP whitelist of this container.',
+    containerFull: 'The container has no room for this. Extend it or delete something.',
+    containerNameTaken: 'This name is taken. Choose another one.',
+    uploadGone: 'This upload is no longer there. Begin it again.',
+    uploadUnlike: 'What arrived is not what was sent. Nothing was kept; send it again.',
+    partsMissing: 'Parts of this upload are missing.',
+    objectThere: 'There is an object with this name already.',
+    sharesTooMany: 'There are too many share links. Revoke some first.',
+    objectDamaged: 'The stored data of this object is damaged. We have been told.',
+    nameFixed: 'Its name is its address: it cannot be changed.',
+    folderIntoItself: 'A folder cannot be moved or copied into itself.',
+    lookOver: 'Your time to look into this container is over. Give the reason again.',
+    linkOver: 'This link no longer works: it was revoked, has expired or was used up.',
+    zipTooMany: 'These are more objects than one zip can take. Choose fewer.',
     storageFull: 'There is no room left to store anything on the server. Nothing was changed. Please try again later.',
   } satisfies Record<Refusal, string>,
   mail: {
@@ -264,6 +280,11 @@ export const en = {
       content:
         'All {max} text messages of the day have been sent. Further ones are refused until midnight (UTC), or until the limit is raised in the settings.',
     },
+    storeFault: {
+      subject: 'Damaged data in object storage',
+      content:
+        'Data of {key} in container {name} is missing or not as it was written. The integrity report lists everything that was found.',
+    },
     nodeSilent: {
       subject: 'Node {node} does not answer',
       content: 'Its engine has not answered since {time}. What needs it is refused until it answers again.',
@@ -298,16 +319,17 @@ export const en = {
     usageOwed: {
       subject: 'What you used could not be paid: {sum} yuan are owed',
       content:
-        'Recharge, and it is paid at once. If it is not paid by {time}, the addresses that are charged by traffic are stopped; your hosts go on running.',
+        'Recharge, and it is paid at once. If it is not paid by {time}, addresses that are charged by traffic and containers are stopped; your hosts go on running.',
     },
     usageOwedStill: {
       subject: '{sum} yuan are still owed for what you used',
-      content: 'On {time} the addresses that are charged by traffic are stopped. Recharge before, and they go on.',
+      content:
+        'On {time} addresses that are charged by traffic and containers are stopped. Recharge before, and they go on.',
     },
     usageHalted: {
-      subject: 'Addresses are stopped: {sum} yuan are owed',
+      subject: 'Stopped for a debt: {sum} yuan are owed',
       content:
-        'Nothing passes the addresses that are charged by traffic until it is paid. Recharge, and they go on by themselves.',
+        'Addresses that are charged by traffic and containers cannot be reached until it is paid. Recharge, and they go on by themselves.',
     },
     renewalPaused: {
       subject: '{name} is faulty and is not renewed by itself',
@@ -537,6 +559,15 @@ export const en = {
     back: 'Back to {merchant}',
     practice: 'This is the built-in cashier for trying things out. No real money moves.',
     stale: 'This page is out of date. Look at the payment once more before you go on.',
+  },
+  share: {
+    title: 'Shared file',
+    name: 'Name',
+    size: 'Size',
+    until: 'Works until',
+    password: 'Password',
+    wrong: 'The password is wrong.',
+    download: 'Download',
   },
   providers: { wechat: 'WeChat', qq: 'QQ' },
   agreements: {

@@ -82,7 +82,7 @@ export class Targets {
     const database = await this.#databaseAt()
     if (port === database?.port && (isHere(address) || database.addresses.includes(address))) return true
     if (!isHere(address)) return false
-    const calls = [config.port, config.pushPort, Number(new URL(localUrl).port || 80)]
+    const calls = [config.port, config.pushPort, config.s3Port, Number(new URL(localUrl).port || 80)]
     if (calls.includes(port) || (port >= config.forwardPorts.from && port <= config.forwardPorts.to)) return true
     const doors = or(eq(machines.sshPort, port), eq(machines.vncPort, port))
     return (await db.$count(machines, doors)) > 0

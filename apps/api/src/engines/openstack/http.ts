@@ -1,4 +1,4 @@
-import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http'
+import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,6 +35,8 @@ export class Unanswered extends Error {
 export class OutOfTime extends Error {}
 
 const requestMs = secondsMs(15)
+/** A stream in which nothing moves for so long is given up. */
+const silentMs = secondsMs(60)
 /** With less than this left nothing new is begun. */
 const leastMs = 1500
 const answerBytesMax = 16 * 1024 * 1024
@@ -76,6 +78,15 @@ export class Http {
       }
       await sleep(waitMs)
     }
+  }
+
+  /** For bytes of any size: what is written to the request is sent as it comes, and the answer is read by whoever asked. */
+  open({ method, url, headers = {} }: Omit<HttpRequest, 'body' | 'safe'>): ClientRequest {
+    const secure = url.startsWith('https:')
+    const send = secure ? secureRequest : plainRequest
+    const request = send(url, { method, agent: secure ? this.#secure : this.#plain, headers, timeout: silentMs })
+    request.on('timeout', () => request.destroy(new Unanswered(`${method} ${url}: nothing moves`, true)))
+    return request
   }
 
   #once({ method, url, headers, body }: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {

@@ -123,6 +123,10 @@ export class Keystone {
     return found
   }
 
+  has(token: Token, service: Service): boolean {
+    return typesOf[service].some((type) => token.endpoints.has(type))
+  }
+
   endpoint(token: Token, service: Service): string {
     if (service === 'identity') return this.url
     const { metrics } = this.#settings

@@ -1,6 +1,7 @@
 import { OpenstackSettings } from '@portico/contract/node/openstack.ts'
 import type { App } from '../../core/app/app.ts'
 import type { Engine, EngineNode } from '../../ground/engine/engine.ts'
+import type { Family } from '../../ground/engine/family.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import { OpenstackAddresses } from './addresses.ts'
 import { OpenstackAdoption } from './adoption.ts'
@@ -12,6 +13,7 @@ import { nothing, pending, refOf, Region } from './region.ts'
 import { OpenstackNetworks } from './routes.ts'
 import type { Server } from './servers.ts'
 import { OpenstackSnapshots, snapshotNamed } from './snapshots.ts'
+import { SwiftStore } from './swift-store.ts'
 import { volumeName } from './volumes.ts'
 
 /** One OpenStack region as the engine of a node. Everything it must remember, the cloud remembers for it. */
@@ -23,15 +25,34 @@ export class OpenstackEngine implements Engine {
   readonly addresses: OpenstackAddresses
   readonly networks: OpenstackNetworks
   readonly adoption: OpenstackAdoption
+  readonly #app: App | undefined
+  readonly #swift: SwiftStore
 
-  constructor(region: Region) {
+  /** Without an app there are no families that products bring along. */
+  constructor(region: Region, app?: App) {
     this.region = region
+    this.#app = app
+    this.#swift = new SwiftStore(region.node, region.client)
     this.hosts = new OpenstackHosts(region)
     this.disks = new OpenstackDisks(region)
     this.snapshots = new OpenstackSnapshots(region)
     this.addresses = new OpenstackAddresses(region)
     this.networks = new OpenstackNetworks(region)
     this.adoption = new OpenstackAdoption(region)
+  }
+
+  bring<Asked extends object>(family: Family<Asked>): Asked | undefined {
+    return this.#app && family.make('openstack', this.#app, this.region.node)
+  }
+
+  /** Where its objects lie, where the region has a place for them. */
+  async store(): Promise<SwiftStore | undefined> {
+    return (await this.#swift.isThere()) ? this.#swift : undefined
+  }
+
+  async close(): Promise<void> {
+    await this.#swift.close()
+    this.region.close()
   }
 
   /** A deleted server is among them: Nova names it as long as it remembers it. */
@@ -92,14 +113,15 @@ export class OpenstackRegions {
     const known = this.#known.get(id)
     if (known?.sealed === sealedSettings) return known.engine
     const settings = OpenstackSettings.parse(JSON.parse(this.#app.seal.open(sealedSettings)))
-    const engine = new OpenstackEngine(new Region(this.#app, id, settings))
-    known?.engine.region.close()
+    const engine = new OpenstackEngine(new Region(this.#app, id, settings), this.#app)
+    void known?.engine.close()
     this.#known.set(id, { sealed: sealedSettings, engine })
     return engine
   }
 
-  close(): void {
-    for (const { engine } of this.#known.values()) engine.region.close()
+  async close(): Promise<void> {
+    const open = [...this.#known.values()]
     this.#known.clear()
+    await Promise.all(open.map(({ engine }) => engine.close()))
   }
 }

@@ -85,8 +85,12 @@ export async function nodeFor(db: Db, accountId: string, nodeId: string): Promis
 }
 
 /** The node whoever asks: for what runs there already. */
+/** One, or none. */
+export const nodesNamed = (db: Db, nodeId: string): Promise<NodeRow[]> =>
+  db.select().from(nodes).where(eq(nodes.id, nodeId))
+
 export async function nodeRow(db: Db, nodeId: string): Promise<NodeRow> {
-  const [row] = await db.select().from(nodes).where(eq(nodes.id, nodeId))
+  const [row] = await nodesNamed(db, nodeId)
   if (!row) throw refuse('notFound')
   return row
 }

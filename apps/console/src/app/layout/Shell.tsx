@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { International } from '../../areas/account/International.tsx'
 import { SubscribeNodes } from '../../areas/node/SubscribeNodes.tsx'
+import { besideStore } from '../../base/state/beside-store.ts'
 import { confirmStore } from '../../base/state/confirm-store.ts'
 import { useKeys } from '../../base/state/use-keys.ts'
 import { t } from '../../base/words/t.ts'
@@ -23,6 +24,7 @@ import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { UnsentBanner } from './UnsentBanner.tsx'
+import { resumeUploads } from './uploads.ts'
 import { Views } from './Views.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
@@ -42,6 +44,7 @@ export function Shell() {
   const [folded, setFolded] = useState(() => localStore.get(foldedKey) === '1')
   const [dialog, setDialog] = useState<'palette' | 'keys' | 'menu' | 'api'>()
   const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
+  const Beside = useSyncExternalStore(besideStore.watch, besideStore.read)
   const ending = useSessionEnding(person.session_expires_at)
   const looking = person.viewed_by !== ''
   const choosing = !looking && person.is_personal === userTypeCodes['to be chosen'] && !isMember(person)
@@ -54,6 +57,10 @@ export function Shell() {
   useKeys({ 'mod+k': () => setDialog('palette'), '?': () => setDialog('keys'), '[': fold, a: () => setDialog('api') })
   // The socket belongs to the frame's time on screen, which only an effect can follow.
   useEffect(() => startPush(), [person.login_id])
+  // What was being sent when the page was left goes on as soon as somebody is here again.
+  useEffect(() => {
+    if (!looking) resumeUploads(person.login_id)
+  }, [person.login_id, looking])
 
   return (
     <div className={folded ? `${classes.shell} ${classes.folded}` : classes.shell} data-mobile={mobile || undefined}>
@@ -81,6 +88,7 @@ export function Shell() {
         {choosing && <FirstLoginDialog person={person} />}
         {site().international && person.area === 'customer' && <International />}
         {person.area === 'customer' && !choosing && !looking && <SubscribeNodes person={person} />}
+        {Beside && !looking && <Beside />}
         {ending && !looking && <SessionEnding minutes={ending.minutes} onClose={ending.dismiss} />}
         {asked && <ConfirmDialog asked={asked} />}
         {dialog === 'palette' && (

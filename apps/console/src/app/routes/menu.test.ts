@@ -98,8 +98,9 @@ describe('menu', () => {
       '/buyTraffic/:package_type',
     ]
     const connections = ['/createforword', '/magementforword', '/createconnect', '/createvpn']
+    const storage = ['/objectstorage', '/createcontainer', '/objectstore']
     expect(named.toSorted()).toEqual(
-      [...sold, ...others, '/serverrecode', ...network, ...connections, ...remote].toSorted(),
+      [...sold, ...others, '/serverrecode', ...network, ...connections, ...storage, ...remote].toSorted(),
     )
   })
   it('a screen that sells several products opens for whoever has one of them', () => {

@@ -152,7 +152,7 @@ export async function send(call: Sendable, input: object | undefined, options: C
   const decision = decide(envelope, catalogueWords())
   if (decision.effect === 'signInAgain') {
     if (!ended) carryToast(decision.text, tokenExpiredToastMs, requestId)
-    if (idempotencyKey && session) {
+    if (idempotencyKey && session && !options.quiet) {
       const action = options.action ?? document.title.split(' - ')[0] ?? ''
       unsent.keep({ loginId: session.loginId, call, input, idempotencyKey, action })
     }

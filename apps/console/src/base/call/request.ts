@@ -7,7 +7,7 @@ import { apiPath } from '../place/paths.ts'
 /** What is needed of a call to send it; a kept one survives a reload in this form. */
 export type Sendable = Pick<Call, 'name' | 'methods' | 'path' | 'files' | 'blob' | 'secret' | 'timeoutSeconds'> & {
   allow?: Call['allow']
-  audit?: string
+  audit?: string | null
   stales?: readonly string[]
 }
 

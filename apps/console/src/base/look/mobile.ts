@@ -1,11 +1,17 @@
 import { mobileModeBelowPx } from '@portico/contract/constants.ts'
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia(`(width < ${mobileModeBelowPx}px)`)
-const watch = (told: () => void) => {
-  narrow.addEventListener('change', told)
-  return () => narrow.removeEventListener('change', told)
+function watched(query: string) {
+  const media = matchMedia(query)
+  const watch = (told: () => void) => {
+    media.addEventListener('change', told)
+    return () => media.removeEventListener('change', told)
+  }
+  return () => useSyncExternalStore(watch, () => media.matches)
 }
 
 /** The documents' own mode, far below any telephone: of the bar only the way to the menu is left. */
-export const useMobileMode = () => useSyncExternalStore(watch, () => narrow.matches)
+export const useMobileMode = watched(`(width < ${mobileModeBelowPx}px)`)
+
+/** Where tables become cards and what stands beside a list becomes a sheet over it. */
+export const useNarrow = watched('(width < 768px)')

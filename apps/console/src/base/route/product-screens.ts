@@ -64,7 +64,7 @@ export function productScreens<More extends string = never>(
   const wishes = Object.entries({ ...usual, ...more }) as [string, ScreenWish][]
   const routes = wishes.map(([name, wish]): ScreenRoute => {
     const { path, screen, order, icon: own = icon, alsoWords = [], alsoProducts, tabBy } = wish
-    const isOperators = name === 'operator'
+    const isOperators = name.startsWith('operator')
     const sold = product ?? (kind as Product)
     return {
       path,

@@ -15,6 +15,8 @@ const classOf = ({ kind = 'primary', size = 'm', full }: Omit<Looks, 'children'>
   [classes.button, classes[kind], size === 'l' && classes.large, full && classes.full].filter(Boolean).join(' ')
 
 interface ButtonProps extends Looks {
+  /** What it is called where several have the same word; begins with that word. */
+  name?: string | undefined
   type?: 'button' | 'submit'
   onClick?: () => void
   disabled?: boolean
@@ -25,12 +27,13 @@ interface ButtonProps extends Looks {
 }
 
 export function Button({ type = 'button', pending = false, disabled = false, ...props }: ButtonProps) {
-  const { onClick, autoFocus, className, icon, children, ...looks } = props
+  const { name, onClick, autoFocus, className, icon, children, ...looks } = props
   return (
     <button
       type={type}
       className={className ? `${classOf(looks)} ${className}` : classOf(looks)}
       disabled={disabled}
+      aria-label={name}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       data-autofocus={autoFocus || undefined}

@@ -21,14 +21,20 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** An id, address or key in monospace with the button to copy it. */
-export function CopyText({ text, children }: { text: string; children?: React.ReactNode }) {
+/** Takes a text along; `copied` holds for a moment, so that the button can say so. */
+export function useCopy(text: string) {
   const [copied, setCopied] = useState(false)
   async function run() {
     if (!(await copy(text))) return toast('error', t('kit.copyFailed'))
     setCopied(true)
     setTimeout(() => setCopied(false), 1500)
   }
+  return { copied, run }
+}
+
+/** An id, address or key in monospace with the button to copy it. */
+export function CopyText({ text, children }: { text: string; children?: React.ReactNode }) {
+  const { copied, run } = useCopy(text)
   const Icon = copied ? IconCheck : IconCopy
   return (
     <span className={classes.copy}>

@@ -15,8 +15,13 @@ import { useKeys } from '../../base/state/use-keys.ts'
 
 const typingPauseMs = 300
 
+interface SearchBoxProps {
+  list: Pick<ListSource<never>, 'search' | 'setSearch'>
+  placeholder: string
+}
+
 /** Search that asks when the person pauses, not at every letter. */
-function SearchBox({ list, placeholder }: { list: ListSource<never>; placeholder: string }) {
+export function SearchBox({ list, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)

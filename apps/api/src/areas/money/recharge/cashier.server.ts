@@ -7,7 +7,8 @@ import { readSettings } from '../../../core/settings/settings.ts'
 import { fromFen } from '../../../core/money.ts'
 import { readPay } from './pay-settings.service.ts'
 import { cashierPath } from './gateways/addresses.ts'
-import { cashierPage, cashierPolicy, cashierUnknown } from './cashier-page.ts'
+import { plainPolicy } from '../../../core/http/plain-page.ts'
+import { cashierPage, cashierUnknown } from './cashier-page.ts'
 import { answerMerchant, currencyOf, decide, openTrade, pageToken, statusOf, tradeById, type Trade } from './cashier.ts'
 
 type Params = Record<string, string>
@@ -77,7 +78,7 @@ async function show(app: App, reply: FastifyReply, trade: Trade, lang: Language,
 const html = (reply: FastifyReply, status: number, body: string, returnUrl?: string) =>
   reply
     .code(status)
-    .header('content-security-policy', cashierPolicy(returnUrl))
+    .header('content-security-policy', plainPolicy(returnUrl))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(body)

@@ -130,6 +130,7 @@ export const words = {
     account: 'Account',
     compute: 'Hosts, disks, snapshots',
     network: 'Networks and firewalls',
+    storage: 'Object storage',
     resource: 'Purchases and renewals',
     node: 'Nodes and catalogues',
     money: 'Orders and wallet',

@@ -127,6 +127,7 @@ export const words: Translation<typeof en> = {
     account: '账号',
     compute: '云主机、云硬盘、快照',
     network: '网络与防火墙',
+    storage: '对象存储',
     resource: '购买与续费',
     node: '节点与目录',
     money: '订单与钱包',

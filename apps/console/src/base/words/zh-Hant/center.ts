@@ -128,6 +128,7 @@ export const words: Translation<typeof en> = {
     account: '帳號',
     compute: '雲端主機、雲端硬碟、快照',
     network: '網路與防火牆',
+    storage: '物件儲存',
     resource: '購買與續費',
     node: '節點與目錄',
     money: '訂單與錢包',

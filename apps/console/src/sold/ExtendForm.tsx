@@ -1,0 +1,102 @@
+import type { diskCalls } from '@portico/contract/compute/disk.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../base/call/queries.ts'
+import { capacityText } from '../base/format/sizes.ts'
+import { toast } from '../base/state/toast-store.ts'
+import { useForm } from '../base/state/use-form.ts'
+import { t } from '../base/words/words.ts'
+import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
+import { Stepper } from '../kit/form/Stepper.tsx'
+import { Facts } from '../kit/show/Facts.tsx'
+import { Money } from '../kit/show/Money.tsx'
+import { formatDay } from '../kit/show/RelativeTime.tsx'
+import { SkeletonLines } from '../kit/show/Skeleton.tsx'
+import buy from './Buy.module.css'
+import { PayButton, PaySums } from './PaySums.tsx'
+import classes from './Resource.module.css'
+import { usePaid } from './use-paid.ts'
+
+interface ExtendFormProps {
+  row: { id: string; capacity_gb: number }
+  max: number
+  step: number
+  /** Calls of this shape: what more capacity costs, and having it. */
+  price: unknown
+  extend: unknown
+  words: Record<'title' | 'text' | 'capacity' | 'word' | 'begun', string>
+  payWord: (sum: string) => string
+  onClose: () => void
+}
+
+/** More capacity for the rest of the term: what it costs is said before it is paid. */
+export function ExtendForm({ row, max, step, price: asked, extend, words, payWord, onClose }: ExtendFormProps) {
+  const priceCall = asked as typeof diskCalls.diskExtendPrice
+  const form = useForm({
+    schema: z.pick(priceCall.input, { capacity_gb: true }),
+    initial: { capacity_gb: Math.min(row.capacity_gb + step, max) },
+  })
+  const { capacity_gb } = form.values
+  const answer = useCall(priceCall, { id: row.id, capacity_gb }, { keepPrevious: true })
+  const write = usePaid(extend as typeof diskCalls.diskExtend, answer.refetch)
+  const price = answer.data
+  return (
+    <FormDrawer
+      title={words.title}
+      form={form}
+      pending={write.pending}
+      error={write.error ?? answer.error ?? undefined}
+      submitWord={words.word}
+      submit={
+        price && (
+          <PayButton
+            total={price.total}
+            pending={write.pending}
+            disabled={answer.isPlaceholderData}
+            word={payWord(formatMoney(price.total))}
+          />
+        )
+      }
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        if (!price || answer.isPlaceholderData) return
+        await write.send({ id: row.id, ...values, quote: price.token })
+        toast('success', words.begun)
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{words.text}</p>
+      <div className={buy.row}>
+        <span className={buy.rowName}>{words.capacity}</span>
+        <Stepper
+          label={words.capacity}
+          name="capacity_gb"
+          value={capacity_gb}
+          onChange={(gb) => form.set('capacity_gb', gb)}
+          min={Math.min(row.capacity_gb + 1, max)}
+          max={max}
+          step={step}
+          unit="GB"
+        />
+        <span className={buy.quiet}>{`${row.capacity_gb} → ${capacityText(capacity_gb)}`}</span>
+      </div>
+      {price ? (
+        <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
+          <Facts
+            facts={[
+              [t('resource.change.monthBefore'), <Money key="before" amount={price.month_before} />],
+              [t('resource.change.monthAfter'), <Money key="after" amount={price.month_after} />],
+              price.expire_time && [
+                t('resource.change.restOfTerm', { time: formatDay(price.expire_time) }),
+                <Money key="rest" amount={price.total} />,
+              ],
+            ]}
+          />
+          <PaySums total={price.total} />
+        </div>
+      ) : (
+        !answer.error && <SkeletonLines lines={4} />
+      )}
+    </FormDrawer>
+  )
+}
