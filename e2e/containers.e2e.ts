@@ -50,7 +50,7 @@ test('a container is bought under a name that can be had, gets a key and rules, 
   await making.getByRole('checkbox', { name: 'Write' }).uncheck()
   await making.getByRole('button', { name: 'Make a key' }).click()
   const made = page.getByRole('dialog', { name: 'The key is made' })
-  await expect(made.getByText('Secret key')).toBeVisible()
+  await expect(made.getByText('Secret key', { exact: true })).toBeVisible()
   await made.getByRole('button', { name: 'I have kept it' }).click()
   const [key] = (await portico.ok(container.calls.containerKeyList, { id: own!.id }, customer)).result
   expect(key).toMatchObject({ name: 'Nightly copy', rights: ['read', 'list'] })

@@ -33,7 +33,9 @@ export class Measurers {
   /** Takes pieces in shared memory only. */
   beside(sums: readonly Checksum[]): Measurer {
     const place = this.#next++ % Math.max(1, availableParallelism() - 1)
-    const worker = (this.#workers[place] ??= new Beside())
+    const known = this.#workers[place]
+    const worker = known && !known.isOver ? known : new Beside()
+    this.#workers[place] = worker
     return worker.begin(sums)
   }
 
@@ -63,6 +65,11 @@ class Beside {
     this.#broken ??= error
     for (const { reject } of [...this.#waiting.values()].flat()) reject(this.#broken)
     this.#waiting.clear()
+  }
+
+  /** One that broke is of no more use; the next body gets a new one. */
+  get isOver(): boolean {
+    return this.#broken !== undefined
   }
 
   begin(sums: readonly Checksum[]): Measurer {

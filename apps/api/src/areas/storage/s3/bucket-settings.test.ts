@@ -21,9 +21,11 @@ import {
   PutObjectTaggingCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessKey, containerNow, containerRow, s3Client, s3Refusal, s3Url } from '../../../../test/containers.ts'
 import { TestPortico } from '../../../../test/portico.ts'
+import { auditLines } from '../../../core/audit/audit.table.ts'
 import type { ContainerRow } from '../container.table.ts'
 
 let t: TestPortico
@@ -50,6 +52,22 @@ test('versioning is asked for and set', async () => {
   }
   const wrong = { Bucket, VersioningConfiguration: { Status: 'Perhaps' as 'Enabled' } }
   expect(await s3Refusal(s3.send(new PutBucketVersioningCommand(wrong)))).toBe('MalformedXML 400')
+})
+
+test('a change by a key has its line in the log, which names the key', async () => {
+  const { id } = await accessKey(t, box)
+  const lines = () => t.db.select().from(auditLines).where(eq(auditLines.subject, box.id))
+  const before = (await lines()).length
+  await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Enabled' } }))
+  const after = await lines()
+  expect(after).toHaveLength(before + 1)
+  expect(after.at(-1)).toMatchObject({
+    event: 'container.save',
+    accountId: box.accountId,
+    loginId: null,
+    details: { key: expect.stringMatching(/^ptks_/), settings: 'versioning' },
+  })
+  expect(after.at(-1)!.details).not.toMatchObject({ key: id })
 })
 
 test('rules for the end of objects are kept as they are given, and what is not done is refused', async () => {

@@ -20,6 +20,8 @@ const headerBytesMax = 32_768
 const headersMs = secondsMs(20)
 /** A connection on which nothing moves is of no use. */
 const idleMs = secondsMs(60)
+/** Each may hold a piece of an object in memory. */
+const connectionsMax = 2_000
 const lookAgainMs = secondsMs(5)
 /** What is still being sent after its refusal is read for so long, so that the sender hears of it. */
 const lingerMs = secondsMs(5)
@@ -51,6 +53,7 @@ export class S3Door {
       keepAliveTimeout: idleMs,
     })
     server.setTimeout(idleMs)
+    server.maxConnections = connectionsMax
     const handle = (message: IncomingMessage, response: ServerResponse) => void this.#handle(message, response)
     server.on('request', handle)
     // Leave to send is given when the body is read: who is refused has sent nothing.
@@ -190,7 +193,8 @@ function linger(message: IncomingMessage, response: ServerResponse): void {
 const malformed = errorXml({ Code: 'BadRequest', Message: 'This is not a request' })
 
 function refuseRaw(socket: Socket): void {
-  if (!socket.writable) return void socket.destroy()
+  // What is being answered already must not end in the words of another answer.
+  if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/xml\r\nContent-Length: ${malformed.length}\r\n`
   socket.end(`${head}Connection: close\r\n\r\n${malformed}`, () => socket.destroy())
 }

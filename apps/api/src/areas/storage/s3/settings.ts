@@ -6,8 +6,10 @@ import {
   type CorsRule,
   type LifecycleRule,
 } from '@portico/contract/rules/storage.ts'
+import { container } from '@portico/contract/storage/container.ts'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { Fault } from '../../../core/store/faults.ts'
 import { containers, type ContainerRow } from '../container.table.ts'
 import { holdContainer } from '../kept/held.ts'
@@ -17,12 +19,19 @@ import { ownerOf } from './lists.ts'
 import { within } from './object-write.ts'
 import { listIn, parseXml, textIn, xmlOf } from './xml.ts'
 
+const { containerSave } = container.calls
+
 type Settings = Partial<Pick<ContainerRow, 'versioning' | 'rules' | 'cors' | 'access'>>
 
 async function save(ask: Ask, settings: Settings, status = 200): Promise<Answer> {
+  const { app, response, signer, ip } = ask
   await within(ask, async ({ db }) => {
-    const { id } = await holdContainer(db, ask.container.id)
+    const { id, accountId } = await holdContainer(db, ask.container.id)
     await db.update(containers).set(settings).where(eq(containers.id, id))
+    // No person is behind it: the line says which key it was.
+    const who = { loginId: null, accountId, ip, requestId: String(response.getHeader('x-amz-request-id')) }
+    const details = { key: signer?.key.id ?? '', settings: Object.keys(settings).join(', ') }
+    await writeAudit(db, app.clock, containerSave.audit, who, { subject: id, details })
   })
   return { status }
 }
