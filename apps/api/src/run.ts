@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPortico } from './app.ts'
+import { createPortico, type Ports } from './app.ts'
 import { keepLog } from './backup/log-keeper.ts'
 import type { App } from './core/app/app.ts'
 import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
@@ -56,8 +56,8 @@ try {
   undo.push(() => portico.stop())
   await seed(portico.app)
   const signIns = config.demo ? await seedDemo(portico.app) : []
-  const { port, pushPort } = await portico.listen()
-  announce(portico.app.publicUrl, port, pushPort, signIns)
+  const ports = await portico.listen()
+  announce(portico.app.publicUrl, ports, signIns)
   if (config.demo) undo.push(demoPast(portico.app))
 } catch (error) {
   log.fatal({ err: error }, 'start')
@@ -77,10 +77,10 @@ function demoPast(app: App): () => Promise<void> {
   }
 }
 
-function announce(publicUrl: string, port: number, pushPort: number, people: DemoSignIn[]): void {
+function announce(publicUrl: string, { port, pushPort, s3Port }: Ports, people: DemoSignIn[]): void {
   const lines = [
     `Portico is at ${publicUrl}/portal/`,
-    `Push on port ${pushPort}, API document at ${publicUrl}/api/docs`,
+    `Push on port ${pushPort}, S3 on port ${s3Port}, API document at ${publicUrl}/api/docs`,
   ]
   if (people.length > 0) {
     lines.push(
@@ -90,6 +90,6 @@ function announce(publicUrl: string, port: number, pushPort: number, people: Dem
     )
     lines.push('', `The same in ${join(config.dataDir, 'demo.json')}. The member signs in as "Member account".`)
   }
-  log.info({ port, pushPort }, 'listening')
+  log.info({ port, pushPort, s3Port }, 'listening')
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
