@@ -1,11 +1,11 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { Recent } from '../recent.ts'
 import { Fault } from './faults.ts'
 
 const algorithm = 'AWS4-HMAC-SHA256'
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 
-const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest()
+const hmac = (key: KeyObject | Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest()
 export const sha256Hex = (bytes: Uint8Array | string) => hash('sha256', bytes)
 
 /** As a URI is written for a signature: everything but letters, digits and `-._~`. */
@@ -42,16 +42,20 @@ export interface Claim {
 
 const scopeOf = ({ date, region, service }: Claim) => `${date}/${region}/${service}/aws4_request`
 
-/** One for a day of a secret: it takes longer to make than to look at a signature. */
-const signingKeys = new Recent<Uint8Array>(1000)
+type Scope = Pick<Claim, 'date' | 'region' | 'service'>
 
-export function signingKey(secret: string, claim: Pick<Claim, 'date' | 'region' | 'service'>): Uint8Array {
-  const { date, region, service } = claim
-  const name = [secret, date, region, service].join('/')
-  const key = signingKeys.get(name) ?? hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request')
+/** One for a day of a secret: it takes longer to make than to look at a signature. */
+const signingKeys = new Recent<KeyObject>(1000)
+
+export function signingKey(secret: string, scope: Scope): KeyObject {
+  const name = [secret, scope.date, scope.region, scope.service].join('/')
+  const key = signingKeys.get(name) ?? makeSigningKey(secret, scope)
   signingKeys.set(name, key)
   return key
 }
+
+const makeSigningKey = (secret: string, { date, region, service }: Scope) =>
+  createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request'))
 
 const signatureParameter = 'X-Amz-Signature'
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -67,13 +71,13 @@ export function canonicalRequest({ method, path, query, headers }: Signable, cla
   return [method, path, parameters, ...lines, '', claim.signedHeaders.join(';'), claim.payload].join('\n')
 }
 
-export const signatureOf = (key: Uint8Array, claim: Claim, canonical: string) =>
+export const signatureOf = (key: KeyObject, claim: Claim, canonical: string) =>
   hmac(key, [algorithm, claim.time, scopeOf(claim), sha256Hex(canonical)].join('\n')).toString('hex')
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** What is signed besides by whom: a path may be written in more than one way, and some sign the plain one. */
-function isSigned(request: Signable, claim: Claim, key: Uint8Array): boolean {
+function isSigned(request: Signable, claim: Claim, key: KeyObject): boolean {
   const plain = request.path.split('/').map(decoded).map(encodeUri).join('/')
   return [...new Set([request.path, plain])].some((path) =>
     same(signatureOf(key, claim, canonicalRequest({ ...request, path }, claim)), claim.signature),
@@ -233,7 +237,7 @@ export function sign(
 
 /** Signs the pieces of a body, each with the one before it. */
 export class ChunkSigner {
-  readonly #key: Uint8Array
+  readonly #key: KeyObject
   readonly #claim: Claim
   #before: string
 
