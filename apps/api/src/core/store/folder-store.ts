@@ -17,7 +17,7 @@ function lossOf(error: NodeJS.ErrnoException, name: string): Error {
 const smallBytes = 65_536
 
 function readSmall(path: string, from: number, to: number): Uint8Array {
-  const file = openSync(path)
+  const file = openSync(path, 'r')
   try {
     const bytes = Buffer.allocUnsafe(to - from)
     return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from))
