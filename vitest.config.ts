@@ -56,6 +56,20 @@ export default defineConfig({
             },
           ]
         : []),
+      // With the adb client of the machine, by `npm run test:adb` only.
+      ...(process.env['PORTICO_ADB']
+        ? [
+            {
+              test: {
+                ...native,
+                name: 'adb',
+                root: 'apps/api',
+                include: ['adb/**/*.test.ts'],
+                fileParallelism: false,
+              },
+            },
+          ]
+        : []),
       // Makes the data that upgrades are tried on, by `npm run baseline` only.
       ...(process.env['PORTICO_BASELINE']
         ? [

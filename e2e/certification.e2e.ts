@@ -233,7 +233,7 @@ test('by bank card an operator decides while no bank is asked, and a wrong numbe
   await page.getByLabel('Name').fill('Li Lei')
   await page.getByLabel('ID number').fill(goodId)
   await page.getByLabel('Card number').fill(goodCard)
-  await expect(page.getByLabel('Phone')).not.toBeEditable()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).not.toBeEditable()
   await page.getByRole('button', { name: 'Get code' }).click()
   await expect(page.getByText('The code has been sent.')).toBeVisible()
   const [sms] = await portico.sql<{ text: string }>('select text from sms where phone = $1', [customer.phone])

@@ -57,7 +57,7 @@ test('the operator names the site, and every page carries the name at once', asy
 
 test('one section is saved without undoing what another operator saved in the meantime', async ({ page, portico }) => {
   await openAsOperator(page, portico, 'contacts')
-  await page.getByLabel('Phone').fill('+852 2345 6789')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+852 2345 6789')
   await page.getByLabel('E-mail').fill('not an address')
   await page.getByLabel('QQ number').click()
   await expect(page.getByText('Mailbox format error')).toBeVisible()

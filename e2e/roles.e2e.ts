@@ -62,7 +62,7 @@ test('an operator publishes an announcement and answers a work order, and the cu
   await adopt(page, customer)
   await page.goto('/portal/creatorder')
   await page.getByLabel('Description').fill('When?')
-  await page.getByLabel('Phone').fill('13800000000')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
   await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/workorderinfo\?wid=wo_/)
   const wid = new URL(page.url()).searchParams.get('wid')!

@@ -52,7 +52,7 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await expect(page.getByText('The image format or size is not allowed')).toBeVisible()
   await picker.setInputFiles(receipt)
   await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
-  await page.getByLabel('Phone').fill('13800000000')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
   const asked = page.waitForRequest('**/api/apiv1/workorder/woInfo')
   await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
 

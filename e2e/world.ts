@@ -348,6 +348,34 @@ export class Furnisher {
     await settled(id!)
   }
 
+  /** A cloud phone that is there, in a group. */
+  async #phones(owner: Customer, chief: SignedIn, settled: (id: string) => Promise<void>): Promise<void> {
+    const portico = this.#portico
+    const model = { google: false, brand: 'Google', model: 'Pixel 8' } as const
+    const wanted = {
+      kind: 'cloudphone',
+      controller_id: node,
+      package: 'starter',
+      count: 1,
+      months: 3,
+      ...model,
+    } as const
+    const { token } = await portico.ok(catalogue.resourcePrice, wanted, owner)
+    const wish = { ...wanted, name: '手机', renewal: 'off' as const, quote: token }
+    const { resource_ids } = await this.write(catalogue.resourceCreate, wish, ['name'], owner)
+    const id = resource_ids[0]!
+    await settled(id)
+    await portico.ok(catalogue.platformCloudphoneSetup, { id }, chief)
+    await settled(id)
+    await this.write(catalogue.cloudphoneRemark, { id, remark: '柜台' }, ['remark'], owner)
+    await this.write(catalogue.phoneGroupSave, { action: 'save', name: '收银' }, ['name'], owner)
+    const [group] = (await portico.ok(catalogue.phoneGroupList, {}, owner)).result
+    const [phone] = (await portico.ok(catalogue.phoneList, {}, owner)).result
+    const saved = { device_ids: [phone!.id], remark: '一号', group_id: group!.id }
+    await this.write(catalogue.phoneSave, saved, ['remark'], owner)
+    await portico.ok(catalogue.platformPhoneAdd, { controller_id: node, host: '203.0.113.9', port: 5555 }, chief)
+  }
+
   /** Traffic that is paid beforehand. */
   async #traffic(owner: Customer, settled: (id: string) => Promise<void>): Promise<void> {
     const wanted = { kind: 'traffic', controller_id: node, package: '100gb', months: 1 } as const
@@ -483,6 +511,7 @@ export class Furnisher {
     await this.write(catalogue.cartAdd, service, ['name'], owner)
     await this.#guard(owner, settled)
     await this.#traffic(owner, settled)
+    await this.#phones(owner, chief, settled)
     await portico.ok(catalogue.keyPairCreate, { name: 'laptop' }, owner)
     const wall = { controller_id: node, name: '防火墙', remarks: '', template: 'web' } as const
     const { id: firewall } = await this.write(catalogue.firewallCreate, wall, ['name', 'remarks'], owner)
@@ -546,7 +575,7 @@ export class Furnisher {
     const second = await portico.ok(catalogue.memberCreate, newcomer('other'), owner)
     await this.write(catalogue.memberRename, { id: second.id, name: '改名' }, ['name'], owner)
     await portico.sql(
-      `update resource set group_id = $1 where account_id = $2 and kind in ('host', 'maintenance', 'disk', 'forward')`,
+      `update resource set group_id = $1 where account_id = $2 and kind in ('host', 'maintenance', 'disk', 'forward', 'cloudphone')`,
       [id, accountId],
     )
     const signedIn = await portico.ok(catalogue.sessionStart, { role: 'child', email: first.email, password })

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { remoteAddress } from '@portico/contract/compute/remote.ts'
+import { phoneAddress } from '@portico/contract/phone/device.ts'
+import { phoneMessageBytesMax } from '@portico/contract/phone/wire.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { infoBehind } from './areas/account/user.service.ts'
 import { reconcileQueue } from './areas/compute/reconcile.jobs.ts'
-import { RemoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
+import { remoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
 import { remoteTargets } from './areas/compute/remote.targets.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
+import { phoneDoor } from './areas/phone/phone.door.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
 import { S3Door } from './areas/storage/s3/door.ts'
 import type { App } from './core/app/app.ts'
@@ -142,8 +145,10 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     perAddressMax: config.socketsPerAddressMax,
   })
   const s3 = new S3Door(app)
-  const remote = new RemoteDoor(app, remoteTargets(engines))
+  const remote = remoteDoor(app, remoteTargets(engines))
+  const viewers = phoneDoor(app)
   doors.add(remoteAddress, remoteMessageBytesMax, (socket, request) => remote.accept(socket, request))
+  doors.add(phoneAddress, phoneMessageBytesMax, (socket, request) => viewers.accept(socket, request))
 
   return {
     app,
@@ -166,7 +171,7 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     },
     /** New work is turned away first, what is under way ends, and the database goes last. */
     async stop() {
-      await Promise.all([server.close(), remote.close(), doors.close(), s3.close(), app.push.stop()])
+      await Promise.all([server.close(), remote.close(), viewers.close(), doors.close(), s3.close(), app.push.stop()])
       await Promise.all([app.jobs.stop(), operations.stop(), watch.stop()])
       await Promise.all([engines.stop(), app.stores.close()])
       await pool.end()

@@ -1,4 +1,5 @@
 /** Everything that is sold by term, a line each: app.ts serves all of them. */
+export { cloudphoneOffer } from './offered/cloudphone.ts'
 export { containerOffer } from './offered/container.ts'
 export { ddosOffer } from './offered/ddos.ts'
 export { diskOffer } from './areas/compute/disk.product.ts'

@@ -128,9 +128,11 @@ class Visitor {
     return (await fetch(new URL(url, this.#url))).text()
   }
 
-  async disks(): Promise<string[]> {
-    const { result } = await this.ask(catalogue.diskList, { limit: 1000 })
-    return result.map(({ id }) => id)
+  /** All of them: a storm on a slow machine makes more than one page. */
+  async disks(after?: string): Promise<string[]> {
+    const { result, next } = await this.ask(catalogue.diskList, { limit: 1000, after })
+    const ids = result.map(({ id }) => id)
+    return next ? [...ids, ...(await this.disks(next))] : ids
   }
 }
 

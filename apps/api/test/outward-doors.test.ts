@@ -20,6 +20,7 @@ const doors = {
   'areas/account/social.service.ts': 'an operator, in the settings of sign-in by others',
   'areas/compute/remote.bridge.ts': 'the engine, which says where a host listens',
   'areas/money/recharge/gateways/gateway.ts': 'an operator, in the settings of payment',
+  'engines/adb/line/daemon.ts': 'an operator, who enters phones, and the simulated ones',
   'engines/embedded/forward/forward-door.ts':
     'a customer, in a forward, and never into our own network unless an operator allows it',
   'engines/openstack/http.ts': 'an operator, in the settings of a node, and the catalogue of that cloud',
@@ -44,6 +45,7 @@ test('the server starts other programs from these files and no others', () => {
     'core/db/embedded.ts',
     'core/store/measure-worker.ts',
     'core/store/measurers.ts',
+    'engines/phones/farm.ts',
   ])
   expect(sourcesWith(/\bshell: (?:true|['"])/)).toEqual([])
 })

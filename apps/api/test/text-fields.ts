@@ -109,6 +109,8 @@ export const shownTexts: readonly string[] = [
   'cannedReplySave.content_zh_hant',
   'memberCreate.name',
   'memberRename.name',
+  'cloudphoneRemark.remark',
+  'phoneSave.remark',
   'teamGroupSave.name',
   'teamGroupSave.description',
   'systemSettingsSave.site_name',
@@ -164,6 +166,9 @@ export const unshownTexts: Readonly<
   Record<string, 'secret' | 'looked up' | 'own form' | 'as platformImageSave' | 'as resourceRename'>
 > = {
   'platformRegionFlavorOffer.engine_ref': 'looked up',
+  'phoneBrand.model': 'looked up',
+  'phoneSave.group_id': 'looked up',
+  'platformPhoneAdd.controller_id': 'looked up',
   'platformCloudHostAdopt.name': 'as resourceRename',
   'platformRegionImageOffer.engine_ref': 'looked up',
   'platformRegionImageOffer.name': 'as platformImageSave',

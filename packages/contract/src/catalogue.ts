@@ -17,6 +17,7 @@ import { usageCalls } from './network/usage.ts'
 import { objectCalls } from './storage/object.ts'
 import { vpcCalls } from './network/vpc.ts'
 import { cartCalls } from './resource/cart.ts'
+import { phoneCalls } from './phone/device.ts'
 import { productCalls } from './resource/products.ts'
 import { purchaseCalls } from './resource/purchase.ts'
 import { resourceCalls } from './resource/resource.ts'
@@ -93,6 +94,7 @@ export const catalogue = {
   ...firewallCalls,
   ...usageCalls,
   ...objectCalls,
+  ...phoneCalls,
   ...vpcCalls,
   ...cockpitCalls,
   ...certificationCalls,

@@ -192,6 +192,13 @@ export const refusals = {
   linkOver: '400284',
   zipTooMany: '400285',
 
+  phonesShort: '400290',
+  phoneInUse: '400291',
+  phoneSilent: '400292',
+  phoneRefused: '400293',
+  phoneGroupsTooMany: '400294',
+  phoneThere: '400295',
+
   malformed: '400900',
   unknownCall: '404900',
   tooLarge: '413900',

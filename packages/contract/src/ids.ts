@@ -50,6 +50,8 @@ export const idPrefixes = {
   workOrderNote: 'won',
   cannedReply: 'can',
   teamGroup: 'grp',
+  phone: 'phn',
+  phoneGroup: 'phg',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -14,6 +14,8 @@ export class FolderCopy {
   readonly #dir: string
   readonly #chunks: Chunks
   readonly #before: ReadonlyMap<string, CopiedFile>
+  /** For one piece after the other: a new one for each of a thousand small files had memory cleared up all the time. */
+  readonly #room = Buffer.allocUnsafe(piece)
   read = 0
 
   constructor(dir: string, chunks: Chunks, before: readonly CopiedFile[]) {
@@ -49,10 +51,9 @@ export class FolderCopy {
     const file = await open(join(this.#dir, path), 'r')
     try {
       for (;;) {
-        const room = Buffer.allocUnsafe(pieceOf(path))
-        const { bytesRead } = await file.read(room, 0, room.length, size)
+        const { bytesRead } = await file.read(this.#room, 0, pieceOf(path), size)
         if (bytesRead === 0) break
-        chunks.push(await this.#chunks.put(room.subarray(0, bytesRead)))
+        chunks.push(await this.#chunks.put(this.#room.subarray(0, bytesRead)))
         size += bytesRead
       }
     } finally {

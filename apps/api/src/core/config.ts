@@ -61,6 +61,7 @@ const Environment = z.object({
   S3_HOST: z.optional(z.string()),
   S3_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/))),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'us-east-1'),
+  SCRCPY_SERVER: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -105,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3Host: env.S3_HOST ?? env.HOST,
     s3Domain: env.S3_DOMAIN,
     s3Region: env.S3_REGION,
+    scrcpyServer: env.SCRCPY_SERVER && resolve(env.SCRCPY_SERVER),
     logLevel: env.LOG_LEVEL,
   }
 }

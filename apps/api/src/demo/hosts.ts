@@ -9,6 +9,7 @@ import { resources } from '../lifecycle/resource.table.ts'
 import { price as quote, saleTo } from '../lifecycle/sale.ts'
 import { stockConnections, stockLines, stockNetworks } from './network.ts'
 import { stockContainers } from './objects.ts'
+import { stockPhones } from './phones.ts'
 
 const owner = 'owner@harbourmade.example'
 const shop = { controller_id: 'hk-a', image_id: 'ubuntu-24.04', system_disk_gb: 30, months: 3 }
@@ -111,6 +112,7 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
   await stockTraffic(ctx)
   await stockConnections(ctx, networks)
   await stockContainers(ctx)
+  await stockPhones(ctx)
 }
 
 const term = { controller_id: 'hk-a', months: 1 }

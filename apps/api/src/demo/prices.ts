@@ -28,7 +28,12 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
   forward: { 'package:standard': '30.00' },
   management: { 'package:standard': '18.00' },
   ddos: { 'package:20g': '360.00', 'package:50g': '1280.00', 'package:100g': '2980.00' },
-  phone: { 'package:starter': '58.00', 'package:standard': '98.00', 'package:professional': '168.00' },
+  phone: {
+    'package:starter': '58.00',
+    'package:basic': '98.00',
+    'package:flagship': '168.00',
+    'package:RPA': '128.00',
+  },
   live: { 'package:standard': '299.00' },
   acceleration: { bandwidth_mbps: '60.00' },
   workstation: { cpu: '42.00', memory_gb: '20.00', system_disk_gb: '0.50', 'gpu:t4': '1680.00' },

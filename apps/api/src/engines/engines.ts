@@ -1,6 +1,8 @@
 import type { App } from '../core/app/app.ts'
+import { stopAdb } from './adb/adb-of.ts'
 import { EmbeddedEngine } from './embedded/embedded.ts'
 import type { Engine, EngineNode, Engines } from '../ground/engine/engine.ts'
+import { stopFarm } from './phones/farm-of.ts'
 import { OpenstackRegions, type OpenstackEngine } from './openstack/openstack.ts'
 
 /** Every engine this server can speak to. */
@@ -8,9 +10,11 @@ export class AllEngines implements Engines {
   readonly asked: readonly string[] = ['openstack']
   readonly #embedded: EmbeddedEngine
   readonly #openstack: OpenstackRegions
+  readonly #app: App
   #hear: (node: string, ref: string) => void = () => {}
 
   constructor(app: App) {
+    this.#app = app
     this.#embedded = new EmbeddedEngine(app, (node, ref) => this.#hear(node, ref))
     this.#openstack = new OpenstackRegions(app)
   }
@@ -33,6 +37,6 @@ export class AllEngines implements Engines {
     return this.#embedded.start()
   }
   async stop(): Promise<void> {
-    await Promise.all([this.#openstack.close(), this.#embedded.stop()])
+    await Promise.all([this.#openstack.close(), this.#embedded.stop(), stopAdb(this.#app), stopFarm(this.#app)])
   }
 }

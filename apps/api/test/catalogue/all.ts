@@ -6,6 +6,7 @@ import { identity } from './identity.ts'
 import { money } from './money.ts'
 import { network } from './network.ts'
 import { nodesArea } from './node.ts'
+import { phone } from './phone.ts'
 import { platform } from './platform.ts'
 import { prices } from './prices.ts'
 import { recharge } from './recharge.ts'
@@ -34,6 +35,7 @@ const areas = [
   remote,
   network,
   storage,
+  phone,
   identity,
   cockpit,
   team,
@@ -56,6 +58,7 @@ export const samples: Samples = {
   ...sales.samples,
   ...network.samples,
   ...storage.samples,
+  ...phone.samples,
   ...identity.samples,
   ...cockpit.samples,
   ...team.samples,
@@ -76,6 +79,7 @@ export const writesOn = (stage: Stage): Writes => ({
   ...sales.writes(stage),
   ...network.writes(stage),
   ...storage.writes(stage),
+  ...phone.writes(stage),
   ...identity.writes(stage),
   ...cockpit.writes(stage),
   ...team.writes(stage),

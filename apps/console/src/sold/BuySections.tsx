@@ -31,14 +31,16 @@ interface TermSectionProps {
   months: number
   onMonths: (months: number) => void
   renewal: FieldProps<string>
+  among?: readonly number[] | undefined
 }
 
 /** For how long, and whether it goes on by itself. */
-export function TermSection({ months, onMonths, renewal }: TermSectionProps) {
+export function TermSection({ months, onMonths, renewal, among }: TermSectionProps) {
   return (
     <BuySection title={t('buy.term')} text={t('buy.termText')}>
       <TermChoice
         value={months}
+        among={among}
         onChange={(chosen) => {
           clearNoStock()
           onMonths(chosen)

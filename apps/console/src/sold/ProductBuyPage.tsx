@@ -71,6 +71,8 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   above?: ReactNode
   /** It is told from others by something of its own. */
   nameless?: true
+  /** The terms that it is sold for, where that is not any. */
+  terms?: readonly number[]
 }
 
 /** The node where a product stands on one: what was chosen, else the first that is open. */
@@ -148,6 +150,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
             <>
               {sections}
               <NameAndTerm
+                terms={props.terms}
                 form={form}
                 values={values}
                 set={set}
@@ -168,9 +171,10 @@ interface NameAndTermProps<Own extends object> {
   set: (name: keyof typeof usual, value: string | number) => void
   /** Missing where no name is asked for. */
   nameHelp: string | undefined
+  terms: readonly number[] | undefined
 }
 
-function NameAndTerm<Own extends object>({ form, values, set, nameHelp }: NameAndTermProps<Own>) {
+function NameAndTerm<Own extends object>({ form, values, set, nameHelp, terms }: NameAndTermProps<Own>) {
   return (
     <>
       {nameHelp !== undefined && (
@@ -186,6 +190,7 @@ function NameAndTerm<Own extends object>({ form, values, set, nameHelp }: NameAn
         </BuySection>
       )}
       <TermSection
+        among={terms}
         months={values.months}
         onMonths={(months) => set('months', months)}
         renewal={{

@@ -30,7 +30,8 @@ const soonMs = 7 * 24 * 60 * 60_000
 
 interface ExpiryCellProps {
   at: string | null
-  renewal: AutoRenewal
+  /** Left out for parts of something that is renewed as a whole. */
+  renewal?: AutoRenewal
   /** What it lives and ends with, where that is not itself. */
   host?: string
 }
@@ -46,15 +47,14 @@ export function ExpiryCell({ at, renewal, host }: ExpiryCellProps) {
         <RelativeTime at={at} />
       </span>
       <span className={classes.second}>
-        {host
-          ? t('resource.withHost', { name: host })
-          : renewal === 'off'
-            ? t('resource.manual')
-            : `${t('resource.automatic')} · ${t(`states.autorenew.${renewal}`)}`}
+        {host ? t('resource.withHost', { name: host }) : renewal && goesOn(renewal)}
       </span>
     </span>
   )
 }
+
+const goesOn = (renewal: AutoRenewal) =>
+  renewal === 'off' ? t('resource.manual') : `${t('resource.automatic')} · ${t(`states.autorenew.${renewal}`)}`
 
 /** For what lies in the recycle bin: when it is gone for good. */
 export const ReleaseCell = ({ at }: { at: string | null }) =>

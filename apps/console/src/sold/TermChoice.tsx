@@ -11,13 +11,15 @@ interface TermChoiceProps {
   value: number
   onChange: (months: number) => void
   purpose?: PricePurpose
+  /** Those that its product is sold for, where that is not any. */
+  among?: readonly number[] | undefined
 }
 
 /** The terms that are offered to this account, each with its discount. */
-export function TermChoice({ value, onChange, purpose = 'purchase' }: TermChoiceProps) {
+export function TermChoice({ value, onChange, purpose = 'purchase', among = termMonths }: TermChoiceProps) {
   const { min_months: least } = usePerson()
   const discounts = useCall(priceCalls.baseConfigPrice).data?.buy_time_discount[purpose]
-  const offered = termMonths.filter((months) => purpose === 'renewal' || months >= least)
+  const offered = termMonths.filter((months) => among.includes(months) && (purpose === 'renewal' || months >= least))
   return (
     <>
       <CardChoice

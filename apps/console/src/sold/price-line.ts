@@ -1,3 +1,4 @@
+import { kindsOf } from '../base/route/product-screens.ts'
 import { find, language, productName } from '../base/words/words.ts'
 
 interface PriceLine {
@@ -19,7 +20,7 @@ export function lineText({ word, vars }: PriceLine, product: string): string {
 
 /** What a package of a product is called, where it has a name. Where a product is several kinds of things, it is its kind's. */
 export const packageName = (product: string, name: string) =>
-  find(`names.${product}.packages.${name}`) ?? find(`names.${name}.packages.${name}`) ?? name
+  [product, ...kindsOf(product), name].map((kind) => find(`names.${kind}.packages.${name}`)).find(Boolean) ?? name
 
 /** What a part of a price is for. Where a product is several kinds of things, its package says which. */
 export function partName({ product, lines }: { product: string; lines: readonly PriceLine[] }): string {

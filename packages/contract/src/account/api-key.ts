@@ -6,7 +6,17 @@ import { loginPassword } from '../rules/account.ts'
 import { requiredLineAtMost, type MessageKey } from '../rules/text.ts'
 
 /** The parts of the API a key can be let into. People, sign-ins and certification are for people alone. */
-export const keyAreas = ['account', 'compute', 'network', 'storage', 'resource', 'node', 'money', 'support'] as const
+export const keyAreas = [
+  'account',
+  'compute',
+  'network',
+  'storage',
+  'resource',
+  'node',
+  'money',
+  'support',
+  'phone',
+] as const
 export type KeyArea = (typeof keyAreas)[number]
 export const keyScopes = keyAreas.flatMap((area) => [`${area}.read`, `${area}.write`] as const)
 export type KeyScope = `${KeyArea}.${'read' | 'write'}`

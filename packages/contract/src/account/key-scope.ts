@@ -11,6 +11,7 @@ import { usageCalls } from '../network/usage.ts'
 import { vpcCalls } from '../network/vpc.ts'
 import { nodeCalls } from '../node/node.ts'
 import { cartCalls } from '../resource/cart.ts'
+import { phoneCalls } from '../phone/device.ts'
 import { productCallsOf } from '../resource/products.ts'
 import { purchaseCalls } from '../resource/purchase.ts'
 import { resourceCalls } from '../resource/resource.ts'
@@ -28,6 +29,8 @@ const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
 
 // Links belong to a browser and end with its session; a program has the S3 door.
 const { objectLink: _link, objectZip: _zip, ...objectsOfPrograms } = objectCalls
+// A viewer belongs to a browser and ends with its session.
+const { phoneOpen: _open, ...phonesOfPrograms } = phoneCalls
 /** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
@@ -37,6 +40,7 @@ const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
   node: { nodeList, nodeSubscribe, flavorList, imageList },
   money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },
+  phone: phonesOfPrograms,
   support: { ...noticeCalls, ...announcementCalls, ...workOrderCalls, ...operationLogCalls },
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
+import { doorEnds } from '../door.ts'
 import { Id } from '../ids.ts'
 import { Instant } from '../page.ts'
 import { chosen, lineAtMost, linesAtMost } from '../rules/text.ts'
@@ -39,20 +40,7 @@ export const remoteCalls = calls({
 export const remoteAddress = '/api/console'
 
 /** Why a remote connection ends, as the websocket's close code. */
-export const remoteEnds = {
-  finished: 1000,
-  restarting: 1001,
-  fault: 1011,
-  sessionEnded: 4401,
-  forbidden: 4403,
-  notFound: 4404,
-  slow: 4408,
-  wrongState: 4409,
-  ticketRefused: 4410,
-  tooMany: 4429,
-  unreachable: 4502,
-  signInRefused: 4511,
-} as const
+export const remoteEnds = { ...doorEnds, unreachable: 4502, signInRefused: 4511 } as const
 export type RemoteEnd = keyof typeof remoteEnds
 
 export const remoteEndOf = (code: number): RemoteEnd =>
@@ -62,10 +50,6 @@ export const remoteEndOf = (code: number): RemoteEnd =>
  * What is said on the socket besides the bytes, as JSON in text frames. The browser speaks first: who it is, and for a
  * terminal how large. The server says when the other side is there, for a screen with its password.
  */
-export const RemoteHello = z.object({
-  access_token: z.string().check(z.maxLength(200)),
-  login_id: z.string().check(z.maxLength(64)),
-})
 export const RemoteSize = z.object({
   columns: z.int().check(z.gte(2), z.lte(1_000)),
   rows: z.int().check(z.gte(1), z.lte(1_000)),

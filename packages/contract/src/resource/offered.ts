@@ -1,4 +1,5 @@
 /** Everything that is sold by term, a line each. What else is known of it follows from its declaration. */
+export { cloudphone } from '../phone/cloudphone.ts'
 export { container } from '../storage/container.ts'
 export { ddos } from '../network/ddos.ts'
 export { disk } from '../compute/disk.ts'

@@ -180,6 +180,7 @@ export const en = {
     phoneName: 'A name can have at most 32 characters',
     phoneShortName: 'A name can have at most 10 characters',
     phoneRegion: 'A region can have at most 10 characters',
+    phoneCount: 'From 1 to 100 phones can be bought at once',
     phoneTerm: 'This term cannot be bought',
     apk: 'Only apk files can be uploaded',
     uploadName: 'A file name is made of letters, digits, dots, underscores and hyphens only',

@@ -18,6 +18,7 @@ import * as storage from '../rules/storage.ts'
 import { shareDaysMax } from '../storage/object.ts'
 import { forwardConnectionsMax, forwardIdleSecondsMax, forwardIdleSecondsMin } from '../network/forward.ts'
 import { networkCidr, sourceNetwork, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
+import { phonesPerServiceMax } from '../phone/cloudphone.ts'
 import { en } from './en.ts'
 import { enStates } from './en-states.ts'
 import { zhHans } from './zh-hans.ts'
@@ -157,6 +158,7 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   phoneShortName: [constants.phoneProxyNameLengthMax],
   phoneRegion: [constants.phoneRegionLengthMax],
   cameraDevices: [1, constants.cameraDevicesMax],
+  phoneCount: [1, phonesPerServiceMax],
   videoSize: [constants.videoBytesMax / 1024 ** 2],
   videoLength: [constants.videoSecondsMax / 60],
   videoName: [constants.videoNameLengthMax],

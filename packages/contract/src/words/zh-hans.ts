@@ -176,6 +176,7 @@ export const zhHans: SharedWords = {
     phoneName: '名称最多 32 个字符',
     phoneShortName: '名称最多 10 个字符',
     phoneRegion: '地区最多 10 个字符',
+    phoneCount: '一次可购买 1 至 100 台',
     phoneTerm: '不能购买该时长',
     apk: '只能上传 apk 文件',
     uploadName: '文件名只能由字母、数字、点、下划线和连字符组成',

@@ -176,6 +176,7 @@ export const zhHant: SharedWords = {
     phoneName: '名稱最多 32 個字元',
     phoneShortName: '名稱最多 10 個字元',
     phoneRegion: '地區最多 10 個字元',
+    phoneCount: '一次可購買 1 至 100 台',
     phoneTerm: '無法購買此期間',
     apk: '只能上傳 apk 檔案',
     uploadName: '檔名只能使用字母、數字、點、底線和連字號',

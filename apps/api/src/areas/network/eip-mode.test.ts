@@ -6,7 +6,7 @@ import { usageCalls } from '@portico/contract/network/usage.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, cashOf, fenOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import {
@@ -40,6 +40,10 @@ import { operations } from '../../lifecycle/resource.table.ts'
 let t: TestPortico
 beforeAll(async () => {
   t = await startStocked()
+})
+// Days pass in some of these, and whatever is still watched then is counted by the minute.
+afterEach(async () => {
+  await t.db.delete(meterWatches)
 })
 afterAll(() => t.stop())
 

@@ -21,6 +21,7 @@ export type Purpose =
   | 'view'
   | 'cashierPay'
   | 'remoteTicket'
+  | 'phoneTicket'
   | 'objectZip'
 
 export interface OneTimeDraft {

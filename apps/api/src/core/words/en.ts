@@ -154,6 +154,12 @@ export const en = {
     lookOver: 'Your time to look into this container is over. Give the reason again.',
     linkOver: 'This link no longer works: it was revoked, has expired or was used up.',
     zipTooMany: 'These are more objects than one zip can take. Choose fewer.',
+    phonesShort: 'There are not enough free phones on this node. Enter more devices first.',
+    phoneInUse: 'Somebody has this phone. It must be free for that.',
+    phoneSilent: 'The phone does not answer. Try again in a while.',
+    phoneRefused: 'The phone did not do it.',
+    phoneGroupsTooMany: 'These are too many groups. Remove one first.',
+    phoneThere: 'A device at this address was entered before.',
     storageFull: 'There is no room left to store anything on the server. Nothing was changed. Please try again later.',
   } satisfies Record<Refusal, string>,
   mail: {

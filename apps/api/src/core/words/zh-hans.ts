@@ -147,6 +147,12 @@ export const zhHans: Shape<typeof en> = {
     lookOver: '查看该存储容器的时间已过，请重新填写原因。',
     linkOver: '该链接已失效：可能已被撤销、已过期或使用次数已用完。',
     zipTooMany: '所选对象过多，无法放入一个 ZIP 文件，请少选一些。',
+    phonesShort: '该节点的空闲设备不足，请先添加设备。',
+    phoneInUse: '该设备正在被使用，须先空闲。',
+    phoneSilent: '云手机没有响应，请稍后重试。',
+    phoneRefused: '云手机未能完成该操作。',
+    phoneGroupsTooMany: '分组数量已达上限，请先删除一个。',
+    phoneThere: '该地址的设备已添加。',
     storageFull: '服务器存储空间已满，未做任何更改，请稍后再试。',
   },
   mail: {

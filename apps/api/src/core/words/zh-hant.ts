@@ -147,6 +147,12 @@ export const zhHant: Shape<typeof en> = {
     lookOver: '檢視此儲存容器的時間已過，請重新輸入原因。',
     linkOver: '此連結已失效：可能已遭撤銷、已過期或使用次數已用完。',
     zipTooMany: '所選物件過多，無法放入一個 ZIP 檔案，請少選一些。',
+    phonesShort: '此節點的閒置裝置不足，請先新增裝置。',
+    phoneInUse: '此裝置正在使用中，須先閒置。',
+    phoneSilent: '雲手機沒有回應，請稍後再試。',
+    phoneRefused: '雲手機未能完成此操作。',
+    phoneGroupsTooMany: '群組數量已達上限，請先刪除一個。',
+    phoneThere: '此位址的裝置已新增。',
     storageFull: '伺服器儲存空間已滿，未做任何變更，請稍後再試。',
   },
   mail: {

@@ -99,8 +99,9 @@ describe('menu', () => {
     ]
     const connections = ['/createforword', '/magementforword', '/createconnect', '/createvpn']
     const storage = ['/objectstorage', '/createcontainer', '/objectstore']
+    const phones = ['/cloudPhone', '/createCloudPhone', '/deviceList', '/groupList']
     expect(named.toSorted()).toEqual(
-      [...sold, ...others, '/serverrecode', ...network, ...connections, ...storage, ...remote].toSorted(),
+      [...sold, ...others, '/serverrecode', ...network, ...connections, ...storage, ...phones, ...remote].toSorted(),
     )
   })
   it('a screen that sells several products opens for whoever has one of them', () => {

@@ -31,7 +31,7 @@ test('every screen stands at a path of the documents, spelt to the letter, or at
 const steps = ['*', '/', '/redirect/:path(.*)']
 
 test('every screen of the documents is in the table, or waits for its area', () => {
-  const built = new Set<string>(routes.map(({ path }) => path))
+  const built = new Set<string>(routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]))
   const missing = documented.map(({ path }) => path).filter((path) => !built.has(path) && !steps.includes(path))
   expect([...new Set(missing)].toSorted()).toEqual(waiting('routes'))
 })

@@ -1,4 +1,5 @@
 /** The screens of everything that is sold, a line each. */
+export { cloudphoneScreens } from '../../areas/phone/cloudphone.screens.ts'
 export { containerScreens } from '../../areas/storage/container.screens.ts'
 export { ddosScreens } from '../../areas/network/ddos.screens.ts'
 export { diskScreens } from '../../areas/compute/disk.screens.ts'

@@ -11,7 +11,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { actionWord } from './host-actions.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { useAssigning } from '../../sold/use-assigning.tsx'
-import { HostActResults, type ActResult } from './HostActResults.tsx'
+import { ActResults, type ActResult } from '../../sold/ActResults.tsx'
 
 const offered = [
   ['start', IconPlayerPlay],
@@ -70,7 +70,7 @@ export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
   }
   const results = (
     <>
-      {told && <HostActResults {...told} onClose={() => setTold(undefined)} />}
+      {told && <ActResults {...told} onClose={() => setTold(undefined)} />}
       {assigning.dialog}
     </>
   )

@@ -18,7 +18,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { NounList } from '../../kit/table/NounList.tsx'
 import { ownNodes, usePlaces, type Places } from './eip-desk.tsx'
 import { say } from './eip.screens.ts'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from '../../base/state/typed-number.ts'
 
 type Row = PlatformRange & { controller_id: string; quarantine_hours: number }
 

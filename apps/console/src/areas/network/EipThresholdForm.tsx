@@ -4,7 +4,7 @@ import { ActForm } from '../../sold/ActDialog.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { say } from './eip.screens.ts'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from '../../base/state/typed-number.ts'
 
 const { threshold_mbps, threshold_pps } = eipCalls.eipThresholds.input.shape
 const schema = z.object({

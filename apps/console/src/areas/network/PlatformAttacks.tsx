@@ -19,7 +19,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { usePlatformNodeFilter } from '../../sold/node-filter.ts'
 import { say } from './ddos.screens.ts'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from '../../base/state/typed-number.ts'
 
 const columns = (): readonly Column<PlatformAttack>[] => [
   {

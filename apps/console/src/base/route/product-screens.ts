@@ -7,6 +7,7 @@ import type { MenuGroup, ScreenModule, ScreenRoute } from './routes.ts'
 
 interface ScreenWish {
   path: string
+  aliases?: readonly string[]
   /** Where links to it lead, of a path with a part that varies. */
   link?: string
   screen: () => Promise<ScreenModule>
@@ -40,6 +41,7 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
 
 export interface ProductScreens<Name extends string = string> {
   kind: ResourceKind
+  product: Product
   icon: Icon
   /** What each of its screens is called, and its address. */
   title: (name: Name) => string
@@ -48,6 +50,10 @@ export interface ProductScreens<Name extends string = string> {
 }
 
 const known = new Map<string, ProductScreens>()
+
+/** The kinds of things that a product is, where they are not called as it is. */
+export const kindsOf = (product: string): string[] =>
+  [...known.values()].filter((screens) => screens.product === product).map(({ kind }) => kind)
 
 /** Where what is sold of a kind has its screens; undefined while it has none. */
 export const screensOf = (kind: string): ProductScreens | undefined => known.get(kind)
@@ -61,11 +67,11 @@ export function productScreens<More extends string = never>(
   { icon, group, product, list, buy, operator, more }: ProductScreensWish<More>,
 ): ProductScreens<'list' | 'buy' | 'operator' | More> {
   const usual = { ...(list && { list }), ...(buy && { buy }), ...(operator && { operator }) }
+  const sold = product ?? (kind as Product)
   const wishes = Object.entries({ ...usual, ...more }) as [string, ScreenWish][]
   const routes = wishes.map(([name, wish]): ScreenRoute => {
-    const { path, screen, order, icon: own = icon, alsoWords = [], alsoProducts, tabBy } = wish
+    const { path, screen, order, icon: own = icon, alsoWords = [], alsoProducts, tabBy, aliases } = wish
     const isOperators = name.startsWith('operator')
-    const sold = product ?? (kind as Product)
     return {
       path,
       screen,
@@ -78,13 +84,16 @@ export function productScreens<More extends string = never>(
         : { who: 'customer', product: alsoProducts ? [sold, ...alsoProducts] : sold }),
       ...(order !== undefined && { menu: { group: isOperators ? 'resources' : group, order } }),
       ...(tabBy && { tabBy }),
+      ...(aliases && { aliases }),
     }
   })
   const paths = Object.fromEntries(
     wishes.map(([name, { path, link = path }]) => [name, (query?: Query) => withQuery(link, query)]),
   )
   const title = (name: string) => find(`names.${kind}.${name}`) ?? name
-  const screens = { kind, icon, title, paths, routes } as unknown as ProductScreens<'list' | 'buy' | 'operator' | More>
+  const screens = { kind, product: sold, icon, title, paths, routes } as unknown as ProductScreens<
+    'list' | 'buy' | 'operator' | More
+  >
   known.set(kind, screens as unknown as ProductScreens)
   return screens
 }

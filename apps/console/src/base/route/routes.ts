@@ -10,6 +10,7 @@ import type { MenuIcon } from '../look/menu-icons.ts'
 export const menuGroups = [
   'main',
   'compute',
+  'phones',
   'network',
   'storage',
   'money',

@@ -11,7 +11,7 @@ function opener(): HTMLElement | null {
 }
 
 /** The library gives the focus back when a dialog is told to close; ours are there only while they are open. */
-function useFocusReturn() {
+export function useFocusReturn() {
   const [before] = useState(opener)
   useEffect(() => () => before?.focus({ preventScroll: true }), [before])
 }

@@ -43,9 +43,14 @@ export class LoopbackPort {
     return this.#sockets.size
   }
 
+  /** Ends what is connected; the port stays open. */
+  disconnectAll(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve))
-    for (const socket of this.#sockets) socket.destroy()
+    this.disconnectAll()
     await closed
   }
 }

@@ -13,6 +13,8 @@ export interface Piece {
   /** When it runs: always, only after success, only after failure. */
   when: 'always' | 'success' | 'failure'
   to?: { path: Word; append: boolean }
+  /** Where its complaints go: beside its output, or into a file. */
+  errors?: 'output' | Word
   from?: Word
 }
 
@@ -20,7 +22,7 @@ export class LineError extends Error {}
 
 const wordCharsMax = 8_192
 const wordsMax = 512
-const operators = ['&&', '||', '>>', '|', ';', '>', '<'] as const
+const operators = ['&&', '||', '2>&1', '2>', '>>', '|', ';', '>', '<'] as const
 type Token = { word: Word } | { operator: (typeof operators)[number] }
 
 interface Names {
@@ -55,7 +57,7 @@ export function expand(words: readonly Word[], names: Names): string[] {
 export function parseLine(line: string, escape: string): Piece[] {
   const pieces: Piece[] = []
   let piece: Piece = { words: [], piped: false, when: 'always' }
-  let awaits: 'to' | 'append' | 'from' | undefined
+  let awaits: 'to' | 'append' | 'from' | 'errors' | undefined
   const close = (next: Pick<Piece, 'piped' | 'when'>, needed: boolean) => {
     if (awaits || (needed && piece.words.length === 0)) throw new LineError('syntax error')
     if (piece.words.length > 0) pieces.push(piece)
@@ -64,6 +66,7 @@ export function parseLine(line: string, escape: string): Piece[] {
   for (const token of tokensOf(line, escape)) {
     if ('word' in token) {
       if (awaits === 'from') piece.from = token.word
+      else if (awaits === 'errors') piece.errors = token.word
       else if (awaits) piece.to = { path: token.word, append: awaits === 'append' }
       else piece.words.push(token.word)
       awaits = undefined
@@ -73,6 +76,8 @@ export function parseLine(line: string, escape: string): Piece[] {
     if (token.operator === '>') awaits = 'to'
     else if (token.operator === '>>') awaits = 'append'
     else if (token.operator === '<') awaits = 'from'
+    else if (token.operator === '2>') awaits = 'errors'
+    else if (token.operator === '2>&1') piece.errors = 'output'
     else if (token.operator === '|') close({ piped: true, when: 'always' }, true)
     else
       close(

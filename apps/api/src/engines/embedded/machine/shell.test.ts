@@ -56,6 +56,16 @@ describe('commands tell of their own machine', () => {
 })
 
 describe('the language of lines', () => {
+  test('complaints go where the line wants them', () => {
+    expect(shell.run('cat nothing 2>&1')).toMatchObject({
+      out: expect.stringContaining('No such file'),
+      err: '',
+      code: 1,
+    })
+    expect(shell.run('cat nothing 2>/dev/null')).toEqual({ out: '', err: '', code: 1 })
+    expect(out('cat nothing 2> why; cat why')).toContain('No such file')
+    expect(shell.run('cat nothing 2>')).toMatchObject({ code: 2 })
+  })
   test('quotes, variables, pipes, files, conditions', () => {
     expect(out('echo "a  b" \'$HOME\' $HOME')).toBe('a  b $HOME /root\n')
     expect(out('NAME=world; echo "hello ${NAME}"')).toBe('hello world\n')

@@ -145,16 +145,36 @@ export class Shell {
     const variable = (name: string) => (name === '?' ? String(this.lastCode) : (this.#variables.get(name) ?? ''))
     const [name = '', ...args] = expand(piece.words, { variable, matches: (pattern) => this.#matches(pattern) })
     const fileOf = (word: Piece['words'][number]) => this.path(textOf(word, { variable }))
-    try {
+    return this.#filesOf(name, () => {
       const input = piece.from === undefined ? piped : this.guest.files.read(fileOf(piece.from))
-      const ran = this.#command(name, args, input)
+      const ran = this.#complaints(
+        piece,
+        this.#filesOf(name, () => this.#command(name, args, input)),
+        fileOf,
+      )
       if (!piece.to) return ran
       this.guest.files.write(fileOf(piece.to.path), ran.out, piece.to.append)
       return { ...ran, out: '' }
+    })
+  }
+
+  /** What is wrong with a file is said by whoever asked for it. */
+  #filesOf(name: string, run: () => Ran): Ran {
+    try {
+      return run()
     } catch (error) {
       if (!(error instanceof FileError)) throw error
       return { out: '', err: `${name}: ${this.shown(error.path)}: ${faults[error.fault]}\n`, code: 1 }
     }
+  }
+
+  /** What it complained of, where the line wants it. */
+  #complaints({ errors }: Piece, ran: Ran, fileOf: (word: Piece['words'][number]) => string): Ran {
+    if (errors === undefined) return ran
+    if (errors === 'output') return { ...ran, out: gather([ran.out, ran.err]), err: '' }
+    const path = fileOf(errors)
+    if (path !== '/dev/null') this.guest.files.write(path, ran.err, false)
+    return { ...ran, err: '' }
   }
 
   #command(name: string, args: string[], input: string | undefined): Ran {

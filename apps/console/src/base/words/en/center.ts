@@ -135,6 +135,7 @@ export const words = {
     node: 'Nodes and catalogues',
     money: 'Orders and wallet',
     support: 'Notices and services',
+    phone: 'Cloud phones',
   },
   keyModes: { read: 'Read', write: 'Write' },
 } as const

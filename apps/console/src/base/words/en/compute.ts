@@ -42,7 +42,6 @@ export const words = {
     reboot: 'The system is asked to restart. It cannot be reached for a moment.',
     'hard reboot': 'It is switched off and on at once. What was not written to disk is lost.',
   },
-  resultsTitle: '{action}: {done} of {of} under way',
 
   resizeTitle: 'Resize {name}',
   resizeText: 'Now {size}. Choose another size: only the difference for the rest of the term is settled.',

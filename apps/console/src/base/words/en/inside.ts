@@ -41,6 +41,7 @@ export const words = {
   groups: {
     main: 'Main',
     compute: 'Compute',
+    phones: 'Cloud phones',
     network: 'Network',
     storage: 'Storage',
     money: 'Money',

@@ -2,6 +2,7 @@ import { enActions } from '@portico/contract/words/en-actions.ts'
 
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
+  resultsTitle: '{action}: {done} of {of} under way',
   /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
   change: {
     monthBefore: 'A month now',

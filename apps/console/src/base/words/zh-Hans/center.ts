@@ -132,6 +132,7 @@ export const words: Translation<typeof en> = {
     node: '节点与目录',
     money: '订单与钱包',
     support: '通知与服务',
+    phone: '云手机',
   },
   keyModes: { read: '读取', write: '写入' },
 }

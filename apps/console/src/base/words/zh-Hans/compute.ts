@@ -44,7 +44,6 @@ export const words: Translation<typeof en> = {
     reboot: '系统会重新启动，短时间内无法访问。',
     'hard reboot': '立即断电再通电，尚未写入硬盘的数据会丢失。',
   },
-  resultsTitle: '{action}：{of} 台中 {done} 台正在执行',
 
   resizeTitle: '变更 {name} 的配置',
   resizeText: '当前为 {size}。选择其他规格，只结算剩余时长的差价。',

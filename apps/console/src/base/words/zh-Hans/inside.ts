@@ -43,6 +43,7 @@ export const words: Translation<typeof en> = {
   groups: {
     main: '主要',
     compute: '计算',
+    phones: '云手机',
     network: '网络',
     storage: '存储',
     money: '费用',

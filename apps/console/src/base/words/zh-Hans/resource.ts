@@ -3,6 +3,7 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  resultsTitle: '{action}：{of} 台中 {done} 台正在执行',
   /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
   change: {
     monthBefore: '当前月费',

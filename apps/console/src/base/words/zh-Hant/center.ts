@@ -133,6 +133,7 @@ export const words: Translation<typeof en> = {
     node: '節點與目錄',
     money: '訂單與錢包',
     support: '通知與服務',
+    phone: '雲手機',
   },
   keyModes: { read: '讀取', write: '寫入' },
 }

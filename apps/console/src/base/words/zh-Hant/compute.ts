@@ -44,7 +44,6 @@ export const words: Translation<typeof en> = {
     reboot: '系統會重新啟動，短時間內無法連線。',
     'hard reboot': '立即斷電再通電，尚未寫入硬碟的資料會遺失。',
   },
-  resultsTitle: '{action}：{of} 台中有 {done} 台執行中',
 
   resizeTitle: '變更 {name} 的配置',
   resizeText: '目前為 {size}。選擇其他規格，只結算剩餘期限的差額。',

@@ -43,6 +43,7 @@ export const words: Translation<typeof en> = {
   groups: {
     main: '主要',
     compute: '運算',
+    phones: '雲手機',
     network: '網路',
     storage: '儲存',
     money: '費用',

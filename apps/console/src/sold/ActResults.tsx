@@ -1,9 +1,9 @@
-import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
-import formClasses from '../../kit/form/Form.module.css'
-import { StatusMark } from '../../kit/show/StatusMark.tsx'
-import classes from '../../sold/Resource.module.css'
+import { t } from '../base/words/words.ts'
+import { Button } from '../kit/show/Button.tsx'
+import { Dialog } from '../kit/dialog/Dialog.tsx'
+import formClasses from '../kit/form/Form.module.css'
+import { StatusMark } from '../kit/show/StatusMark.tsx'
+import classes from './Resource.module.css'
 
 export interface ActResult {
   id: string
@@ -12,8 +12,8 @@ export interface ActResult {
   refused: string
 }
 
-/** How each of several hosts fared. */
-export function HostActResults({
+/** How each of several things fared. */
+export function ActResults({
   action,
   results,
   onClose,
@@ -25,7 +25,7 @@ export function HostActResults({
   const done = results.filter(({ refused }) => refused === '').length
   return (
     <Dialog
-      title={t('compute.resultsTitle', { action, done: String(done), of: String(results.length) })}
+      title={t('resource.resultsTitle', { action, done: String(done), of: String(results.length) })}
       onClose={onClose}
       size={480}
     >

@@ -1,0 +1,65 @@
+import { isPhoneModel } from '@portico/contract/phone/brands.ts'
+import { phoneTermAllowed } from '@portico/contract/rules/phone.ts'
+import type { PhonePackage } from '@portico/contract/states/phone.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import type { CustomerCtx } from '../../core/http/context.ts'
+import { accounts } from '../../core/people/people.table.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { nodeFor, requireOnSale } from '../../ground/nodes/node.service.ts'
+import { productOf } from '../../lifecycle/product.ts'
+import { soldSingly, type Config, type Sale } from '../../lifecycle/sale.ts'
+import { phones } from './phone.table.ts'
+import { phoneMakers } from './reach.ts'
+
+export interface CloudPhoneSpec {
+  package: PhonePackage
+  count: number
+  google: boolean
+  brand: string
+  model: string
+  months: number
+}
+type PhoneConfig = Config<'cloudphone'>
+
+const single = () =>
+  soldSingly<'cloudphone'>(productOf('cloudphone'), ({ controller_id: node, package: name, ...rest }) => {
+    const { count, google, brand, model, months } = rest
+    return { node, spec: { package: name, count, google, brand, model, months } }
+  })
+
+/** Phones can be had where an engine makes them, or where devices were entered. */
+export const phonesOn = async (db: Db, node: { id: string; engine: string }): Promise<boolean> =>
+  phoneMakers.isOn(node.engine) || (await db.$count(phones, eq(phones.node, node.id))) > 0
+
+async function refuseSoldOut(ctx: CustomerCtx, { controller_id }: PhoneConfig): Promise<void> {
+  const node = await nodeFor(ctx.db, ctx.account.id, controller_id)
+  requireOnSale(node)
+  if (!(await phonesOn(ctx.db, node))) throw refuse('soldOut')
+}
+
+/** A month alone is for those whom an operator allowed it. */
+async function refuseTerm({ db, account }: CustomerCtx, { months }: Pick<PhoneConfig, 'months'>): Promise<void> {
+  const flag = sql<number>`coalesce((${accounts.personalPermissions}->>'phone_1_3_month')::int, 0)`
+  const [row] = await db.select({ flag }).from(accounts).where(eq(accounts.id, account.id))
+  if (!phoneTermAllowed(row!.flag, months)) throw refuseField({ months: 'rules.phoneTerm' })
+}
+
+function refuseModel({ brand, model }: Pick<PhoneConfig, 'brand' | 'model'>): void {
+  if (!isPhoneModel(brand, model)) throw refuseField({ model: 'rules.choose' })
+}
+
+export const sale: Omit<Sale<'cloudphone'>, 'kind'> = {
+  async price(ctx, config) {
+    refuseModel(config)
+    await refuseTerm(ctx, config)
+    return single().price(ctx, config)
+  },
+  refuseSoldOut,
+  async create(ctx, wish) {
+    refuseModel(wish)
+    await refuseTerm(ctx, wish)
+    await refuseSoldOut(ctx, wish)
+    return single().create(ctx, wish)
+  },
+}

@@ -1,0 +1,157 @@
+import type { PlatformPhone } from '@portico/contract/phone/device.ts'
+import type { PageQuery } from '@portico/contract/page.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SignedInCtx } from '../../core/http/context.ts'
+import { newId } from '../../core/ids.ts'
+import { containing, statementPage } from '../../core/lists.ts'
+import { rightsChanged } from '../../core/push/push.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { nodesNamed } from '../../ground/nodes/node.service.ts'
+import { holdAny, refuseBusy } from '../../lifecycle/own.ts'
+import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { begin } from './phone-work.service.ts'
+import { tellPhone } from './phone-told.ts'
+import { commonOf, phoneColumns, phoneJoins, type ListedPhone } from './phone.service.ts'
+import { phones, phoneZones, type PhoneRow } from './phone.table.ts'
+import { isMade } from './reach.ts'
+
+interface DeskPhone extends ListedPhone {
+  host: string
+  port: number
+  serial: string
+  account_id: string | null
+  customer: string | null
+  email: string | null
+  created_at: string
+}
+
+const shown = (row: DeskPhone): PlatformPhone => ({
+  ...commonOf(row),
+  service_id: row.service_id ?? '',
+  engine: row.engine,
+  address: row.engine === 'adb' ? [`${row.host}:${row.port}`, row.serial].filter(Boolean).join(' ') : '',
+  account_id: row.account_id ?? '',
+  customer: row.customer ?? '',
+  email: row.email ?? '',
+  create_time: new Date(row.created_at).toISOString(),
+})
+
+interface DeskQuery extends PageQuery {
+  service_id?: string | undefined
+  node?: string | undefined
+}
+
+/** All phones, whoever has them. */
+export function list(ctx: SignedInCtx, query: DeskQuery) {
+  const found = query.search && containing(query.search)
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(query.service_id ? [sql`p.service_id = ${query.service_id}`] : []),
+      ...(query.node ? [sql`p.node = ${query.node}`] : []),
+      ...(found ? [sql`(p.id ilike ${found} or p.host ilike ${found} or p.serial ilike ${found})`] : []),
+    ],
+    sql` and `,
+  )
+  return statementPage(
+    ctx.db,
+    {
+      columns: sql`${phoneColumns(ctx)}, p.host, p.port, p.serial, p.created_at, r.account_id,
+        coalesce(nullif(a.company, ''), a.contact) as customer, o.email`,
+      from: sql`phone p left join resource r on r.id = p.service_id ${phoneJoins}
+        left join account a on a.id = r.account_id
+        left join login o on o.account_id = a.id and o.kind = 'owner'`,
+      counted: sql`phone p`,
+      where,
+      keys: [
+        { by: sql`p.created_at`, is: 'moment' },
+        { by: sql`p.id`, is: 'text' },
+      ],
+    },
+    query,
+    shown,
+  )
+}
+
+interface AddInput {
+  controller_id: string
+  host: string
+  port: number
+  count: number
+  serial: string
+}
+const lastPort = 65_535
+
+/** Devices at one address, port after port. Who they belong to is said when a service is set up. */
+export async function add(ctx: SignedInCtx, input: AddInput): Promise<null> {
+  const { controller_id: node, port, count, serial } = input
+  const host = input.host.toLowerCase()
+  if ((await nodesNamed(ctx.db, node)).length === 0) throw refuseField({ controller_id: 'rules.choose' })
+  if (port + count - 1 > lastPort || (serial && count > 1)) throw refuseField({ count: 'rules.invalid' })
+  const rows = Array.from({ length: count }, (_, at) => ({
+    id: newId('phone'),
+    node,
+    engine: 'adb' as const,
+    host,
+    port: port + at,
+    serial,
+    createdAt: ctx.app.clock.now(),
+  }))
+  const made = await ctx.db.insert(phones).values(rows).onConflictDoNothing().returning({ id: phones.id })
+  if (made.length < count) throw refuse('phoneThere')
+  await ctx.db.insert(phoneZones).values({ node }).onConflictDoNothing()
+  ctx.audit.details = { node, host, port, count }
+  return null
+}
+
+async function hold(ctx: SignedInCtx, ids: readonly string[]): Promise<ReadonlyMap<string, PhoneRow>> {
+  const rows = await ctx.db
+    .select()
+    .from(phones)
+    .where(inArray(phones.id, [...ids]))
+    .orderBy(phones.id)
+    .for('update')
+  if (rows.length < new Set(ids).size) throw refuse('notFound')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One that nobody has. */
+export async function remove(ctx: SignedInCtx, { device_id }: { device_id: string }): Promise<null> {
+  const phone = (await hold(ctx, [device_id])).get(device_id)!
+  const { serviceId, work, lostAt, host, port } = phone
+  const isBusy = work !== '' && !lostAt
+  if (serviceId || isBusy || isMade(phone)) throw refuse('phoneInUse')
+  await ctx.db.delete(phones).where(eq(phones.id, device_id))
+  ctx.audit.subject = device_id
+  ctx.audit.details = { host, port }
+  return null
+}
+
+/** Before its phones, as whoever ends a service does. */
+async function holdServiceOf({ db }: SignedInCtx, device: string): Promise<ResourceRow> {
+  const [phone] = await db.select().from(phones).where(eq(phones.id, device))
+  if (!phone) throw refuse('notFound')
+  if (!phone.serviceId) throw refuse('wrongState')
+  const service = await holdAny(db, phone.serviceId)
+  await refuseBusy(db, [service])
+  return service
+}
+
+/** A free device takes the place of one that is broken, which is emptied as soon as it answers. */
+export async function replace(ctx: SignedInCtx, { device_id, by }: { device_id: string; by: string }): Promise<null> {
+  if (device_id === by) throw refuseField({ by: 'rules.choose' })
+  const service = await holdServiceOf(ctx, device_id)
+  const held = await hold(ctx, [device_id, by])
+  const [broken, other] = [held.get(device_id)!, held.get(by)!]
+  if (broken.serviceId !== service.id) throw refuse('wrongState')
+  if (other.serviceId || other.work !== '' || other.lostAt) throw refuse('phoneInUse')
+  if (other.node !== broken.node) throw refuseField({ by: 'rules.choose' })
+  const { serviceId, groupId, remark, bitrate } = broken
+  await ctx.db.update(phones).set({ serviceId, groupId, remark, bitrate }).where(eq(phones.id, by))
+  await begin(ctx.app, ctx.db, broken, 'free')
+  ctx.audit.subject = device_id
+  ctx.audit.details = { by, account: service.accountId }
+  await tellPhone(ctx.db, broken)
+  await rightsChanged(ctx.db, service.accountId)
+  return null
+}

@@ -1,0 +1,31 @@
+import { phoneCalls } from '@portico/contract/phone/device.ts'
+import { serve } from '../../core/http/serve.ts'
+import type { Module } from '../../ground/module.ts'
+import * as act from './phone-act.service.ts'
+import * as desk from './phone-desk.service.ts'
+import { phonesLostJob } from './phone-lost.jobs.ts'
+import * as ticket from './phone-ticket.service.ts'
+import { phoneWatchJob } from './phone-watch.jobs.ts'
+import { phoneWorkJob } from './phone-work.service.ts'
+import * as phone from './phone.service.ts'
+
+export const phoneModule: Module = {
+  routes: () =>
+    serve(phoneCalls, {
+      phoneList: phone.list,
+      phoneAct: act.act,
+      phoneResource: act.resource,
+      phoneBrandInfo: phone.brandInfo,
+      phoneBrand: act.brand,
+      phoneBitrate: act.bitrate,
+      phoneSave: phone.save,
+      phoneGroupList: phone.groupList,
+      phoneGroupSave: phone.groupSave,
+      phoneOpen: ticket.open,
+      platformPhoneList: desk.list,
+      platformPhoneAdd: desk.add,
+      platformPhoneRemove: desk.remove,
+      platformPhoneReplace: desk.replace,
+    }),
+  jobs: (app) => [phoneWorkJob(app), phoneWatchJob(app), phonesLostJob(app)],
+}

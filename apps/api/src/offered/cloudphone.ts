@@ -1,0 +1,8 @@
+import { phoneMakers, phoneReach } from '../areas/phone/reach.ts'
+import { adbOf } from '../engines/adb/adb-of.ts'
+import { simulatedPhones } from '../engines/phones/farm-of.ts'
+
+phoneMakers.madeBy({ embedded: simulatedPhones })
+phoneReach.madeBy({ adb: adbOf })
+
+export { cloudphoneOffer } from '../areas/phone/cloudphone.product.ts'

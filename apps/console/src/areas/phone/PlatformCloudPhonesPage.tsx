@@ -1,0 +1,46 @@
+import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { useNavigate } from 'react-router'
+import { useAct } from '../../sold/ActDialog.tsx'
+import { column } from '../../sold/columns.tsx'
+import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
+import { actRefusal } from '../../sold/refusal.ts'
+import { cloudphoneColumns } from './cloudphone-columns.tsx'
+import { cloudphoneScreens, say } from './cloudphone.screens.ts'
+
+export default function PlatformCloudPhonesPage() {
+  const go = useNavigate()
+  const setup = useAct(cloudphone.calls.platformCloudphoneSetup)
+  return (
+    <PlatformProductPage
+      product={cloudphone}
+      screens={cloudphoneScreens}
+      columns={[...cloudphoneColumns(), column.created()]}
+      facts={({ count, brand, model, google }) => [
+        [say('count'), String(count)],
+        [say('model'), `${brand} ${model}`],
+        [say('google'), google ? say('yes') : say('no')],
+      ]}
+      actions={(row) => [
+        setup(row.id, {
+          key: 'setup',
+          word: say('setup'),
+          icon: IconPlayerPlay,
+          quick: true,
+          refused: actRefusal(cloudphone, row, cloudphone.can.setup),
+          confirm: { title: say('setupTitle', { name: row.name }), text: say('setupText'), confirm: say('setup') },
+          begun: say('settingUp'),
+        }),
+        {
+          key: 'phones',
+          word: say('toPhones'),
+          icon: IconDeviceMobile,
+          quick: true,
+          refused: row.device_count === 0 ? say('notSetUp') : undefined,
+          run: () => go(cloudphoneScreens.paths.operatorDevices({ service_id: row.id })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { PhoneViewerMessage } from '@portico/contract/phone/wire.ts'
+import type { ViewerStreamState } from '@portico/contract/states/phone.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { hands } from './hands.ts'
+import { Painter } from './painter.ts'
+import { PhoneLink } from './phone-link.ts'
+
+/** After the server restarted, or the network was away, a window comes back by itself, at longer and longer intervals. */
+const comesBack = new Set([1001, 1006, 1011, 1012])
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
+
+export interface PhoneSize {
+  width: number
+  height: number
+}
+
+interface Wish {
+  device: string
+  size: number
+  fps: number
+  /** Whether it is looked at; otherwise nothing is sent and nothing decoded. */
+  shown: boolean
+}
+
+/** One phone on a canvas: what it is doing, how large it is, and what can be said to it. */
+export function usePhone({ device, size, fps, shown }: Wish) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const typing = useRef<HTMLTextAreaElement>(null)
+  const link = useRef<PhoneLink>(undefined)
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<ViewerStreamState>('loading')
+  const [code, setCode] = useState(0)
+  const [picture, setPicture] = useState<PhoneSize>()
+  const [latencyMs, setLatencyMs] = useState<number>()
+  const frames = useRef(0)
+  const say = useCallback((message: PhoneViewerMessage) => link.current?.say(message), [])
+
+  useEffect(() => {
+    const place = canvas.current!
+    let again: number | undefined
+    const painter = new Painter(place, {
+      painted(width, height) {
+        frames.current += 1
+        setState('connected')
+        setPicture((before) => (before?.width === width && before.height === height ? before : { width, height }))
+      },
+      lost: () => say({ type: 'again' }),
+    })
+    const opened = new PhoneLink(
+      { device, size, fps },
+      {
+        frame: (frame) => painter.take(frame),
+        ready: () => {},
+        clipboard: (text) => void navigator.clipboard?.writeText(text).catch(() => {}),
+        latency: (ms) => setLatencyMs((before) => (before === undefined ? ms : before * 0.7 + ms * 0.3)),
+        ended(why) {
+          const pause = comesBack.has(why) ? pausesMs[attempt % pausesMs.length] : undefined
+          setState(pause === undefined ? 'error' : 'loading')
+          setCode(why)
+          if (pause !== undefined) again = window.setTimeout(() => setAttempt(attempt + 1), pause)
+        },
+      },
+    )
+    link.current = opened
+    const letGo = typing.current ? hands(place, typing.current, say) : () => {}
+    return () => {
+      clearTimeout(again)
+      letGo()
+      opened.close()
+      painter.close()
+      link.current = undefined
+    }
+  }, [device, size, fps, attempt, say])
+
+  useEffect(() => say({ type: 'shown', shown }), [shown, say, state])
+
+  return {
+    canvas,
+    typing,
+    state,
+    code,
+    picture,
+    latencyMs,
+    frames,
+    say,
+    retry() {
+      setState('loading')
+      setAttempt(attempt + 1)
+    },
+  }
+}

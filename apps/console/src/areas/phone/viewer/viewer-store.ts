@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/** A window to a phone, in the order in which they were opened. */
+export interface Viewer {
+  device: string
+  remark: string
+  bitrate: number
+  /** Which of those that were opened it is: each opens a little beside the last. */
+  place: number
+  /** The last one that was touched lies on top. */
+  layer: number
+}
+
+export const viewersMax = 20
+let viewers: readonly Viewer[] = []
+const watchers = new Set<() => void>()
+
+/** Of the window on top; -1 where there is none. */
+export const topLayer = (all: readonly Viewer[]) => Math.max(-1, ...all.map(({ layer }) => layer))
+
+function set(next: readonly Viewer[]): void {
+  viewers = next
+  for (const watcher of watchers) watcher()
+}
+
+export const viewerStore = {
+  read: () => viewers,
+  watch(watcher: () => void) {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  },
+  open({ id, remark, bitrate }: { id: string; remark: string; bitrate: number }): void {
+    if (viewers.some(({ device }) => device === id)) return viewerStore.raise(id)
+    if (viewers.length >= viewersMax) return
+    const used = new Set(viewers.map(({ place }) => place))
+    const place = Array.from({ length: viewersMax }, (_, at) => at).find((at) => !used.has(at)) ?? 0
+    set([...viewers, { device: id, remark, bitrate, place, layer: topLayer(viewers) + 1 }])
+  },
+  raise(device: string): void {
+    const top = topLayer(viewers)
+    if (viewers.find((one) => one.device === device)?.layer === top) return
+    set(viewers.map((one) => (one.device === device ? { ...one, layer: top + 1 } : one)))
+  },
+  close: (device: string) => set(viewers.filter((one) => one.device !== device)),
+  closeAll: () => set([]),
+}
+
+export const useViewers = () => useSyncExternalStore(viewerStore.watch, viewerStore.read)
