@@ -150,8 +150,7 @@ export class Connection {
     if (this.#streams.size >= streamsMax || this.#socket.destroyed) throw new Error('no way out')
     const stream = this.#stream(0)
     this.send(commands.open, stream.id, 0, Buffer.from(`${target}\0`))
-    await stream.agreed
-    if (stream.ended.aborted) throw new Error('the client refused')
+    if (!(await stream.agreed)) throw new Error('the client refused')
     return stream
   }
 

@@ -28,9 +28,9 @@ export class AdbStream implements Channel {
   #underWay: Waiting | undefined
   #closing = false
   #opened: boolean
-  #agree: (() => void) | undefined
-  /** Settles when the peer has agreed to a stream that we opened, or has ended it. */
-  readonly agreed = new Promise<void>((resolve) => (this.#agree = resolve))
+  #agree: ((agreed: boolean) => void) | undefined
+  /** Whether the peer agreed to a stream that we opened. It may have ended it since, and what it said before is still there. */
+  readonly agreed = new Promise<boolean>((resolve) => (this.#agree = resolve))
 
   /** `remote` is 0 for a stream that we open: its number comes with the first OKAY. */
   constructor(id: number, remote: number, sender: Sender, gone: () => void) {
@@ -83,7 +83,7 @@ export class AdbStream implements Channel {
     if (!this.#opened) {
       this.#remote = remote
       this.#opened = true
-      this.#agree?.()
+      this.#agree?.(true)
     }
     this.#underWay?.taken()
     this.#underWay = undefined
@@ -96,7 +96,7 @@ export class AdbStream implements Channel {
     this.#closing = true
     this.#end.abort()
     this.#gone()
-    this.#agree?.()
+    this.#agree?.(false)
     this.#wake?.()
     for (const { taken } of [...(this.#underWay ? [this.#underWay] : []), ...this.#unsent.splice(0)]) taken()
   }
