@@ -49,12 +49,20 @@ test('phones are bought, set up by an operator, and looked at in windows of thei
   const [one, other] = [(await first.boundingBox())!, (await second.boundingBox())!]
   expect([one.width, one.height]).toEqual([288, 555])
   expect([other.x - one.x, other.y - one.y]).toEqual([20, 20])
+  const unbound = page.waitForRequest((request) => request.url().endsWith('/cloudphone/actionPhone'))
   await second.getByRole('button', { name: 'Close window' }).click()
+  const zone = (await portico.ok(phoneCalls.phoneList, {}, customer)).result[1]!.availability_zone
+  expect((await unbound).postDataJSON()).toEqual({
+    action: 'unbind',
+    device_ids: [ids[1]],
+    availability_zone: zone,
+    online_time: 6000,
+  })
   await expect(second).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(ids[1]!) })).toContainText('Normal')
 })
 
-test('what is touched, typed and turned in a window happens on the phone', async ({ page, portico }) => {
+test('what is touched and turned in a window happens on the phone', async ({ page, portico }) => {
   test.slow()
   const customer = await buyer(portico)
   const [id] = await ownPhones(portico, customer, 1)

@@ -5,6 +5,7 @@ import { useCall } from '../../../base/call/queries.ts'
 import { say } from './viewer-words.ts'
 import type { usePhone } from './use-phone.ts'
 import type { Sides } from './window-place.ts'
+import type { Viewer } from './viewer-store.ts'
 import classes from './Viewer.module.css'
 
 const loadEveryMs = 5_000
@@ -25,17 +26,18 @@ function useRate(frames: { current: number }): number {
 }
 
 interface PanelProps {
-  device: string
+  viewer: Viewer
   phone: Pick<ReturnType<typeof usePhone>, 'picture' | 'frames' | 'latencyMs'>
   side: Sides['panel']
   onClose: () => void
 }
 
 /** How busy the phone is, and how its picture arrives. Asks only while it is open. */
-export function PerformancePanel({ device, phone, side, onClose }: PanelProps) {
+export function PerformancePanel({ viewer, phone, side, onClose }: PanelProps) {
+  const { device, zone, group } = viewer
   const load = useCall(
     phoneCalls.phoneResource,
-    { resource_type: 'cpu', device_id: device },
+    { resource_type: 'cpu', device_id: device, availability_zone: zone, group_id: group },
     { refetchIntervalMs: loadEveryMs },
   )
   const rate = useRate(phone.frames)

@@ -7,6 +7,7 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import form from '../../../kit/form/Form.module.css'
 import { Button } from '../../../kit/show/Button.tsx'
 import { say } from './viewer-words.ts'
+import type { Viewer } from './viewer-store.ts'
 import classes from './Viewer.module.css'
 
 /** A picture that came as text. */
@@ -16,7 +17,8 @@ function pictureOf(url: string): Blob {
 }
 
 /** What the phone shows right now, to be kept as a file. */
-export function ScreenshotDialog({ device, onClose }: { device: string; onClose: () => void }) {
+export function ScreenshotDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const { device, zone } = viewer
   const { send } = useWrite(phoneCalls.phoneAct, { quiet: true })
   const asking = useRef(send)
   asking.current = send
@@ -24,10 +26,10 @@ export function ScreenshotDialog({ device, onClose }: { device: string; onClose:
   const take = useCallback(async () => {
     setShot(undefined)
     const answer = await asking
-      .current({ action: 'device_snapshot', device_ids: [device] })
+      .current({ action: 'device_snapshot', device_ids: [device], availability_zone: zone })
       .catch((error: Error) => ({ result: [{ url: '', msg: error.message }] }))
     setShot(answer.result[0]!)
-  }, [device])
+  }, [device, zone])
   useEffect(() => void take(), [take])
   const name = screenshotNameTemplate.replace('{deviceId}', device)
   return (

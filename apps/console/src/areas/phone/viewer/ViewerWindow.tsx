@@ -54,7 +54,7 @@ function useWindowPlace(nth: number, lies: boolean) {
 
 /** A phone in a window of its own: moved by its head, as large as the phone is, and on top when it is touched. */
 export function ViewerWindow({ viewer, onTop }: { viewer: Viewer; onTop: boolean }) {
-  const { device, remark, place, layer } = viewer
+  const { device, remark, zone, place, layer } = viewer
   const frame = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLButtonElement>(null)
   const shown = useSeen(frame)
@@ -73,7 +73,8 @@ export function ViewerWindow({ viewer, onTop }: { viewer: Viewer; onTop: boolean
   function close() {
     viewerStore.close(device)
     // It is closed here whatever the server says: whoever looks on elsewhere is told by it.
-    void unbind.send({ action: 'unbind', device_ids: [device], online_time: unbindOnlineTimeMs }).catch(() => undefined)
+    const asked = { action: 'unbind' as const, device_ids: [device], availability_zone: zone }
+    void unbind.send({ ...asked, online_time: unbindOnlineTimeMs }).catch(() => undefined)
   }
 
   /** Tab belongs to the phone while one types on it, so Escape is the way out; from anywhere else it closes. */
@@ -138,9 +139,9 @@ export function ViewerWindow({ viewer, onTop }: { viewer: Viewer; onTop: boolean
       </div>
       {onTop && <ViewerKeys say={phone.say} />}
       {measures && (
-        <PerformancePanel device={device} phone={phone} side={sides.panel} onClose={() => setMeasures(false)} />
+        <PerformancePanel viewer={viewer} phone={phone} side={sides.panel} onClose={() => setMeasures(false)} />
       )}
-      {shot && <ScreenshotDialog device={device} onClose={() => setShot(false)} />}
+      {shot && <ScreenshotDialog viewer={viewer} onClose={() => setShot(false)} />}
     </section>
   )
 }

@@ -1,15 +1,20 @@
+import type { Phone } from '@portico/contract/phone/device.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A window to a phone, in the order in which they were opened. */
 export interface Viewer {
   device: string
   remark: string
-  bitrate: number
+  /** The zone and the group it is in, which the documents have said with every question. */
+  zone: number
+  group: string
   /** Which of those that were opened it is: each opens a little beside the last. */
   place: number
   /** The last one that was touched lies on top. */
   layer: number
 }
+
+type Opened = Pick<Phone, 'id' | 'remark' | 'availability_zone' | 'group_id'>
 
 export const viewersMax = 20
 let viewers: readonly Viewer[] = []
@@ -29,12 +34,12 @@ export const viewerStore = {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   },
-  open({ id, remark, bitrate }: { id: string; remark: string; bitrate: number }): void {
+  open({ id, remark, availability_zone: zone, group_id: group }: Opened): void {
     if (viewers.some(({ device }) => device === id)) return viewerStore.raise(id)
     if (viewers.length >= viewersMax) return
     const used = new Set(viewers.map(({ place }) => place))
     const place = Array.from({ length: viewersMax }, (_, at) => at).find((at) => !used.has(at)) ?? 0
-    set([...viewers, { device: id, remark, bitrate, place, layer: topLayer(viewers) + 1 }])
+    set([...viewers, { device: id, remark, zone, group, place, layer: topLayer(viewers) + 1 }])
   },
   raise(device: string): void {
     const top = topLayer(viewers)
