@@ -15,6 +15,8 @@ const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 const walks = '**/screens.e2e.ts'
 // No page of a story lives long enough to gain by what optimising its script costs.
 const shortLived = '--js-flags=--no-opt --no-maglev'
+// A camera that shows a moving picture of the browser's own. A browser without a window cannot ask whether it may be used.
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** Stories in a real browser against the real server. Its demo sign-ins are in E2E_DATA_DIR/demo.json. */
 export default defineConfig({
@@ -51,7 +53,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: [...args, shortLived],
+      args: [...args, shortLived, ...camera],
       env: { ...process.env, ...env } as Record<string, string>,
     },
   },

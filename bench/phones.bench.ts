@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adbKey, newAdbKey } from '../apps/api/src/engines/adb/line/key.ts'
 import { AdbPhones } from '../apps/api/src/engines/adb/phones.ts'
-import { H264Encoder } from '../apps/api/src/engines/phones/scrcpy/h264.ts'
 import { PhoneFarm } from '../apps/api/src/engines/phones/farm.ts'
 import type { PhoneAddress } from '../apps/api/src/ground/engine/phones.ts'
 import { phoneKeys } from '../packages/contract/src/phone/wire.ts'
+import { bareEncoderMs } from './encoder.ts'
 import { percentile } from './server.ts'
 
 // What a phone costs that somebody looks at, and one that nobody does; how long it takes from a touch until the changed
@@ -36,21 +36,6 @@ async function cpuOver(seconds: number): Promise<number> {
   return ((await farm.figures()).cpuMs - before) / seconds / 10
 }
 
-/** What the encoder alone takes for such a picture, every one of which is another. */
-async function bareEncoder(): Promise<number> {
-  const [width, height] = [450, 800]
-  const encoder = await H264Encoder.open({ width, height, bitRate: 2_000_000, fps: 30 })
-  const pictures = [40, 200].map((shade) => Buffer.alloc(width * height * 4, shade))
-  const times: number[] = []
-  for (let n = 0; n < touches; n++) {
-    const begun = performance.now()
-    encoder.encode(pictures[n % 2]!, n * 33_333, n === 0)
-    times.push(performance.now() - begun)
-  }
-  encoder.close()
-  return percentile(times, 0.5)
-}
-
 /** Until the next picture after what is done; home and an app in turn, so that there always is one. */
 async function touchToPicture(phone: PhoneAddress): Promise<void> {
   let heard = () => {}
@@ -77,7 +62,7 @@ async function touchToPicture(phone: PhoneAddress): Promise<void> {
     times.push(performance.now() - begun)
     await sleep(300)
   }
-  const [middle, bare] = [percentile(times, 0.5), await bareEncoder()]
+  const [middle, bare] = [percentile(times, 0.5), await bareEncoderMs(touches)]
   console.log(
     `touch to changed picture: median ${middle.toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, the encoder alone ${bare.toFixed(1)} ms, ratio ${(middle / bare).toFixed(1)}`,
   )

@@ -59,6 +59,10 @@ export class BenchServer {
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   /** Processor time of the server's own process so far, in microseconds. */
   cpuUs(): number {
     const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

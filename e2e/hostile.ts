@@ -13,6 +13,9 @@ const arsenal = (mark: string) => [
   mark,
 ]
 
+/** For what must be the path of a folder. */
+const asPath = (n: number) => `/sdcard/=${marked(n)[0]}<svg onload=pwn()>"'>`
+
 /** Somebody who writes the worst that each field takes, and knows it again. */
 export class HostileWriter {
   /** The fields that were written into. */
@@ -20,7 +23,8 @@ export class HostileWriter {
   readonly #texts: string[] = []
 
   readonly say = (field: string, fits: (text: string) => boolean): string => {
-    const text = marked(this.said.length).flatMap(arsenal).find(fits)
+    const n = this.said.length
+    const text = [...marked(n).flatMap(arsenal), asPath(n)].find(fits)
     if (text === undefined) throw new Error(`${field} takes none of it`)
     this.said.push(field)
     this.#texts.push(text)

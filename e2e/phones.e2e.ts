@@ -1,15 +1,15 @@
 import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
-import type { Locator } from '@playwright/test'
+import { phoneMappingCalls } from '@portico/contract/phone/mapping.ts'
+import { shell, tango } from '../apps/api/test/tango.ts'
 import { operator } from './people.ts'
-import { openWindow, ownPhones } from './phones.ts'
+import { openWindow, ownPhones, pictureOf } from './phones.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer } from './resources.ts'
-
-/** What is on a canvas, as one text. */
-const pictureOf = (canvas: Locator) => canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL())
+import { shows } from './shows.ts'
 
 test('phones are bought, set up by an operator, and looked at in windows of their own', async ({ page, portico }) => {
+  shows('A-VIEW-03', 'A-VIEW-04', 'A-VIEW-20', 'A-VIEW-26', 'A-PH-05')
   test.slow()
   const customer = await buyer(portico)
   await adopt(page, customer)
@@ -63,6 +63,7 @@ test('phones are bought, set up by an operator, and looked at in windows of thei
 })
 
 test('what is touched and turned in a window happens on the phone', async ({ page, portico }) => {
+  shows('A-VIEW-10', 'A-VIEW-16')
   test.slow()
   const customer = await buyer(portico)
   const [id] = await ownPhones(portico, customer, 1)
@@ -104,7 +105,10 @@ test('phones are put into groups and rebooted together', async ({ page, portico 
 
   await page.goto('/portal/deviceList')
   for (const id of ids) await page.getByRole('checkbox', { name: new RegExp(id) }).check()
-  await page.getByRole('button', { name: /Move to group/ }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Move to group/ })
+    .click()
   const move = page.getByRole('dialog', { name: 'Move 2 phones' })
   await move.getByRole('combobox', { name: 'Group' }).click()
   await page.getByRole('option', { name: 'tills' }).click()
@@ -117,4 +121,28 @@ test('phones are put into groups and rebooted together', async ({ page, portico 
   await page.getByRole('dialog', { name: 'Reboot: 2 phones' }).getByRole('button', { name: 'Reboot' }).click()
   await expect(page.getByText('Reboot: 2 phones are at it')).toBeVisible()
   for (const id of ids) await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Normal')
+})
+
+test('Chinese that an input method composed is typed into the app in front', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  const [id] = await ownPhones(portico, customer, 1)
+  const mapping = { action: 'open' as const, device_ids: [id!], sources: ['127.0.0.1'], hours: 1 }
+  await portico.ok(phoneMappingCalls.phoneMapping, mapping, customer)
+  const portOf = async () => (await portico.ok(phoneMappingCalls.phoneMappingList, {}, customer)).result[0]!
+  await expect.poll(async () => (await portOf()).open).toBe(true)
+  const adb = await tango((await portOf()).port)
+  await shell(adb, 'am start -n com.portico.notes/.Notes')
+  await adopt(page, customer)
+  await page.goto('/portal/deviceList')
+  const opened = await openWindow(page, id!)
+  const typing = opened.getByRole('textbox')
+  await typing.focus()
+  const shownText = async () => (await shell(adb, 'uiautomator dump /dev/tty')).out
+  await page.keyboard.insertText('你好，世界')
+  await expect.poll(shownText).toContain('你好，世界')
+  await page.keyboard.press('Backspace')
+  await expect.poll(shownText).not.toContain('世界')
+  await page.keyboard.type('abc')
+  await expect.poll(shownText).toContain('你好，世abc')
+  await adb.close()
 })

@@ -34,12 +34,15 @@ export async function ownPhones(portico: Portico, customer: Customer, count: num
 
 const isShown = (canvas: Locator) => expect(canvas).toHaveAttribute('data-state', 'connected')
 
-export async function openWindow(page: Page, id: string): Promise<Locator> {
+export async function openWindow(page: Page, id: string, name = id): Promise<Locator> {
   await page
     .getByRole('row', { name: new RegExp(id) })
     .getByRole('button', { name: 'Open window' })
     .click()
-  const opened = page.getByRole('region', { name: `Phone ${id}` })
+  const opened = page.getByRole('region', { name: `Phone ${name}` })
   await isShown(opened.locator('canvas'))
   return opened
 }
+
+/** What is on a canvas, as one text. */
+export const pictureOf = (canvas: Locator) => canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL())

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
@@ -49,17 +49,28 @@ export async function putObject(
   if (code !== '200') throw new Error(`${key} was refused: ${code} ${msg}`)
 }
 
-/** Lets files and folders of this machine fall onto the middle of the page, as from its desktop. */
-export async function dropOnto(page: Page, paths: readonly string[]): Promise<void> {
+interface Drop {
+  /** What the page says while it is dragged over it. */
+  says?: string
+  /** The middle of this, instead of the page's. */
+  on?: Locator
+}
+
+/** Lets files and folders of this machine fall onto the middle of something, as from its desktop. */
+export async function dropOnto(
+  page: Page,
+  paths: readonly string[],
+  { says = 'Drop files and folders to upload them here', on }: Drop = {},
+): Promise<void> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
-  const { width, height } = page.viewportSize()!
+  const { x, y, width, height } = (await on?.boundingBox()) ?? { x: 0, y: 0, ...page.viewportSize()! }
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const move = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    cdp.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
+    cdp.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
   await move('dragEnter')
   await move('dragOver')
   // Whoever drags sees that the page takes it, and the page is told again and again where the pointer is.
-  await expect(page.getByText('Drop files and folders to upload them here')).toBeVisible()
+  await expect(page.getByText(says)).toBeVisible()
   await move('dragOver')
   await move('drop')
   await cdp.detach()

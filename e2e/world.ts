@@ -6,6 +6,8 @@ import type { Call, Data, Input } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
+import { phoneSpaceId } from '@portico/contract/phone/file.ts'
+import { makeApk } from '../apps/api/test/apk-maker.ts'
 
 import { bought } from './money.ts'
 import { tellSilently } from './people.ts'
@@ -147,6 +149,7 @@ export class Furnisher {
       '/setrouterlist': things.vpc,
       '/magementforword': things.forward,
       '/objectstore': things.container,
+      '/fileIssueResult': await this.#phoneFiles(owner),
       '/platobjectlist': things.container,
       '/noticedetail': announcement!.id,
       '/plateditor': announcement!.id,
@@ -159,6 +162,7 @@ export class Furnisher {
     const theirs = await this.form(catalogue.workOrderSubmit, workOrder, {}, team.member)
     await freeDisk(portico, team.member, 'theirs')
     const theirStore = await ownContainer(portico, team.member)
+    const { task: theirTask } = await this.#phoneFile(team.member, 'Theirs-1.txt', Buffer.from('soup'))
     const [order] = (await portico.ok(catalogue.orderList, { limit: 1 }, team.member)).result
     return {
       owner,
@@ -169,7 +173,13 @@ export class Furnisher {
       examples: {
         owner: examples,
         operator: examples,
-        member: { ...examples, wid: theirs.wid, '/orderinfo': order!.id, '/objectstore': theirStore },
+        member: {
+          ...examples,
+          wid: theirs.wid,
+          '/orderinfo': order!.id,
+          '/objectstore': theirStore,
+          '/fileIssueResult': theirTask,
+        },
       },
     }
   }
@@ -374,6 +384,76 @@ export class Furnisher {
     const saved = { device_ids: [phone!.id], remark: '一号', group_id: group!.id }
     await this.write(catalogue.phoneSave, saved, ['remark'], owner)
     await portico.ok(catalogue.platformPhoneAdd, { controller_id: node, host: '203.0.113.9', port: 5555 }, chief)
+    await this.#phoneTools(owner, chief, phone!.id)
+  }
+
+  /** What is done with a phone: a backup, a plan, a proxy, a port, comments, a code and an appointment. */
+  async #phoneTools(owner: Customer, chief: SignedIn, device_id: string): Promise<void> {
+    const portico = this.#portico
+    const device_ids = [device_id]
+    const backup = { action: 'create', device_ids, name: '备份', remark: '更新前' } as const
+    await this.write(catalogue.phoneBackup, backup, ['name', 'remark'], owner)
+    const plan = { action: 'plan', device_id, rhythm: 'daily', hour: 3, keep: 7 } as const
+    await portico.ok(catalogue.phoneBackup, plan, owner)
+    const proxy = {
+      action: 'save',
+      name: '东区',
+      mode: 'http',
+      server: 'proxy.example',
+      port: 8080,
+      user_name: '林',
+    } as const
+    await this.write(catalogue.phoneProxy, proxy, ['user_name'], owner)
+    const mapping = { action: 'open', device_ids, sources: ['203.0.113.7'], hours: 24 } as const
+    await portico.ok(catalogue.phoneMapping, { ...mapping, device_ids, sources: [...mapping.sources] }, owner)
+    const comments = { action: 'save' as const, title: '好评', comments: ['很好'] }
+    await this.write(catalogue.phoneComment, comments, ['title', 'comments.0'], owner)
+    const wanted = { controller_id: node, package: 'starter', count: 1, months: 3, valid_until: '2099-01-31' } as const
+    const issued = { ...wanted, how_many: 2, remark: '活动' }
+    const { codes } = await this.write(catalogue.platformPhoneCodeIssue, issued, ['remark'], chief)
+    const redeemed = { code: codes[0]!, brand: 'Google', model: 'Pixel 8', name: '赠送' } as const
+    await this.write(catalogue.phoneCodeRedeem, redeemed, ['name'], owner)
+    await this.#appointments(owner, chief)
+  }
+
+  async #appointments(owner: Customer, chief: SignedIn): Promise<void> {
+    const appointment = {
+      product: 'cloud phone',
+      count: 20,
+      wanted_day: '2099-01-31',
+      contact: '林',
+      message: '请联系',
+    } as const
+    await this.write(catalogue.appointmentSubmit, appointment, ['contact', 'message'], owner)
+    const { id } = (await this.#portico.ok(catalogue.appointmentList, {}, owner)).result[0]!
+    await this.write(catalogue.platformAppointmentAnswer, { id, answer: '已联系' }, ['answer'], chief)
+  }
+
+  /** A file of the space; answers the task of its upload. */
+  async #phoneFile(as: SignedIn, name: string, bytes: Buffer, purpose: 'file' | 'app' = 'file') {
+    const portico = this.#portico
+    const wish = { purpose, file_name: name, size: bytes.length }
+    const { upload_id } = await portico.ok(catalogue.phoneUploadBegin, wish, as)
+    const sum = crc32(bytes).toString(16).padStart(8, '0')
+    const part = { id: phoneSpaceId, upload_id, number: 1, crc32: sum }
+    await this.form(catalogue.chunkUpload, part, { file: bytes }, as)
+    const { id } = await portico.ok(catalogue.phoneUploadFinish, { upload_id, crc32: [sum] }, as)
+    const [task] = (await portico.ok(catalogue.phoneTaskList, { limit: 1 }, as)).result
+    return { id, task: task!.id }
+  }
+
+  /** A file that was sent to a phone, and an app; answers the task that sent it. */
+  async #phoneFiles(owner: SignedIn): Promise<string> {
+    const [phone] = (await this.#portico.ok(catalogue.phoneList, {}, owner)).result
+    const { id } = await this.#phoneFile(owner, 'Menu-1.txt', Buffer.from('soup'))
+    await this.#phoneFile(
+      owner,
+      'Shop-1.apk',
+      makeApk({ package: 'app.harbour.example', icon: greyPng(48, 48) }),
+      'app',
+    )
+    const wish = { action: 'distribute' as const, file_ids: [id], device_ids: [phone!.id], path: '/sdcard' }
+    return (await this.write(catalogue.phoneFileAct, wish, ['path'], owner)).task_id
   }
 
   /** Traffic that is paid beforehand. */

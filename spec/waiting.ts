@@ -16,67 +16,20 @@ interface Waiting {
 }
 
 const phoneCalls = [
-  'POST /apiv1/cloudphone/cloudPhoneManageUrl',
-  'POST /apiv1/cloudphone/actionFile',
-  'POST /apiv1/cloudphone/actionBackup',
   'POST /apiv1/cloudphone/actionLive',
-  'POST /apiv1/cloudphone/actionApk',
-  'POST /apiv1/cloudphone/fileIssueRecords',
-  'POST /apiv1/cloudphone/commentLib',
-  'POST /apiv1/cloudphone/actionProxy',
   'POST /apiv1/cloudphone/smartOperation',
   'GET /apiv1/cloudphone/smartOperation',
-  'POST /apiv1/cloudphone/adbMapping',
   'POST /apiv1/Cloudphone/actionFlowMethod',
-  'POST /openapi/coupon/createCloudPhoneAuth',
-  'POST /apiv1/info/appointmentConfigure',
-]
-const phoneRoutes = [
-  '/phoneManage',
-  '/bdIframe',
-  '/bdIframeNew',
-  '/ogIframe',
-  '/deviceNew',
-  '/deviceNext',
-  '/deviceBd',
-  '/logList',
-  '/backupManagement',
-  '/fileSpace',
-  '/fileIssueRecord',
-  '/fileIssueResult',
-  '/actionRecord',
-  '/appManage',
-  '/appManageBd',
-  '/actionProxy',
-  '/redistribution',
-  '/adbMapping',
 ]
 const phoneConstants = [
-  'embedUrlTemplate',
-  'phoneFileTimeoutSeconds',
-  'phoneAppTimeoutSeconds',
-  'phoneUploadPath',
-  'cameraDelayMs',
-  'cameraWindowPx',
-  'socketViewerWidthPx',
-  'socketViewerIndicatorMs',
   'placeholderNetworkRange',
 ]
 
 const areas = {
   phone: {
-    routes: phoneRoutes,
     calls: phoneCalls,
     constants: phoneConstants,
-    rules: [
-      'V-PH-PROXY-NAME',
-      'V-PH-REGION',
-      'V-PH-APK',
-      'V-PH-FILENAME',
-      'V-CAM-MAX',
-      'V-OPS',
-    ],
-    texts: ['L-COMING', 'P-CAMERA', 'P-SETUP', 'P-GOOGLE'],
+    rules: ['V-OPS'],
   },
   products: {
     routes: ['/cloudproduct', '/createResource'],

@@ -8,6 +8,9 @@ import { reconcileQueue } from './areas/compute/reconcile.jobs.ts'
 import { remoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
 import { remoteTargets } from './areas/compute/remote.targets.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
+import { manyPhonesDoors } from './areas/phone/many.doors.ts'
+import { phoneMappingPorts } from './areas/phone/phone-mappings.ts'
+import { phoneWayPorts } from './areas/phone/phone-ways.ts'
 import { phoneDoor } from './areas/phone/phone.door.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
 import { S3Door } from './areas/storage/s3/door.ts'
@@ -147,8 +150,12 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
   const s3 = new S3Door(app)
   const remote = remoteDoor(app, remoteTargets(engines))
   const viewers = phoneDoor(app)
+  const phonePorts = [phoneMappingPorts(app), phoneWayPorts(app)]
+  const manyPhones = manyPhonesDoors(app)
   doors.add(remoteAddress, remoteMessageBytesMax, (socket, request) => remote.accept(socket, request))
   doors.add(phoneAddress, phoneMessageBytesMax, (socket, request) => viewers.accept(socket, request))
+  for (const { address, bytesMax, door } of manyPhones)
+    doors.add(address, bytesMax, (socket, request) => door.accept(socket, request))
 
   return {
     app,
@@ -163,6 +170,7 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
       app.config.pushPort = pushPort
       const s3Port = await s3.open(config.s3Host, config.s3Port)
       app.config.s3Port = s3Port
+      await Promise.all(phonePorts.map((ports) => ports.start()))
       await server.listen({ host: config.host, port: config.port })
       const port = (server.server.address() as { port: number }).port
       app.localUrl = localUrlOf(config.host, port)
@@ -171,8 +179,17 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     },
     /** New work is turned away first, what is under way ends, and the database goes last. */
     async stop() {
-      await Promise.all([server.close(), remote.close(), viewers.close(), doors.close(), s3.close(), app.push.stop()])
-      await Promise.all([app.jobs.stop(), operations.stop(), watch.stop()])
+      const manyClosed = manyPhones.map(({ door }) => door.close())
+      await Promise.all([
+        ...manyClosed,
+        server.close(),
+        remote.close(),
+        viewers.close(),
+        doors.close(),
+        s3.close(),
+        app.push.stop(),
+      ])
+      await Promise.all([app.jobs.stop(), operations.stop(), watch.stop(), ...phonePorts.map((ports) => ports.stop())])
       await Promise.all([engines.stop(), app.stores.close()])
       await pool.end()
     },

@@ -114,8 +114,8 @@ interface StartOptions {
 }
 
 /** Ports for forwards that the server of another test does not draw: one side of two for each worker of a run. */
-const ownPorts = () => {
-  const first = 10_000 + (process.pid % 45) * 200 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2) * 100
+const ownPorts = (from = 10_000) => {
+  const first = from + (process.pid % 45) * 200 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2) * 100
   return `${first}-${first + 99}`
 }
 
@@ -165,6 +165,8 @@ export class TestPortico {
       LOG_LEVEL: 'silent',
       TRUST_PROXY: 'on',
       FORWARD_PORTS: ownPorts(),
+      ADB_PORTS: ownPorts(20_000),
+      PHONE_PROXY_PORTS: ownPorts(30_000),
       ...environment,
     })
     let ahead = on ? on.at.getTime() - Date.now() : 0

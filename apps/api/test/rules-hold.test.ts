@@ -76,10 +76,19 @@ const managed = (field: string): Held =>
     [field]: example,
   }))
 
+const proxyForm = { action: 'save', name: 'east', mode: 'http', server: 'proxy.example', port: 8080 }
+
 /** Where the input of a call holds the rule: with a right form around it, each example is judged as the catalogue says. */
 const inForms: Partial<Record<RuleId, Held | Held[]>> = {
   'V-PH-NAME': within('resourceCreate.name', (name) => ({ ...phoneConfig, name, quote: 'quote' })),
+  'V-PH-PROXY-NAME': within('phoneProxy.name', (name) => ({ ...proxyForm, name })),
+  'V-PH-REGION': within('phoneProxy.region', (region) => ({ ...proxyForm, region })),
   'V-PH-GROUP-NAME': within('phoneGroupSave.name', (name) => ({ action: 'save', name })),
+  'V-PH-APK': within('phoneUploadBegin.file_name', (file_name) => ({ purpose: 'app', file_name, size: 1 })),
+  'V-PH-FILENAME': within('phoneUploadBegin.file_name', (file_name) => ({ purpose: 'file', file_name, size: 1 })),
+  'V-CAM-MAX': within('phoneCameraOpen.device_ids', (count: number) => ({
+    device_ids: Array.from({ length: count }, () => 'phn_Aaaaaaaaaaaa'),
+  })),
   'V-DOMAIN': at('eipReverse.domain'),
   'V-TP-PRIO': at('trafficPriority.priority'),
   'V-REG-EMAIL-REQ': at('accountRegister.email'),

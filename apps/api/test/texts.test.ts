@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import catalogue from '../../../spec/texts.json' with { type: 'json' }
 import { waiting } from '../../../spec/waiting.ts'
 
-type Texts = { readonly [name: string]: string | Texts }
+/** A text, or that of a product in all languages, English first. */
+type Text = string | readonly [english: string, ...others: string[]]
+type Texts = { readonly [name: string]: Text | Texts }
 interface Entry {
   id: string
   text: string
@@ -18,10 +20,14 @@ const english = [
   'packages/contract/src/words/en*.ts',
   'apps/api/src/core/words/en*.ts',
   'apps/console/src/base/words/en/*.ts',
+  'packages/contract/src/**/*.words.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: root }))
 
 const leaves = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
+  Object.values(texts).flatMap((text) => {
+    if (typeof text === 'string') return [text]
+    return Array.isArray(text) ? [(text as Text)[0]!] : leaves(text as Texts)
+  })
 const said = new Set<string>()
 beforeAll(async () => {
   for (const file of english)
@@ -40,8 +46,10 @@ function isSaid(text: string): boolean {
 const made = ['L-BADGE', 'L-ZHE', 'L-ZERO']
 /** Another name of a text that is there: the short one of an error. */
 const otherNames = ['L-ALREADY']
-/** Proposed, and said in a sentence of our own that says which voucher it means. */
+/** Proposed, and said in a sentence of our own that says more. */
 const inOurWords: Record<string, string> = {
+  'P-SETUP': 'Bought. We set the phones up within 1 working day and tell you here.',
+  'P-GOOGLE': 'Google Play services are installed. This costs {percent} percent of the performance.',
   'P-VOUCHER-RULES':
     'The new-user voucher is granted after a call by our staff. It is not refundable once used or after unsubscribing, and not usable for giveaway settlement.',
 }

@@ -17,7 +17,21 @@ import { usageCalls } from './network/usage.ts'
 import { objectCalls } from './storage/object.ts'
 import { vpcCalls } from './network/vpc.ts'
 import { cartCalls } from './resource/cart.ts'
+import { phoneAppCalls } from './phone/app.ts'
 import { phoneCalls } from './phone/device.ts'
+import { phoneManageCalls } from './phone/manage.ts'
+import { phoneFileCalls } from './phone/file.ts'
+import { phoneTaskCalls } from './phone/task.ts'
+import { appointmentCalls } from './phone/appointment.ts'
+import { phoneAssignCalls } from './phone/assignment.ts'
+import { phoneBackupCalls } from './phone/backup.ts'
+import { phoneCodeCalls } from './phone/code.ts'
+import { phoneCommentCalls } from './phone/comment.ts'
+import { phoneMappingCalls } from './phone/mapping.ts'
+import { phoneProxyCalls } from './phone/proxy.ts'
+import { phoneCameraCalls } from './phone/camera.ts'
+import { phoneControlCalls } from './phone/control.ts'
+import { phoneWallCalls } from './phone/wall.ts'
 import { productCalls } from './resource/products.ts'
 import { purchaseCalls } from './resource/purchase.ts'
 import { resourceCalls } from './resource/resource.ts'
@@ -95,6 +109,20 @@ export const catalogue = {
   ...usageCalls,
   ...objectCalls,
   ...phoneCalls,
+  ...phoneManageCalls,
+  ...phoneFileCalls,
+  ...phoneAppCalls,
+  ...phoneTaskCalls,
+  ...phoneAssignCalls,
+  ...phoneBackupCalls,
+  ...phoneProxyCalls,
+  ...phoneMappingCalls,
+  ...phoneCommentCalls,
+  ...phoneCodeCalls,
+  ...appointmentCalls,
+  ...phoneWallCalls,
+  ...phoneControlCalls,
+  ...phoneCameraCalls,
   ...vpcCalls,
   ...cockpitCalls,
   ...certificationCalls,

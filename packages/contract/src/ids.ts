@@ -52,6 +52,17 @@ export const idPrefixes = {
   teamGroup: 'grp',
   phone: 'phn',
   phoneGroup: 'phg',
+  phoneTask: 'pht',
+  phoneFile: 'phf',
+  phoneUpload: 'phu',
+  phoneApp: 'pha',
+  phoneBackup: 'phb',
+  phoneBackupPlan: 'pbp',
+  phoneProxy: 'ppx',
+  phoneMapping: 'pam',
+  phoneComment: 'pcl',
+  phoneCode: 'pcd',
+  appointment: 'apt',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -69,6 +69,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   expiredTold?: ProductLine['expiredTold']
   bound?: ProductLine['bound']
   keeps?: ProductLine['keeps']
+  refuseTerm?: ProductLine['refuseTerm']
   counts?: ProductLine['counts']
   searchFacts?: readonly string[]
   /** The field of its specification with the other of its two nodes: its list is narrowed by either. */
@@ -149,6 +150,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   steps: about.steps,
   bound: about.bound,
   keeps: about.keeps,
+  refuseTerm: about.refuseTerm,
   counts: about.counts,
   searchFacts: about.searchFacts ?? [],
   farNode: about.farNode,

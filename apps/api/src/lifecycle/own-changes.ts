@@ -1,4 +1,4 @@
-import type { AutoRenewal } from '@portico/contract/states/compute.ts'
+import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import { eq } from 'drizzle-orm'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { refuse } from '../core/refuse.ts'
@@ -31,6 +31,7 @@ export async function setRenewal(ctx: CustomerCtx, { id, renewal }: { id: string
   const row = await holdLive(ctx, id)
   if (!row.expiresAt) throw refuse('wrongState')
   if (row.boundTo && productOf(row.kind).bound === 'term') throw refuse('boundToHost')
+  if (renewal !== 'off') await productOf(row.kind).refuseTerm?.(ctx, autoRenewalMonths[renewal], 'renewal')
   ctx.audit.details = { renewal }
   return changeOwn(ctx, id, { renewal })
 }

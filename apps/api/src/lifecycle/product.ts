@@ -4,6 +4,7 @@ import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { NoticeWord, Said } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
 import type { EngineAtWork } from '../ground/engine/engine.ts'
 import type { Family } from '../ground/engine/family.ts'
 import type { MeterEngine, NameThen } from '../ground/engine/meter.ts'
@@ -145,6 +146,8 @@ export interface ProductLine {
   left?: ((db: Db, row: ResourceRow) => Promise<readonly [part: bigint, of: bigint]>) | undefined
   /** Its owner gives it up, or after all does not: in the transaction of the one and of the other. */
   leaving?: ((db: Db, row: ResourceRow, now: Date | null) => Promise<void>) | undefined
+  /** Throws at the field where a term may not be had by everybody; buying asks by itself. */
+  refuseTerm?: ((ctx: CustomerCtx, months: number, field?: 'months' | 'renewal') => Promise<void>) | undefined
   /** Throws while something keeps its owner from deleting it. The row is held. */
   keeps?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */

@@ -69,6 +69,10 @@ async function refuseUnmade(db: Db, rows: readonly ResourceRow[]): Promise<void>
   }
 }
 
+async function refuseTerm(ctx: CustomerCtx, rows: readonly ResourceRow[], months: number): Promise<void> {
+  for (const { kind } of rows) await productOf(kind).refuseTerm?.(ctx, months)
+}
+
 const subjectOf = (rows: readonly ResourceRow[], months: number) => [
   'renew',
   months,
@@ -93,6 +97,7 @@ export async function renewPrice(ctx: CustomerCtx, { ids, months }: { ids: strin
   await refuseUnrenewable(ctx.db, chosen)
   const rows = await together(ctx.db, chosen, false)
   await refuseUnsettled(ctx.db, rows)
+  await refuseTerm(ctx, rows, months)
   const parts = await priceParts(
     ctx,
     rows.map((row) => partSpec(row, months)),
@@ -108,6 +113,7 @@ export async function renew(
   await refuseUnrenewable(ctx.db, chosen)
   const rows = await together(ctx.db, chosen, true)
   await refuseUnsettled(ctx.db, rows)
+  await refuseTerm(ctx, rows, months)
   const parts = acceptQuote(ctx.app, ctx.account.id, quote, subjectOf(rows, months))
   ctx.audit.details = { ids: ids.join(' '), months }
   return extend(ctx, rows, parts, months, 'renewal')

@@ -6,7 +6,9 @@ import { identity } from './identity.ts'
 import { money } from './money.ts'
 import { network } from './network.ts'
 import { nodesArea } from './node.ts'
+import { phoneFiles } from './phone-files.ts'
 import { phone } from './phone.ts'
+import { phoneTools } from './phone-tools.ts'
 import { platform } from './platform.ts'
 import { prices } from './prices.ts'
 import { recharge } from './recharge.ts'
@@ -36,6 +38,8 @@ const areas = [
   network,
   storage,
   phone,
+  phoneFiles,
+  phoneTools,
   identity,
   cockpit,
   team,
@@ -59,6 +63,8 @@ export const samples: Samples = {
   ...network.samples,
   ...storage.samples,
   ...phone.samples,
+  ...phoneFiles.samples,
+  ...phoneTools.samples,
   ...identity.samples,
   ...cockpit.samples,
   ...team.samples,
@@ -80,6 +86,8 @@ export const writesOn = (stage: Stage): Writes => ({
   ...network.writes(stage),
   ...storage.writes(stage),
   ...phone.writes(stage),
+  ...phoneFiles.writes(stage),
+  ...phoneTools.writes(stage),
   ...identity.writes(stage),
   ...cockpit.writes(stage),
   ...team.writes(stage),

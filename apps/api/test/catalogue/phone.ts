@@ -26,11 +26,21 @@ const samples = {
   cloudphoneList: owned,
   platformCloudphoneList: { ...owned, account_id: 'acc_Aaaaaaaaaaaa' },
   platformCloudphoneSetup: { id },
+  platformCloudphoneFill: { id },
+  cloudphoneGrowPrice: { id, count: 3 },
+  cloudphoneGrow: { id, count: 3, quote: 'quote' },
   cloudphoneNodeList: undefined,
   cloudphoneMealList: { controller_id: node },
   cloudphoneRemark: { id, remark: 'shop' },
-  cloudphoneRenewal: { id, renewal: '1 month' as const },
-  phoneList: { ...page, service_id: id, group_id: group, state: 'normal' as const },
+  cloudphoneRenewal: { id, renewal: 'quarter' as const },
+  phoneList: {
+    ...page,
+    service_id: id,
+    group_id: group,
+    state: 'normal' as const,
+    availability_zone: 1,
+    simulated: true,
+  },
   phoneAct: { action: 'reboot' as const, device_ids: [device], availability_zone: 1, online_time: 6000 },
   phoneResource: { resource_type: 'cpu' as const, device_id: device, group_id: group, availability_zone: 1 },
   phoneBrandInfo: undefined,
@@ -40,13 +50,18 @@ const samples = {
   phoneGroupList: page,
   phoneGroupSave: { action: 'save' as const, id: group, name: 'tills' },
   phoneOpen: { device_id: device },
+  phoneManageUrl: { service_id: id },
+  phoneManageEnter: { token: 'token' },
+  phoneWallOpen: undefined,
+  phoneControlOpen: { device_id: device, device_ids: ['phn_Bbbbbbbbbbbb'] },
+  phoneCameraOpen: { device_ids: [device] },
   platformPhoneList: { ...page, service_id: id, node },
   platformPhoneAdd: { controller_id: node, host: '203.0.113.7', port: 5555, count: 2, serial: '' },
   platformPhoneRemove: { device_id: device },
-  platformPhoneReplace: { device_id: device, by: 'phn_Bbbbbbbbbbbb' },
+  platformPhoneReplace: { device_id: device, by: 'phn_Bbbbbbbbbbbb', restore: true },
 } satisfies Partial<Samples>
 
-async function priced({ t, operator }: Stage): Promise<Person> {
+export async function priced({ t, operator }: Stage): Promise<Person> {
   await stockOneNode(t)
   const price = { product: 'phone', node: '*', item: 'package:basic', price: '98.00' } as const
   await t.ok(catalogue.listPriceSave, price, { as: operator })
@@ -54,17 +69,26 @@ async function priced({ t, operator }: Stage): Promise<Person> {
 }
 
 /** Somebody with a phone that runs. */
-async function stocked(stage: Stage) {
+export async function stocked(stage: Stage) {
   const as = await priced(stage)
   const { id: service, phones } = await runningPhones(stage.t, as, { count: 1 }, stage.operator)
   return { as, service, phone: phones[0]!.id }
 }
 
-const withPhone = (stage: Stage, call: Call, input: (of: Awaited<ReturnType<typeof stocked>>) => object): Doing =>
+export const withPhone = (
+  stage: Stage,
+  call: Call,
+  input: (of: Awaited<ReturnType<typeof stocked>>) => object,
+): Doing =>
   stage.by(call, async () => {
     const of = await stocked(stage)
     return { as: of.as, input: input(of) }
   })
+
+async function growing({ t }: Stage, as: Person, id: string) {
+  const { token } = await t.ok(catalogue.cloudphoneGrowPrice, { id, count: 2 }, { as })
+  return { id, count: 2, quote: token }
+}
 
 let ports = 20_000
 /** Two devices that nobody has, at an address where nobody answers. */
@@ -77,10 +101,11 @@ async function entered(stage: Stage): Promise<string> {
 }
 
 export const phone = area({
-  public: [],
+  public: ['phoneManageEnter'],
   operator: [
     'operator.resources platformCloudphoneList',
     'operator.resources platformCloudphoneSetup',
+    'operator.resources platformCloudphoneFill',
     'operator.resources platformPhoneList',
     'operator.resources platformPhoneAdd',
     'operator.resources platformPhoneRemove',
@@ -91,10 +116,19 @@ export const phone = area({
     platformCloudphoneSetup: stage.byOperator(catalogue.platformCloudphoneSetup, async () => ({
       id: await boughtPhones(stage.t, await priced(stage), { count: 1 }),
     })),
+    cloudphoneGrow: stage.by(catalogue.cloudphoneGrow, async () => {
+      const { as, service } = await stocked(stage)
+      return { as, input: await growing(stage, as, service) }
+    }),
+    platformCloudphoneFill: stage.byOperator(catalogue.platformCloudphoneFill, async () => {
+      const { as, service } = await stocked(stage)
+      await stage.t.ok(catalogue.cloudphoneGrow, await growing(stage, as, service), { as })
+      return { id: service }
+    }),
     cloudphoneRemark: withPhone(stage, catalogue.cloudphoneRemark, ({ service }) => ({ id: service, remark: 'shop' })),
     cloudphoneRenewal: withPhone(stage, catalogue.cloudphoneRenewal, ({ service }) => ({
       id: service,
-      renewal: '1 month',
+      renewal: 'quarter',
     })),
     phoneAct: withPhone(stage, catalogue.phoneAct, ({ phone: one }) => ({ action: 'unbind', device_ids: [one] })),
     phoneBrand: withPhone(stage, catalogue.phoneBrand, ({ phone: one }) => ({
@@ -112,6 +146,17 @@ export const phone = area({
       input: { action: 'save', name: 'tills' },
     })),
     phoneOpen: withPhone(stage, catalogue.phoneOpen, ({ phone: one }) => ({ device_id: one })),
+    phoneManageUrl: withPhone(stage, catalogue.phoneManageUrl, ({ service }) => ({ service_id: service })),
+    phoneManageEnter: stage.by(catalogue.phoneManageEnter, async () => {
+      const { url } = await stage.t.ok(catalogue.phoneManageUrl, {}, { as: await stage.t.customer() })
+      return { input: { token: new URL(url).searchParams.get('token')! } }
+    }),
+    phoneWallOpen: stage.by(catalogue.phoneWallOpen, async () => ({ as: await stage.t.customer(), input: undefined })),
+    phoneControlOpen: withPhone(stage, catalogue.phoneControlOpen, ({ phone: one }) => ({
+      device_id: one,
+      device_ids: [one],
+    })),
+    phoneCameraOpen: withPhone(stage, catalogue.phoneCameraOpen, ({ phone: one }) => ({ device_ids: [one] })),
     platformPhoneAdd: stage.byOperator(catalogue.platformPhoneAdd, async () => {
       await stockOneNode(stage.t)
       return { controller_id: node, host: '127.0.0.1', port: ports++ }

@@ -49,7 +49,8 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     ...props.dialogs,
   }
   const opened = useOpen(Object.keys(dialogs))
-  const care = useOwnerActions(list.rows, props.refused ?? ((row: Row, action) => careRefusal(product, row, action)))
+  const refused = props.refused ?? ((row: Row, action) => careRefusal(product, row, action))
+  const care = useOwnerActions(list.rows, refused, props.terms)
   const byGroup = useResourceGroups(list)
   const nodes = useNodeFilter(nodeless)
   const assigning = useAssigning(props.assignable)

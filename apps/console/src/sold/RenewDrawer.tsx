@@ -13,9 +13,17 @@ import type { Named } from './ResourceForms.tsx'
 import { TermChoice } from './TermChoice.tsx'
 import { usePaid } from './use-paid.ts'
 
+interface RenewDrawerProps {
+  rows: readonly Named[]
+  /** Those that it can be renewed for, where that is not any. */
+  terms?: readonly number[] | undefined
+  onClose: () => void
+}
+
 /** One or several: for how long, what that costs line by line, and the way to pay it. */
-export function RenewDrawer({ rows, onClose }: { rows: readonly Named[]; onClose: () => void }) {
-  const form = useForm({ schema: RenewInput, initial: { ids: rows.map(({ id }) => id), months: 1 } })
+export function RenewDrawer({ rows, terms, onClose }: RenewDrawerProps) {
+  const initial = { ids: rows.map(({ id }) => id), months: terms?.[0] ?? 1 }
+  const form = useForm({ schema: RenewInput, initial })
   const answer = useCall(resourceCalls.renewPrice, form.values, { keepPrevious: true })
   const write = usePaid(resourceCalls.resourceRenew, answer.refetch)
   const quote = answer.data
@@ -50,7 +58,12 @@ export function RenewDrawer({ rows, onClose }: { rows: readonly Named[]; onClose
       })}
     >
       <p className={classes.text}>{t('resource.renewText')}</p>
-      <TermChoice value={form.values.months} onChange={(months) => form.set('months', months)} purpose="renewal" />
+      <TermChoice
+        value={form.values.months}
+        onChange={(months) => form.set('months', months)}
+        purpose="renewal"
+        among={terms}
+      />
       {quote ? (
         <div aria-busy={answer.isPlaceholderData || undefined}>
           <QuoteLines quote={quote} />

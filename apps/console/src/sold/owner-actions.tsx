@@ -21,6 +21,7 @@ const dialogs = ['renew', 'renewal', 'rename', 'delete'] as const
 export function useOwnerActions<Row extends Cared>(
   rows: readonly Row[] | undefined,
   refused: (row: Row, action: Care) => string | undefined,
+  terms?: readonly number[],
 ): { actions: (row: Row) => RowAction[]; dialog: ReactNode } {
   const opened = useOpen(dialogs)
   const action = (row: Row, key: Care, word: string, icon: NonNullable<RowAction['icon']>): RowAction => ({
@@ -41,12 +42,19 @@ export function useOwnerActions<Row extends Cared>(
       action(one, 'rename', t('resource.rename'), IconPencil),
       { ...action(one, 'delete', t('resource.delete'), IconTrash), danger: true, divided: true },
     ],
-    dialog: row && opened.kind && <CareDialog kind={opened.kind} row={row} onClose={opened.close} />,
+    dialog: row && opened.kind && <CareDialog kind={opened.kind} row={row} terms={terms} onClose={opened.close} />,
   }
 }
 
-function CareDialog({ kind, ...props }: { kind: Care; row: Cared; onClose: () => void }) {
-  if (kind === 'renew') return <RenewDrawer rows={[props.row]} onClose={props.onClose} />
+interface CareDialogProps {
+  kind: Care
+  row: Cared
+  terms: readonly number[] | undefined
+  onClose: () => void
+}
+
+function CareDialog({ kind, terms, ...props }: CareDialogProps) {
+  if (kind === 'renew') return <RenewDrawer rows={[props.row]} terms={terms} onClose={props.onClose} />
   if (kind === 'renewal') return <RenewalForm {...props} />
   if (kind === 'rename') return <RenameForm {...props} />
   return <DeleteDialog {...props} />

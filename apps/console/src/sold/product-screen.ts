@@ -48,6 +48,8 @@ export interface ProductPageProps<Row extends SoldRow> {
   dialogs?: Readonly<Record<string, ComponentType<ResourceDialogProps<Row>>>>
   /** Why what can be done with everything cannot be done with this one, where the declaration does not say it all. */
   refused?: (row: Row, action: Care) => string | undefined
+  /** The terms that it is renewed for, where that is not any. */
+  terms?: readonly number[]
   /** Those that can be given to a business group; none where it goes with what it is bound to. */
   assignable?: (row: Row) => boolean
   bulk?: (rows: readonly Row[]) => readonly BulkAction[]

@@ -11,7 +11,15 @@ import { usageCalls } from '../network/usage.ts'
 import { vpcCalls } from '../network/vpc.ts'
 import { nodeCalls } from '../node/node.ts'
 import { cartCalls } from '../resource/cart.ts'
+import { phoneAppCalls } from '../phone/app.ts'
+import { phoneFileCalls } from '../phone/file.ts'
+import { phoneTaskCalls } from '../phone/task.ts'
+import { phoneBackupCalls } from '../phone/backup.ts'
+import { phoneCodeCalls } from '../phone/code.ts'
+import { phoneCommentCalls } from '../phone/comment.ts'
 import { phoneCalls } from '../phone/device.ts'
+import { phoneMappingCalls } from '../phone/mapping.ts'
+import { phoneProxyCalls } from '../phone/proxy.ts'
 import { productCallsOf } from '../resource/products.ts'
 import { purchaseCalls } from '../resource/purchase.ts'
 import { resourceCalls } from '../resource/resource.ts'
@@ -31,6 +39,7 @@ const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
 const { objectLink: _link, objectZip: _zip, ...objectsOfPrograms } = objectCalls
 // A viewer belongs to a browser and ends with its session.
 const { phoneOpen: _open, ...phonesOfPrograms } = phoneCalls
+const { phoneFileLink: _fileLink, ...phoneFilesOfPrograms } = phoneFileCalls
 /** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
@@ -40,7 +49,17 @@ const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
   node: { nodeList, nodeSubscribe, flavorList, imageList },
   money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },
-  phone: phonesOfPrograms,
+  phone: {
+    ...phonesOfPrograms,
+    ...phoneFilesOfPrograms,
+    ...phoneAppCalls,
+    ...phoneTaskCalls,
+    ...phoneBackupCalls,
+    ...phoneProxyCalls,
+    ...phoneMappingCalls,
+    ...phoneCommentCalls,
+    ...phoneCodeCalls,
+  },
   support: { ...noticeCalls, ...announcementCalls, ...workOrderCalls, ...operationLogCalls },
 }
 

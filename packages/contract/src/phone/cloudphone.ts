@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { Money } from '../money/order.ts'
 import { Instant, Nothing } from '../page.ts'
 import { idWith } from '../ids.ts'
-import { months, renewal } from '../resource/fields.ts'
+import { months, quoteToken, renewal } from '../resource/fields.ts'
 import { offerStatuses } from '../resource/package.ts'
 import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { lineAtMost, chosen, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
@@ -15,6 +16,9 @@ const id = idWith(prefix)
 
 export const phonesPerServiceMax = 100
 export const phoneRemarkMax = 200
+
+/** How many it is to have altogether. */
+const more = wholeNumber(2, phonesPerServiceMax, 'rules.phoneCount')
 
 const config = {
   controller_id: requiredLineAtMost(32),
@@ -67,7 +71,11 @@ export const cloudphone = product({
     operator: '/apiv1/platform/cloudPhoneServiceList',
   },
   shownIn: { customer: ['phoneList'], operator: ['platformPhoneList'] },
-  acts: { setup: { by: 'operator', post: '/apiv1/platform/setUpCloudPhones', from: ['opening'] } },
+  acts: {
+    setup: { by: 'operator', post: '/apiv1/platform/setUpCloudPhones', from: ['opening'] },
+    /** Phones that were bought for it later. */
+    fill: { by: 'operator', post: '/apiv1/platform/fillCloudPhones', from: ['active'] },
+  },
   calls: {
     cloudphoneNodeList: {
       get: '/apiv1/cloudphone/cloudPhoneNodeList',
@@ -87,6 +95,30 @@ export const cloudphone = product({
       data: z.object({
         result: z.array(z.object({ package: z.enum(phonePackages), status: z.enum(offerStatuses) })),
       }),
+    },
+    /** What further phones cost for the rest of the term. */
+    cloudphoneGrowPrice: {
+      post: '/apiv1/cloudphone/addDevicePrice',
+      allow: 'customer',
+      product: 'phone',
+      reads: true,
+      input: z.object({ id, count: more }),
+      data: z.object({
+        total: Money,
+        month_before: Money,
+        month_after: Money,
+        expire_time: z.nullable(Instant),
+        token: z.string(),
+      }),
+    },
+    cloudphoneGrow: {
+      post: '/apiv1/cloudphone/addDevice',
+      allow: 'customer',
+      product: 'phone',
+      input: z.object({ id, count: more, quote: quoteToken }),
+      data: Nothing,
+      audit: 'cloudphone.grow',
+      stales: ['cloudphoneList', 'orderList', 'resourceCount'],
     },
     cloudphoneRemark: {
       post: '/apiv1/cloudphone/editCPSRemark',

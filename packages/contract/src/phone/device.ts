@@ -8,6 +8,7 @@ import { chosen, lineAtMost, requiredLineAtMost, requiredPattern, trimmedPattern
 import { phoneDeviceStates, phoneDeviceStatuses } from '../states/phone.ts'
 import { phoneBrandNames } from './brands.ts'
 import { phoneRemarkMax } from './cloudphone.ts'
+import { Ticket } from './ticket.ts'
 import { phoneBitrates } from './wire.ts'
 
 const id = Id('phone')
@@ -15,8 +16,11 @@ const service = idWith('cps')
 const group = Id('phoneGroup')
 
 export const phonesAtOnceMax = 100
+/** Their pictures come in one answer. */
+export const phoneShotsAtOnceMax = 10
 export const phoneGroupsMax = 200
 const ids = z.array(id).check(z.minLength(1, 'rules.choose'), z.maxLength(phonesAtOnceMax, 'rules.tooMany'))
+export const phoneIds = ids
 const zone = z._default(wholeNumber(0, 9999, 'rules.invalid'), zoneDefaults.window)
 
 export const Phone = z.object({
@@ -83,6 +87,9 @@ export const phoneCalls = calls({
       service_id: z.optional(service),
       group_id: z.optional(group),
       state: z.optional(chosen(phoneDeviceStates)),
+      availability_zone: z.optional(wholeNumber(0, 9999, 'rules.invalid')),
+      /** Simulated ones, or those that are Android devices. */
+      simulated: z.optional(z.boolean('rules.invalid')),
     }),
     data: Page(Phone),
   },
@@ -176,7 +183,7 @@ export const phoneCalls = calls({
     post: '/apiv1/cloudphone/openPhone',
     ...customer,
     input: z.object({ device_id: id }),
-    data: z.object({ ticket: z.string(), address: z.string(), expire_time: Instant }),
+    data: Ticket,
     audit: 'phone.open',
     secret: true,
   },
@@ -214,7 +221,12 @@ export const phoneCalls = calls({
   platformPhoneReplace: {
     post: '/apiv1/platform/replacePhoneDevice',
     ...desk,
-    input: z.object({ device_id: id, by: id }),
+    input: z.object({
+      device_id: id,
+      by: id,
+      /** Puts the newest backup of the broken one on it. */
+      restore: z._default(z.boolean(), false),
+    }),
     data: Nothing,
     audit: 'phone.replace',
     stales: ['platformPhoneList'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { streamFramesPerSecond, streamKeyFrameSeconds, streamSizePxMax } from '../constants.ts'
+import { readSmall } from './ticket.ts'
 
 /** What a viewer of a phone and the server say to each other over one websocket: frames in bytes, the rest in JSON. */
 
@@ -177,21 +178,10 @@ export const PhoneHello = z.object({
 })
 
 /** Undefined for what is too long or no message. */
-export const readPhoneViewerMessage = (text: string): PhoneViewerMessage | undefined => read(PhoneViewerMessage, text)
+export const readPhoneViewerMessage = (text: string): PhoneViewerMessage | undefined =>
+  readSmall(PhoneViewerMessage, text, phoneMessageBytesMax)
 
-export const readPhoneServerMessage = (text: string): PhoneServerMessage | undefined => read(PhoneServerMessage, text)
+export const readPhoneServerMessage = (text: string): PhoneServerMessage | undefined =>
+  readSmall(PhoneServerMessage, text, phoneMessageBytesMax)
 
 export const writePhoneMessage = (message: PhoneServerMessage | PhoneViewerMessage): string => JSON.stringify(message)
-
-function read<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  if (text.length > phoneMessageBytesMax || new TextEncoder().encode(text).length > phoneMessageBytesMax)
-    return undefined
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  const parsed = schema.safeParse(value)
-  return parsed.success ? parsed.data : undefined
-}

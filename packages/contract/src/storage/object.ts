@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { chunkBytes, chunkUploadTimeoutSeconds, objectUploadBytesMax } from '../constants.ts'
 import { idWith } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
+import { phoneSpaceId } from '../phone/file.ts'
 import {
   crc32,
   objectKey,
@@ -210,12 +211,13 @@ export const objectCalls = calls({
     input: z.object({ id, upload_id }),
     data: ObjectUpload,
   },
-  /** One part of a large file. Sent again, it takes the place of the one before. */
+  /** One part of a large file, for a container or for phones. Sent again, it takes the place of the one before. */
   chunkUpload: {
     post: '/apiv1/info/chunkUpload',
-    ...owner,
+    // Which product it takes, the place it is for says.
+    allow: 'customer',
     input: z.object({
-      id,
+      id: z.union([id, z.literal(phoneSpaceId)], invalid),
       upload_id,
       number: z.coerce.number(invalid).check(z.int(invalid), z.gte(1, invalid), z.lte(uploadPartsMax, invalid)),
       crc32,

@@ -6,6 +6,7 @@ export const en = {
   /** The factors of a price, each with what it multiplies by. */
   price: {
     adjust: 'Change of configuration for the rest of the term',
+    code: 'Covered by the code that ends in {ending}',
     usage: 'What was used and charged on {day}',
     restore: 'The rest of the term, as it was given back',
     coefficient: 'Price coefficient × {factor}',
@@ -182,8 +183,13 @@ export const en = {
     phoneRegion: 'A region can have at most 10 characters',
     phoneCount: 'From 1 to 100 phones can be bought at once',
     phoneTerm: 'This term cannot be bought',
+    phoneBackupKeep: 'From 1 to 30 backups can be kept',
+    phonePort: 'A port is a number from 1 to 65535',
+    phoneSource: 'Enter addresses or networks, such as 203.0.113.7 or 203.0.113.0/24',
+    phoneMappingHours: 'A port can be open for 1 to 24 hours',
     apk: 'Only apk files can be uploaded',
     uploadName: 'A file name is made of letters, digits, dots, underscores and hyphens only',
+    phonePath: 'A path begins with /sdcard and has no .. in it',
     cameraDevices: 'From 1 to 10 devices can be synchronised at once',
 
     databaseName: 'A database name is made of lower-case letters, underscores and hyphens only',

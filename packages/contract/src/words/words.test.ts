@@ -18,6 +18,8 @@ import * as storage from '../rules/storage.ts'
 import { shareDaysMax } from '../storage/object.ts'
 import { forwardConnectionsMax, forwardIdleSecondsMax, forwardIdleSecondsMin } from '../network/forward.ts'
 import { networkCidr, sourceNetwork, remoteIpPrefix, vpcCidr } from '../rules/network.ts'
+import { phoneBackupsKeptMax } from '../phone/backup.ts'
+import { phoneMappingHoursMax, phoneSource } from '../phone/mapping.ts'
 import { phonesPerServiceMax } from '../phone/cloudphone.ts'
 import { en } from './en.ts'
 import { enStates } from './en-states.ts'
@@ -159,6 +161,9 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   phoneRegion: [constants.phoneRegionLengthMax],
   cameraDevices: [1, constants.cameraDevicesMax],
   phoneCount: [1, phonesPerServiceMax],
+  phoneBackupKeep: [1, phoneBackupsKeptMax],
+  phoneMappingHours: [1, phoneMappingHoursMax],
+  phonePort: [1, 65_535],
   videoSize: [constants.videoBytesMax / 1024 ** 2],
   videoLength: [constants.videoSecondsMax / 60],
   videoName: [constants.videoNameLengthMax],
@@ -176,6 +181,7 @@ const examples: Record<string, z.ZodMiniType> = {
   cidrV6: z.cidrv6(),
   networkBits: networkCidr,
   sourceNetwork,
+  phoneSource,
   vpcCidr,
   addressRange: RangeInput.shape.addresses,
 }

@@ -4,6 +4,7 @@ import { zhHansFields } from './zh-hans-fields.ts'
 export const zhHans: SharedWords = {
   price: {
     adjust: '剩余时长的配置变更',
+    code: '由尾号为 {ending} 的兑换码支付',
     usage: '{day} 的用量费用',
     restore: '剩余时长，与退回金额相同',
     coefficient: '价格系数 × {factor}',
@@ -178,8 +179,13 @@ export const zhHans: SharedWords = {
     phoneRegion: '地区最多 10 个字符',
     phoneCount: '一次可购买 1 至 100 台',
     phoneTerm: '不能购买该时长',
+    phoneBackupKeep: '可保留 1 至 30 份备份',
+    phonePort: '端口为 1 至 65535 的数字',
+    phoneSource: '请填写 IP 地址或网段，例如 203.0.113.7 或 203.0.113.0/24',
+    phoneMappingHours: '端口可开放 1 至 24 小时',
     apk: '只能上传 apk 文件',
     uploadName: '文件名只能由字母、数字、点、下划线和连字符组成',
+    phonePath: '路径须以 /sdcard 开头，且不能包含 ..',
     cameraDevices: '一次可同步 1 至 10 台设备',
 
     databaseName: '数据库名称只能由小写字母、下划线和连字符组成',

@@ -4,6 +4,7 @@ import { zhHantFields } from './zh-hant-fields.ts'
 export const zhHant: SharedWords = {
   price: {
     adjust: '剩餘期限的配置變更',
+    code: '由末碼為 {ending} 的兌換碼支付',
     usage: '{day} 的用量費用',
     restore: '剩餘期限，與退回金額相同',
     coefficient: '價格係數 × {factor}',
@@ -178,8 +179,13 @@ export const zhHant: SharedWords = {
     phoneRegion: '地區最多 10 個字元',
     phoneCount: '一次可購買 1 至 100 台',
     phoneTerm: '無法購買此期間',
+    phoneBackupKeep: '可保留 1 至 30 份備份',
+    phonePort: '連接埠為 1 至 65535 的數字',
+    phoneSource: '請輸入 IP 位址或網段，例如 203.0.113.7 或 203.0.113.0/24',
+    phoneMappingHours: '連接埠可開放 1 至 24 小時',
     apk: '只能上傳 apk 檔案',
     uploadName: '檔名只能使用字母、數字、點、底線和連字號',
+    phonePath: '路徑須以 /sdcard 開頭，且不可包含 ..',
     cameraDevices: '一次可同步 1 至 10 台裝置',
 
     databaseName: '資料庫名稱只能使用小寫字母、底線和連字號',

@@ -1,4 +1,5 @@
 import { isPhoneModel } from '@portico/contract/phone/brands.ts'
+import { autoRenewalMonths } from '@portico/contract/states/compute.ts'
 import { phoneTermAllowed } from '@portico/contract/rules/phone.ts'
 import type { PhonePackage } from '@portico/contract/states/phone.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -39,10 +40,14 @@ async function refuseSoldOut(ctx: CustomerCtx, { controller_id }: PhoneConfig): 
 }
 
 /** A month alone is for those whom an operator allowed it. */
-async function refuseTerm({ db, account }: CustomerCtx, { months }: Pick<PhoneConfig, 'months'>): Promise<void> {
+export async function refuseTerm(
+  { db, account }: CustomerCtx,
+  months: number,
+  field: 'months' | 'renewal' = 'months',
+): Promise<void> {
   const flag = sql<number>`coalesce((${accounts.personalPermissions}->>'phone_1_3_month')::int, 0)`
   const [row] = await db.select({ flag }).from(accounts).where(eq(accounts.id, account.id))
-  if (!phoneTermAllowed(row!.flag, months)) throw refuseField({ months: 'rules.phoneTerm' })
+  if (!phoneTermAllowed(row!.flag, months)) throw refuseField({ [field]: 'rules.phoneTerm' })
 }
 
 function refuseModel({ brand, model }: Pick<PhoneConfig, 'brand' | 'model'>): void {
@@ -52,13 +57,14 @@ function refuseModel({ brand, model }: Pick<PhoneConfig, 'brand' | 'model'>): vo
 export const sale: Omit<Sale<'cloudphone'>, 'kind'> = {
   async price(ctx, config) {
     refuseModel(config)
-    await refuseTerm(ctx, config)
+    await refuseTerm(ctx, config.months)
     return single().price(ctx, config)
   },
   refuseSoldOut,
   async create(ctx, wish) {
     refuseModel(wish)
-    await refuseTerm(ctx, wish)
+    await refuseTerm(ctx, wish.months)
+    if (wish.renewal !== 'off') await refuseTerm(ctx, autoRenewalMonths[wish.renewal], 'renewal')
     await refuseSoldOut(ctx, wish)
     return single().create(ctx, wish)
   },

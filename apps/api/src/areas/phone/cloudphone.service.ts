@@ -4,11 +4,12 @@ import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { refuse } from '../../core/refuse.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
 import { nodeRow, nodesById } from '../../ground/nodes/node.service.ts'
+import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { packagesOnOffer } from '../../lifecycle/on-offer.ts'
 import { pushChanged } from '../../lifecycle/operations.ts'
-import { holdLive } from '../../lifecycle/own.ts'
+import { holdLive, ownResource, refuseBusy } from '../../lifecycle/own.ts'
 import { setRenewal } from '../../lifecycle/own-changes.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
@@ -64,9 +65,46 @@ export async function renewal(ctx: CustomerCtx, input: { id: string; renewal: Au
   return null
 }
 
-/** Gives a service its phones: devices that nobody has, and where an engine makes phones, as many as are missing. */
+interface Growing {
+  id: string
+  count: number
+}
+
+/** More only, and for as long as the others. */
+function refuseGrowing(row: ResourceRow, count: number): void {
+  if (row.kind !== 'cloudphone') throw refuse('notFound')
+  if (row.status !== 'active' || row.deletedAt) throw refuse('wrongState')
+  if (count <= (row.spec as unknown as CloudPhoneSpec).count) throw refuseField({ count: 'rules.phoneCount' })
+}
+
+export async function growPrice(ctx: CustomerCtx, { id, count: wanted }: Growing) {
+  const row = await ownResource(ctx, id)
+  refuseGrowing(row, wanted)
+  return adjustQuote(ctx, row, { count: wanted })
+}
+
+/** Paid at once; whoever sets phones up sees that some are missing, and until when they are promised. */
+export async function grow(ctx: CustomerCtx, { id, count: wanted, quote }: Growing & { quote: string }): Promise<null> {
+  const row = await holdService(ctx, id)
+  refuseGrowing(row, wanted)
+  await refuseBusy(ctx.db, [row])
+  await payAdjustment(ctx, row, { count: wanted }, quote)
+  const facts = { ...row.facts, grown: ctx.app.clock.now().toISOString() }
+  await ctx.db
+    .update(resources)
+    .set({ spec: { ...row.spec, count: wanted }, facts })
+    .where(eq(resources.id, id))
+  ctx.audit.subject = id
+  ctx.audit.details = { from: Number(row.spec['count']), to: wanted }
+  await pushChanged(ctx.db, row)
+  return null
+}
+
+/** Gives a service the phones it lacks: devices that nobody has, and where an engine makes phones, as many as are missing. */
 export async function assignPhones({ db, app }: Pick<SignedInCtx, 'db' | 'app'>, row: ResourceRow): Promise<void> {
-  const { count: wanted, brand, model, google } = row.spec as unknown as CloudPhoneSpec
+  const { count: bought, brand, model, google } = row.spec as unknown as CloudPhoneSpec
+  const wanted = bought - (await db.$count(phones, eq(phones.serviceId, row.id)))
+  if (wanted <= 0) throw refuse('wrongState')
   const free = await db
     .select({ id: phones.id })
     .from(phones)

@@ -5,6 +5,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shows } from '../../../../../spec/shows.ts'
 import { boughtPhones, phoneConfig, phoneForm, phonesOf, runningPhones } from '../../../test/cloudphones.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { accountOf, cashOf } from '../../../test/money.ts'
@@ -35,7 +36,8 @@ const allow = async (as: Person, flags: Record<string, number>) =>
     .where(eq(accounts.id, await accountOf(t, as)))
 
 describe('buying', () => {
-  test('costs the package for each phone, and promises them within a working day', async () => {
+  test('costs the package for each phone, and promises them within a working day (A-PH-04)', async () => {
+    shows('A-PH-04')
     const as = await buyer(t)
     const { form, total } = await phoneForm(t, as)
     expect(total).toBe('558.60')
@@ -93,7 +95,8 @@ describe('buying', () => {
     expect(await cashOf(t, as)).toBe('10000.00')
   })
 
-  test('says where phones can be had, and which', async () => {
+  test('says where phones can be had, and which (A-PH-07)', async () => {
+    shows('A-PH-07')
     const as = await buyer(t)
     const { result } = await t.ok(calls.cloudphoneNodeList, undefined, { as })
     expect(result.find(({ controller_id }) => controller_id === node)).toMatchObject({ status: 'available' })
@@ -184,15 +187,15 @@ describe('remark and renewal', () => {
     const [as, stranger] = [await buyer(t), await t.customer()]
     const { id } = await runningPhones(t, as, { count: 1 })
     await t.ok(calls.cloudphoneRemark, { id, remark: 'tills' }, { as })
-    await t.ok(calls.cloudphoneRenewal, { id, renewal: '1 month' }, { as })
-    expect(await services(as)).toMatchObject([{ remark: 'tills', renewal: '1 month' }])
+    await t.ok(calls.cloudphoneRenewal, { id, renewal: 'quarter' }, { as })
+    expect(await services(as)).toMatchObject([{ remark: 'tills', renewal: 'quarter' }])
     expect(await t.send(calls.cloudphoneRemark, { id, remark: 'mine' }, { as: stranger })).toMatchObject({
       code: '400002',
     })
     expect(await t.send(calls.cloudphoneRenewal, { id, renewal: 'off' }, { as: stranger })).toMatchObject({
       code: '400002',
     })
-    expect(await services(as)).toMatchObject([{ remark: 'tills', renewal: '1 month' }])
+    expect(await services(as)).toMatchObject([{ remark: 'tills', renewal: 'quarter' }])
   })
 })
 
@@ -212,7 +215,8 @@ describe('phones', () => {
     }
   })
 
-  test('show their screen, their load and their zone', async () => {
+  test('show their screen, their load and their zone (A-VIEW-23, A-VIEW-25)', async () => {
+    shows('A-VIEW-23', 'A-VIEW-25')
     const as = await buyer(t)
     const { phones: made } = await runningPhones(t, as, { count: 1 })
     const device_ids = [made[0]!.id]

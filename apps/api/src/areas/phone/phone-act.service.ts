@@ -1,7 +1,7 @@
 import type { Refusal } from '@portico/contract/codes.ts'
 import { isPhoneModel, type PhoneBrand } from '@portico/contract/phone/brands.ts'
-import type { PhoneDeed, PhoneResults } from '@portico/contract/phone/device.ts'
-import { inArray } from 'drizzle-orm'
+import { phoneShotsAtOnceMax, type PhoneDeed, type PhoneResults } from '@portico/contract/phone/device.ts'
+import { inArray, sql } from 'drizzle-orm'
 import { secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { rightsChanged } from '../../core/push/push.ts'
@@ -14,9 +14,9 @@ import { phones, phoneZones, type PhoneRow } from './phone.table.ts'
 import { addressOf, phonesOf, refusedBy } from './reach.ts'
 
 type Result = PhoneResults['result'][number]
-const done = ({ id }: PhoneRow, url = ''): Result => ({ device_id: id, ok: true, msg: '', url })
+export const done = ({ id }: PhoneRow, url = ''): Result => ({ device_id: id, ok: true, msg: '', url })
 
-const refusedFor = ({ language }: CustomerCtx, { id }: PhoneRow, why: Refusal): Result => ({
+export const refusedFor = ({ language }: CustomerCtx, { id }: PhoneRow, why: Refusal): Result => ({
   device_id: id,
   ok: false,
   msg: wordsOf(language).refusals[why],
@@ -31,6 +31,7 @@ const silentMs = secondsMs(10)
 interface ActInput {
   action: PhoneDeed
   device_ids: string[]
+  online_time?: number | undefined
 }
 
 /** What phones are asked for at once is asked before anything is written; what takes its time is begun by the write. */
@@ -40,12 +41,13 @@ export const act = {
     return async (inside: CustomerCtx): Promise<PhoneResults> => {
       inside.audit.details = { action: input.action, phones: input.device_ids.join(' ') }
       if (input.action === 'device_snapshot') return { result: shots }
-      return { result: await deeds[input.action](inside, input.device_ids) }
+      return { result: await deeds[input.action](inside, input.device_ids, input.online_time) }
     }
   },
 }
 
 async function snapshots(ctx: Outside<CustomerCtx>, ids: readonly string[]): Promise<Result[]> {
+  if (ids.length > phoneShotsAtOnceMax) throw refuseField({ device_ids: 'rules.tooMany' })
   const rows = await livePhones(ctx, ids)
   return eachOf(ctx, rows, async (phone) => {
     const png = await phonesOf(ctx.app).screenshot(await addressOf(ctx.app, phone), { silentMs })
@@ -54,7 +56,7 @@ async function snapshots(ctx: Outside<CustomerCtx>, ids: readonly string[]): Pro
 }
 
 /** What becomes of each, whatever becomes of the others. */
-async function eachOf(
+export async function eachOf(
   ctx: CustomerCtx,
   rows: readonly PhoneRow[],
   ask: (phone: PhoneRow) => Promise<Result>,
@@ -75,19 +77,30 @@ async function eachOf(
 }
 
 type WrittenDeed = Exclude<PhoneDeed, 'device_snapshot'>
-const deeds: Record<WrittenDeed, (ctx: CustomerCtx, ids: readonly string[]) => Promise<Result[]>> = {
+const deeds: Record<WrittenDeed, (ctx: CustomerCtx, ids: readonly string[], onlineMs?: number) => Promise<Result[]>> = {
   reboot: (ctx, ids) => beginAll(ctx, ids, 'reboot'),
   reset: (ctx, ids) => beginAll(ctx, ids, 'reset'),
-  /** Whoever looks at them is sent away. */
-  async unbind(ctx, ids) {
-    const rows = await holdPhones(ctx, ids)
-    await ctx.db
-      .update(phones)
-      .set({ unboundAt: ctx.app.clock.now(), watchedUntil: null })
-      .where(inArray(phones.id, [...ids]))
-    await rightsChanged(ctx.db, ctx.account.id)
-    return rows.map((phone) => done(phone))
-  },
+  unbind,
+}
+
+/**
+ * Whoever looks at them is sent away. With a time it is one window that closed: the phones count as looked at for no longer
+ * than that, and whoever still looks at them says so again.
+ */
+async function unbind(ctx: CustomerCtx, ids: readonly string[], onlineMs?: number): Promise<Result[]> {
+  const rows = await holdPhones(ctx, ids)
+  const now = ctx.app.clock.now()
+  const until = new Date(now.getTime() + (onlineMs ?? 0)).toISOString()
+  // NULL stays: nobody looks at it any more.
+  const closed = {
+    watchedUntil: sql`case when ${phones.watchedUntil} is not null then least(${phones.watchedUntil}, ${until}::timestamptz) end`,
+  }
+  await ctx.db
+    .update(phones)
+    .set(onlineMs === undefined ? { unboundAt: now, watchedUntil: null } : closed)
+    .where(inArray(phones.id, [...ids]))
+  await rightsChanged(ctx.db, ctx.account.id)
+  return rows.map((phone) => done(phone))
 }
 
 async function beginAll(ctx: CustomerCtx, ids: readonly string[], work: 'reboot' | 'reset'): Promise<Result[]> {

@@ -9,6 +9,9 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { nodesNamed } from '../../ground/nodes/node.service.ts'
 import { holdAny, refuseBusy } from '../../lifecycle/own.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { moveBackups, restoreNewest } from './phone-backup.service.ts'
+import { dropMappings } from './phone-mapping.service.ts'
+import { sendProxy } from './phone-proxy.service.ts'
 import { begin } from './phone-work.service.ts'
 import { tellPhone } from './phone-told.ts'
 import { commonOf, phoneColumns, phoneJoins, type ListedPhone } from './phone.service.ts'
@@ -137,8 +140,14 @@ async function holdServiceOf({ db }: SignedInCtx, device: string): Promise<Resou
   return service
 }
 
+interface ReplaceInput {
+  device_id: string
+  by: string
+  restore: boolean
+}
+
 /** A free device takes the place of one that is broken, which is emptied as soon as it answers. */
-export async function replace(ctx: SignedInCtx, { device_id, by }: { device_id: string; by: string }): Promise<null> {
+export async function replace(ctx: SignedInCtx, { device_id, by, restore }: ReplaceInput): Promise<null> {
   if (device_id === by) throw refuseField({ by: 'rules.choose' })
   const service = await holdServiceOf(ctx, device_id)
   const held = await hold(ctx, [device_id, by])
@@ -146,9 +155,14 @@ export async function replace(ctx: SignedInCtx, { device_id, by }: { device_id: 
   if (broken.serviceId !== service.id) throw refuse('wrongState')
   if (other.serviceId || other.work !== '' || other.lostAt) throw refuse('phoneInUse')
   if (other.node !== broken.node) throw refuseField({ by: 'rules.choose' })
-  const { serviceId, groupId, remark, bitrate } = broken
-  await ctx.db.update(phones).set({ serviceId, groupId, remark, bitrate }).where(eq(phones.id, by))
+  const { serviceId, groupId, teamGroupId, memberId, proxyId, remark, bitrate } = broken
+  const place = { serviceId, groupId, teamGroupId, memberId, proxyId, remark, bitrate }
+  await ctx.db.update(phones).set(place).where(eq(phones.id, by))
+  await moveBackups(ctx.db, device_id, by)
   await begin(ctx.app, ctx.db, broken, 'free')
+  await dropMappings(ctx.db, [device_id])
+  if (proxyId) await sendProxy(ctx.app, ctx.db, [by])
+  if (restore) await restoreNewest(ctx, other)
   ctx.audit.subject = device_id
   ctx.audit.details = { by, account: service.accountId }
   await tellPhone(ctx.db, broken)

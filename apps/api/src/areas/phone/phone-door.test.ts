@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { doorEnds } from '@portico/contract/door.ts'
+import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { readPhoneFrame, readPhoneServerMessage, type PhoneFrameKind } from '@portico/contract/phone/wire.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
@@ -32,6 +33,10 @@ async function present(ticket: string, hello: object) {
   await once(socket, 'open')
   socket.send(JSON.stringify({ mode: 'pictures', size: 400, fps: 10, ...hello }))
   return seen
+}
+async function rowOfPhone(id: string): Promise<{ watched_until: Date }> {
+  const { rows } = await t.app.pool.query('select watched_until from phone where id = $1', [id])
+  return rows[0]
 }
 const whoIs = ({ access_token, login_id }: Person) => ({ access_token, login_id })
 
@@ -72,11 +77,27 @@ test('a ticket opens one viewer, once, for the session that asked for it', async
   first.socket.close()
 })
 
+test('a window that closes takes nobody else along: who still looks says so again, and the phone stays looked at', async () => {
+  const as = await buyer(t)
+  const { phones } = await runningPhones(t, as, { count: 1 })
+  const [gone, stays] = [await watching(as, phones[0]!.id), await watching(as, phones[0]!.id)]
+  gone.socket.close()
+  await t.ok(phoneCalls.phoneAct, { action: 'unbind', device_ids: [phones[0]!.id], online_time: 6000 }, { as })
+  const lookedAt = async () => (await rowOfPhone(phones[0]!.id)).watched_until.getTime() - t.app.clock.now().getTime()
+  await eventually(async () => expect(await lookedAt()).toBeGreaterThan(6_000))
+  expect(stays.closed).toBe(0)
+  const before = stays.frames.length
+  stays.socket.send(JSON.stringify({ type: 'key', action: 'press', code: 187 }))
+  await eventually(() => expect(stays.frames.length).toBeGreaterThan(before))
+  stays.socket.close()
+  await eventually(async () => expect(await phonesOf(t, as)).toMatchObject([{ state: 'normal' }]))
+})
+
 test('unbinding sends away whoever looks, and nothing they say is done any more', async () => {
   const as = await buyer(t)
   const { phones } = await runningPhones(t, as, { count: 1 })
   const viewer = await watching(as, phones[0]!.id)
-  await t.ok(phoneCalls.phoneAct, { action: 'unbind', device_ids: [phones[0]!.id], online_time: 6000 }, { as })
+  await t.ok(phoneCalls.phoneAct, { action: 'unbind', device_ids: [phones[0]!.id] }, { as })
   await eventually(() => expect(viewer.closed).toBe(doorEnds.wrongState))
   // A ticket of before is worth nothing; a new one is.
   const again = await watching(as, phones[0]!.id)
@@ -143,6 +164,14 @@ test.each<End>([
     'the phones are given to nobody',
     doorEnds.notFound,
     ({ owner, service }) => t.ok(teamCalls.resourceAssign, { ids: [service], group_id: '' }, { as: owner }),
+  ],
+  [
+    'the phone is given to another member alone',
+    doorEnds.notFound,
+    async ({ owner, phone }) => {
+      const { login_id: member_id } = await t.member(owner)
+      await t.ok(phoneAssignCalls.phoneAssign, { device_ids: [phone], member_id }, { as: owner })
+    },
   ],
   [
     'the group may have phones no more',

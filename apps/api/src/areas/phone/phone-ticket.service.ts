@@ -4,7 +4,7 @@ import { minutesMs, secondsMs } from '../../core/clock.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
-import { makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
+import { makeOneTime, useOneTime, type Purpose } from '../../core/one-time/one-time.ts'
 import { refuse } from '../../core/refuse.ts'
 import { livePhones } from './phone.service.ts'
 import type { PhoneRow } from './phone.table.ts'
@@ -29,22 +29,31 @@ export const open = {
   },
 }
 
-/** A ticket for one viewer. Its secret leaves the server here. */
+/** A ticket for one viewer. */
 async function makeTicket(ctx: CustomerCtx, phone: string) {
-  const { app, db } = ctx
   await livePhones(ctx, [phone])
+  ctx.audit.subject = phone
+  return giveTicket(ctx, 'phoneTicket', phoneAddress, { phone, since: ctx.app.clock.now().toISOString() })
+}
+
+/** Opens one websocket at the address, for the session that asks. Its secret leaves the server here. */
+export async function giveTicket(
+  { app, db, session }: CustomerCtx,
+  purpose: Purpose,
+  address: string,
+  data: Record<string, string>,
+) {
   const ticket = newSecret()
   const now = app.clock.now()
   await makeOneTime(db, app.clock, {
-    purpose: 'phoneTicket',
+    purpose,
     target: '',
     secret: ticket,
     lifeMs: ticketLifeMs,
     attempts: 1,
-    data: { session: ctx.session.id, phone, since: now.toISOString() },
+    data: { ...data, session: session.id },
   })
-  ctx.audit.subject = phone
-  return { ticket, address: phoneAddress, expire_time: new Date(now.getTime() + ticketLifeMs).toISOString() }
+  return { ticket, address, expire_time: new Date(now.getTime() + ticketLifeMs).toISOString() }
 }
 
 export async function useTicket(app: App, secret: string): Promise<PhoneTicket | undefined> {

@@ -8,9 +8,15 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { newSecret } from '../../core/ids.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { PhoneFailure } from '../../ground/engine/phones.ts'
+import { dropSteps, takeTurn } from './phone-task-turn.ts'
+import { abandon, backUp, dropPlan, restoreTo } from './phone-backup.work.ts'
+import { applyProxy } from './phone-proxy.apply.ts'
 import { tellPhone } from './phone-told.ts'
 import { phones, type PhoneRow, type PhoneWork } from './phone.table.ts'
 import { addressOf, isMade, makerOf, phonesOf } from './reach.ts'
+
+/** What is done here; the steps of tasks are done elsewhere. */
+type OwnWork = Exclude<PhoneWork, '' | 'install' | 'finish' | 'task'>
 
 interface Due {
   phone: string
@@ -26,19 +32,36 @@ const heartbeatSeconds = 20
 /** Most of them wait for a phone, which costs nothing. */
 const atOnceMax = 16
 
-const nobodys = { serviceId: null, groupId: null, remark: '', bitrate: phoneBitrates.standard, watchedUntil: null }
+const nobodys = {
+  serviceId: null,
+  groupId: null,
+  teamGroupId: null,
+  memberId: null,
+  proxyId: null,
+  remark: '',
+  bitrate: phoneBitrates.standard,
+  watchedUntil: null,
+  controlledUntil: null,
+  controlledBy: '',
+}
 
 /**
- * Something is done to a phone from now on, and nothing else until it is over. The row is held. One that is to be free is
- * nobody's at once, and nobody is given it before it is empty.
+ * Something is done to a phone from now on, and nothing else until it is over; answers the id of it. The row is held. One
+ * that is to be free is nobody's at once, and nobody is given it before it is empty.
  */
-export async function begin(app: Inside, db: Db, phone: PhoneRow, work: Exclude<PhoneWork, ''>): Promise<void> {
+export async function begin(app: Inside, db: Db, phone: PhoneRow, work: OwnWork): Promise<string> {
   const workId = newSecret()
+  if (phone.work !== '') await abandon(db, phone.workId)
   await db
     .update(phones)
     .set({ work, workId, ...(work === 'free' && nobodys) })
     .where(eq(phones.id, phone.id))
+  if (work === 'free') {
+    await dropSteps(app, db, phone.id, 'gone')
+    await dropPlan(db, phone.id)
+  }
   await app.jobs.send(db, queue, { phone: phone.id, work: workId }, { heartbeatSeconds })
+  return workId
 }
 
 /** Does to a phone what was begun. A second run of what is over finds another work, or none. */
@@ -50,8 +73,9 @@ export const phoneWorkJob = (app: App): JobKind<Due> => ({
       .select()
       .from(phones)
       .where(and(eq(phones.id, id), eq(phones.workId, work)))
-    if (!phone || phone.work === '') return
-    const answered = await doing[phone.work](app, phone).then(
+    const own = phone && doing[phone.work as OwnWork]
+    if (!own) return
+    const answered = await own(app, phone).then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof PhoneFailure)) throw error
@@ -62,17 +86,23 @@ export const phoneWorkJob = (app: App): JobKind<Due> => ({
   },
 })
 
-const doing: Record<Exclude<PhoneWork, ''>, (app: App, phone: PhoneRow) => Promise<void>> = {
+const doing: Record<OwnWork, (app: App, phone: PhoneRow) => Promise<void>> = {
   setup: async () => {},
   reboot: async (app, phone) => {
     await phonesOf(app).reboot(await addressOf(app, phone))
     await backAgain(app, phone)
   },
-  reset: emptied,
-  free: async (app, phone) => {
-    if (isMade(phone)) await makerOf(app, phone).remove(phone.id)
-    else await emptied(app, phone)
+  reset: async (app, phone) => {
+    await emptied(app, phone)
+    if (phone.proxyId) await applyProxy(app, phone.id)
   },
+  free: async (app, phone) => {
+    if (isMade(phone)) return makerOf(app, phone).remove(phone.id)
+    await emptied(app, phone)
+    await applyProxy(app, phone.id)
+  },
+  backup: backUp,
+  restore: restoreTo,
 }
 
 async function emptied(app: App, phone: PhoneRow): Promise<void> {
@@ -107,7 +137,9 @@ const end = (app: App, phone: PhoneRow, answered: boolean): Promise<void> =>
             .set(outcomeOf(app, phone, answered))
             .where(same)
     ).returning()
-    if (over) await tellPhone(db, over)
+    if (!over) return
+    await tellPhone(db, over)
+    await takeTurn(app, db, over.id)
   })
 
 /** What could not be emptied is to be emptied still. */

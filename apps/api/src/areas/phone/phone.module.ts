@@ -1,17 +1,19 @@
 import { phoneCalls } from '@portico/contract/phone/device.ts'
+import { phoneManageCalls } from '@portico/contract/phone/manage.ts'
 import { serve } from '../../core/http/serve.ts'
 import type { Module } from '../../ground/module.ts'
 import * as act from './phone-act.service.ts'
 import * as desk from './phone-desk.service.ts'
 import { phonesLostJob } from './phone-lost.jobs.ts'
+import * as manage from './phone-manage.service.ts'
 import * as ticket from './phone-ticket.service.ts'
 import { phoneWatchJob } from './phone-watch.jobs.ts'
 import { phoneWorkJob } from './phone-work.service.ts'
 import * as phone from './phone.service.ts'
 
 export const phoneModule: Module = {
-  routes: () =>
-    serve(phoneCalls, {
+  routes: () => [
+    ...serve(phoneCalls, {
       phoneList: phone.list,
       phoneAct: act.act,
       phoneResource: act.resource,
@@ -27,5 +29,7 @@ export const phoneModule: Module = {
       platformPhoneRemove: desk.remove,
       platformPhoneReplace: desk.replace,
     }),
+    ...serve(phoneManageCalls, { phoneManageUrl: manage.url, phoneManageEnter: manage.enter }),
+  ],
   jobs: (app) => [phoneWorkJob(app), phoneWatchJob(app), phonesLostJob(app)],
 }

@@ -3,14 +3,14 @@ import { phoneGroupsMax } from '@portico/contract/phone/device.ts'
 import { phoneBrands } from '@portico/contract/phone/brands.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { PhoneDeviceState, PhoneDeviceStatus } from '@portico/contract/states/phone.ts'
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { containing, statementPage } from '../../core/lists.ts'
 import { noun } from '../../core/noun/noun.ts'
 import { refuse } from '../../core/refuse.ts'
 import { nodeNameIn } from '../../lifecycle/list.ts'
-import { visible, visibleAs } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { seen, seenAs } from './phone-sight.ts'
 import { phoneGroups, phones, type PhoneRow } from './phone.table.ts'
 
 /** What a phone `p` of the service `r` is in, as the documents number it. */
@@ -18,13 +18,20 @@ export const stateOf = (now: Date): SQL => sql`case
   when r.status = 'expired' then 'expired'
   when p.lost_at is not null then 'fault'
   when p.work in ('reboot', 'reset') then p.work
-  when p.work <> '' then 'maintenance'
+  when p.work in ('install', 'finish') then 'installing'
+  when p.work not in ('', 'task') then 'maintenance'
+  when p.controlled_until > ${now.toISOString()}::timestamptz then 'group control'
   when p.watched_until > ${now.toISOString()}::timestamptz then 'stream'
   else 'normal' end`
+/** How far it has what it is to have: one with steps of tasks before it is not up to date. */
 export const updateStateOf = sql`case
   when p.lost_at is not null then 'fault'
   when p.work in ('setup', 'reboot') then 'pre-boot'
-  when p.work <> '' then 'cleaning'
+  when p.work in ('reset', 'free') then 'cleaning'
+  when p.work = 'restore' then 'upgrading'
+  when p.work = 'install' then 'app installing'
+  when p.work = 'finish' then 'app finishing'
+  when exists (select from phone_task_step s where s.phone_id = p.id and s.progress = 'ing') then 'not updated'
   else 'normal' end`
 
 export interface ListedPhone {
@@ -68,7 +75,7 @@ export const commonOf = (row: ListedPhone) => ({
   expire_time: isoOf(row.expires_at),
   lost_time: isoOf(row.lost_at),
 })
-const shown = (row: ListedPhone): Phone => ({
+export const shownPhone = (row: ListedPhone): Phone => ({
   ...commonOf(row),
   service_id: row.service_id!,
   simulated: row.engine === 'embedded',
@@ -86,10 +93,12 @@ interface PhoneQuery extends PageQuery {
   service_id?: string | undefined
   group_id?: string | undefined
   state?: PhoneDeviceState | undefined
+  availability_zone?: number | undefined
+  simulated?: boolean | undefined
 }
 
 export function list(ctx: CustomerCtx, query: PhoneQuery) {
-  const { service_id, group_id, state, search } = query
+  const { service_id, group_id, state, simulated, search, availability_zone: zone } = query
   const found = search && containing(search)
   const where = sql.join(
     [
@@ -97,13 +106,15 @@ export function list(ctx: CustomerCtx, query: PhoneQuery) {
       ...(service_id ? [sql`p.service_id = ${service_id}`] : []),
       ...(group_id ? [sql`p.group_id = ${group_id}`] : []),
       ...(state ? [sql`${stateOf(ctx.app.clock.now())} = ${state}`] : []),
+      ...(zone === undefined ? [] : [sql`p.node in (select node from phone_zone where zone = ${zone})`]),
+      ...(simulated === undefined ? [] : [sql`(p.engine = 'embedded') = ${simulated}`]),
       ...(found ? [sql`(p.id ilike ${found} or p.remark ilike ${found})`] : []),
     ],
     sql` and `,
   )
   // `offset 0` has a person's own found first: else all phones are gone through from the newest on until a page is full.
   const own = sql`(select p.* from phone p join resource r on r.id = p.service_id
-    where ${visibleAs(ctx)} and r.deleted_at is null offset 0) p join resource r on r.id = p.service_id`
+    where ${seenAs(ctx)} and r.deleted_at is null offset 0) p join resource r on r.id = p.service_id`
   return statementPage(
     ctx.db,
     {
@@ -117,22 +128,16 @@ export function list(ctx: CustomerCtx, query: PhoneQuery) {
       ],
     },
     query,
-    shown,
+    shownPhone,
   )
 }
 
-const ownServices = (ctx: CustomerCtx) =>
-  ctx.db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(and(visible(ctx), eq(resources.kind, 'cloudphone')))
-
 /** Those of a person's own among these; another's is absent. */
-const ownAmong = (ctx: CustomerCtx, ids: readonly string[]) =>
+export const ownAmong = (ctx: CustomerCtx, ids: readonly string[]) =>
   ctx.db
     .select()
     .from(phones)
-    .where(and(inArray(phones.id, [...new Set(ids)]), inArray(phones.serviceId, ownServices(ctx))))
+    .where(and(inArray(phones.id, [...new Set(ids)]), seen(ctx)))
     .orderBy(phones.id)
 
 function refuseMissing(rows: readonly PhoneRow[], ids: readonly string[]): void {
@@ -152,6 +157,25 @@ export async function holdLivePhones(ctx: CustomerCtx, ids: readonly string[]): 
   await refuseOutOfTime(ctx, rows)
   return rows
 }
+
+/** Those among these that can be reached now; whoever is not there is another's, gone, or out of its time. */
+export const reachablePhones = (ctx: CustomerCtx, ids: readonly string[]): Promise<PhoneRow[]> =>
+  ctx.db
+    .select()
+    .from(phones)
+    .where(
+      and(
+        inArray(phones.id, [...new Set(ids)]),
+        seen(ctx),
+        inArray(
+          phones.serviceId,
+          ctx.db
+            .select({ id: resources.id })
+            .from(resources)
+            .where(and(eq(resources.status, 'active'), isNull(resources.deletedAt))),
+        ),
+      ),
+    )
 
 /** The same to look at: nothing waits for it, and it waits for nothing. */
 export async function livePhones(ctx: CustomerCtx, ids: readonly string[]): Promise<PhoneRow[]> {
@@ -194,7 +218,7 @@ export async function groupList(ctx: CustomerCtx, query: PageQuery) {
           phones.groupId,
           page.result.map(({ id }) => id),
         ),
-        inArray(phones.serviceId, ownServices(ctx)),
+        seen(ctx),
       ),
     )
     .groupBy(phones.groupId)
@@ -210,7 +234,17 @@ export async function groupList(ctx: CustomerCtx, query: PageQuery) {
 
 type GroupInput = { action: 'save'; id?: string | undefined; name: string } | { action: 'remove'; id: string }
 
+/** Whoever does not see all of its phones can neither rename nor remove it, nor say what is done to all of them. */
+export async function refuseOthersIn(ctx: CustomerCtx, groupId: string): Promise<void> {
+  await groups.held(ctx, groupId)
+  const others = await ctx.db.$count(phones, and(eq(phones.groupId, groupId), sql`not ${seen(ctx)}`))
+  if (others > 0) throw refuse('phoneGroupOthers')
+}
+
+export const holdPhoneGroup = groups.held
+
 export async function groupSave(ctx: CustomerCtx, input: GroupInput): Promise<null> {
+  if (input.id !== undefined) await refuseOthersIn(ctx, input.id)
   if (input.action === 'remove') await groups.remove(ctx, input)
   else await groups.save(ctx, input.id, { name: input.name })
   return null

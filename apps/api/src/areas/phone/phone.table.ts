@@ -1,7 +1,9 @@
 import { phoneBitrates } from '@portico/contract/phone/wire.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { logins, teamGroups } from '../../core/people/people.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { phoneProxies } from './phone-proxy.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -38,13 +40,21 @@ export const phones = pgTable(
     /** What it was bought with; NULL while nobody has it. */
     serviceId: text('service_id').references(() => resources.id),
     groupId: text('group_id').references(() => phoneGroups.id, { onDelete: 'set null' }),
+    /** The business group that sees it; NULL where that of its service does. */
+    teamGroupId: text('team_group_id').references(() => teamGroups.id, { onDelete: 'set null' }),
+    /** The one member who sees it; NULL where a whole group does. */
+    memberId: text('member_id').references(() => logins.id, { onDelete: 'set null' }),
+    /** Through what it is to reach the web; NULL for nothing. */
+    proxyId: text('proxy_id').references(() => phoneProxies.id, { onDelete: 'set null' }),
     brand: text().notNull().default(''),
     model: text().notNull().default(''),
     google: boolean().notNull().default(false),
     remark: text().notNull().default(''),
     bitrate: integer().notNull().default(phoneBitrates.standard),
     /** What is being done to it, and the job that does it; empty while nothing is. */
-    work: text({ enum: ['', 'setup', 'reboot', 'reset', 'free'] })
+    work: text({
+      enum: ['', 'setup', 'reboot', 'reset', 'free', 'backup', 'restore', 'install', 'finish', 'task'],
+    })
       .notNull()
       .default(''),
     workId: text('work_id').notNull().default(''),
@@ -52,12 +62,21 @@ export const phones = pgTable(
     lostAt: moment('lost_at'),
     /** Somebody looks at it until then, and says so again before. */
     watchedUntil: moment('watched_until'),
+    /** A group controls it until then, and says so again before; which one. */
+    controlledUntil: moment('controlled_until'),
+    controlledBy: text('controlled_by').notNull().default(''),
     /** Whoever looked at it before then was sent away. */
     unboundAt: moment('unbound_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('phone_service_idx').on(table.serviceId),
+    index('phone_member_idx')
+      .on(table.memberId)
+      .where(sql`${table.memberId} is not null`),
+    index('phone_proxy_idx')
+      .on(table.proxyId)
+      .where(sql`${table.proxyId} is not null`),
     index('phone_free_idx')
       .on(table.node, table.id)
       .where(sql`${table.serviceId} is null`),

@@ -72,6 +72,13 @@ function visible(ctx: CustomerCtx): SQL | undefined {
 export const list = (ctx: CustomerCtx, query: LogQuery) =>
   newestBy(ctx.db, listing, and(visible(ctx), narrowed(query), naming(query.search)), query, shown(ctx.language))
 
+/** The same of events whose names begin so. */
+export const listAmong = (ctx: CustomerCtx, query: LogQuery, beginnings: readonly string[]) => {
+  const among = or(...beginnings.map((beginning) => sql`starts_with(${auditLines.event}, ${beginning})`))
+  const where = and(visible(ctx), among, narrowed(query), naming(query.search))
+  return newestBy(ctx.db, listing, where, query, shown(ctx.language))
+}
+
 /** A mark instead of a change to every line; the line about the clearing itself is the first of the new log. */
 export async function clear(ctx: CustomerCtx): Promise<null> {
   const mark = { id: isMember(ctx) ? ctx.login.id : ctx.account.id, clearedAt: ctx.app.clock.now() }

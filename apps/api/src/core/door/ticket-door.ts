@@ -36,7 +36,7 @@ export interface Entry<End extends string> {
   socket: WebSocket
   /** What the browser said first, besides who it is. */
   said: unknown
-  end(why: End): void
+  end(why: End | DoorEnd): void
   /** A person did something, not only the browser by itself: their session goes on. */
   present(): void
 }

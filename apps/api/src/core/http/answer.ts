@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Permission } from '@portico/contract/access.ts'
+import { isHandedOn } from '@portico/contract/account/handed-on.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { headers } from '@portico/contract/headers.ts'
@@ -89,6 +90,7 @@ export async function admitToken(
 async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> {
   if (!mayUse(call, visitor)) throw refuse('forbidden')
   if (visitor.viewedFrom) await holdToLooking(app, call, visitor.viewedFrom)
+  if (visitor.heldTo && !isHandedOn(call)) throw refuse('forbidden')
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
   if (call.allow === 'operator') await requireSecondFactor(app, visitor)

@@ -22,6 +22,10 @@ export type Purpose =
   | 'cashierPay'
   | 'remoteTicket'
   | 'phoneTicket'
+  | 'phoneManage'
+  | 'phoneWall'
+  | 'phoneControl'
+  | 'phoneCamera'
   | 'objectZip'
 
 export interface OneTimeDraft {
@@ -121,6 +125,6 @@ export async function findOneTime(db: Db, clock: Clock, purpose: Purpose, secret
 
 /** Forgets what a person could still get in with, when they have lost the right to or changed the key. */
 export async function forgetOneTimes(db: Db, loginId: string): Promise<void> {
-  const bearers: Purpose[] = ['resetPassword', 'secondFactor', 'pcToWeb']
+  const bearers: Purpose[] = ['resetPassword', 'secondFactor', 'pcToWeb', 'phoneManage']
   await db.delete(oneTimes).where(and(inArray(oneTimes.purpose, bearers), eq(oneTimes.target, loginId)))
 }

@@ -125,8 +125,11 @@ function parsed(text: string): URL {
   return url
 }
 
-async function checkedAddress(url: URL, allowPrivate: boolean): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+const checkedAddress = (url: URL, allowPrivate: boolean) =>
+  outsideAddress(url.hostname.replace(/^\[|\]$/g, ''), allowPrivate)
+
+/** Where a name leads that somebody typed; every address of it must be outside. */
+export async function outsideAddress(host: string, allowPrivate: boolean): Promise<string> {
   const found = isIP(host)
     ? [{ address: host }]
     : await lookup(host, { all: true, verbatim: true }).catch((error: Error & { code?: string }) => {

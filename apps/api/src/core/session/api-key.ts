@@ -76,5 +76,5 @@ export async function visitorOfKey(
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > usedEveryMs)
     await app.db.update(apiKeys).set({ lastUsedAt: now, lastUsedAddress: ip }).where(eq(apiKeys.id, id))
   const expiresAt = row.expires_at ?? new Date(now.getTime() + daysMs(1))
-  return { visitor: { sessionId: id, expiresAt, viewedFrom: null, ...personOf(row) }, scopes: row.scopes }
+  return { visitor: { sessionId: id, expiresAt, viewedFrom: null, heldTo: null, ...personOf(row) }, scopes: row.scopes }
 }

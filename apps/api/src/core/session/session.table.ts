@@ -15,8 +15,10 @@ export const sessions = pgTable(
       .references(() => logins.id),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The operator's session this one was opened from, to look at a customer's console; NULL for a person's own. */
+    /** The session this one was opened from: an operator's, to look at a console, or the person's own; NULL for a sign-in. */
     viewedFrom: text('viewed_from').references((): AnyPgColumn => sessions.id),
+    /** What a session that its own person handed on is held to; NULL where it is for everything. */
+    heldTo: text('held_to', { enum: ['phones'] }),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

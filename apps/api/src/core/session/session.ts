@@ -22,6 +22,8 @@ const seenEveryMs = minutesMs(1)
 
 export type EndReason = 'signedOut' | 'elsewhere' | 'password' | 'disabled' | 'ended' | 'idle' | 'expired'
 
+export type HeldTo = NonNullable<(typeof sessions.$inferSelect)['heldTo']>
+
 /** A member reaches what belongs to their business group, of the products it was given; in no group, nothing. */
 export interface MemberGroup {
   id: string | null
@@ -33,6 +35,8 @@ export interface Visitor {
   expiresAt: Date
   /** The operator's session from which a customer's console is looked at; NULL for a person's own. */
   viewedFrom: string | null
+  /** What a session that its person handed on is for; NULL for everything. */
+  heldTo: HeldTo | null
   login: { id: string; kind: LoginKind; name: string; accountId: string | null; language: Language }
   agent: boolean
   /** Whether the account is a business. */
@@ -78,7 +82,7 @@ export const personJoins = `left join account a on a.id = l.account_id
 export const stands = ({ login_status, account_status, group_status }: PersonRow): boolean =>
   login_status === 'normal' && (account_status ?? 'normal') === 'normal' && group_status !== 'closed'
 
-export const personOf = (row: PersonRow): Omit<Visitor, 'sessionId' | 'expiresAt' | 'viewedFrom'> => ({
+export const personOf = (row: PersonRow): Omit<Visitor, 'sessionId' | 'expiresAt' | 'viewedFrom' | 'heldTo'> => ({
   login: {
     id: row.login_id,
     kind: row.kind,
@@ -101,9 +105,10 @@ interface Row extends PersonRow {
   ended_at: Date | null
   end_reason: EndReason | null
   viewed_from: string | null
+  held_to: HeldTo | null
 }
 
-const sessionSelect = `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from,
+const sessionSelect = `select s.id as session_id, s.expires_at, s.seen_at, s.ended_at, s.end_reason, s.viewed_from, s.held_to,
       ${personColumns}
     from session s join login l on l.id = s.login_id ${personJoins}`
 const lookUp = { name: 'session-look-up', text: `${sessionSelect} where s.token_hash = $1 and s.login_id = $2` }
@@ -135,7 +140,8 @@ export async function visitorOf(app: App, token: string, loginId: string, presen
 const visitorIn = (row: Row): Visitor => ({
   sessionId: row.session_id,
   expiresAt: row.expires_at,
-  viewedFrom: row.viewed_from,
+  viewedFrom: row.held_to ? null : row.viewed_from,
+  heldTo: row.held_to,
   ...personOf(row),
 })
 
@@ -144,7 +150,7 @@ export async function visitorBehind(app: App, sessionId: string): Promise<Visito
   const { rows } = await app.pool.query<Row>({ ...lookUpById, values: [sessionId] })
   const row = rows[0]
   if (!row || hasRunOut(app, row) || !stands(row)) return undefined
-  if (row.viewed_from && !(await viewerOf(app.db, app.clock, row.viewed_from))) return undefined
+  if (row.viewed_from && !row.held_to && !(await viewerOf(app.db, app.clock, row.viewed_from))) return undefined
   return visitorIn(row)
 }
 
@@ -181,16 +187,30 @@ export async function startSession(
 const viewMs = minutesMs(30)
 
 /** A look at a customer's console: ends with the operator's own session, and after half an hour. */
-export async function startView(
+export const startView = (
   app: Inside,
   db: Db,
   loginId: string,
   viewedFrom: string,
   from: { ip: string; userAgent: string },
+) => startChild(app, db, loginId, { viewedFrom, expiresAt: new Date(app.clock.now().getTime() + viewMs) }, from)
+
+interface Child {
+  viewedFrom: string
+  expiresAt: Date
+  heldTo?: HeldTo
+}
+
+/** A session beside the one it was opened from, which it ends with. */
+export async function startChild(
+  app: Inside,
+  db: Db,
+  loginId: string,
+  { viewedFrom, expiresAt, heldTo }: Child,
+  from: { ip: string; userAgent: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = app.clock.now()
   const token = newSecret()
-  const expiresAt = new Date(now.getTime() + viewMs)
   await db.insert(sessions).values({
     id: newId('session'),
     tokenHash: hashOf(token),
@@ -198,6 +218,7 @@ export async function startView(
     ip: from.ip,
     userAgent: from.userAgent.slice(0, 300),
     viewedFrom,
+    heldTo: heldTo ?? null,
     createdAt: now,
     seenAt: now,
     expiresAt,

@@ -9,7 +9,7 @@ import {
   type PhoneTrouble,
   type PhoneViewerMessage,
 } from '@portico/contract/phone/wire.ts'
-import { secondsMs } from '../../core/clock.ts'
+import { bytesOf, FloodGauge, PacedSocket } from '../../core/door/paced-socket.ts'
 import {
   PhoneFailure,
   type PhoneSocket,
@@ -20,12 +20,6 @@ import {
   type PhoneWatcher,
 } from '../../ground/engine/phones.ts'
 
-/** How much may wait for a slow viewer before pictures are left out, and when they come again. */
-const unsentBytesMax = 1_048_576
-const unsentBytesLow = 131_072
-const lookEveryMs = 50
-/** Somebody who takes nothing for so long is not there. */
-const stuckMsMax = secondsMs(30)
 const messagesPerSecondMax = 1_000
 
 export type OpenStream = (wish: PhoneStreamWish, watcher: PhoneWatcher, signal: AbortSignal) => Promise<PhoneStream>
@@ -49,13 +43,12 @@ export class PhoneDoor implements PhoneView {
   readonly #socket: PhoneSocket
   readonly #acting: PhoneViewWish['acting']
   readonly #closing = new AbortController()
+  readonly #paced: PacedSocket
+  readonly #gauge = new FloodGauge(messagesPerSecondMax)
   #wish: PhoneStreamWish
   /** Counts how often a stream was asked for: what an earlier one tells is not heard. */
   #asked = 0
   #stream: PhoneStream | undefined
-  #drain: NodeJS.Timeout | undefined
-  #second = 0
-  #messages = 0
 
   constructor(open: OpenStream, { acting, ...wish }: PhoneViewWish, socket: PhoneSocket) {
     const { promise, resolve } = Promise.withResolvers<PhoneTrouble>()
@@ -65,6 +58,7 @@ export class PhoneDoor implements PhoneView {
     this.#wish = wish
     this.#acting = acting
     this.#socket = socket
+    this.#paced = new PacedSocket(socket, { room: () => this.#stream?.again(), stuck: () => this.end('slow') })
     socket.on('message', (message, binary) => this.#hear(message, binary))
     socket.on('close', () => this.#end('ended'))
     socket.on('error', () => this.#end('ended'))
@@ -106,8 +100,7 @@ export class PhoneDoor implements PhoneView {
 
   #hide(): void {
     this.#asked += 1
-    clearInterval(this.#drain)
-    this.#drain = undefined
+    this.#paced.rest()
     this.#stream?.close()
     this.#stream = undefined
   }
@@ -115,34 +108,15 @@ export class PhoneDoor implements PhoneView {
   #watcher(turn: number): PhoneWatcher {
     const isNow = () => turn === this.#asked && !this.#isOver
     return {
-      frame: (frame) => isNow() && this.#frame(frame),
+      frame: (frame) => isNow() && this.#paced.picture(() => messageOf(frame)),
       clipboard: (text) => isNow() && this.#say({ type: 'clipboard', text }),
       ended: (failure) => isNow() && this.end(failure.trouble),
     }
   }
 
-  #frame(frame: PhoneFrame): boolean {
-    if (this.#drain) return false
-    this.#socket.send(messageOf(frame))
-    if (this.#socket.bufferedAmount <= unsentBytesMax) return true
-    this.#wait(performance.now())
-    return false
-  }
-
-  /** Looks now and then whether the viewer has caught up. */
-  #wait(since: number): void {
-    this.#drain = setInterval(() => {
-      if (performance.now() - since > stuckMsMax) return this.end('slow')
-      if (this.#socket.bufferedAmount > unsentBytesLow) return
-      clearInterval(this.#drain)
-      this.#drain = undefined
-      this.#stream?.again()
-    }, lookEveryMs)
-  }
-
   #hear(message: Buffer | ArrayBuffer | Buffer[], binary: boolean): void {
     if (this.#isOver) return
-    if (this.#isFlood()) return this.end('tooMany')
+    if (this.#gauge.isFlood()) return this.end('tooMany')
     const bytes = bytesOf(message)
     const read = binary || bytes.length > phoneMessageBytesMax ? undefined : readPhoneViewerMessage(String(bytes))
     if (!read) return this.end('malformed')
@@ -179,23 +153,9 @@ export class PhoneDoor implements PhoneView {
     if (bitrate) await this.#stream?.setBitrate(bitrate)
   }
 
-  #isFlood(): boolean {
-    const second = Math.floor(performance.now() / 1000)
-    this.#messages = second === this.#second ? this.#messages + 1 : 1
-    this.#second = second
-    return this.#messages > messagesPerSecondMax
-  }
-
-  /** Small, and still bounded: whoever takes nothing hears nothing either. */
   #say(message: PhoneServerMessage): void {
-    if (this.#isOver || this.#socket.bufferedAmount > 2 * unsentBytesMax) return
-    this.#socket.send(writePhoneMessage(message))
+    if (!this.#isOver) this.#paced.say(writePhoneMessage(message))
   }
 }
 
 const troubleOf = (error: unknown): PhoneTrouble => (error instanceof PhoneFailure ? error.trouble : 'fault')
-
-const bytesOf = (message: Buffer | ArrayBuffer | Buffer[]): Buffer => {
-  if (Array.isArray(message)) return Buffer.concat(message)
-  return Buffer.isBuffer(message) ? message : Buffer.from(message)
-}

@@ -2,6 +2,7 @@ import type {
   PhoneAddress,
   PhoneApps,
   PhoneBytes,
+  PhoneCamera,
   PhoneCall,
   PhoneEngine,
   PhoneFiles,
@@ -17,6 +18,7 @@ import type {
 } from '../../ground/engine/phones.ts'
 import * as apps from './ask/apps.ts'
 import { backup, pulled, restore } from './ask/backup.ts'
+import { openCamera } from './ask/camera.ts'
 import { PhoneDoor } from './door.ts'
 import * as files from './ask/files.ts'
 import type { AdbKey } from './line/key.ts'
@@ -119,6 +121,10 @@ export class AdbPhones implements PhoneEngine {
 
   brand(phone: PhoneAddress, wish: { brand: string; model: string }, call: PhoneCall = {}) {
     return this.#lines.ask(phone, call, (line, patience) => settings.brand(line, patience, wish))
+  }
+
+  camera(phone: PhoneAddress, call: PhoneCall = {}): Promise<PhoneCamera> {
+    return openCamera(this.#lines, phone, call)
   }
 
   stream(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { shows } from '../../../../../spec/shows.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fakeFacts, fakePhone, says, shellPiece, type FakeStream } from '../../../test/fake-phone.ts'
 import { FakeScrcpy, h264Config } from '../../../test/fake-scrcpy.ts'
@@ -38,7 +39,8 @@ async function watching(): Promise<Onlooker & { stream: Awaited<ReturnType<typeo
 }
 
 describe('one stream for all who look on', () => {
-  test('it is asked for as it may be', async () => {
+  test('it is asked for as it may be (A-VIEW-24)', async () => {
+    shows('A-VIEW-24')
     await engine.stream(phone, { mode: 'video', size: 5_000, fps: 90, bitrate: 1 }, new Onlooker())
     expect(fake.started).toEqual([expect.stringContaining('com.genymobile.scrcpy.Server 3.3.3 ')])
     for (const option of ['max_size=800', 'max_fps=30', 'video_bit_rate=100000', 'i-frame-interval=3', 'audio=false'])

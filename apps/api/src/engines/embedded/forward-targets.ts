@@ -83,7 +83,8 @@ export class Targets {
     if (port === database?.port && (isHere(address) || database.addresses.includes(address))) return true
     if (!isHere(address)) return false
     const calls = [config.port, config.pushPort, config.s3Port, Number(new URL(localUrl).port || 80)]
-    if (calls.includes(port) || (port >= config.forwardPorts.from && port <= config.forwardPorts.to)) return true
+    const ranges = [config.forwardPorts, config.adbPorts, config.phoneProxyPorts]
+    if (calls.includes(port) || ranges.some(({ from, to }) => port >= from && port <= to)) return true
     const doors = or(eq(machines.sshPort, port), eq(machines.vncPort, port))
     return (await db.$count(machines, doors)) > 0
   }

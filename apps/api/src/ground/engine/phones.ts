@@ -136,6 +136,15 @@ export interface PhoneStream {
   close(): void
 }
 
+/** Pictures of somebody's camera, on their way to a phone. */
+export interface PhoneCamera {
+  /** A JPEG. Fulfilled when there is room for the next. */
+  frame(jpeg: Uint8Array): Promise<void>
+  /** Fulfilled when the phone takes no more, whoever ended it. */
+  readonly over: Promise<void>
+  close(): void
+}
+
 /** A websocket, as far as a viewer of a phone needs one. */
 export interface PhoneSocket {
   readonly bufferedAmount: number
@@ -190,6 +199,8 @@ export interface PhoneEngine {
   reset(phone: PhoneAddress, call?: PhoneCall): Promise<void>
   /** `NotSimulated` for a phone that is what it is. */
   brand(phone: PhoneAddress, looks: { brand: string; model: string }, call?: PhoneCall): Promise<void>
+  /** `NotSimulated` for a phone that takes no pictures for its camera. */
+  camera(phone: PhoneAddress, call?: PhoneCall): Promise<PhoneCamera>
   stream(phone: PhoneAddress, wish: PhoneStreamWish, watcher: PhoneWatcher, call?: PhoneCall): Promise<PhoneStream>
   /** Does everything between a websocket and a phone until either goes. Fails never; the websocket is told. */
   view(phone: PhoneAddress, wish: PhoneViewWish, socket: PhoneSocket): PhoneView

@@ -6,6 +6,7 @@ import { keyPairRoutes } from './key-pairs.ts'
 import { moneyRoutes } from './money.ts'
 import { networkRoutes } from './network.ts'
 import { nodeRoutes } from './nodes.ts'
+import { phoneToolRoutes } from './phone-tools.ts'
 import { platformRoutes } from './platform.ts'
 import { priceRoutes } from './prices.ts'
 import { refundRoutes } from './refunds.ts'
@@ -24,6 +25,7 @@ export const insideRoutes: readonly ScreenRoute[] = [
   ...priceRoutes,
   ...cockpitRoutes,
   ...Object.values(sold).flatMap(({ routes }) => routes),
+  ...phoneToolRoutes,
   ...keyPairRoutes,
   ...networkRoutes,
   ...nodeRoutes,

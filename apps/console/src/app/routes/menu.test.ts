@@ -47,6 +47,12 @@ describe('menu', () => {
     expect(menuPaths({ ...customer, show_agent_platform: 1 })).toContain('/agent')
     expect(menuPaths(customer)).not.toContain('/agent')
   })
+  it('no two screens claim the same place', () => {
+    const places = allRoutes.flatMap(({ menu, who }) =>
+      menu ? [`${String(who).startsWith('operator') ? 'operators' : 'customers'}: ${menu.group} ${menu.order}`] : [],
+    )
+    expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+  })
   it('operators see what their permissions open, in order', () => {
     expect(menuPaths(operator)).toEqual(['/mailbox_setting', '/systeminfo'])
     expect(menuPaths({ ...operator, permissions: ['settings'] })).toEqual(['/systeminfo'])
@@ -99,9 +105,35 @@ describe('menu', () => {
     ]
     const connections = ['/createforword', '/magementforword', '/createconnect', '/createvpn']
     const storage = ['/objectstorage', '/createcontainer', '/objectstore']
-    const phones = ['/cloudPhone', '/createCloudPhone', '/deviceList', '/groupList']
+    const phones = [
+      '/cloudPhone',
+      '/createCloudPhone',
+      '/deviceList',
+      '/deviceNew',
+      '/deviceNext',
+      '/deviceBd',
+      '/groupList',
+      '/fileSpace',
+      '/fileIssueRecord',
+      '/fileIssueResult',
+      '/logList',
+      '/actionRecord',
+      '/appManage',
+      '/appManageBd',
+    ]
+    const phoneTools = ['/redistribution', '/backupManagement', '/actionProxy', '/adbMapping', '/commentLib']
     expect(named.toSorted()).toEqual(
-      [...sold, ...others, '/serverrecode', ...network, ...connections, ...storage, ...phones, ...remote].toSorted(),
+      [
+        ...sold,
+        ...others,
+        '/serverrecode',
+        ...network,
+        ...connections,
+        ...storage,
+        ...phones,
+        ...phoneTools,
+        ...remote,
+      ].toSorted(),
     )
   })
   it('a screen that sells several products opens for whoever has one of them', () => {

@@ -1,5 +1,7 @@
 import type { ScreenRoute } from '../../base/route/routes.ts'
 
+const player = { area: 'cloudphone', title: 'pages.phonePlayer', who: 'public', light: true } as const
+
 const agreement = () => import('../../areas/account/AgreementPage.tsx')
 
 /** The screens for everybody. They come with the first page; what is behind the sign-in comes with the frame. */
@@ -113,4 +115,15 @@ export const publicRoutes: readonly ScreenRoute[] = [
     who: 'public',
     screen: () => import('../../areas/money/PriceListPage.tsx'),
   },
+  {
+    path: '/phoneManage',
+    area: 'cloudphone',
+    alsoWords: ['states', 'resource', 'buy', 'money', 'phoneTools', 'phoneWall', 'phonefile'],
+    title: 'pages.phoneManage',
+    who: 'public',
+    screen: () => import('../../areas/phone/PhoneManagePage.tsx'),
+  },
+  { ...player, path: '/bdIframe', screen: () => import('../../areas/phone/player/PlayerPage.tsx') },
+  { ...player, path: '/bdIframeNew', screen: () => import('../../areas/phone/player/PlayerPage.tsx') },
+  { ...player, path: '/ogIframe', screen: () => import('../../areas/phone/player/StillsPage.tsx') },
 ]

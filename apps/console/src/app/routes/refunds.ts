@@ -45,7 +45,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     title: 'pages.platformInvoices',
     who: 'operator.orders',
     icon: 'invoice',
-    menu: { group: 'money', order: 30 },
+    menu: { group: 'money', order: 32 },
     screen: () => import('../../areas/money/PlatformInvoicesPage.tsx'),
   },
 ]

@@ -18,5 +18,5 @@ export const trafficScreens = productScreens('traffic', {
     link: `/buyTraffic/${smallest}`,
     screen: () => import('./TrafficBuyPage.tsx'),
   },
-  operator: { path: '/plattraffic', order: 50, screen: () => import('./PlatformTrafficPage.tsx') },
+  operator: { path: '/plattraffic', order: 48, screen: () => import('./PlatformTrafficPage.tsx') },
 })

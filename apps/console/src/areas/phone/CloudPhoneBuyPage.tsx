@@ -3,19 +3,20 @@ import type { Node } from '@portico/contract/node/node.ts'
 import { phoneBrandNames, phoneBrands, type PhoneBrand } from '@portico/contract/phone/brands.ts'
 import { cloudphone, phonesPerServiceMax } from '@portico/contract/phone/cloudphone.ts'
 import { phoneName } from '@portico/contract/rules/phone.ts'
-import { phonePackages, phoneTermsFor, type PhonePackage } from '@portico/contract/states/phone.ts'
+import { phonePackages, type PhonePackage } from '@portico/contract/states/phone.ts'
 import { clearNoStock } from '../../base/call/no-stock.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { usePerson } from '../../base/person/person.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
+import { LinkButton } from '../../kit/show/Button.tsx'
 import classes from '../../sold/Buy.module.css'
 import { PackageChoice } from '../../sold/PackageChoice.tsx'
 import { packageName } from '../../sold/price-line.ts'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
+import { usePhoneTerms } from './use-phone-terms.ts'
 
 interface Own {
   package: PhonePackage
@@ -105,15 +106,21 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
 }
 
 export default function CloudPhoneBuyPage() {
-  const { personal_permissions: allowed } = usePerson()
   return (
     <ProductBuyPage
       product={cloudphone}
       screens={cloudphoneScreens}
       initial={initial}
       rules={rules}
-      terms={phoneTermsFor(allowed['phone_1_3_month'] ?? 0)}
+      terms={usePhoneTerms()}
       useChoices={useChoices}
+      above={
+        <div>
+          <LinkButton kind="plain" to={cloudphoneScreens.paths.list({ redeem: '1' })}>
+            {say('redeem')}
+          </LinkButton>
+        </div>
+      }
     />
   )
 }

@@ -1,27 +1,42 @@
-import { cloudphone, phoneRemarkMax, type CloudPhone } from '@portico/contract/phone/cloudphone.ts'
+import { cloudphone, phoneRemarkMax, phonesPerServiceMax, type CloudPhone } from '@portico/contract/phone/cloudphone.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconDeviceMobilePlus from '@tabler/icons-react/dist/esm/icons/IconDeviceMobilePlus.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { useParam } from '../../base/state/use-param.ts'
 import { TextField } from '../../kit/form/fields.tsx'
+import { Button } from '../../kit/show/Button.tsx'
 import { ActForm } from '../../sold/ActDialog.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import { careRefusal } from '../../sold/refusal.ts'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { cloudphoneColumns } from './cloudphone-columns.tsx'
+import { ManageLinkDialog } from './ManageLinkDialog.tsx'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
+import { usePhoneTerms } from './use-phone-terms.ts'
+import { GrowForm } from './GrowForm.tsx'
+import { RedeemForm } from './RedeemForm.tsx'
 
 export default function CloudPhonesPage() {
   const go = useNavigate()
+  const redeem = useParam('redeem')
   return (
     <ProductPage
       product={cloudphone}
       screens={cloudphoneScreens}
       columns={cloudphoneColumns()}
       assignable={() => true}
+      terms={usePhoneTerms()}
       refused={(row, action) => careRefusal(cloudphone, row, action, { notYet: say('notSetUp') })}
-      actions={({ id, device_count }, open) => [
+      header={
+        <Button kind="plain" onClick={() => redeem.open('1')}>
+          {say('redeem')}
+        </Button>
+      }
+      actions={({ id, device_count, status, count }, open) => [
         {
           key: 'phones',
           word: say('toPhones'),
@@ -30,11 +45,32 @@ export default function CloudPhonesPage() {
           refused: device_count === 0 ? say('notSetUp') : undefined,
           run: () => go(cloudphoneScreens.paths.devices({ service_id: id })),
         },
+        {
+          key: 'manage',
+          word: say('manage.link'),
+          icon: IconExternalLink,
+          refused: device_count === 0 ? say('notSetUp') : undefined,
+          run: () => open('manage'),
+        },
+        {
+          key: 'grow',
+          word: say('grow'),
+          icon: IconDeviceMobilePlus,
+          refused: growRefusal(status, count),
+          run: () => open('grow'),
+        },
         { key: 'remark', word: say('editRemark'), icon: IconPencil, run: () => open('remark') },
       ]}
-      dialogs={{ remark: RemarkForm }}
-    />
+      dialogs={{ remark: RemarkForm, grow: GrowForm, manage: ManageLinkDialog }}
+    >
+      {redeem.value && <RedeemForm onClose={redeem.close} />}
+    </ProductPage>
   )
+}
+
+function growRefusal(status: CloudPhone['status'], count: number): string | undefined {
+  if (status !== 'active') return say('notSetUp')
+  return count < phonesPerServiceMax ? undefined : say('growFull')
 }
 
 const remarkSchema = z.object({ remark: lineAtMost(phoneRemarkMax) })

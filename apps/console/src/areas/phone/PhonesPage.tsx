@@ -5,9 +5,7 @@ import { phoneDeviceStates } from '@portico/contract/states/phone.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import type { Column, ListFilter, RowAction } from '../../base/state/list.ts'
@@ -16,7 +14,6 @@ import { useParam } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { SelectField } from '../../kit/form/select-fields.tsx'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
@@ -24,8 +21,13 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { ExpiryCell, Lines } from '../../sold/ResourceCells.tsx'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
-import { phoneName, usePhoneActions } from './phone-actions.tsx'
+import { usePhoneActions } from './phone-actions.tsx'
+import { phoneName } from './phone-name.ts'
 import { PhoneState, stateWord } from './phone-state.tsx'
+import type { ViewerKind } from './viewer/viewer-store.ts'
+import { PhonesTogether } from './PhonesTogether.tsx'
+import { usePhoneGroups } from './use-phone-groups.ts'
+import { useWallView } from './use-wall-view.tsx'
 import { Viewers } from './viewer/Viewers.tsx'
 
 const columns = (): readonly Column<Phone>[] => [
@@ -58,10 +60,8 @@ const columns = (): readonly Column<Phone>[] => [
   },
 ]
 
-const useGroups = () => useCall(phoneCalls.phoneGroupList, { limit: 100 }).data?.result ?? []
-
 function useFilters(): readonly ListFilter[] {
-  const groups = useGroups()
+  const groups = usePhoneGroups()
   return [
     {
       name: 'state',
@@ -82,25 +82,43 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-/** Every phone that somebody has: looked at and acted on, one by one or several at once. */
 export default function PhonesPage() {
+  return <PhonesView name="devices" />
+}
+
+interface ViewProps {
+  name: 'devices' | 'devicesNew' | 'devicesNext' | 'devicesFramed'
+  /** How the page's windows show their phones. */
+  kind?: ViewerKind
+  /** Beside the console, with no way into it. */
+  alone?: boolean
+  /** The wall alone, without the table. */
+  view?: 'wall'
+}
+
+/** Every phone that somebody has: looked at and acted on, one by one or several at once. */
+export function PhonesView({ name, kind = 'direct', alone = false, view }: ViewProps) {
   const list = useList(phoneCalls.phoneList, { filters: ['state', 'group_id', 'service_id'], limit: 50 })
   const filters = useFilters()
-  const [moved, setMoved] = useState<readonly string[]>()
+  const { extra, body } = useWallView(list.rows, view)
   const remark = useParam('remark')
-  const actions = usePhoneActions(setMoved)
+  const actions = usePhoneActions({ alone })
   const named = list.rows?.find(({ id }) => id === remark.value)
-  const more = (phone: Phone): RowAction[] => [
-    ...actions.row(phone),
-    { key: 'remark', word: say('editRemark'), icon: IconPencil, run: () => remark.open(phone.id) },
-  ]
-  const buy = (
+  const editRemark = (phone: Phone): RowAction => ({
+    key: 'remark',
+    word: say('editRemark'),
+    icon: IconPencil,
+    run: () => remark.open(phone.id),
+  })
+  // What cannot be undone stays the last.
+  const more = (phone: Phone) => actions.row(phone).toSpliced(-1, 0, editRemark(phone))
+  const buy = alone ? undefined : (
     <LinkButton to={cloudphoneScreens.paths.buy()} icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}>
       {say('buy')}
     </LinkButton>
   )
   return (
-    <PageShell title={cloudphoneScreens.title('devices')} text={say('devices.text')} action={buy}>
+    <PageShell title={cloudphoneScreens.title(name)} text={say(`devices.text.${name}`)} action={buy}>
       <ResourceTable
         name="phones"
         list={list}
@@ -111,6 +129,8 @@ export default function PhonesPage() {
         bulk={actions.bulk}
         searchPlaceholder={say('devices.search')}
         filters={filters}
+        extra={extra}
+        body={body}
         empty={
           <EmptyState
             icon={<IconDeviceMobile size={24} stroke={1.5} />}
@@ -120,10 +140,10 @@ export default function PhonesPage() {
           />
         }
       />
-      {actions.results}
-      {moved && <MoveForm ids={moved} onClose={() => setMoved(undefined)} />}
+      {actions.dialog}
       {named && <RemarkForm phone={named} onClose={remark.close} />}
-      <Viewers />
+      <Viewers kind={kind} />
+      {!alone && <PhonesTogether />}
     </PageShell>
   )
 }
@@ -148,33 +168,6 @@ function RemarkForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
         autoFocus
         autoComplete="off"
         maxLength={phoneRemarkMax}
-      />
-    </SaveDialog>
-  )
-}
-
-const moveSchema = z.object({ group_id: z.string() })
-
-function MoveForm({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const write = useWrite(phoneCalls.phoneSave, { inForm: true })
-  const groups = useGroups()
-  const form = useForm({ schema: moveSchema, initial: { group_id: '' } })
-  const send = ({ group_id }: z.output<typeof moveSchema>) => write.send({ device_ids: [...ids], group_id })
-  return (
-    <SaveDialog
-      title={say('devices.moveTitle', { n: ids.length })}
-      form={form}
-      write={{ ...write, send }}
-      saved={say('devices.moved')}
-      onClose={onClose}
-    >
-      <SelectField
-        {...form.field('group_id')}
-        label={say('devices.group')}
-        options={[
-          { value: '', label: say('devices.noGroup') },
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
       />
     </SaveDialog>
   )

@@ -1,5 +1,6 @@
 import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconDeviceMobilePlus from '@tabler/icons-react/dist/esm/icons/IconDeviceMobilePlus.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useNavigate } from 'react-router'
 import { useAct } from '../../sold/ActDialog.tsx'
@@ -12,6 +13,7 @@ import { cloudphoneScreens, say } from './cloudphone.screens.ts'
 export default function PlatformCloudPhonesPage() {
   const go = useNavigate()
   const setup = useAct(cloudphone.calls.platformCloudphoneSetup)
+  const fill = useAct(cloudphone.calls.platformCloudphoneFill)
   return (
     <PlatformProductPage
       product={cloudphone}
@@ -30,6 +32,16 @@ export default function PlatformCloudPhonesPage() {
           quick: true,
           refused: actRefusal(cloudphone, row, cloudphone.can.setup),
           confirm: { title: say('setupTitle', { name: row.name }), text: say('setupText'), confirm: say('setup') },
+          begun: say('settingUp'),
+        }),
+        fill(row.id, {
+          key: 'fill',
+          word: say('fill'),
+          icon: IconDeviceMobilePlus,
+          refused:
+            actRefusal(cloudphone, row, cloudphone.can.fill) ??
+            (row.device_count < row.count ? undefined : say('filled')),
+          confirm: { title: say('fillTitle', { name: row.name }), text: say('fillText'), confirm: say('fill') },
           begun: say('settingUp'),
         }),
         {

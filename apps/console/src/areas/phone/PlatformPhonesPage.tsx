@@ -12,7 +12,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -147,8 +147,8 @@ function ReplaceForm({ phone, onClose }: { phone: PlatformPhone; onClose: () => 
   const write = useWrite(phoneCalls.platformPhoneReplace, { inForm: true })
   const here = useCall(phoneCalls.platformPhoneList, { node: phone.node, limit: 100 }).data?.result
   const free = here?.filter(({ service_id, state }) => service_id === '' && state === 'normal') ?? []
-  const form = useForm({ schema: replaceSchema, initial: { by: '' } })
-  const send = ({ by }: z.output<typeof replaceSchema>) => write.send({ device_id: phone.id, by })
+  const form = useForm({ schema: replaceSchema, initial: { by: '', restore: true } })
+  const send = (values: z.output<typeof replaceSchema>) => write.send({ device_id: phone.id, ...values })
   return (
     <SaveDrawer
       title={say('desk.replaceTitle', { id: phone.remark || phone.id })}
@@ -164,6 +164,7 @@ function ReplaceForm({ phone, onClose }: { phone: PlatformPhone; onClose: () => 
         label={say('desk.by')}
         options={free.map(({ id, address }) => ({ value: id, label: [id, address].filter(Boolean).join(' · ') }))}
       />
+      <CheckField {...form.field('restore')} help={say('desk.restoreText')} />
     </SaveDrawer>
   )
 }

@@ -1,107 +1,104 @@
-import { phoneCalls, type Phone, type PhoneDeed } from '@portico/contract/phone/device.ts'
-import type { PhoneDeviceState } from '@portico/contract/states/phone.ts'
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
-import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
-import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
-import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import { phoneCalls, type Phone, type PhoneResults } from '@portico/contract/phone/device.ts'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useWrite } from '../../base/call/use-write.ts'
 import type { BulkAction, RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { ActResults, type ActResult } from '../../sold/ActResults.tsx'
+import { togetherStore } from './control/control-store.ts'
 import { say } from './cloudphone.screens.ts'
-import { stateWord } from './phone-state.tsx'
+import { deedLooks, deeds, refusalOf, type Deed } from './phone-deeds.ts'
+import { phoneName } from './phone-name.ts'
+import { PhoneDialog, type PhoneForm } from './PhoneDialog.tsx'
 import { viewerStore } from './viewer/viewer-store.ts'
 
-const able: Record<'open' | 'reboot' | 'reset', readonly PhoneDeviceState[]> = {
-  open: ['normal', 'stream', 'group control'],
-  reboot: ['normal', 'stream', 'group control', 'fault'],
-  reset: ['normal', 'stream', 'group control', 'fault'],
-}
-const refusalOf = ({ state }: Phone, action: keyof typeof able) =>
-  able[action].includes(state) ? undefined : say('devices.notIn', { state: stateWord(state) })
+type Asked = 'reboot' | 'reset' | 'unbind'
+const asked: readonly Deed[] = ['reboot', 'reset', 'unbind'] satisfies Asked[]
+const isAsked = (deed: Deed): deed is Asked => asked.includes(deed)
 
-const asked = [
-  ['reboot', IconReload],
-  ['reset', IconRestore],
-] as const satisfies readonly [PhoneDeed, unknown][]
-
-export const phoneName = ({ remark, id }: Pick<Phone, 'remark' | 'id'>) => remark || id
+const confirmation = (deed: Asked, n: number) => ({
+  title: say('devices.actTitle', { action: say(`devices.${deed}`), n }),
+  text: say(`devices.${deed}Text`),
+  confirm: say(`devices.${deed}`),
+  danger: deedLooks[deed].danger ?? false,
+})
+const idsOf = (phones: readonly Phone[]) => phones.map(({ id }) => id)
 
 /** What can be done to phones, one or several; those that did not do it are told apart, each with its reason. */
-export function usePhoneActions(onMove: (ids: readonly string[]) => void) {
+export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
+  const go = useNavigate()
   const act = useWrite(phoneCalls.phoneAct)
+  const [opened, setOpened] = useState<{ form: PhoneForm; phones: readonly Phone[] }>()
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
+  const offered = deeds.filter((deed) => !alone || deedLooks[deed].alone)
 
-  async function run(phones: readonly Phone[], action: 'reboot' | 'reset') {
-    const word = say(`devices.${action}`)
-    const ready = phones.filter((phone) => refusalOf(phone, action) === undefined)
-    const { result } = await act.send({ action, device_ids: ready.map(({ id }) => id) })
-    const answered = new Map(result.map(({ device_id, ok, msg }) => [device_id, ok ? '' : msg]))
+  async function ask(deed: Asked, phones: readonly Phone[]) {
+    const ready = phones.filter((phone) => refusalOf(phone, deed) === undefined)
+    const { result } = await act.send({ action: deed, device_ids: idsOf(ready) })
+    tell(deed, phones, result)
+  }
+  /** Those that did not do it, each with its reason; where all did, a word. */
+  function tell(deed: Deed, phones: readonly Phone[], answers: PhoneResults['result']) {
+    const action = deedLooks[deed].word()
+    const answered = new Map(answers.map(({ device_id, ok, msg }) => [device_id, ok ? '' : msg]))
     const results = phones.map((phone) => ({
       id: phone.id,
       name: phoneName(phone),
-      refused: answered.get(phone.id) ?? refusalOf(phone, action) ?? '',
+      refused: answered.get(phone.id) ?? refusalOf(phone, deed) ?? '',
     }))
-    if (results.some(({ refused }) => refused)) setTold({ action: word, results })
-    else toast('success', say('devices.asked', { action: word, n: results.length }))
+    if (results.some(({ refused }) => refused)) setTold({ action, results })
+    else toast('success', say('devices.asked', { action, n: results.length }))
   }
-  const confirmation = (action: 'reboot' | 'reset', n: number) => ({
-    title: say('devices.actTitle', { action: say(`devices.${action}`), n }),
-    text: say(`devices.${action}Text`),
-    confirm: say(`devices.${action}`),
-  })
+  function run(deed: Deed, phones: readonly Phone[]): unknown {
+    const { most } = deedLooks[deed]
+    // Refused with its reason rather than done to some.
+    if (most && phones.length > most.phones) return toast('error', most.told())
+    if (isAsked(deed)) return ask(deed, phones)
+    if (deed === 'open') return phones.forEach((phone) => viewerStore.open(phone))
+    if (deed === 'camera') return togetherStore.film(phones)
+    if (deed === 'backup') return go(`/backupManagement?create=${idsOf(phones).join(',')}`)
+    if (deed === 'adb') return go(`/adbMapping?form=${idsOf(phones).join(',')}`)
+    return setOpened({ form: deed, phones })
+  }
 
-  const row = (phone: Phone): RowAction[] => [
-    {
-      key: 'open',
-      word: say('devices.open'),
-      icon: IconDeviceMobile,
-      quick: true,
-      refused: refusalOf(phone, 'open'),
-      run: () => viewerStore.open(phone),
-    },
-    ...asked.map(([action, icon]) => ({
-      key: action,
-      word: say(`devices.${action}`),
-      icon,
-      danger: action === 'reset',
-      refused: refusalOf(phone, action),
-      confirm: confirmation(action, 1),
-      run: () => run([phone], action),
-    })),
-    { key: 'move', word: say('devices.move'), icon: IconFolderSymlink, run: () => onMove([phone.id]) },
-  ]
-  const bulk = (phones: readonly Phone[]): BulkAction[] => {
-    const openable = phones.filter((phone) => refusalOf(phone, 'open') === undefined)
-    return [
-      {
-        key: 'open',
-        word: say('devices.open'),
-        icon: IconDeviceMobile,
-        count: openable.length,
-        run: () => openable.forEach((phone) => viewerStore.open(phone)),
-      },
-      ...asked.map(([action, icon]) => {
-        const count = phones.filter((phone) => refusalOf(phone, action) === undefined).length
-        return {
-          key: action,
-          word: say(`devices.${action}`),
-          icon,
-          count,
-          confirm: confirmation(action, count),
-          run: () => run(phones, action),
-        }
-      }),
-      {
-        key: 'move',
-        word: say('devices.move'),
-        icon: IconFolderSymlink,
-        count: phones.length,
-        run: () => onMove(phones.map(({ id }) => id)),
-      },
-    ]
-  }
-  const results = told && <ActResults {...told} onClose={() => setTold(undefined)} />
-  return { row, bulk, results }
+  const row = (phone: Phone): RowAction[] =>
+    offered
+      .filter((deed) => !deedLooks[deed].several)
+      .map((deed) => ({
+        key: deed,
+        word: deedLooks[deed].word(),
+        icon: deedLooks[deed].icon,
+        quick: deed === 'open',
+        danger: deedLooks[deed].danger ?? false,
+        divided: deedLooks[deed].danger ?? false,
+        refused: refusalOf(phone, deed),
+        ...(isAsked(deed) && { confirm: confirmation(deed, 1) }),
+        run: () => run(deed, [phone]),
+      }))
+  const bulk = (phones: readonly Phone[]): BulkAction[] =>
+    offered.map((deed) => {
+      const able = phones.filter((phone) => refusalOf(phone, deed) === undefined)
+      return {
+        key: deed,
+        word: deedLooks[deed].word(),
+        icon: deedLooks[deed].icon,
+        danger: deedLooks[deed].danger ?? false,
+        count: deedLooks[deed].several && able.length < 2 ? 0 : able.length,
+        ...(isAsked(deed) && { confirm: confirmation(deed, able.length) }),
+        run: () => run(deed, isAsked(deed) ? phones : able),
+      }
+    })
+  const dialog = (
+    <>
+      {told && <ActResults {...told} onClose={() => setTold(undefined)} />}
+      {opened && (
+        <PhoneDialog
+          {...opened}
+          onRefused={(result) => tell('model', opened.phones, result)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+  return { row, bulk, dialog }
 }

@@ -22,7 +22,7 @@ import { FolderForm } from './object-forms.tsx'
 import { say } from './object-words.ts'
 import classes from './Objects.module.css'
 import type { Adding } from './use-adding.tsx'
-import { UsedOf } from './UsedOf.tsx'
+import { UsedOf } from '../../kit/show/UsedOf.tsx'
 
 interface ObjectsHeaderProps {
   row: Container

@@ -2,6 +2,7 @@ import { container, type Container } from '@portico/contract/storage/container.t
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
+import { DropArea } from '../../kit/form/DropArea.tsx'
 import { usePageName } from '../../base/person/use-page-name.ts'
 import { localStore } from '../../base/state/storage.ts'
 import { useParam } from '../../base/state/use-param.ts'
@@ -16,7 +17,8 @@ import { ObjectsFooter } from './ObjectsFooter.tsx'
 import { ObjectsHeader } from './ObjectsHeader.tsx'
 import { ObjectsList } from './ObjectsList.tsx'
 import { nothing } from './selection.ts'
-import { DropArea, useAdding } from './use-adding.tsx'
+import { say } from './object-words.ts'
+import { useAdding } from './use-adding.tsx'
 import classes from './Objects.module.css'
 import { useObjects } from './use-objects.ts'
 
@@ -63,7 +65,7 @@ function Objects({ row }: { row: Container }) {
     if (event.key === 'Delete' && chosen.length > 0) void actions.remove(chosen.map(({ key }) => key))
   }
   return (
-    <DropArea adding={adding} className={classes.page}>
+    <DropArea word={say('dropHere')} onDrop={adding.drop} className={classes.page}>
       <ObjectsHeader row={row} adding={adding} onOpen={(dialog) => opened.open(dialog, id)} prefix={prefix} />
       <div className={classes.body} data-beside={panel.value !== '' || undefined}>
         {/* Keys that work wherever the focus is in the list. */}

@@ -9,7 +9,7 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { say } from './container.screens.ts'
 import classes from './Storage.module.css'
-import { UsedOf } from './UsedOf.tsx'
+import { UsedOf } from '../../kit/show/UsedOf.tsx'
 
 type Report = Data<typeof container.calls.platformStoreReport>
 

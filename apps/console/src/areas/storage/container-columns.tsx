@@ -8,7 +8,7 @@ import { column } from '../../sold/columns.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
 import { StatusOf } from '../../sold/StatusOf.tsx'
 import { objectsPath, say } from './container.screens.ts'
-import { UsedOf } from './UsedOf.tsx'
+import { UsedOf } from '../../kit/show/UsedOf.tsx'
 
 /** Why less can be done in it than in others; empty while everything can. */
 export function doorWords({ door, closed_reason, halted, close_time }: Container): string {

@@ -1,6 +1,6 @@
 import { objectSizeMax } from '@portico/contract/rules/storage.ts'
 import type { Container } from '@portico/contract/storage/container.ts'
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../base/call/call-error.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { toast } from '../../base/state/toast-store.ts'
@@ -14,7 +14,7 @@ import { say } from './object-words.ts'
 import classes from './Objects.module.css'
 import { beginUploads } from './begin-uploads.ts'
 import { otherKey, takenKeys } from './conflicts.ts'
-import { droppedFiles, pickedFiles, type Picked } from './upload/picked.ts'
+import { droppedFiles, pickedFiles, type Picked } from '../../base/upload/picked.ts'
 import { addUploads } from './upload/queue.ts'
 
 export interface Adding {
@@ -141,50 +141,5 @@ function ConflictDialog({ id, chosen, taken, onChoose, onClose }: ConflictDialog
         </div>
       </div>
     </Dialog>
-  )
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-/** Files and folders can be let fall anywhere on it. */
-export function DropArea({
-  adding,
-  className,
-  children,
-}: {
-  adding: Adding
-  className?: string | undefined
-  children: ReactNode
-}) {
-  const [over, setOver] = useState(false)
-  function hover(event: DragEvent) {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  return (
-    // Dropping is for those who point; everybody else has the button.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={className}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        adding.drop(event.dataTransfer.items)
-      }}
-    >
-      {children}
-      {over && (
-        <div className={classes.dropping} aria-hidden="true">
-          {say('dropHere')}
-        </div>
-      )}
-    </div>
   )
 }

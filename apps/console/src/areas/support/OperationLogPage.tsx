@@ -14,7 +14,8 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { runAction } from '../../base/state/run-action.ts'
-import { ChoiceFilter, DayRange, ExportButton } from './log-parts.tsx'
+import { ChoiceFilter, DayRange } from '../../kit/table/list-parts.tsx'
+import { ExportButton } from './log-parts.tsx'
 
 const columns: readonly Column<LogLine>[] = [
   {
@@ -24,7 +25,7 @@ const columns: readonly Column<LogLine>[] = [
     card: 'title',
     cell: ({ event_name }) => event_name,
   },
-  { key: 'who', title: t('operationLog.who'), card: 'side', cell: ({ who }) => who || '—' },
+  { key: 'who', title: t('operationLog.who'), cell: ({ who }) => who || '—' },
   {
     key: 'subject',
     title: t('operationLog.subject'),

@@ -12,7 +12,8 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
-import { ChoiceFilter, DayRange, ExportButton } from './log-parts.tsx'
+import { ChoiceFilter, DayRange } from '../../kit/table/list-parts.tsx'
+import { ExportButton } from './log-parts.tsx'
 import classes from './WorkOrder.module.css'
 
 const columns: readonly Column<AuditLine>[] = [

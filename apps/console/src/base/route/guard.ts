@@ -60,7 +60,8 @@ export function guard(place: Place, session: Session | undefined, route: { path:
   if (!route) return { do: 'go', to: paths.notFound() }
   // The parameter opens the screen and nothing else: its calls still need a session.
   if (query.has('token')) return { do: 'pass' }
-  if (session && route.path === paths.login()) return { do: 'go', to: paths.start() }
+  if (session?.only && route.who !== 'public') return { do: 'go', to: session.only }
+  if (session && route.path === paths.login()) return { do: 'go', to: session.only ?? paths.start() }
   if (session || route.who === 'public') return { do: 'pass' }
   return { do: 'go', to: paths.login({ oldpath: full(place) }) }
 }

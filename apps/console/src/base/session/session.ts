@@ -8,6 +8,8 @@ import { localStore, sessionStore } from '../state/storage.ts'
 export interface Session {
   token: string
   loginId: string
+  /** The one screen that it opens, where it was handed on for that. */
+  only?: string
 }
 
 const tokenName = 'access_token'
@@ -56,7 +58,7 @@ export function storeSession({ token, loginId }: Session, agentFlag?: string) {
   else localStore.set(agentFlagName, agentFlag)
 }
 
-/** For this tab alone: the operator stays signed in everywhere else. */
+/** For this tab alone: whoever is signed in elsewhere stays so. */
 export function storeView(view: Session) {
   sessionStore.setJson(viewName, view)
 }

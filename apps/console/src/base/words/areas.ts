@@ -9,6 +9,7 @@ export interface AreaWords {
   recharge: typeof import('./en/recharge.ts').words
   refund: typeof import('./en/refund.ts').words
   invoice: typeof import('./en/invoice.ts').words
+  phoneTools: typeof import('./en/phoneTools.ts').words
   prices: typeof import('./en/prices.ts').words
   node: typeof import('./en/node.ts').words
   nodeDesk: typeof import('./en/nodeDesk.ts').words
@@ -38,5 +39,6 @@ export interface AreaWords {
   banner: typeof import('./en/banner.ts').words
   overview: typeof import('./en/overview.ts').words
   mailTemplates: typeof import('./en/mailTemplates.ts').words
+  phoneWall: typeof import('./en/phoneWall.ts').words
   sms: typeof import('./en/sms.ts').words
 }

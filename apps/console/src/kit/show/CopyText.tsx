@@ -3,23 +3,8 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useState } from 'react'
 import { t } from '../../base/words/t.ts'
 import { toast } from '../../base/state/toast-store.ts'
+import { copy } from './copy.ts'
 import classes from './CopyText.module.css'
-
-/** The clipboard of the browser needs a secure origin; the old command works everywhere else. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const area = document.createElement('textarea')
-    area.value = text
-    document.body.append(area)
-    area.select()
-    const done = document.execCommand('copy')
-    area.remove()
-    return done
-  }
-}
 
 /** Takes a text along; `copied` holds for a moment, so that the button can say so. */
 export function useCopy(text: string) {

@@ -186,19 +186,21 @@ export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden
       >
         <IconRefresh size={16} stroke={1.6} aria-hidden="true" data-turning={list.loading || undefined} />
       </button>
-      <BarMenu word={t('kit.columns')} icon={IconColumns3} on="wide">
-        {columns
-          .filter(({ fixed }) => !fixed)
-          .map(({ key, title }) => (
-            <Menu.CheckboxItem
-              key={key}
-              checked={!hidden.includes(key)}
-              onChange={(shown) => onHide(shown ? hidden.filter((other) => other !== key) : [...hidden, key])}
-            >
-              {title}
-            </Menu.CheckboxItem>
-          ))}
-      </BarMenu>
+      {columns.length > 0 && (
+        <BarMenu word={t('kit.columns')} icon={IconColumns3} on="wide">
+          {columns
+            .filter(({ fixed }) => !fixed)
+            .map(({ key, title }) => (
+              <Menu.CheckboxItem
+                key={key}
+                checked={!hidden.includes(key)}
+                onChange={(shown) => onHide(shown ? hidden.filter((other) => other !== key) : [...hidden, key])}
+              >
+                {title}
+              </Menu.CheckboxItem>
+            ))}
+        </BarMenu>
+      )}
     </div>
   )
 }

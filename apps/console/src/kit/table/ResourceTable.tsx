@@ -28,6 +28,13 @@ interface ResourceTableProps<Row> {
   empty: ReactNode
   /** Further buttons at the right of the bar, such as an export. */
   extra?: ReactNode
+  /** Shows the rows in another way than as a table. */
+  body?: ((selection: Selection) => ReactNode) | undefined
+}
+
+interface Selection {
+  selected: ReadonlySet<string>
+  select: (ids: ReadonlySet<string>) => void
 }
 
 const blocksOf = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
@@ -50,6 +57,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     searchPlaceholder,
     empty,
     extra,
+    body,
   } = props
   const storageKey = `columns:${name}`
   const [hidden, setHidden] = useState<readonly string[]>(
@@ -105,55 +113,62 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         list={list}
         searchPlaceholder={searchPlaceholder}
         filters={filters}
-        columns={columns}
+        columns={body ? [] : columns}
         hidden={hidden}
         onHide={hide}
         extra={extra}
       />
-      <div className={classes.scroll} data-stale={(list.loading && list.rows !== undefined) || undefined}>
-        <table
-          className={classes.table}
-          aria-busy={list.loading}
-          // Rows that are not drawn are still there.
-          aria-rowcount={rows.length > rowsAtOnce ? rows.length + 1 : undefined}
-        >
-          <thead>
-            <tr>
-              {bulk && (
-                <th className={classes.tick}>
-                  <Tick
-                    label={t('kit.selectAll')}
-                    checked={chosen.length > 0 && chosen.length === rows.length}
-                    some={chosen.length > 0 && chosen.length < rows.length}
-                    onChange={() => setSelected(chosen.length === rows.length ? new Set() : new Set(rows.map(rowId)))}
-                  />
-                </th>
-              )}
-              {shown.map((column) => (
-                <Head key={column.key} column={column} list={list} />
-              ))}
-              {actions && (
-                <th className={classes.actionsHead}>
-                  <span className="visually-hidden">{t('kit.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          {rows.length > rowsAtOnce ? (
-            blocksOf(rows).map((block) => (
-              <RowBlock key={rowId(block[0]!)} rows={block.length}>
-                {() => block.map(drawn)}
-              </RowBlock>
-            ))
-          ) : (
-            <tbody>
-              {list.rows === undefined && !list.failed && (
-                <SkeletonRows columns={shown} lead={bulk !== undefined} tail={actions !== undefined} />
-              )}
-              {rows.map(drawn)}
-            </tbody>
-          )}
-        </table>
+      <div
+        className={body ? classes.plain : classes.scroll}
+        data-stale={(list.loading && list.rows !== undefined) || undefined}
+      >
+        {body ? (
+          body({ selected, select: setSelected })
+        ) : (
+          <table
+            className={classes.table}
+            aria-busy={list.loading}
+            // Rows that are not drawn are still there.
+            aria-rowcount={rows.length > rowsAtOnce ? rows.length + 1 : undefined}
+          >
+            <thead>
+              <tr>
+                {bulk && (
+                  <th className={classes.tick}>
+                    <Tick
+                      label={t('kit.selectAll')}
+                      checked={chosen.length > 0 && chosen.length === rows.length}
+                      some={chosen.length > 0 && chosen.length < rows.length}
+                      onChange={() => setSelected(chosen.length === rows.length ? new Set() : new Set(rows.map(rowId)))}
+                    />
+                  </th>
+                )}
+                {shown.map((column) => (
+                  <Head key={column.key} column={column} list={list} />
+                ))}
+                {actions && (
+                  <th className={classes.actionsHead}>
+                    <span className="visually-hidden">{t('kit.actions')}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            {rows.length > rowsAtOnce ? (
+              blocksOf(rows).map((block) => (
+                <RowBlock key={rowId(block[0]!)} rows={block.length}>
+                  {() => block.map(drawn)}
+                </RowBlock>
+              ))
+            ) : (
+              <tbody>
+                {list.rows === undefined && !list.failed && (
+                  <SkeletonRows columns={shown} lead={bulk !== undefined} tail={actions !== undefined} />
+                )}
+                {rows.map(drawn)}
+              </tbody>
+            )}
+          </table>
+        )}
         {list.failed && list.rows === undefined && (
           <EmptyState
             title={t('kit.loadFailed')}

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-const aheadRows = 20
-/** The window moves in steps of so many rows, so that not every bit of scrolling draws anew. */
-const stepRows = 10
+interface Ahead {
+  /** So many rows are drawn before they are seen. */
+  ahead: number
+  /** The window moves in steps of so many rows, so that not every bit of scrolling draws anew. */
+  step: number
+}
+const ofLines: Ahead = { ahead: 20, step: 10 }
 
 function scrollerOf(element: HTMLElement): HTMLElement {
   let at = element.parentElement
@@ -16,9 +20,9 @@ interface Span {
 }
 
 /** The rows that are in sight, of as many as there may be: each of the same height, in whatever scrolls around them. */
-export function useWindow<Element extends HTMLElement>(count: number, rowPx: number) {
+export function useWindow<Element extends HTMLElement>(count: number, rowPx: number, { ahead, step } = ofLines) {
   const body = useRef<Element>(null)
-  const [span, setSpan] = useState<Span>({ from: 0, to: aheadRows * 2 })
+  const [span, setSpan] = useState<Span>({ from: 0, to: ahead * 2 })
   // Where things are on the screen is known to the browser alone.
   useEffect(() => {
     const element = body.current
@@ -26,9 +30,9 @@ export function useWindow<Element extends HTMLElement>(count: number, rowPx: num
     const scroller = scrollerOf(element)
     function measure() {
       const passedPx = scroller.getBoundingClientRect().top - element!.getBoundingClientRect().top
-      const first = Math.floor(passedPx / rowPx / stepRows) * stepRows
+      const first = Math.floor(passedPx / rowPx / step) * step
       const inSight = Math.ceil(scroller.clientHeight / rowPx)
-      const next = { from: Math.max(first - aheadRows, 0), to: Math.max(first, 0) + inSight + stepRows + aheadRows }
+      const next = { from: Math.max(first - ahead, 0), to: Math.max(first, 0) + inSight + step + ahead }
       setSpan((before) => (before.from === next.from && before.to === next.to ? before : next))
     }
     measure()
@@ -39,7 +43,7 @@ export function useWindow<Element extends HTMLElement>(count: number, rowPx: num
       scroller.removeEventListener('scroll', measure)
       resized.disconnect()
     }
-  }, [rowPx])
+  }, [rowPx, ahead, step])
   const from = Math.min(span.from, Math.max(count - 1, 0))
   const to = Math.min(span.to, count)
   function reveal(row: number) {

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/pool.ts'
 import { Fault } from '../../../core/store/faults.ts'
 import { containers, type ContainerRow } from '../container.table.ts'
-import { blobs } from './blob.table.ts'
 
 /** A transaction, and the time at which what it does happens. */
 export interface Moment {
@@ -41,25 +40,4 @@ export async function count(
     .where(and(eq(containers.id, id), room))
     .returning({ id: containers.id })
   if (counted.length === 0) throw new Fault('QuotaExceeded')
-}
-
-/** One more use of each. */
-export async function use(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .update(blobs)
-    .set({ uses: sql`${blobs.uses} + 1` })
-    .where(inArray(blobs.id, [...ids]))
-}
-
-/** One use less of each; what nothing uses any more goes with the next sweep. */
-export async function letGo({ db, now }: Moment, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .update(blobs)
-    .set({
-      uses: sql`${blobs.uses} - 1`,
-      droppedAt: sql`case when ${blobs.uses} = 1 then ${now.toISOString()}::timestamptz end`,
-    })
-    .where(inArray(blobs.id, [...ids]))
 }

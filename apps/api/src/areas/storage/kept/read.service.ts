@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '../../../core/app/app.ts'
 import { Fault } from '../../../core/store/faults.ts'
+import { Recent } from '../../../core/recent.ts'
 import { BytesDamaged, BytesGone } from '../../../core/store/store.ts'
 import { verified } from '../../../core/store/verified.ts'
 import { blobs, type BlobRow } from './blob.table.ts'
@@ -34,10 +35,32 @@ export async function readObject(app: App, object: Bytes, range = wholeOf(object
 /** No more than what waits in the buffers of a connection anyway. */
 const atOnceBytesMax = 65_536
 
+/** At most 16 MiB of what was asked for last. Bytes never change under their id, so they need no forgetting. */
+const keptMax = 256
+const kept = new WeakMap<App, Recent<Uint8Array>>()
+function keptBy(app: App): Recent<Uint8Array> {
+  const known = kept.get(app) ?? new Recent<Uint8Array>(keptMax)
+  kept.set(app, known)
+  return known
+}
+
 /** The same, but few bytes as they are: a stream of them would take longer than to read them. */
 export async function readAtOnce(app: App, object: Bytes, range: Range): Promise<Readable | Uint8Array> {
+  if (range.to === range.from) return new Uint8Array(0)
+  const { blobIds, blob } = object
+  if (!blob || blobIds.length !== 1 || object.size > atOnceBytesMax) return readOnce(app, object, range)
+  const before = keptBy(app).get(blob.id)
+  const bytes = before ?? (await readOnce(app, object, wholeOf(object)))
+  if (bytes instanceof Readable) {
+    bytes.destroy()
+    return readOnce(app, object, range)
+  }
+  keptBy(app).set(blob.id, bytes)
+  return bytes.subarray(range.from, range.to)
+}
+
+async function readOnce(app: App, object: Bytes, range: Range): Promise<Readable | Uint8Array> {
   const size = range.to - range.from
-  if (size === 0) return new Uint8Array(0)
   const { first, pieces } = await begin(app, object, range)
   if (size > atOnceBytesMax || first.value?.length !== size) return streamOf(first, pieces)
   // Nobody waits for its file to be closed.

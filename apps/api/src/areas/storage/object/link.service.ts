@@ -7,7 +7,7 @@ import { makeOneTime } from '../../../core/one-time/one-time.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { openContainer } from '../container/container.service.ts'
 import { objects } from '../kept/object.table.ts'
-import { grant } from './grant.ts'
+import { grant } from '../../../core/http/grant.ts'
 import { objectOf, type Named } from './object.ts'
 import { below } from './search.service.ts'
 

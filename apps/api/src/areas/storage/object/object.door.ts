@@ -7,18 +7,20 @@ import type { App } from '../../../core/app/app.ts'
 import { callerOf, contextFor } from '../../../core/http/answer.ts'
 import type { CustomerCtx, Outside } from '../../../core/http/context.ts'
 import { requireProduct } from '../../../core/http/permission.ts'
+import { dispositionOf, endAll, watched } from '../../../core/http/send.ts'
 import { findOneTime } from '../../../core/one-time/one-time.ts'
 import { refuse, Refused } from '../../../core/refuse.ts'
 import { visitorBehind } from '../../../core/session/session.ts'
 import { openContainer } from '../container/container.service.ts'
-import { granted } from './grant.ts'
+import { granted } from '../../../core/http/grant.ts'
 import { findObject } from '../kept/find.service.ts'
 import { objects, type ObjectRow } from '../kept/object.table.ts'
 import { readObject } from '../kept/read.service.ts'
+import { countedOut } from '../kept/traffic.service.ts'
 import { downloadPath, zipPath } from './link.service.ts'
 import { nextMeant } from './object-batch.service.ts'
 import { orNo } from './say-no.ts'
-import { dispositionOf, endAll, sendObject, watched } from './send.ts'
+import { sendObject } from './send.ts'
 import { FreeNames, safeName, zipOf, type ZipEntry } from './zip.ts'
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
@@ -87,7 +89,7 @@ async function zip(app: App, request: Asked, reply: FastifyReply): Promise<Fasti
     .header('content-disposition', dispositionOf('attachment', name))
     .header('cache-control', 'no-store')
     .type('application/zip')
-  return reply.send(watched(app, id, zipOf(entries), stillReads(app, request, session, id)))
+  return reply.send(watched(app, countedOut(app, id, zipOf(entries)), stillReads(app, request, session, id)))
 }
 
 /** Everything that some keys stand for, under names that no two share. What came since may be too much. */

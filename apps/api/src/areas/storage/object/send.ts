@@ -1,14 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../core/app/app.ts'
-import { secondsMs } from '../../../core/clock.ts'
+import { dispositionOf, watched } from '../../../core/http/send.ts'
 import type { ObjectRow } from '../kept/object.table.ts'
 import { readObject, wholeOf, type Range } from '../kept/read.service.ts'
 import { countedOut } from '../kept/traffic.service.ts'
 import { lastName } from './object.ts'
-
-/** How often it is looked at again whether whoever reads still may. */
-const againMs = secondsMs(15)
 
 /** What can be looked at in a browser without running anything; markup of any kind is shown as the text that it is. */
 const shownAs: readonly (readonly [RegExp, string?])[] = [
@@ -30,15 +26,6 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; frame-ancestors 'self'; sandbox"
 // The viewer of a browser does not come up in a sandbox; it is one of its own.
 const pdfPolicy = "frame-ancestors 'self'"
-
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-
-/** For browsers that know nothing better the name in plain letters, for all others as it is. */
-export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_')
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`
-}
 
 /** A single range; undefined asks for all of it, NULL is one that there is not. */
 export function rangeOf(header: string | undefined, size: number): Range | null | undefined {
@@ -83,37 +70,5 @@ export async function sendObject(
   const { from, to } = range ?? wholeOf(object)
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${size}`)
   const bytes = await readObject(app, object, { from, to })
-  return reply.header('content-length', to - from).send(watched(app, object.containerId, bytes, still))
-}
-
-const underWay = new WeakMap<App, Set<Readable>>()
-
-/** What leaves is counted, and ends when the right to it does, or with the server. */
-export function watched(
-  app: App,
-  containerId: string,
-  bytes: AsyncIterable<Uint8Array>,
-  still: () => Promise<boolean>,
-): Readable {
-  const streams = underWay.get(app) ?? new Set<Readable>()
-  underWay.set(app, streams)
-  const counted = countedOut(app, containerId, bytes)
-  const stream = Readable.from(allowed(app, counted, still), { objectMode: false })
-  streams.add(stream)
-  return stream.once('close', () => streams.delete(stream))
-}
-
-export function endAll(app: App): void {
-  for (const stream of underWay.get(app) ?? []) stream.destroy()
-}
-
-async function* allowed({ clock }: App, bytes: AsyncIterable<Uint8Array>, still: () => Promise<boolean>) {
-  let looked = clock.now().getTime()
-  for await (const piece of bytes) {
-    yield piece
-    const now = clock.now().getTime()
-    if (now - looked < againMs) continue
-    looked = now
-    if (!(await still())) throw new Error('Whoever reads this may no longer')
-  }
+  return reply.header('content-length', to - from).send(watched(app, countedOut(app, object.containerId, bytes), still))
 }

@@ -1,8 +1,11 @@
+import { phoneSpaceId } from '@portico/contract/phone/file.ts'
 import { uploadPartsMax } from '@portico/contract/rules/storage.ts'
 import type { ObjectUpload } from '@portico/contract/storage/object.ts'
 import type { CustomerCtx, Outside } from '../../../core/http/context.ts'
+import { requireProduct } from '../../../core/http/permission.ts'
 import type { SentFile } from '../../../core/http/serve.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { stagePart } from '../../phone/phone-upload.service.ts'
 import { openContainer } from '../container/container.service.ts'
 import type { UploadRow } from '../kept/object.table.ts'
 import { listUploads } from '../kept/list.service.ts'
@@ -74,6 +77,11 @@ export const chunk = {
     { id, upload_id, number, crc32 }: Named & { number: number; crc32: string },
     files: SentFile[],
   ) {
+    if (id === phoneSpaceId) {
+      requireProduct(ctx, 'phone')
+      return stagePart(ctx, { upload_id, number, crc32 }, incomingOf(files, crc32)).catch(refuseFault)
+    }
+    requireProduct(ctx, 'container')
     const container = await openContainer(ctx, id, 'write')
     await uploadOf(ctx, { id, upload_id })
     const staged = await stage(ctx.app, container, incomingOf(files, crc32)).catch(refuseFault)

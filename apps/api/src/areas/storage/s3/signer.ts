@@ -69,11 +69,15 @@ function secretShown({ seal, clock }: App, request: S3Request, claim: Claim): st
 export async function signerOf(app: App, request: S3Request): Promise<(Signer & Found) | undefined> {
   const claim = claimOf(request)
   if (!claim) return undefined
-  const shown = secretShown(app, request, claim)
   const wanted = newestWanted(request)
-  // Nothing of an object is looked for before the signature holds: not even its time tells whether there is one.
-  const reads = shown !== undefined && wanted !== undefined
-  const found = await (reads ? keyReading(app.db, claim.accessKey, wanted) : keyWith(app.db, claim.accessKey))
+  const isSeen = secretSeen(app.seal, claim.accessKey) !== undefined
+  // The database looks while the signature is looked at.
+  const reading = isSeen && wanted !== undefined ? keyReading(app.db, claim.accessKey, wanted) : undefined
+  const shown = secretShown(app, request, claim)
+  // Nobody waits for what is known of an object before the signature holds: not even its time tells whether there is one.
+  const isRead = reading !== undefined && shown !== undefined
+  if (!isRead) reading?.catch((error: Error) => app.log.warn({ err: error }, 's3'))
+  const found = await (isRead ? reading : keyWith(app.db, claim.accessKey))
   if (!found) throw new Fault('InvalidAccessKeyId')
   const secret = openSecret(app.seal, found.key)
   if (secret !== shown) verify(request, claim, secret, app.clock.now())

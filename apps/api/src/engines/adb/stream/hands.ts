@@ -11,8 +11,8 @@ export interface Hands {
 /** Hands that act on a phone which nobody looks at. */
 export class HandsSource implements Source {
   readonly mode = 'hands'
-  readonly width: number
-  readonly height: number
+  width: number
+  height: number
   readonly #hands: Hands
 
   constructor(hands: Hands, { width, height }: Screen) {
@@ -21,8 +21,10 @@ export class HandsSource implements Source {
     this.height = height
   }
 
-  act(input: PhoneInput): Promise<void> {
-    return this.#hands.act(input, this)
+  /** No picture tells that the screen was turned: whoever turns it is believed. */
+  async act(input: PhoneInput): Promise<void> {
+    await this.#hands.act(input, this)
+    if (input.type === 'rotate') [this.width, this.height] = [this.height, this.width]
   }
 
   whole(): void {}

@@ -1,5 +1,5 @@
-import { ApkError, type Apk } from '../apk/apk.ts'
-import { readApk } from '../apk/read-apk.ts'
+import { ApkError, type Apk } from '../../../ground/apk/apk.ts'
+import { readApk } from '../../../ground/apk/read-apk.ts'
 import { FileError } from '../files/paths.ts'
 import type { Phone } from './phone.ts'
 import { appFolder, nameOf, systemPackages } from './programs.ts'

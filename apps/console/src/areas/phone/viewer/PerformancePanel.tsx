@@ -5,6 +5,7 @@ import { useCall } from '../../../base/call/queries.ts'
 import { say } from './viewer-words.ts'
 import type { usePhone } from './use-phone.ts'
 import type { Sides } from './window-place.ts'
+import { LocalDialog } from './LocalDialog.tsx'
 import type { Viewer } from './viewer-store.ts'
 import classes from './Viewer.module.css'
 
@@ -42,6 +43,7 @@ export function PerformancePanel({ viewer, phone, side, onClose }: PanelProps) {
   )
   const rate = useRate(phone.frames)
   const { picture, latencyMs } = phone
+  const [local, setLocal] = useState(false)
   const unknown = '–'
   return (
     <aside className={classes.panel} data-side={side} aria-label={say('viewer.performance')}>
@@ -62,9 +64,11 @@ export function PerformancePanel({ viewer, phone, side, onClose }: PanelProps) {
         <dd>{say('viewer.perSecond', { n: rate })}</dd>
         <dt>{say('viewer.roundTrip')}</dt>
         <dd>{latencyMs === undefined ? unknown : `${Math.round(latencyMs)} ms`}</dd>
-        <dt>{say('viewer.decoder')}</dt>
-        <dd>{'VideoDecoder' in window ? say('viewer.video') : say('viewer.stills')}</dd>
       </dl>
+      <button type="button" className={classes.link} onClick={() => setLocal(true)}>
+        {say('viewer.local')}
+      </button>
+      {local && <LocalDialog onClose={() => setLocal(false)} />}
     </aside>
   )
 }

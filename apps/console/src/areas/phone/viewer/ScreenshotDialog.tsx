@@ -7,14 +7,9 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import form from '../../../kit/form/Form.module.css'
 import { Button } from '../../../kit/show/Button.tsx'
 import { say } from './viewer-words.ts'
+import { pictureOf } from './picture-of.ts'
 import type { Viewer } from './viewer-store.ts'
 import classes from './Viewer.module.css'
-
-/** A picture that came as text. */
-function pictureOf(url: string): Blob {
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
-  return new Blob([bytes], { type: 'image/png' })
-}
 
 /** What the phone shows right now, to be kept as a file. */
 export function ScreenshotDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import {
+  socketViewerIndicatorMs,
   streamFramesPerSecond,
   streamSizePxMax,
   unbindOnlineTimeMs,
@@ -6,73 +7,136 @@ import {
   viewerStackingFirst,
 } from '@portico/contract/constants.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useWrite } from '../../../base/call/use-write.ts'
 import { useNarrow } from '../../../base/look/mobile.ts'
-import { Button } from '../../../kit/show/Button.tsx'
+import { Failed, Loading, PhoneScreen } from './PhoneScreen.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
+import { PhoneDrop } from './PhoneDrop.tsx'
 import { ScreenshotDialog } from './ScreenshotDialog.tsx'
 import { useDrag } from './use-drag.ts'
+import { useFramedPhone } from './use-framed-phone.ts'
 import { usePhone } from './use-phone.ts'
 import { useRoom } from './use-room.ts'
-import { viewerStore, type Viewer } from './viewer-store.ts'
+import { useSeen } from './use-seen.ts'
+import { viewerStore, type Viewer, type ViewerKind } from './viewer-store.ts'
 import { say } from './viewer-words.ts'
 import { ViewerHead } from './ViewerHead.tsx'
 import { ViewerKeys } from './ViewerKeys.tsx'
 import { pictureSize, sidesOf } from './window-place.ts'
 import classes from './Viewer.module.css'
 
-/** Seen, and in a tab that is looked at. */
-function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(true)
-  useEffect(() => {
-    let near = true
-    const look = () => setSeen(near && document.visibilityState === 'visible')
-    const watcher = new IntersectionObserver(([entry]) => {
-      near = entry?.isIntersecting ?? true
-      look()
-    })
-    watcher.observe(element.current!)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      watcher.disconnect()
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [element])
-  return seen
-}
-
 /** Where a window lies, how large it is, and where there is room beside it. */
-function useWindowPlace(nth: number, lies: boolean) {
+function useWindowPlace({ place, kind }: Viewer, lies: boolean) {
   const room = useRoom()
   const narrow = useNarrow()
-  const { width, height } = pictureSize(lies, room, narrow)
+  const { width, height } = pictureSize({ wide: kind === 'wide', lies }, room, narrow)
   const whole = { width, height: height + viewerHeaderHeightPx }
-  const drag = useDrag(nth, whole, room)
+  const drag = useDrag(place, whole, room)
   return { drag, whole, height, sides: sidesOf(drag.place, whole, room, narrow) }
 }
 
+interface WindowProps {
+  viewer: Viewer
+  onTop: boolean
+}
+
+const windows: Record<ViewerKind, (props: WindowProps) => ReactNode> = {
+  direct: DirectWindow,
+  wide: DirectWindow,
+  framed: FramedWindow,
+  framedNew: FramedWindow,
+}
+
 /** A phone in a window of its own: moved by its head, as large as the phone is, and on top when it is touched. */
-export function ViewerWindow({ viewer, onTop }: { viewer: Viewer; onTop: boolean }) {
-  const { device, remark, zone, place, layer } = viewer
+export function ViewerWindow(props: WindowProps) {
+  const Window = windows[props.viewer.kind]
+  return <Window {...props} />
+}
+
+/** The wider one says for so long that it loads, whatever is there by then. */
+function useIndicator(kind: ViewerKind): boolean {
+  const [shown, setShown] = useState(kind === 'wide')
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), socketViewerIndicatorMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return shown
+}
+
+function DirectWindow({ viewer, onTop }: WindowProps) {
+  const { device, kind } = viewer
   const frame = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLButtonElement>(null)
   const shown = useSeen(frame)
+  const loads = useIndicator(kind)
   const phone = usePhone({ device, size: streamSizePxMax, fps: streamFramesPerSecond, shown })
+  return (
+    <WindowFrame
+      viewer={viewer}
+      onTop={onTop}
+      frame={frame}
+      grip={grip}
+      phone={phone}
+      isTyping={(target) => target === phone.typing.current}
+    >
+      <PhoneScreen name={viewer.remark || device} phone={phone} />
+      {loads && phone.state === 'connected' && <Loading />}
+    </WindowFrame>
+  )
+}
+
+function FramedWindow({ viewer, onTop }: WindowProps) {
+  const { device } = viewer
+  const frame = useRef<HTMLDivElement>(null)
+  const grip = useRef<HTMLButtonElement>(null)
+  const phone = useFramedPhone(viewer, {
+    onTouched: () => viewerStore.raise(device),
+    onLeft: () => grip.current!.focus(),
+  })
+  return (
+    <WindowFrame viewer={viewer} onTop={onTop} frame={frame} grip={grip} phone={phone} isTyping={() => false}>
+      <iframe
+        key={phone.address}
+        ref={phone.frame}
+        src={phone.address}
+        title={say('viewer.picture', { name: viewer.remark || device })}
+        className={classes.picture}
+        data-bound={phone.bound}
+        allow="clipboard-read; clipboard-write"
+        onLoad={phone.onLoad}
+      />
+      {phone.bound !== 'bound' && phone.code === 0 && <Loading />}
+      {phone.bound !== 'bound' && phone.code !== 0 && <Failed code={phone.code} onRetry={phone.retry} />}
+    </WindowFrame>
+  )
+}
+
+interface FrameProps extends WindowProps {
+  frame: RefObject<HTMLDivElement | null>
+  grip: RefObject<HTMLButtonElement | null>
+  phone: Pick<ReturnType<typeof usePhone>, 'picture' | 'frames' | 'latencyMs' | 'say'>
+  isTyping: (target: EventTarget) => boolean
+  children: ReactNode
+}
+
+/** What all windows have: a head, keys beside the one on top, the panel and the dialog. */
+function WindowFrame({ viewer, onTop, frame, grip, phone, isTyping, children }: FrameProps) {
+  const { device, remark, zone, layer } = viewer
   const unbind = useWrite(phoneCalls.phoneAct)
   const [measures, setMeasures] = useState(false)
   const [shot, setShot] = useState(false)
   const lies = phone.picture !== undefined && phone.picture.width > phone.picture.height
-  const { drag, whole, height, sides } = useWindowPlace(place, lies)
+  const { drag, whole, height, sides } = useWindowPlace(viewer, lies)
   const name = remark || device
 
   useEffect(() => {
     if (onTop && !frame.current!.contains(document.activeElement)) grip.current!.focus({ preventScroll: true })
-  }, [onTop])
+  }, [onTop, frame, grip])
 
   function close() {
     viewerStore.close(device)
-    // It is closed here whatever the server says: whoever looks on elsewhere is told by it.
+    // It is closed here whatever the server says.
     const asked = { action: 'unbind' as const, device_ids: [device], availability_zone: zone }
     void unbind.send({ ...asked, online_time: unbindOnlineTimeMs }).catch(() => undefined)
   }
@@ -80,7 +144,7 @@ export function ViewerWindow({ viewer, onTop }: { viewer: Viewer; onTop: boolean
   /** Tab belongs to the phone while one types on it, so Escape is the way out; from anywhere else it closes. */
   function onEscape({ key, target, nativeEvent }: KeyboardEvent) {
     if (key !== 'Escape' || nativeEvent.isComposing || !frame.current!.contains(target as Node)) return
-    if (target === phone.typing.current) grip.current!.focus()
+    if (isTyping(target)) grip.current!.focus()
     else close()
   }
 
@@ -108,36 +172,10 @@ export function ViewerWindow({ viewer, onTop }: { viewer: Viewer; onTop: boolean
         onClose={close}
       />
       <div className={classes.screen} style={{ height }}>
-        <canvas
-          ref={phone.canvas}
-          className={classes.picture}
-          role="img"
-          aria-label={say('viewer.picture', { name })}
-          data-state={phone.state}
-        />
-        <textarea
-          ref={phone.typing}
-          className={classes.typing}
-          aria-label={say('viewer.typing', { name })}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        {phone.state === 'loading' && (
-          <p className={classes.over} role="status">
-            {say('viewer.loading')}
-          </p>
-        )}
-        {phone.state === 'error' && (
-          <div className={classes.over} role="alert">
-            <p>{say('viewer.error', { code: phone.code })}</p>
-            <Button kind="plain" onClick={phone.retry}>
-              {say('viewer.retry')}
-            </Button>
-          </div>
-        )}
+        {children}
       </div>
       {onTop && <ViewerKeys say={phone.say} />}
+      <PhoneDrop device={device} />
       {measures && (
         <PerformancePanel viewer={viewer} phone={phone} side={sides.panel} onClose={() => setMeasures(false)} />
       )}

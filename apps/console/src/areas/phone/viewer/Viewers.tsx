@@ -1,26 +1,22 @@
 import { createPortal } from 'react-dom'
-import { useEffect } from 'react'
-import { useFocusReturn } from '../../../kit/dialog/Dialog.tsx'
-import classes from './Viewer.module.css'
-import { topLayer, useViewers, viewerStore, type Viewer } from './viewer-store.ts'
-import { ViewerWindow } from './ViewerWindow.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useViewers, viewerStore, type ViewerKind } from './viewer-store.ts'
 
-/** All windows to phones; they go with the page that opened them. */
-export function Viewers() {
+/** What shows a phone is loaded when the first one is opened. */
+const Desk = lazy(() => import('./Desk.tsx'))
+
+/** All windows to phones, of the kind that the page has; they go with the page that opened them. */
+export function Viewers({ kind = 'direct' }: { kind?: ViewerKind }) {
   const viewers = useViewers()
-  useEffect(() => viewerStore.closeAll, [])
-  return viewers.length > 0 && createPortal(<Desk viewers={viewers} />, document.body)
-}
-
-/** Above the page, below its dialogs. */
-function Desk({ viewers }: { viewers: readonly Viewer[] }) {
-  useFocusReturn()
-  const top = topLayer(viewers)
-  return (
-    <div className={classes.desk}>
-      {viewers.map((viewer) => (
-        <ViewerWindow key={viewer.device} viewer={viewer} onTop={viewer.layer === top} />
-      ))}
-    </div>
+  useEffect(() => {
+    viewerStore.setKind(kind)
+    return viewerStore.closeAll
+  }, [kind])
+  if (viewers.length === 0) return null
+  return createPortal(
+    <Suspense>
+      <Desk viewers={viewers} />
+    </Suspense>,
+    document.body,
   )
 }

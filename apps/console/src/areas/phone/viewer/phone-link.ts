@@ -7,7 +7,7 @@ import {
   type PhoneViewerMessage,
 } from '@portico/contract/phone/wire.ts'
 import { call } from '../../../base/call/client.ts'
-import { readSession } from '../../../base/session/session.ts'
+import { doorSocket, ticketRefusedCode } from './door-socket.ts'
 import { decodesVideo } from './painter.ts'
 
 export interface LinkEvents {
@@ -20,31 +20,45 @@ export interface LinkEvents {
   ended(code: number): void
 }
 
+/** Another way to a phone than a viewer of its own. */
+export interface PhoneWay {
+  ticket(): Promise<{ ticket: string; address: string }>
+  /** What is said beside the phone. */
+  hear(text: string): void
+}
+
 interface LinkWish {
   device: string
+  way?: PhoneWay | undefined
   /** Of the longer side, in pixels. */
   size: number
   fps: number
+  /** Single pictures even where video could be decoded. */
+  stills?: boolean
 }
 
 const pingEveryMs = 2_000
-/** Nobody was asked: the ticket was refused. */
-export const ticketRefusedCode = 4410
 
 /** One connection to a phone, from the ticket to its end. */
 export class PhoneLink {
   readonly #events: LinkEvents
   readonly #gone = new AbortController()
+  readonly #way: PhoneWay | undefined
   #socket: WebSocket | undefined
   #pings: number | undefined
 
   constructor(wish: LinkWish, events: LinkEvents) {
     this.#events = events
+    this.#way = wish.way
     void this.#open(wish)
   }
 
   say(message: PhoneViewerMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(writePhoneMessage(message))
+    this.send(writePhoneMessage(message))
+  }
+
+  send(text: string): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
   }
 
   close(): void {
@@ -53,18 +67,15 @@ export class PhoneLink {
     this.#socket?.close()
   }
 
-  async #open({ device, size, fps }: LinkWish): Promise<void> {
-    const given = await call(phoneCalls.phoneOpen, { device_id: device }).catch(() => undefined)
+  async #open({ device, size, fps, stills }: LinkWish): Promise<void> {
+    const asked = this.#way?.ticket() ?? call(phoneCalls.phoneOpen, { device_id: device })
+    const given = await asked.catch(() => undefined)
     if (this.#gone.signal.aborted) return
     if (!given) return this.#events.ended(ticketRefusedCode)
-    const url = new URL(given.address, location.href)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    url.searchParams.set('ticket', given.ticket)
-    const socket = new WebSocket(url)
-    socket.binaryType = 'arraybuffer'
+    const mode = decodesVideo() && !stills ? 'video' : 'pictures'
+    const socket = doorSocket(given, { mode, size, fps })
     this.#socket = socket
     const { signal } = this.#gone
-    socket.addEventListener('open', () => socket.send(helloOf(size, fps)), { signal })
     socket.addEventListener('message', ({ data }) => this.#hear(data as string | ArrayBuffer), { signal })
     socket.addEventListener('close', ({ code }) => this.#end(code), { signal })
   }
@@ -74,6 +85,7 @@ export class PhoneLink {
       const frame = readPhoneFrame(new Uint8Array(data))
       return void (frame && this.#events.frame(frame))
     }
+    this.#way?.hear(data)
     const message = readPhoneServerMessage(data)
     if (message?.type === 'ready') this.#ready()
     else if (message?.type === 'clipboard') this.#events.clipboard(message.text)
@@ -93,11 +105,4 @@ export class PhoneLink {
     this.#gone.abort()
     this.#events.ended(code)
   }
-}
-
-/** Who is there, and how the phone is to be shown. */
-function helloOf(size: number, fps: number): string {
-  const session = readSession()
-  const mode = decodesVideo() ? 'video' : 'pictures'
-  return JSON.stringify({ access_token: session?.token ?? '', login_id: session?.loginId ?? '', mode, size, fps })
 }

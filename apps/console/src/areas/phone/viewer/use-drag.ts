@@ -10,10 +10,11 @@ const steps: Readonly<Record<string, Place>> = {
 }
 
 /** A window that is moved by its head, or by the arrow keys. */
-export function useDrag(nth: number, size: Size, room: Size) {
+export function useDrag(nth: number, size: Size, room: Size, asidePx = 0) {
   const [moved, setMoved] = useState<Place>()
   const [from, setFrom] = useState<Place>()
-  const place = kept(moved ?? startPlace(nth, size, room), size, room)
+  const { left, top } = startPlace(nth, size, room)
+  const place = kept(moved ?? { left: Math.max(0, left - asidePx), top }, size, room)
   return {
     place,
     onArrow(event: KeyboardEvent) {

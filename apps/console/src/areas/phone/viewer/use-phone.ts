@@ -2,12 +2,9 @@ import type { PhoneViewerMessage } from '@portico/contract/phone/wire.ts'
 import type { ViewerStreamState } from '@portico/contract/states/phone.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hands } from './hands.ts'
+import { pauseAfter } from './door-socket.ts'
 import { Painter } from './painter.ts'
-import { PhoneLink } from './phone-link.ts'
-
-/** After the server restarted, or the network was away, a window comes back by itself, at longer and longer intervals. */
-const comesBack = new Set([1001, 1006, 1011, 1012])
-const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
+import { PhoneLink, type PhoneWay } from './phone-link.ts'
 
 export interface PhoneSize {
   width: number
@@ -20,10 +17,14 @@ interface Wish {
   fps: number
   /** Whether it is looked at; otherwise nothing is sent and nothing decoded. */
   shown: boolean
+  /** Another way to it than a viewer of its own; the same one for as long as it is the same way. */
+  way?: PhoneWay | undefined
+  /** Single pictures even where video could be decoded. */
+  stills?: boolean
 }
 
 /** One phone on a canvas: what it is doing, how large it is, and what can be said to it. */
-export function usePhone({ device, size, fps, shown }: Wish) {
+export function usePhone({ device, size, fps, shown, way, stills = false }: Wish) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const typing = useRef<HTMLTextAreaElement>(null)
   const link = useRef<PhoneLink>(undefined)
@@ -47,14 +48,14 @@ export function usePhone({ device, size, fps, shown }: Wish) {
       lost: () => say({ type: 'again' }),
     })
     const opened = new PhoneLink(
-      { device, size, fps },
+      { device, size, fps, way, stills },
       {
         frame: (frame) => painter.take(frame),
         ready: () => {},
         clipboard: (text) => void navigator.clipboard?.writeText(text).catch(() => {}),
         latency: (ms) => setLatencyMs((before) => (before === undefined ? ms : before * 0.7 + ms * 0.3)),
         ended(why) {
-          const pause = comesBack.has(why) ? pausesMs[attempt % pausesMs.length] : undefined
+          const pause = pauseAfter(why, attempt)
           setState(pause === undefined ? 'error' : 'loading')
           setCode(why)
           if (pause !== undefined) again = window.setTimeout(() => setAttempt(attempt + 1), pause)
@@ -70,7 +71,7 @@ export function usePhone({ device, size, fps, shown }: Wish) {
       painter.close()
       link.current = undefined
     }
-  }, [device, size, fps, attempt, say])
+  }, [device, size, fps, way, stills, attempt, say])
 
   useEffect(() => say({ type: 'shown', shown }), [shown, say, state])
 
@@ -83,6 +84,7 @@ export function usePhone({ device, size, fps, shown }: Wish) {
     latencyMs,
     frames,
     say,
+    send: useCallback((text: string) => link.current?.send(text), []),
     retry() {
       setState('loading')
       setAttempt(attempt + 1)

@@ -3,16 +3,21 @@ import { kept, pictureSize, sidesOf, startPlace } from './window-place.ts'
 
 const desk = { width: 1440, height: 900 }
 const hand = { width: 390, height: 664 }
+const standing = { wide: false, lies: false }
+const lying = { wide: false, lies: true }
 const whole = { width: 288, height: 555 }
 
 describe('the size of a picture', () => {
   test('is that of the documents where there is room, turned when the phone lies', () => {
-    expect(pictureSize(false, desk, false)).toEqual({ width: 288, height: 512 })
-    expect(pictureSize(true, desk, false)).toEqual({ width: 512, height: 288 })
+    expect(pictureSize(standing, desk, false)).toEqual({ width: 288, height: 512 })
+    expect(pictureSize(lying, desk, false)).toEqual({ width: 512, height: 288 })
+  })
+  test('is 384 wide in the wider window', () => {
+    expect(pictureSize({ wide: true, lies: false }, desk, false)).toEqual({ width: 384, height: 683 })
   })
   test('shrinks to a small screen and keeps its shape', () => {
-    expect(pictureSize(true, hand, true)).toEqual({ width: 374, height: 210 })
-    const { width, height } = pictureSize(false, { width: 844, height: 390 }, false)
+    expect(pictureSize(lying, hand, true)).toEqual({ width: 374, height: 210 })
+    const { width, height } = pictureSize(standing, { width: 844, height: 390 }, false)
     expect(height + 43).toBeLessThanOrEqual(390)
     expect(width / height).toBeCloseTo(288 / 512, 1)
   })

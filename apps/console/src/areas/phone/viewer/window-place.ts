@@ -1,4 +1,9 @@
-import { viewerHeaderHeightPx, viewerOffsetPx, viewerWindowPx } from '@portico/contract/constants.ts'
+import {
+  socketViewerWidthPx,
+  viewerHeaderHeightPx,
+  viewerOffsetPx,
+  viewerWindowPx,
+} from '@portico/contract/constants.ts'
 
 export interface Place {
   left: number
@@ -19,11 +24,16 @@ const inSightPx = 64
 
 const within = (value: number, least: number, most: number) => Math.max(Math.min(value, most), least)
 
+interface Shape {
+  wide: boolean
+  lies: boolean
+}
+
 /** A picture as large as the documents say, or as large as the screen leaves room for below the head, with the keys. */
-export function pictureSize(lies: boolean, room: Size, narrow: boolean): Size {
-  const [width, height] = lies
-    ? [viewerWindowPx.height, viewerWindowPx.width]
-    : [viewerWindowPx.width, viewerWindowPx.height]
+export function pictureSize({ wide, lies }: Shape, room: Size, narrow: boolean): Size {
+  const short = wide ? socketViewerWidthPx : viewerWindowPx.width
+  const long = Math.round((short * viewerWindowPx.height) / viewerWindowPx.width)
+  const [width, height] = lies ? [long, short] : [short, long]
   const free = room.height - viewerHeaderHeightPx - (narrow ? keysPx : 0) - 2 * edgePx
   const scale = Math.min(1, (room.width - 2 * edgePx) / width, free / height)
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) }

@@ -1,6 +1,6 @@
 import { crc32 as reference } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '../../../base/upload/crc32.ts'
 import { Pace, secondsLeft } from './pace.ts'
 
 test('the checksum is the one that the server computes', () => {

@@ -1,7 +1,7 @@
 import { objectCalls } from '@portico/contract/storage/object.ts'
 import { abortedCode, CallError } from '../../../base/call/call-error.ts'
 import { call, type CallOptions } from '../../../base/call/client.ts'
-import { checksumOf, FileGone } from './checksum.ts'
+import { checksumOf, FileGone } from '../../../base/upload/checksum.ts'
 import { partAt, type Job, type Upload, type UploadEvent } from './upload.ts'
 
 /** A repeat goes out under the key of the first try: an answer that was lost does nothing twice. */

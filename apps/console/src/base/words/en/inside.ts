@@ -73,4 +73,12 @@ export const words = {
   platformWorkOrders: 'Work orders',
   operationLog: 'Operation log',
   platformAudit: 'Audit',
+  redistribution: 'Assignment',
+  phoneBackups: 'Backups',
+  phoneProxies: 'Proxies',
+  adbMapping: 'ADB ports',
+  phoneComments: 'Comment library',
+  appointments: 'Appointments',
+  platformAppointments: 'Appointments',
+  platformPhoneCodes: 'Phone codes',
 } as const

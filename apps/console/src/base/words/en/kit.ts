@@ -69,5 +69,6 @@ export const words = {
   codeSent: 'The code has been sent.',
   copyOf: 'Copy {text}',
   less: 'Less: {label}',
+  moreActions: 'More actions',
   more: 'More: {label}',
 } as const

@@ -12,5 +12,7 @@ export const words = {
   service: 'Terms of service',
   policy: 'Privacy policy',
   help: 'Help',
+  phoneManage: 'Phones',
+  phonePlayer: 'Phone',
   priceList: 'Price list',
 } as const

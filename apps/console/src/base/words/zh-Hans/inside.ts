@@ -75,4 +75,12 @@ export const words: Translation<typeof en> = {
   platformWorkOrders: '客户工单',
   operationLog: '操作日志',
   platformAudit: '审计',
+  redistribution: '设备分配',
+  phoneBackups: '备份管理',
+  phoneProxies: '代理管理',
+  adbMapping: 'ADB 映射',
+  phoneComments: '评论库',
+  appointments: '预约咨询',
+  platformAppointments: '预约咨询',
+  platformPhoneCodes: '云手机兑换码',
 }

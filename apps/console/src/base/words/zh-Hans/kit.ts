@@ -72,5 +72,6 @@ export const words: Translation<typeof en> = {
   codeSent: '验证码已发送。',
   copyOf: '复制 {text}',
   less: '减少{label}',
+  moreActions: '更多操作',
   more: '增加{label}',
 }

@@ -14,5 +14,7 @@ export const words: Translation<typeof en> = {
   service: '服务条款',
   policy: '隐私政策',
   help: '帮助',
+  phoneManage: '云手机管理',
+  phonePlayer: '云手机',
   priceList: '价格表',
 }

@@ -75,4 +75,12 @@ export const words: Translation<typeof en> = {
   platformWorkOrders: '客戶工單',
   operationLog: '操作記錄',
   platformAudit: '稽核',
+  redistribution: '裝置分配',
+  phoneBackups: '備份管理',
+  phoneProxies: '代理管理',
+  adbMapping: 'ADB 對應',
+  phoneComments: '留言庫',
+  appointments: '預約諮詢',
+  platformAppointments: '預約諮詢',
+  platformPhoneCodes: '雲手機兌換碼',
 }

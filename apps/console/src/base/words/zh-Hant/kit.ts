@@ -72,5 +72,6 @@ export const words: Translation<typeof en> = {
   codeSent: '驗證碼已送出。',
   copyOf: '複製 {text}',
   less: '減少{label}',
+  moreActions: '更多操作',
   more: '增加{label}',
 }

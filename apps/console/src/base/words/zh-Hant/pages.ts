@@ -14,5 +14,7 @@ export const words: Translation<typeof en> = {
   service: '服務條款',
   policy: '隱私權政策',
   help: '說明',
+  phoneManage: '雲手機管理',
+  phonePlayer: '雲手機',
   priceList: '價目表',
 }

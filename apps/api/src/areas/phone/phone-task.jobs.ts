@@ -1,0 +1,176 @@
+import type { PhoneTaskReason } from '@portico/contract/phone/task.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { App } from '../../core/app/app.ts'
+import { daysMs, secondsMs } from '../../core/clock.ts'
+import { inTransaction, type Db } from '../../core/db/pool.ts'
+import type { JobKind } from '../../core/jobs/jobs.ts'
+import { PhoneFailure, PhoneRefused } from '../../ground/engine/phones.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
+import { isReached } from './phone-sight.ts'
+import { phoneUploads } from './phone-space.table.ts'
+import { stepDoing, StepFailure } from './phone-task-do.ts'
+import { dueStep, takeTurn, taskQueue, tellOver, tellTask, type DueStep } from './phone-task-turn.ts'
+import { phoneTasks, phoneTaskSteps, type TaskRow } from './phone-task.table.ts'
+import { tellPhone } from './phone-told.ts'
+import { dropUpload } from './phone-upload.service.ts'
+import { phones, type PhoneRow } from './phone.table.ts'
+import { addressOf } from './reach.ts'
+
+/** Most of them wait for a phone, which costs nothing. */
+const atOnceMax = 16
+const tellEveryMs = secondsMs(1)
+const taskKeptMs = daysMs(90)
+const uploadKeptMs = daysMs(1)
+
+/** Does what is a phone's turn. A second run of what is over finds another work, or none. */
+export const phoneTaskJob = (app: App): JobKind<{ phone: string; work: string }> => ({
+  ...taskQueue,
+  concurrency: atOnceMax,
+  async run({ phone: id, work }) {
+    const [phone] = await app.db
+      .select()
+      .from(phones)
+      .where(and(eq(phones.id, id), eq(phones.workId, work)))
+    if (!phone) return
+    const due = await dueStep(app.db, id)
+    const reason = due ? await doStep(app, phone, due) : ''
+    await endTurn(app, phone, due, reason)
+  },
+})
+
+const stepIs = ({ step }: DueStep) =>
+  and(eq(phoneTaskSteps.taskId, step.taskId), eq(phoneTaskSteps.phoneId, step.phoneId))
+
+/** Empty when it went well, else why it did not. */
+async function doStep(app: App, phone: PhoneRow, due: DueStep): Promise<PhoneTaskReason | ''> {
+  const { task } = due
+  await app.db.update(phoneTaskSteps).set({ startedAt: app.clock.now(), percent: 0 }).where(stepIs(due))
+  const standing = new Standing(app, phone, due)
+  try {
+    const stillTheirs = () => refuseNotTheirs(app.db, phone, task)
+    await stillTheirs()
+    const address = await addressOf(app, phone)
+    await stepDoing[task.kind]({ app, task, phone: { id: phone.id, address }, stillTheirs, progress: standing.tell })
+    return ''
+  } catch (error) {
+    return reasonOf(app, error)
+  } finally {
+    await standing.over()
+  }
+}
+
+/** Whoever began it may not reach the phone any more, or its time is over. */
+async function refuseNotTheirs(db: Db, { id, serviceId }: PhoneRow, task: TaskRow): Promise<void> {
+  const { accountId, loginId } = task
+  const isLeft = isReached({ phone: sql`${id}`, account: sql`${accountId}`, login: sql`${loginId}` })
+  const { rows } = await db.execute<{ is_left: boolean }>(sql`select ${isLeft} as is_left`)
+  if (rows[0]!.is_left) return
+  const [service] = await db
+    .select()
+    .from(resources)
+    .where(and(eq(resources.id, serviceId ?? ''), eq(resources.accountId, accountId)))
+  const isOver = service && (service.status !== 'active' || service.deletedAt)
+  throw new StepFailure(isOver ? 'expired' : 'gone')
+}
+
+const outOfSpace = /no space left|insufficient[ _]storage|quota/i
+
+function reasonOf({ log }: App, error: unknown): PhoneTaskReason {
+  if (error instanceof StepFailure) return error.reason
+  if (error instanceof PhoneRefused) return outOfSpace.test(error.message) ? 'full' : 'refused'
+  if (error instanceof PhoneFailure) return error.trouble === 'gone' ? 'gone' : 'silent'
+  log.error({ err: error as Error }, 'phone task')
+  return 'fault'
+}
+
+/** How far a step is, written down and told once a second at most. */
+class Standing {
+  readonly #app: App
+  readonly #phone: PhoneRow
+  readonly #due: DueStep
+  #told = performance.now()
+  #writing: Promise<void> = Promise.resolve()
+  #finishing = false
+
+  constructor(app: App, phone: PhoneRow, due: DueStep) {
+    this.#app = app
+    this.#phone = phone
+    this.#due = due
+  }
+
+  readonly tell = (done: number, of: number): void => {
+    const isFinishing = done >= of && this.#phone.work === 'install' && !this.#finishing
+    const now = performance.now()
+    if (!isFinishing && now - this.#told < tellEveryMs) return
+    this.#told = now
+    this.#finishing ||= isFinishing
+    const percent = of > 0 ? Math.min(99, Math.floor((done * 100) / of)) : 0
+    this.#writing = this.#writing
+      .then(() => this.#write(percent, isFinishing))
+      .catch((error: Error) => this.#app.log.warn({ err: error }, 'phone task'))
+  }
+
+  over(): Promise<void> {
+    return this.#writing
+  }
+
+  /** When all bytes of an app are there, the phone has to make something of them still. */
+  #write(percent: number, isFinishing: boolean): Promise<void> {
+    const { id, workId } = this.#phone
+    return inTransaction(this.#app.pool, async (db) => {
+      await db
+        .update(phoneTaskSteps)
+        .set({ percent })
+        .where(and(stepIs(this.#due), eq(phoneTaskSteps.progress, 'ing')))
+      if (isFinishing) {
+        await db
+          .update(phones)
+          .set({ work: 'finish' })
+          .where(and(eq(phones.id, id), eq(phones.workId, workId)))
+        await tellPhone(db, this.#phone)
+      }
+      await tellTask(db, this.#due.task)
+    })
+  }
+}
+
+/** The phone is held: whatever comes next begins with this, or finds that there is nothing. */
+const endTurn = (app: App, phone: PhoneRow, due: DueStep | undefined, reason: PhoneTaskReason | '') =>
+  inTransaction(app.pool, async (db) => {
+    const same = and(eq(phones.id, phone.id), eq(phones.workId, phone.workId))
+    const [over] = await db.update(phones).set({ work: '', workId: '' }).where(same).returning()
+    if (!over) return
+    if (due) {
+      const endedAt = app.clock.now()
+      const ended = reason
+        ? ({ progress: 'failed', reason, endedAt } as const)
+        : ({ progress: 'success', percent: 100, endedAt } as const)
+      await db.update(phoneTaskSteps).set(ended).where(stepIs(due))
+      await tellOver(db, due.task)
+    }
+    await tellPhone(db, over)
+    await takeTurn(app, db, over.id)
+  })
+
+/** Clears what nobody asks for any more: uploads that came to no end, and tasks of long ago. */
+export const phoneTidyJob = (app: App): JobKind => ({
+  queue: 'phone.tidy',
+  schedule: '17 * * * *',
+  async run() {
+    const now = app.clock.now().getTime()
+    const left = await app.db
+      .select()
+      .from(phoneUploads)
+      .where(lt(phoneUploads.createdAt, new Date(now - uploadKeptMs)))
+      .limit(1000)
+    for (const upload of left) await inTransaction(app.pool, (db) => dropUpload(app, db, upload, 'cancelled'))
+    await app.db
+      .delete(phoneTasks)
+      .where(
+        and(
+          lt(phoneTasks.createdAt, new Date(now - taskKeptMs)),
+          sql`not exists (select from phone_task_step s where s.task_id = ${phoneTasks.id} and s.progress = 'ing')`,
+        ),
+      )
+  },
+})

@@ -1,0 +1,88 @@
+import { cloudphone, phonesPerServiceMax, type CloudPhone } from '@portico/contract/phone/cloudphone.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../base/call/queries.ts'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
+import { t } from '../../base/words/words.ts'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { Stepper } from '../../kit/form/Stepper.tsx'
+import { Facts } from '../../kit/show/Facts.tsx'
+import { Money } from '../../kit/show/Money.tsx'
+import { formatDay } from '../../kit/show/RelativeTime.tsx'
+import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
+import buy from '../../sold/Buy.module.css'
+import { PayButton, PaySums } from '../../sold/PaySums.tsx'
+import classes from '../../sold/Resource.module.css'
+import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { usePaid } from '../../sold/use-paid.ts'
+import { say } from './cloudphone.screens.ts'
+
+const { cloudphoneGrowPrice, cloudphoneGrow } = cloudphone.calls
+const schema = z.pick(cloudphoneGrowPrice.input, { count: true })
+
+/** Further phones for the rest of the term: what they cost is said before it is paid. */
+export function GrowForm({ row, onClose }: ResourceDialogProps<CloudPhone>) {
+  const form = useForm({ schema, initial: { count: Math.min(row.count + 1, phonesPerServiceMax) } })
+  const { count } = form.values
+  const answer = useCall(cloudphoneGrowPrice, { id: row.id, count }, { keepPrevious: true })
+  const write = usePaid(cloudphoneGrow, answer.refetch)
+  const price = answer.data
+  return (
+    <FormDrawer
+      title={say('growTitle', { name: row.name })}
+      form={form}
+      pending={write.pending}
+      error={write.error ?? answer.error ?? undefined}
+      submitWord={say('grow')}
+      submit={
+        price && (
+          <PayButton
+            total={price.total}
+            pending={write.pending}
+            disabled={answer.isPlaceholderData}
+            word={say('growPay', { sum: formatMoney(price.total) })}
+          />
+        )
+      }
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        if (!price || answer.isPlaceholderData) return
+        await write.send({ id: row.id, ...values, quote: price.token })
+        toast('success', say('grown'))
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{say('growText')}</p>
+      <div className={buy.row}>
+        <span className={buy.rowName}>{say('growCount')}</span>
+        <Stepper
+          label={say('growCount')}
+          name="count"
+          value={count}
+          onChange={(many) => form.set('count', many)}
+          min={Math.min(row.count + 1, phonesPerServiceMax)}
+          max={phonesPerServiceMax}
+        />
+        <span className={buy.quiet}>{`${row.count} → ${count}`}</span>
+      </div>
+      {price ? (
+        <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
+          <Facts
+            facts={[
+              [t('resource.change.monthBefore'), <Money key="before" amount={price.month_before} />],
+              [t('resource.change.monthAfter'), <Money key="after" amount={price.month_after} />],
+              price.expire_time && [
+                t('resource.change.restOfTerm', { time: formatDay(price.expire_time) }),
+                <Money key="rest" amount={price.total} />,
+              ],
+            ]}
+          />
+          <PaySums total={price.total} />
+        </div>
+      ) : (
+        !answer.error && <SkeletonLines lines={4} />
+      )}
+    </FormDrawer>
+  )
+}

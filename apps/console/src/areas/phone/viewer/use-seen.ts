@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Seen, and in a tab that is looked at. */
+export function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(true)
+  useEffect(() => {
+    let near = true
+    const look = () => setSeen(near && document.visibilityState === 'visible')
+    const watcher = new IntersectionObserver(([entry]) => {
+      near = entry?.isIntersecting ?? true
+      look()
+    })
+    watcher.observe(element.current!)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      watcher.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [element])
+  return seen
+}

@@ -1,0 +1,192 @@
+import { phoneCalls } from '@portico/contract/phone/device.ts'
+import type { Locator, Page } from '@playwright/test'
+import { ownPhones, pictureOf } from './phones.ts'
+import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
+import { buyer } from './resources.ts'
+import { shows } from './shows.ts'
+
+async function phoneOwner(portico: Portico, count = 1): Promise<{ customer: Customer; ids: string[]; zone: number }> {
+  const customer = await buyer(portico)
+  const ids = await ownPhones(portico, customer, count)
+  const { result } = await portico.ok(phoneCalls.phoneList, {}, customer)
+  return { customer, ids, zone: result[0]!.availability_zone }
+}
+
+async function opened(page: Page, id: string): Promise<Locator> {
+  await page
+    .getByRole('row', { name: new RegExp(id) })
+    .getByRole('button', { name: 'Open window' })
+    .click()
+  return page.getByRole('region', { name: `Phone ${id}` })
+}
+const shown = (canvas: Locator) => expect(canvas).toHaveAttribute('data-state', 'connected')
+
+test('without a session players open where they are, show nothing and ask nothing (A-ROUTE-03, A-ROUTE-09, C-08)', async ({
+  page,
+}) => {
+  shows('A-ROUTE-03', 'A-ROUTE-09')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+  for (const path of ['/bdIframeNew?zone=1&id=phn_Aaaaaaaaaaaa', '/bdIframe?zone=1&t=5', '/ogIframe?id=x']) {
+    await page.goto(`/portal${path}`)
+    await expect(page.getByRole('alert')).toContainText('code 4410')
+    expect(page.url()).toContain(path)
+    await page.waitForLoadState('networkidle')
+    // What this site is called and where its clients are is for everybody, and the newer player needs no clients.
+    const links = path.startsWith('/bdIframeNew') ? [] : ['/api/apiv1/login/latestVersion']
+    expect(asked.splice(0).filter((one) => !one.endsWith('/setting/siteInfo'))).toEqual(links)
+  }
+})
+
+test('a framed window loads, is bound once its player has the device, and closes with it (A-VIEW-17 to A-VIEW-19)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-VIEW-17', 'A-VIEW-18', 'A-VIEW-19')
+  const { customer, ids, zone } = await phoneOwner(portico, 2)
+  await adopt(page, customer)
+  // Held back, so that what is before a frame has loaded can be seen.
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/portal\/bdIframe\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/portal/cloudApp/deviceBd')
+  const first = await opened(page, ids[0]!)
+  const frame = first.locator('iframe')
+  await expect(first.getByRole('status')).toHaveText('Connecting…')
+  await expect(frame).toHaveAttribute('data-bound', 'loading')
+  await expect(frame).toHaveAttribute('src', new RegExp(`^/portal/bdIframe\\?zone=${zone}&t=\\d+$`))
+  held.resolve()
+  await expect(frame).toHaveAttribute('data-bound', 'bound')
+  await expect(first.getByRole('status')).toHaveCount(0)
+  const canvas = frame.contentFrame().locator('canvas')
+  await shown(canvas)
+  const launcher = await pictureOf(canvas)
+  await canvas.click({ position: { x: 50, y: 400 } })
+  await expect.poll(() => pictureOf(canvas)).not.toBe(launcher)
+  const inside = await pictureOf(canvas)
+  await first.getByRole('button', { name: 'Home' }).click()
+  await expect.poll(() => pictureOf(canvas)).not.toBe(inside)
+
+  const second = await opened(page, ids[1]!)
+  await expect(second.locator('iframe')).toHaveAttribute('data-bound', 'bound')
+  await canvas.click({ position: { x: 8, y: 60 } })
+  await expect
+    .poll(async () => Number(await first.evaluate((one) => one.style.zIndex)))
+    .toBeGreaterThan(Number(await second.evaluate((one) => one.style.zIndex)))
+  await first.getByRole('button', { name: 'Rotate' }).click()
+  await expect.poll(async () => (await first.boundingBox())!.width).toBe(512)
+  await first.getByRole('button', { name: 'Close window' }).click()
+  await expect(first).toHaveCount(0)
+  await expect(second.locator('iframe')).toHaveAttribute('data-bound', 'bound')
+})
+
+test('a message of somebody else binds nothing', async ({ page, portico }) => {
+  const { customer, ids } = await phoneOwner(portico)
+  await adopt(page, customer)
+  await page.route(/\/portal\/bdIframe\?/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>silent</title>' }),
+  )
+  await page.goto('/portal/deviceBd')
+  const frame = (await opened(page, ids[0]!)).locator('iframe')
+  await expect(frame).toHaveAttribute('data-bound', 'loaded')
+  await page.evaluate((id) => window.postMessage({ type: 'device-got', device_id: id }, location.origin), ids[0]!)
+  await frame
+    .contentFrame()
+    .locator('body')
+    .evaluate((_, id) => {
+      window.parent.postMessage({ type: 'device-got', device_id: 'phn_Zzzzzzzzzzzz' }, location.origin)
+      window.parent.postMessage({ type: 'device-lost', code: 4999 }, location.origin)
+      return id
+    }, ids[0]!)
+  // Messages come in turn: what came before the last has been heard.
+  await expect(page.getByRole('alert')).toContainText('code 4999')
+  await expect(frame).toHaveAttribute('data-bound', 'loaded')
+})
+
+test('the wide window is 384 px wide and says for 1.5 s that it loads (A-VIEW-13)', async ({ page, portico }) => {
+  shows('A-VIEW-13')
+  const { customer, ids } = await phoneOwner(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/deviceNext')
+  await page.clock.install()
+  const one = await opened(page, ids[0]!)
+  await shown(one.locator('canvas'))
+  expect((await one.boundingBox())!.width).toBe(384)
+  await expect(one.getByRole('status')).toHaveText('Connecting…')
+  await page.clock.runFor(1_500)
+  await expect(one.getByRole('status')).toHaveCount(0)
+})
+
+test('a player by itself lets a phone of its zone be chosen; by its address it shows one (A-ROUTE-17)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-ROUTE-17')
+  const { customer, ids, zone } = await phoneOwner(portico)
+  await adopt(page, customer)
+  await page.goto(`/portal/bdIframe?zone=${zone}`)
+  await page.getByRole('button', { name: new RegExp(ids[0]!) }).click()
+  await shown(page.locator('canvas'))
+  // No zone is called so, and the first is taken.
+  await page.goto('/portal/bdIframe?zone=9999')
+  const first = await portico.ok(phoneCalls.phoneResource, { resource_type: 'az_arr' }, customer)
+  await expect(page.getByRole('heading')).toHaveText(
+    `Phones in ${(first.result as Record<string, string>)['1'] ?? '1'}`,
+  )
+  await page.goto(`/portal/bdIframeNew?zone=9999&id=${ids[0]}&bitrate=1000000&deviceIdx=0`)
+  await shown(page.getByRole('img', { name: `Screen of 1: ${ids[0]}` }))
+  await page.goto(`/portal/ogIframe?id=${ids[0]}`)
+  await shown(page.locator('canvas'))
+  await page.goto('/portal/deviceNew')
+  await page.getByRole('button', { name: `Open ${ids[0]}` }).click()
+  const framed = page.getByRole('region', { name: `Phone ${ids[0]}` }).locator('iframe')
+  await expect(framed).toHaveAttribute('data-bound', 'bound')
+  await expect(framed).toHaveAttribute('src', new RegExp(`^/portal/bdIframeNew\\?zone=${zone}&id=${ids[0]}`))
+})
+
+test('the panel links to what this browser brings along (A-VIEW-07)', async ({ page, portico }) => {
+  shows('A-VIEW-07')
+  const { customer, ids } = await phoneOwner(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/deviceList')
+  const one = await opened(page, ids[0]!)
+  await shown(one.locator('canvas'))
+  await one.getByRole('button', { name: 'Performance' }).click()
+  const panel = one.getByRole('complementary', { name: 'Performance' })
+  await expect(panel).toContainText(/Cloud machine load\d+%/)
+  await expect(panel).toContainText('Networkcoming soon')
+  await panel.getByRole('button', { name: 'Local configuration' }).click()
+  await expect(page.getByRole('dialog', { name: 'Local configuration' })).toContainText(
+    `Screen${wide.width} × ${wide.height}`,
+  )
+})
+
+test('a link opens the phones on a page of their own, which opens nothing else and ends with the sign-in', async ({
+  browser,
+  page,
+  portico,
+}) => {
+  const { customer, ids } = await phoneOwner(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/cloudPhone')
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Page of its own' }).click()
+  const link = page.getByRole('dialog').getByText(/\/portal\/phoneManage\?/)
+  const address = new URL((await link.textContent())!)
+  const elsewhere = await (await browser.newContext()).newPage()
+  const here = new URL(page.url()).origin
+  await elsewhere.goto(`${here}${address.pathname}${address.search}`)
+  const one = await opened(elsewhere, ids[0]!)
+  await shown(one.locator('canvas'))
+  expect(elsewhere.url()).not.toContain('token')
+  await expect(elsewhere.getByRole('link', { name: 'Buy cloud phones' })).toHaveCount(0)
+  await elsewhere.goto(`${here}/portal/home`)
+  await expect(elsewhere).toHaveURL(/\/phoneManage$/)
+  await expect(elsewhere.getByRole('row', { name: new RegExp(ids[0]!) })).toBeVisible()
+  const late = await (await browser.newContext()).newPage()
+  await late.goto(`${here}${address.pathname}${address.search}`)
+  await expect(late.getByText('This page has ended')).toBeVisible()
+  await Promise.all([elsewhere.context().close(), late.context().close()])
+})

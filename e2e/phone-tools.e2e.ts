@@ -1,0 +1,219 @@
+import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
+import { phoneCalls } from '@portico/contract/phone/device.ts'
+import { phoneMappingCalls } from '@portico/contract/phone/mapping.ts'
+import type { Page } from '@playwright/test'
+import { pull, push, shell, tango } from '../apps/api/test/tango.ts'
+import { asBusiness, memberOf, operator } from './people.ts'
+import { ownPhones } from './phones.ts'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { buyer } from './resources.ts'
+
+const path = '/sdcard/Documents/note.txt'
+
+async function choosePhone(page: Page, label: string, id: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: id }).click()
+  await page.keyboard.press('Tab')
+}
+
+/** A port to a phone from this machine, opened by its form. */
+async function openPort(page: Page, portico: Portico, customer: Customer, id: string): Promise<number> {
+  await page.goto('/portal/adbMapping')
+  await page.getByRole('button', { name: 'Open ports' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Open ADB ports' })
+  await choosePhone(page, 'Phones', id)
+  await form.getByRole('textbox', { name: 'Allowed addresses' }).fill('127.0.0.1')
+  await form.getByRole('button', { name: 'Open ports' }).click()
+  const row = page.getByRole('row', { name: new RegExp(id) })
+  await expect(row).toContainText('adb connect')
+  await expect(row.getByText('Open', { exact: true })).toBeVisible()
+  return (await portico.ok(phoneMappingCalls.phoneMappingList, {}, customer)).result[0]!.port
+}
+
+const isNormal = (portico: Portico, customer: Customer) =>
+  expect.poll(async () => (await portico.ok(phoneCalls.phoneList, {}, customer)).result[0]!.state).toBe('normal')
+
+test('what was on a phone is backed up, reset away and restored; a port leads there', async ({ page, portico }) => {
+  test.slow()
+  const customer = await buyer(portico)
+  const [id] = (await ownPhones(portico, customer, 1)) as [string]
+  await adopt(page, customer)
+  const port = await openPort(page, portico, customer, id)
+  const adb = await tango(port)
+  await push(adb, path, Buffer.from('remember'))
+  await adb.close()
+  const file = page.waitForEvent('download')
+  await page.getByRole('checkbox', { name: new RegExp(id) }).check()
+  await page
+    .getByRole('button', { name: /Download commands/ })
+    .last()
+    .click()
+  expect((await file).suggestedFilename()).toBe('adb-mapping.txt')
+
+  await page.goto('/portal/backupManagement')
+  await expect(page.getByText('No backups yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up' }).first().click()
+  await choosePhone(page, 'Phones', id)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back up' }).click()
+  const row = page.getByRole('row', { name: /Backup of/ })
+  await expect(row).toContainText('Ready')
+
+  await isNormal(portico, customer)
+  await portico.ok(phoneCalls.phoneAct, { action: 'reset', device_ids: [id] }, customer)
+  await isNormal(portico, customer)
+  const empty = await tango(port)
+  expect((await shell(empty, `cat ${path}`)).code).not.toBe(0)
+  await empty.close()
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await page
+    .getByRole('dialog', { name: /Restore Backup of/ })
+    .getByRole('button', { name: 'Restore' })
+    .click()
+  await expect(row).toContainText('Restored')
+  const full = await tango(port)
+  expect((await pull(full, path)).toString()).toBe('remember')
+  await full.close()
+
+  await page.getByRole('link', { name: 'Schedules' }).click()
+  await page.getByRole('button', { name: 'New schedule' }).first().click()
+  await choosePhone(page, 'Phone', id)
+  await page.getByRole('dialog', { name: 'New schedule' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Every day at 03:00 UTC')
+})
+
+test('a proxy is entered, tested and given to a phone', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  const [id] = (await ownPhones(portico, customer, 1)) as [string]
+  await adopt(page, customer)
+  await page.goto('/portal/actionProxy')
+  await page.getByRole('button', { name: 'New proxy' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New proxy' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('east')
+  await form.getByRole('textbox', { name: 'Server address' }).fill('127.0.0.1')
+  await form.getByRole('textbox', { name: 'Port' }).fill('3128')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /east/ })
+  await expect(row).toContainText('Not tested')
+  await row.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByText('This address does not lead to the open internet.')).toBeVisible()
+  await expect(row).toContainText('Does not work')
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Give to phones' }).click()
+  await choosePhone(page, 'Phones', id)
+  await page.getByRole('dialog').getByRole('button', { name: 'Give to phones' }).click()
+  await expect(page.getByText('1 phone uses it')).toBeVisible()
+  const port = await openPort(page, portico, customer, id)
+  const adb = await tango(port)
+  expect((await shell(adb, 'settings get global http_proxy')).out.trim()).toBe('127.0.0.1:3128')
+  await adb.close()
+})
+
+test('a phone that was given to a member is what they see', async ({ page, portico }) => {
+  const owner = await asBusiness(portico, await buyer(portico))
+  const member = await memberOf(portico, owner)
+  const ids = await ownPhones(portico, owner, 2)
+  await adopt(page, owner)
+  await page.goto('/portal/redistribution')
+  await page.getByRole('checkbox', { name: new RegExp(ids[0]!) }).check()
+  await page
+    .getByRole('button', { name: /Give to member/ })
+    .last()
+    .click()
+  const form = page.getByRole('dialog', { name: 'Give to member: 1 phone' })
+  await form
+    .getByRole('combobox', { name: 'Member' })
+    .or(form.getByRole('textbox', { name: 'Member' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Wei Fang' }).click()
+  await form.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(ids[0]!) })).toContainText('Wei Fang')
+  await adopt(page, member)
+  await page.goto('/portal/deviceList')
+  await expect(page.getByRole('row', { name: new RegExp(ids[0]!) })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(ids[1]!) })).toHaveCount(0)
+})
+
+test('an operator issues a code, and a customer redeems it once', async ({ page, portico }) => {
+  await adopt(page, await operator(portico))
+  await page.goto('/portal/platphonecode')
+  await page.getByRole('button', { name: 'Issue codes' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Issue codes' })
+  await form.getByRole('textbox', { name: 'Phones' }).fill('2')
+  await form.getByLabel('Valid until').fill('2099-01-31')
+  await form.getByRole('button', { name: 'Issue codes' }).click()
+  const made = page.getByRole('dialog', { name: 'The codes are issued' })
+  const code = (await made.getByRole('listitem').first().textContent())!.slice(0, 19)
+  expect(code).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  const redeem = async () => {
+    await page.goto('/portal/cloudPhone?redeem=1')
+    const dialog = page.getByRole('dialog', { name: 'Redeem a code' })
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(code)
+    await dialog.getByRole('button', { name: 'Redeem a code' }).click()
+  }
+  await redeem()
+  await expect(page.getByText('Redeemed.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Basic/ })).toContainText('Opening')
+  await redeem()
+  await expect(page.getByText('This code cannot be used.')).toBeVisible()
+})
+
+test('an appointment is made, answered and read', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/appointment')
+  await page.getByRole('button', { name: 'New appointment' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New appointment' })
+  await form.getByLabel('Wanted day').fill('2099-01-31')
+  await form.getByRole('textbox', { name: 'Contact' }).fill('Lin 555')
+  await form.getByRole('textbox', { name: 'Message' }).fill(`About ${customer.login_id}`)
+  await form.getByRole('button', { name: 'Send' }).click()
+  const row = page.getByRole('row', { name: /Cloud phones/ })
+  await expect(row).toContainText('Open')
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platappointment?search=${customer.login_id}`)
+  await row.getByRole('button', { name: 'Answer' }).click()
+  const answer = page.getByRole('dialog', { name: /^Answer/ })
+  await answer.getByRole('textbox', { name: 'Answer' }).fill('Called on Monday')
+  await answer.getByRole('button', { name: 'Answer' }).click()
+  await expect(row).toContainText('Handled')
+  await adopt(page, customer)
+  await page.goto('/portal/appointment')
+  await expect(row).toContainText('Called on Monday')
+})
+
+test('phones are added to a service for the rest of its term, and set up by an operator', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  await ownPhones(portico, customer, 1)
+  const { id } = (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0]!
+  const row = page.getByRole('row', { name: new RegExp(id) })
+  await adopt(page, customer)
+  await page.goto('/portal/cloudPhone')
+  await row.getByRole('button', { name: 'Renew' }).click()
+  const renewal = page.getByRole('dialog', { name: /^Renew/ })
+  await expect(renewal.getByRole('radio', { name: /^3 months/ })).toBeChecked()
+  await expect(renewal.getByRole('radio', { name: /^1 month/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Add phones' }).click()
+  await page
+    .getByRole('dialog', { name: /^Add phones to/ })
+    .getByRole('button', { name: /^Pay/ })
+    .click()
+  await expect(page.getByText('Bought. We set them up within 1 working day.')).toBeVisible()
+  await expect(row).toContainText('2 × Starter')
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platcloudphone?search=${id}`)
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Set up further phones' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set up further phones' }).click()
+  await expect
+    .poll(async () => (await portico.ok(phoneCalls.phoneList, {}, customer)).result.map(({ state }) => state))
+    .toEqual(['normal', 'normal'])
+})
