@@ -5,15 +5,11 @@ import { useCall } from '../base/call/queries.ts'
 import { capacityText } from '../base/format/sizes.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { useForm } from '../base/state/use-form.ts'
-import { t } from '../base/words/words.ts'
 import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
 import { Stepper } from '../kit/form/Stepper.tsx'
-import { Facts } from '../kit/show/Facts.tsx'
-import { Money } from '../kit/show/Money.tsx'
-import { formatDay } from '../kit/show/RelativeTime.tsx'
-import { SkeletonLines } from '../kit/show/Skeleton.tsx'
 import buy from './Buy.module.css'
-import { PayButton, PaySums } from './PaySums.tsx'
+import { AdjustPrice } from './AdjustPrice.tsx'
+import { PayButton } from './PaySums.tsx'
 import classes from './Resource.module.css'
 import { usePaid } from './use-paid.ts'
 
@@ -80,23 +76,7 @@ export function ExtendForm({ row, max, step, price: asked, extend, words, payWor
         />
         <span className={buy.quiet}>{`${row.capacity_gb} → ${capacityText(capacity_gb)}`}</span>
       </div>
-      {price ? (
-        <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
-          <Facts
-            facts={[
-              [t('resource.change.monthBefore'), <Money key="before" amount={price.month_before} />],
-              [t('resource.change.monthAfter'), <Money key="after" amount={price.month_after} />],
-              price.expire_time && [
-                t('resource.change.restOfTerm', { time: formatDay(price.expire_time) }),
-                <Money key="rest" amount={price.total} />,
-              ],
-            ]}
-          />
-          <PaySums total={price.total} />
-        </div>
-      ) : (
-        !answer.error && <SkeletonLines lines={4} />
-      )}
+      <AdjustPrice answer={answer} />
     </FormDrawer>
   )
 }

@@ -4,15 +4,11 @@ import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { t } from '../../base/words/words.ts'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
-import { Facts } from '../../kit/show/Facts.tsx'
-import { Money } from '../../kit/show/Money.tsx'
-import { formatDay } from '../../kit/show/RelativeTime.tsx'
-import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import buy from '../../sold/Buy.module.css'
-import { PayButton, PaySums } from '../../sold/PaySums.tsx'
+import { AdjustPrice } from '../../sold/AdjustPrice.tsx'
+import { PayButton } from '../../sold/PaySums.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
@@ -66,23 +62,7 @@ export function GrowForm({ row, onClose }: ResourceDialogProps<CloudPhone>) {
         />
         <span className={buy.quiet}>{`${row.count} → ${count}`}</span>
       </div>
-      {price ? (
-        <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
-          <Facts
-            facts={[
-              [t('resource.change.monthBefore'), <Money key="before" amount={price.month_before} />],
-              [t('resource.change.monthAfter'), <Money key="after" amount={price.month_after} />],
-              price.expire_time && [
-                t('resource.change.restOfTerm', { time: formatDay(price.expire_time) }),
-                <Money key="rest" amount={price.total} />,
-              ],
-            ]}
-          />
-          <PaySums total={price.total} />
-        </div>
-      ) : (
-        !answer.error && <SkeletonLines lines={4} />
-      )}
+      <AdjustPrice answer={answer} />
     </FormDrawer>
   )
 }

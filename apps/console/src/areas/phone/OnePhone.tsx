@@ -2,7 +2,7 @@ import { phoneCalls, phonesAtOnceMax } from '@portico/contract/phone/device.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { phoneName } from './phone-name.ts'
+import { phoneName } from './viewer/phone-name.ts'
 import { say } from './upload/words.ts'
 
 interface OnePhoneProps {

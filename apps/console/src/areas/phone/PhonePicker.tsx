@@ -5,7 +5,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { CheckList } from './CheckList.tsx'
 import classes from './PhoneFiles.module.css'
-import { phoneName } from './phone-name.ts'
+import { phoneName } from './viewer/phone-name.ts'
 import { stateWord } from './phone-state.tsx'
 import { say } from './upload/words.ts'
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import form from '../../kit/form/Form.module.css'
 import { Button } from '../../kit/show/Button.tsx'
 import { say } from './cloudphone.screens.ts'
-import { phoneName } from './phone-name.ts'
+import { phoneName } from './viewer/phone-name.ts'
 import { pictureOf } from './viewer/picture-of.ts'
 import classes from './Screenshots.module.css'
 

@@ -8,7 +8,7 @@ import { ActResults, type ActResult } from '../../sold/ActResults.tsx'
 import { togetherStore } from './control/control-store.ts'
 import { say } from './cloudphone.screens.ts'
 import { deedLooks, deeds, refusalOf, type Deed } from './phone-deeds.ts'
-import { phoneName } from './phone-name.ts'
+import { phoneName } from './viewer/phone-name.ts'
 import { PhoneDialog, type PhoneForm } from './PhoneDialog.tsx'
 import { viewerStore } from './viewer/viewer-store.ts'
 

@@ -1,4 +1,4 @@
-import { operationLogCalls, type LogLine } from '@portico/contract/support/operation-log.ts'
+import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { isMember } from '../../base/route/guard.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -7,39 +7,13 @@ import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
-import { CopyText } from '../../kit/show/CopyText.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import type { Column } from '../../base/state/list.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { logColumns } from '../../kit/table/log-columns.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { runAction } from '../../base/state/run-action.ts'
 import { ChoiceFilter, DayRange } from '../../kit/table/list-parts.tsx'
 import { ExportButton } from './log-parts.tsx'
-
-const columns: readonly Column<LogLine>[] = [
-  {
-    key: 'event',
-    title: t('operationLog.what'),
-    fixed: true,
-    card: 'title',
-    cell: ({ event_name }) => event_name,
-  },
-  { key: 'who', title: t('operationLog.who'), cell: ({ who }) => who || '—' },
-  {
-    key: 'subject',
-    title: t('operationLog.subject'),
-    cell: ({ subject }) => (subject ? <CopyText text={subject} /> : <span className="quiet">—</span>),
-  },
-  { key: 'ip', title: t('fields.ip'), cell: ({ ip }) => <span className="mono">{ip}</span> },
-  {
-    key: 'request',
-    title: t('operationLog.request'),
-    optional: true,
-    cell: ({ request_id }) => <CopyText text={request_id} />,
-  },
-  { key: 'time', title: t('fields.time'), cell: ({ create_time }) => formatTime(create_time) },
-]
 
 export default function OperationLogPage() {
   const member = isMember(usePerson())
@@ -69,7 +43,7 @@ export default function OperationLogPage() {
       <ResourceTable
         name="operation-log"
         list={list}
-        columns={columns}
+        columns={logColumns()}
         rowId={({ id }) => id}
         rowName={({ event_name }) => event_name}
         searchPlaceholder={t('operationLog.search')}

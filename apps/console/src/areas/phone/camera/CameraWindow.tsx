@@ -6,7 +6,8 @@ import { t } from '../../../base/words/words.ts'
 import { SelectField } from '../../../kit/form/select-fields.tsx'
 import { Button } from '../../../kit/show/Button.tsx'
 import { StatusMark, type StatusShape } from '../../../kit/show/StatusMark.tsx'
-import { nameOf, togetherStore, type ControlledPhone } from '../control/control-store.ts'
+import { phoneName } from '../viewer/phone-name.ts'
+import { togetherStore, type ControlledPhone } from '../control/control-store.ts'
 import { useDrag } from '../viewer/use-drag.ts'
 import { useRoom } from '../viewer/use-room.ts'
 import { say } from '../viewer/viewer-words.ts'
@@ -126,7 +127,7 @@ function Takers({ phones, video }: TakersProps) {
           const state = states.get(phone.id) ?? 'opening'
           return (
             <li key={phone.id} className={classes.line}>
-              <span className={classes.who}>{nameOf(phone)}</span>
+              <span className={classes.who}>{phoneName(phone)}</span>
               <StatusMark shape={shapeOf(state)} word={t(`phoneWall.camera.states.${state}`)} />
             </li>
           )

@@ -4,7 +4,8 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { SelectField } from '../../../kit/form/select-fields.tsx'
 import { Button } from '../../../kit/show/Button.tsx'
 import form from '../../../kit/form/Form.module.css'
-import { nameOf, togetherStore, type ControlledPhone } from './control-store.ts'
+import { phoneName } from '../viewer/phone-name.ts'
+import { togetherStore, type ControlledPhone } from './control-store.ts'
 
 /** Which of these leads the others. */
 export function ControlDialog({ phones, onClose }: { phones: readonly ControlledPhone[]; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function ControlDialog({ phones, onClose }: { phones: readonly Controlled
           value={chosen}
           onChange={setChosen}
           searchable
-          options={phones.map((phone) => ({ value: phone.id, label: nameOf(phone) }))}
+          options={phones.map((phone) => ({ value: phone.id, label: phoneName(phone) }))}
         />
         <div className={form.actions}>
           <Button kind="plain" onClick={onClose}>

@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, type KeyboardEvent } from 'react'
 import { useNarrow } from '../../../base/look/mobile.ts'
 import { t } from '../../../base/words/words.ts'
-import { Button } from '../../../kit/show/Button.tsx'
+import { PhoneScreen } from '../viewer/PhoneScreen.tsx'
 import { useDrag } from '../viewer/use-drag.ts'
 import { useRoom } from '../viewer/use-room.ts'
 import { useSeen } from '../viewer/use-seen.ts'
@@ -11,7 +11,8 @@ import { say } from '../viewer/viewer-words.ts'
 import { ViewerKeys } from '../viewer/ViewerKeys.tsx'
 import { pictureSize, sidesOf } from '../viewer/window-place.ts'
 import viewer from '../viewer/Viewer.module.css'
-import { nameOf, togetherStore, type ControlledPhone } from './control-store.ts'
+import { phoneName } from '../viewer/phone-name.ts'
+import { togetherStore, type ControlledPhone } from './control-store.ts'
 import { FollowerPanel } from './FollowerPanel.tsx'
 import { useControl } from './use-control.ts'
 import classes from './Control.module.css'
@@ -37,7 +38,7 @@ export function ControlWindow({ master, followers }: ControlWindowProps) {
   const whole = { width, height: height + viewerHeaderHeightPx }
   const drag = useDrag(0, whole, room, asidePx)
   const sides = sidesOf(drag.place, whole, room, narrow)
-  const name = nameOf(master)
+  const name = phoneName(master)
 
   function onEscape({ key, target, nativeEvent }: KeyboardEvent) {
     if (key === 'Escape' && !nativeEvent.isComposing && target === phone.typing.current)
@@ -76,34 +77,7 @@ export function ControlWindow({ master, followers }: ControlWindowProps) {
         </button>
       </header>
       <div className={viewer.screen} style={{ height }}>
-        <canvas
-          ref={phone.canvas}
-          className={viewer.picture}
-          role="img"
-          aria-label={say('viewer.picture', { name })}
-          data-state={phone.state}
-        />
-        <textarea
-          ref={phone.typing}
-          className={viewer.typing}
-          aria-label={say('viewer.typing', { name })}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        {phone.state === 'loading' && (
-          <p className={viewer.over} role="status">
-            {say('viewer.loading')}
-          </p>
-        )}
-        {phone.state === 'error' && (
-          <div className={viewer.over} role="alert">
-            <p>{say('viewer.error', { code: phone.code })}</p>
-            <Button kind="plain" onClick={phone.retry}>
-              {say('viewer.retry')}
-            </Button>
-          </div>
-        )}
+        <PhoneScreen name={name} phone={phone} />
       </div>
       <ViewerKeys say={phone.say} />
       <FollowerPanel

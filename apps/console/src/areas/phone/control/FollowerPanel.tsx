@@ -10,7 +10,8 @@ import { Button } from '../../../kit/show/Button.tsx'
 import { StatusMark, type StatusShape } from '../../../kit/show/StatusMark.tsx'
 import { viewerStore } from '../viewer/viewer-store.ts'
 import type { Sides } from '../viewer/window-place.ts'
-import { nameOf, togetherStore, type ControlledPhone } from './control-store.ts'
+import { phoneName } from '../viewer/phone-name.ts'
+import { togetherStore, type ControlledPhone } from './control-store.ts'
 import viewer from '../viewer/Viewer.module.css'
 import classes from './Control.module.css'
 
@@ -38,7 +39,7 @@ export function FollowerPanel({ master, followers, told, side, onOrder }: Follow
       aria-label={t('phoneWall.control.followers')}
     >
       <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('phoneWall.control.leads', { name: nameOf(master), n: followers.length })}
+        {t('phoneWall.control.leads', { name: phoneName(master), n: followers.length })}
       </button>
       <p className={classes.counts} role="status">
         <span>{t('phoneWall.control.inStep', { n: inStep.length })}</span>
@@ -79,7 +80,7 @@ interface FollowerLineProps {
 }
 
 function FollowerLine({ phone, told, onOrder, onLead }: FollowerLineProps) {
-  const name = nameOf(phone)
+  const name = phoneName(phone)
   const state = told?.state ?? 'opening'
   const why = told?.why && t(`phoneWall.control.whys.${told.why}`)
   const held = told && told.held > 0 && t('phoneWall.control.held', { n: told.held })

@@ -33,5 +33,3 @@ export const togetherStore = {
 }
 
 export const useTogether = () => useSyncExternalStore(togetherStore.watch, togetherStore.read)
-
-export const nameOf = ({ remark, id }: Pick<ControlledPhone, 'remark' | 'id'>) => remark || id

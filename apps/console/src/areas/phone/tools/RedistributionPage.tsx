@@ -21,7 +21,7 @@ import { PageShell } from '../../../kit/show/PageShell.tsx'
 import { NameCell } from '../../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx'
 import { cloudphoneScreens } from '../cloudphone.screens.ts'
-import { phoneName } from '../phone-name.ts'
+import { phoneName } from '../viewer/phone-name.ts'
 import { PhoneState } from '../phone-state.tsx'
 
 const columns = (): readonly Column<AssignedPhone>[] => [
