@@ -52,8 +52,8 @@ test('a list is put in order by a heading: its first order, the other one, and b
   const card = page.locator('tbody tr').first()
   await page.getByRole('button', { name: 'Sort' }).click()
   const byName = page.getByRole('menuitem', { name: 'Name' })
-  await byName.click()
-  await byName.click()
+  // Two presses before the first is drawn are two all the same.
+  await byName.evaluate((item: HTMLElement) => [item.click(), item.click()])
   await expect(byName).toHaveAttribute('aria-current', 'true')
   await expect(card).toContainText('bulk-9')
   await removeBulk(portico, customer)

@@ -3,7 +3,7 @@ import { searchValues } from '@portico/contract/formats.ts'
 import type { PageOf } from '@portico/contract/page.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { changedParams } from '../format/address.ts'
+import { changedParams, paramsNow } from '../format/address.ts'
 import type { ListSource, SortOrder } from '../state/list.ts'
 import { useCall } from './queries.ts'
 
@@ -30,8 +30,7 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
   const limit = Number(query.get('limit')) || usual
   const page = after === undefined ? 1 : Number(query.get('page')) || 1
   const filters = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-  const by = sorts.find((name) => name === query.get('sort')) ?? ''
-  const order: SortOrder = query.get('order') === 'desc' ? 'desc' : 'asc'
+  const { by, order } = sortedBy(query, sorts)
   const input = { ...fixed, ...searchValues({ search, after, ...filters, ...(by && { sort: by, order }) }), limit }
   const answer = useCall(called, ...([input, { keepPrevious: true }] as never))
   const data = answer.data as PageOf<RowOf<C>> | undefined
@@ -62,9 +61,11 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
       by,
       order,
       turn: ({ by: column, first = 'asc' }) => {
+        // A second press may come before the first is drawn.
+        const now = sortedBy(paramsNow(), sorts)
         const other = first === 'asc' ? 'desc' : 'asc'
-        const second = order === first ? other : undefined
-        const turned = by === column ? second : first
+        const second = now.order === first ? other : undefined
+        const turned = now.by === column ? second : first
         change({ sort: turned && column, order: turned, ...fromStart })
       },
     },
@@ -85,4 +86,9 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
         }
       : undefined,
   }
+}
+
+function sortedBy(query: URLSearchParams, sorts: readonly string[]): { by: string; order: SortOrder } {
+  const by = sorts.find((name) => name === query.get('sort')) ?? ''
+  return { by, order: query.get('order') === 'desc' ? 'desc' : 'asc' }
 }
