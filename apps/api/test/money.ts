@@ -1,6 +1,6 @@
 import { userCalls } from '@portico/contract/account/user.ts'
 import { eq } from 'drizzle-orm'
-import { cash, gateway, post, revenue } from '../src/ground/ledger/ledger.service.ts'
+import { cash, gateway, post } from '../src/ground/ledger/ledger.service.ts'
 import { makeOrder, type OrderDraft, type OrderRow } from '../src/ground/orders/order.service.ts'
 import { spend } from '../src/ground/wallet/wallet.service.ts'
 import { inTransaction } from '../src/core/db/pool.ts'
@@ -58,7 +58,7 @@ export async function purchase(
   const id = newId('order')
   return inTransaction(t.app.pool, async (db) => {
     const effect = `buy ${id}`
-    const paid = await spend(db, t.app, { accountId, amountFen, to: revenue('host'), kind: 'buy', effect })
+    const paid = await spend(db, t.app, { accountId, amountFen, product: 'host', kind: 'buy', effect })
     const about = { accountId, loginId: person.login_id, type: 'buy', status: 'completed', product: 'host' } as const
     return makeOrder(db, t.clock, { id, ...about, amountFen, paymentMethod: 'balance', ...paid, ...more })
   })

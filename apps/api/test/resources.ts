@@ -154,7 +154,7 @@ export async function rowOf(t: TestPortico, id: string): Promise<ResourceRow> {
 
 /** The books are right: nothing is out of balance, nothing differs from the journal. */
 export async function provenBooks(t: TestPortico) {
-  const { difference_fen, unbalanced_entries, broken_links } = await prove(t.db)
-  return { difference_fen, unbalanced_entries, broken_links }
+  const { difference_fen, agent_difference_fen, unbalanced_entries, broken_links } = await prove(t.db)
+  return { difference_fen, agent_difference_fen, unbalanced_entries, broken_links }
 }
-export const inOrder = { difference_fen: '0', unbalanced_entries: 0, broken_links: 0 }
+export const inOrder = { difference_fen: '0', agent_difference_fen: '0', unbalanced_entries: 0, broken_links: 0 }

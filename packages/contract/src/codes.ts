@@ -162,6 +162,10 @@ export const refusals = {
   groupClosed: '400092',
   groupInUse: '400093',
   budgetShort: '400094',
+  agentShort: '400340',
+  agentPaused: '400341',
+  agentsCustomer: '400342',
+  agentHasCustomers: '400343',
   goesWithHost: '400095',
   firewallShared: '400096',
 

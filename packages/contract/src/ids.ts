@@ -24,6 +24,7 @@ export const idPrefixes = {
   unmatchedNotice: 'umn',
   cashierTrade: 'trd',
   activity: 'act',
+  agentMove: 'agm',
   listPrice: 'lpr',
   job: 'job',
   host: 'host',

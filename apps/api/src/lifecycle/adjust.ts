@@ -1,6 +1,7 @@
 import { roundFen } from '@portico/contract/money/price.ts'
 import { acceptQuote, signQuote } from '../ground/prices/price-quote.service.ts'
-import { ownTerms, priceIn, readBook } from '../ground/prices/price.service.ts'
+import { ownTerms, type Sale } from '../ground/agents/seller.service.ts'
+import { priceFor, readBook } from '../ground/prices/price.service.ts'
 import { refuseOpenRequests, shareOf } from '../ground/refunds/give-back.service.ts'
 import { offerEnd } from '../ground/prices/offer.service.ts'
 import { daysMs } from '../core/clock.ts'
@@ -29,8 +30,7 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
   const own = await ownTerms(ctx.db, ctx.account.id)
   // An activity is for buying and renewing. What a change of size costs and gives back is the same with and without it.
   const book = { ...(await readBook(ctx.db, ctx.app.clock)), activities: [] }
-  const monthOf = (spec: Spec) =>
-    priceIn(book, { ...renewalSpec({ ...row, spec }, 1), purpose: 'purchase' }, own.discount)
+  const monthOf = (spec: Spec) => priceFor(book, { ...renewalSpec({ ...row, spec }, 1), purpose: 'purchase' }, own)
   const [before, after] = [monthOf(row.spec), monthOf({ ...row.spec, ...next })]
   if (!before || !after) throw refuse('notPriced')
   const from = at ?? ctx.app.clock.now()
@@ -43,9 +43,10 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
   // Less gives back that share of what was really paid and is unused: a discount is not paid back at the list price. The
   // time for which the price holds counts as used, so that nobody gains by waiting with it, and what holds from an hour on
   // is used until then.
+  const leftMs = row.expiresAt.getTime() - from.getTime()
   const totalFen = isLess
     ? -(await shareOf(ctx.db, row.id, givenUp, share))
-    : adjustFen(before.totalFen, after.totalFen, row.expiresAt.getTime() - from.getTime())
+    : adjustFen(before.totalFen, after.totalFen, leftMs)
   const lines = [{ word: 'price.adjust', vars: {}, amount: fromFen(totalFen) }]
   const part = {
     key: isLess ? `less ${share.join('/')} ${givenUp.toISOString()}` : `more ${from.toISOString()}`,
@@ -53,6 +54,7 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
     product: productOf(row.kind).product,
     lines,
     totalFen,
+    ...(!isLess && after.sale && { sale: moreOf(before.sale, after.sale, leftMs) }),
   }
   // A later moment would be another sum.
   const end = at && at < until ? at : until
@@ -64,6 +66,12 @@ export async function adjustQuote(ctx: CustomerCtx, row: ResourceRow, next: Spec
     expire_time: row.expiresAt.toISOString(),
     token,
   }
+}
+
+/** What more costs the agent it is sold through: never less than nothing, though an agent may ask more where it pays less. */
+function moreOf(before: Sale | undefined, { agentId, costFen }: Sale, leftMs: number): Sale {
+  const more = adjustFen(before?.costFen ?? 0n, costFen, leftMs)
+  return { agentId, costFen: more > 0n ? more : 0n }
 }
 
 /** Charges for more at once; less comes back when the change is there. */

@@ -5,7 +5,8 @@ import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { fromFen } from '../core/money.ts'
 import { walletOf } from '../ground/ledger/ledger.service.ts'
-import { ownTerms, priceIn, readBook } from '../ground/prices/price.service.ts'
+import { ownTerms } from '../ground/agents/seller.service.ts'
+import { priceFor, readBook } from '../ground/prices/price.service.ts'
 import { foundBy } from './list.ts'
 import { grantedKinds, visible, visibleAs } from './own.ts'
 import { productLines } from './product.ts'
@@ -74,7 +75,7 @@ async function runway(ctx: CustomerCtx, now: Date): Promise<{ month_total: strin
   const own = await ownTerms(ctx.db, ctx.account.id)
   const book = await readBook(ctx.db, ctx.app.clock)
   const costs = rows.flatMap((row) => {
-    const price = priceIn(book, renewalSpec(row, 1), own.discount)
+    const price = priceFor(book, renewalSpec(row, 1), own)
     return price && row.expiresAt ? [{ fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }] : []
   })
   const monthFen = costs.reduce((sum, { fen }) => sum + fen, 0n)

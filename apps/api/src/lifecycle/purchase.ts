@@ -11,7 +11,8 @@ import type { MemberGroup } from '../core/session/session.ts'
 import { requireProduct } from '../core/http/permission.ts'
 import { newId } from '../core/ids.ts'
 import { standardFen, watchBalance, type Spent } from '../ground/wallet/balance-alarm.service.ts'
-import { entryOf, lineOf, refuseOverdraft, revenue } from '../ground/ledger/ledger.service.ts'
+import { refusePaused, saleLines } from '../ground/agents/seller.service.ts'
+import { entryOf, lineOf, refuseOverdraft } from '../ground/ledger/ledger.service.ts'
 import { fromFen } from '../core/money.ts'
 import {
   makeOrder,
@@ -75,6 +76,7 @@ export async function buy(
 ): Promise<Bought> {
   const { app, db, account, login, group, toRecord } = ctx
   for (const { kind, part } of things) if (part) requireProduct(ctx, productOf(kind).product)
+  await refusePaused(db, things.find(({ part }) => part?.sale)?.part?.sale)
   const now = app.clock.now()
   const termEnd = months === null ? null : addMonths(now, months)
   const purchaseId = newId('purchase')
@@ -219,8 +221,8 @@ function orderRow(
   return {
     // More than one, for the rare day on which a number is taken.
     numbers: [orderNumber(now), orderNumber(now), orderNumber(now)],
-    entry: entryOf(app.clock, { effect, kind: 'buy', orderId: id, loginId }),
-    target: lineOf({ place: revenue(part.product), amount: part.totalFen }, effect),
+    entry: entryOf(app.clock, { effect, kind: 'buy', orderId: id, loginId, strict: true }),
+    target: saleLines(part.product, part.totalFen, part.sale).map((line) => lineOf(line, effect)),
     row: {
       id,
       account_id: accountId,
@@ -238,6 +240,9 @@ function orderRow(
       term_from: expiresAt && now,
       term_to: expiresAt,
       term_factor: timeFactorIn(part.lines),
+      agent_id: part.sale?.agentId ?? null,
+      cost_fen: part.sale?.costFen.toString() ?? null,
+      cost_back_fen: 0,
       invoice_status: 'not invoiced',
       reason: '',
       created_at: now,
@@ -286,11 +291,14 @@ export async function pay(
   ctx: Payer,
   resource: ResourceRow,
   type: OrderType,
-  part: Pick<PricedPart, 'product' | 'lines' | 'totalFen'>,
+  part: Pick<PricedPart, 'product' | 'lines' | 'totalFen' | 'sale'>,
   time: PaidTime,
 ): Promise<OrderRow> {
   const { app, db, group } = ctx
   const id = newId('order')
+  // Whoever keeps what they have and pays for it is not to be kept from it because their agent is short.
+  const isNew = type === 'buy' || type === 'adjustment'
+  if (isNew) await refusePaused(db, part.sale)
   if (group) {
     const now = app.clock.now().toISOString()
     const spending = sql`team_group_spend(${group.id}, ${part.totalFen.toString()}::bigint, ${now}::timestamptz)`
@@ -299,9 +307,11 @@ export async function pay(
   const paid = await spend(db, app, {
     accountId: resource.accountId,
     amountFen: part.totalFen,
-    to: revenue(part.product),
+    product: part.product,
+    sale: part.sale,
     effect: `${type} ${id}`,
     kind: type,
+    strict: isNew,
     orderId: id,
     cashOnly: time.again !== undefined,
     ...(ctx.login && { loginId: ctx.login.id }),
@@ -316,6 +326,7 @@ export async function pay(
     product: part.product,
     amountFen: part.totalFen,
     ...paid,
+    ...part.sale,
     paymentMethod: paid.cashFen > 0n || part.totalFen === 0n ? 'balance' : 'voucher',
     subject: productOf(resource.kind).subject(resource),
     priceLines: part.lines,

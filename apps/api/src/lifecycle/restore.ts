@@ -74,11 +74,12 @@ export async function restore(ctx: CustomerCtx, { id, token }: { id: string; tok
  */
 async function payAgain(ctx: CustomerCtx, row: ResourceRow, parts: Returned): Promise<void> {
   const purchaseId = newId('purchase')
-  for (const { order, cashFen } of parts) {
+  for (const { order, cashFen, costFen } of parts) {
     const part = {
       product: productOf(row.kind).product,
       lines: [{ word: 'price.restore', vars: {}, amount: fromFen(cashFen) }],
       totalFen: cashFen,
+      ...(order.agentId && { sale: { agentId: order.agentId, costFen } }),
     }
     await pay(ctx, row, 'buy', part, { purchaseId, again: order })
   }

@@ -56,6 +56,12 @@ export function timeFactorIn(lines: readonly PriceLine[]): string {
   return given.length === 0 ? '1' : exactDecimal(given.reduce(times))
 }
 
+/** One factor for two, exact. */
+export const factorProduct = (a: string, b: string): string => exactDecimal(times(ratioOf(a), ratioOf(b)))
+
+/** A sum times a factor, rounded as money is. */
+export const factored = (fen: bigint, factor: string): bigint => roundFen(times([fen, 1n], ratioOf(factor)))
+
 /** A ratio of factors, whose denominator is always a power of ten. */
 function exactDecimal([numerator, denominator]: Ratio): string {
   const places = denominator.toString().length - 1

@@ -6,7 +6,9 @@ import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
-import { coefficientOf, monthFenOf, ownTerms, readBook } from '../../ground/prices/price.service.ts'
+import { factored, factorProduct } from '@portico/contract/money/price.ts'
+import { factorOf, ownTerms } from '../../ground/agents/seller.service.ts'
+import { coefficientOf, monthFenOf, readBook } from '../../ground/prices/price.service.ts'
 import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { begin, pushChanged } from '../../lifecycle/operations.ts'
@@ -44,18 +46,16 @@ export async function requireTraffic(ctx: CustomerCtx, node: string): Promise<st
 /** What a GB that no package covers costs somebody on each of these nodes, where it has a price. */
 export async function gbPrices(ctx: CustomerCtx, nodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const book = await readBook(ctx.db, ctx.app.clock)
-  const { discount } = await ownTerms(ctx.db, ctx.account.id)
-  const factor = hundredths(coefficientOf(book, 'eip')) * hundredths(discount)
+  const { discount, seller } = await ownTerms(ctx.db, ctx.account.id)
+  const asked = seller ? factorOf(seller.sell, 'eip') : '1'
+  const factor = factorProduct(factorProduct(coefficientOf(book, 'eip'), asked), factorOf(discount, 'eip'))
   return new Map(
     nodes.flatMap((node) => {
       const monthFen = monthFenOf(book, 'eip', node, 'traffic_gb')
-      return monthFen === undefined ? [] : [[node, priceText(monthFen * factor)] as const]
+      return monthFen === undefined ? [] : [[node, priceText(factored(monthFen * 10_000n, factor))] as const]
     }),
   )
 }
-
-/** A factor of two decimals. */
-const hundredths = (factor: string) => BigInt(Math.round(Number(factor) * 100))
 
 export async function modePrice(ctx: CustomerCtx, { id, billing }: Changing) {
   const row = await ownResource(ctx, id)

@@ -29,7 +29,6 @@ import { toFen } from '../../core/money.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { addresses } from '../../engines/embedded/embedded.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
-import { revenue } from '../../ground/ledger/ledger.service.ts'
 import { meterHours, meterSamples, meterWatches, usageBills } from '../../ground/meter/meter.table.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
 import { notices } from '../../ground/notices/notice.table.ts'
@@ -336,7 +335,7 @@ describe('a debt', () => {
 
   async function spendAll(as: Person, amountFen: bigint) {
     const accountId = await accountOf(t, as)
-    const spending = { accountId, amountFen, to: revenue('host'), kind: 'buy', effect: `buy all ${newId('order')}` }
+    const spending = { accountId, amountFen, product: 'host', kind: 'buy', effect: `buy all ${newId('order')}` }
     await inTransaction(t.app.pool, (db) => spend(db, t.app, spending))
   }
 

@@ -17,6 +17,7 @@ import { containing, newest, newestFirst, statementPage } from '../../core/lists
 import { fromFen } from '../../core/money.ts'
 import { makeOneTime } from '../../core/one-time/one-time.ts'
 import { accounts, logins, salesPeople } from '../../core/people/people.table.ts'
+import { makeAgent } from '../../ground/agents/custody.service.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
@@ -163,13 +164,13 @@ async function held(ctx: SignedInCtx, id: string) {
 export async function save(ctx: SignedInCtx, form: z.output<typeof CustomerSaveInput>): Promise<null> {
   const row = await held(ctx, form.account_id)
   if (form.sale_id && form.sale_id !== row.salesId) await refuseSales(ctx, form.sale_id)
+  if (form.agent !== row.agent) await changeAgent(ctx, row, form.agent)
   const { phone_1_3_month: _, ...others } = row.personalPermissions
   await ctx.db
     .update(accounts)
     .set({
       discount: form.discount,
       minMonths: form.min_months,
-      agent: form.agent,
       salesId: form.sale_id || null,
       personalPermissions: form.phone_1_3_month ? { ...others, phone_1_3_month: 1 } : others,
     })
@@ -178,6 +179,17 @@ export async function save(ctx: SignedInCtx, form: z.output<typeof CustomerSaveI
   ctx.audit.details = { discount, min_months, agent, sale_id, discount_before: row.discount }
   await pushTo(ctx.db, { account: row.id }, { stale: ['userInfo'] })
   return tellOperators(ctx)
+}
+
+/** Whoever sells is nobody's customer but ours; whoever has customers goes on selling until they are somebody else's. */
+async function changeAgent({ app, db }: SignedInCtx, row: typeof accounts.$inferSelect, agent: boolean): Promise<void> {
+  if (agent) {
+    if (row.agentId) throw refuse('agentsCustomer')
+    return makeAgent(db, app.clock, row.id)
+  }
+  const customers = await db.$count(accounts, eq(accounts.agentId, row.id))
+  if (customers > 0) throw refuse('agentHasCustomers', { customers })
+  await db.update(accounts).set({ agent: false }).where(eq(accounts.id, row.id))
 }
 
 async function refuseSales({ db }: SignedInCtx, id: string): Promise<void> {

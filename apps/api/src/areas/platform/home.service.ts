@@ -13,7 +13,8 @@ import { daysMs } from '../../core/clock.ts'
 import { fromFen } from '../../core/money.ts'
 import { expiringBefore } from '../../lifecycle/overview.ts'
 import { productOf } from '../../lifecycle/product.ts'
-import { ownTerms, priceIn, readBook } from '../../ground/prices/price.service.ts'
+import { ownTerms } from '../../ground/agents/seller.service.ts'
+import { priceFor, readBook } from '../../ground/prices/price.service.ts'
 import { offersTo, type FlavorOffer } from '../../ground/nodes/node.service.ts'
 
 /** What home says besides counts, money and news: what ends soon, and what things cost. */
@@ -40,11 +41,11 @@ async function hot(ctx: CustomerCtx): Promise<HomeInfo['hot']> {
   if (shown.length === 0) return []
   const offers = await offersTo(ctx.db, ctx.account.id)
   const book = await readBook(ctx.db, ctx.app.clock)
-  const { discount } = await ownTerms(ctx.db, ctx.account.id)
+  const own = await ownTerms(ctx.db, ctx.account.id)
   return shown.map((product) => {
     const sums = least[product](offers).flatMap(({ node, spec }) => {
       const items = productOf(product).items(spec)
-      const price = priceIn(book, { product, node, items, months: 1, purpose: 'purchase' }, discount)
+      const price = priceFor(book, { product, node, items, months: 1, purpose: 'purchase' }, own)
       return price ? [price.totalFen] : []
     })
     const lowest = sums.reduce<bigint | undefined>(

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -45,6 +46,10 @@ export const accounts = pgTable(
     /** The shortest term this account may buy, in months. */
     minMonths: integer('min_months').notNull().default(1),
     agent: boolean().notNull().default(false),
+    /** The agent whose customer it is; NULL for the platform's own. */
+    agentId: text('agent_id').references((): AnyPgColumn => accounts.id),
+    /** What that agent may do in its console: nothing, look, or act. */
+    agentConsent: text('agent_consent').notNull().default('none'),
     personalPermissions: jsonb('personal_permissions').$type<Record<string, number>>().notNull().default({}),
     /** Six characters that this account hands to others; NULL until it asks for one. */
     referralCode: text('referral_code').unique('account_referral_code_key'),
@@ -65,6 +70,12 @@ export const accounts = pgTable(
     check('account_discount_check', sql`${table.discount} between 0.01 and 1`),
     check('account_min_months_check', sql`${table.minMonths} in (1, 3, 6, 12, 24)`),
     check('account_referred_by_check', sql`${table.referredBy} is distinct from ${table.id}`),
+    // One level: whoever sells is nobody's customer but the platform's.
+    check('account_agent_check', sql`${table.agentId} is null or not ${table.agent}`),
+    check('account_agent_consent_check', sql`${table.agentConsent} in ('none', 'look', 'act')`),
+    index('account_agent_id_idx')
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`${table.agentId} is not null`),
     index('account_referred_by_idx').on(table.referredBy),
     index('account_sales_idx').on(table.salesId, table.createdAt, table.id),
     index('account_status_idx').on(table.status, table.createdAt, table.id),

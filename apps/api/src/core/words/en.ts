@@ -119,6 +119,12 @@ export const en = {
     groupInUse: 'This group still has {members} members and {resources} resources. Move them to another group first.',
     budgetShort:
       'This is over the budget of your business group: {budget} yuan a month, of which {left} yuan are left. Ask the account owner to raise it.',
+    agentShort: 'This cannot be bought right now. Please get in touch with your provider.',
+    agentPaused:
+      'Nothing new can be bought at the moment. What you have keeps running and can be renewed. Please get in touch with your provider.',
+    agentsCustomer: 'This is a customer of an agent, and cannot be an agent too. Take the customer over first.',
+    agentHasCustomers:
+      'This agent still has {customers} customers. Move them to another agent or take them over first.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',

@@ -70,6 +70,25 @@ export const receivable = (accountId: string): Place => ({
   currency: 'CNY',
   neverNegative: false,
 })
+/** Places of an agent. What its customers hold, it owes them; `ledger.sql` keeps both sides in step. */
+const agentPlace =
+  (kind: string, neverNegative = false) =>
+  (agentId: string): Place => ({ id: `${kind}:${agentId}:CNY`, kind, owner: agentId, currency: 'CNY', neverNegative })
+
+/** What an agent can pay the platform with, credit included. What it takes and gets meets first what is owed. */
+export const agentWallet = agentPlace('agentWallet', true)
+/** What the platform has lent an agent: below nothing by so much. */
+export const agentCredit = agentPlace('agentCredit')
+/** What an agent earned from its customers, at its own prices. */
+export const agentSales = agentPlace('agentSales')
+/** What an agent gave its customers, by vouchers. */
+export const agentGift = agentPlace('agentGift')
+/** What customers paid to an agent directly, and the agent wrote into their wallets. */
+export const agentDesk = agentPlace('agentDesk')
+/** What an agent has had of its customers' money: what it owes them, less what its own books say. */
+export const agentFunds = agentPlace('agentFunds')
+/** What is on its way to an agent's bank. */
+export const agentPayable = agentPlace('agentPayable', true)
 export const revenue = (product: string, currency: Currency = 'CNY') => house('revenue', product, currency)
 export const gateway = (name: string, currency: Currency = 'CNY') => house('gateway', name, currency)
 export const exchange = (currency: Currency) => house('exchange', 'rate', currency)
@@ -91,6 +110,8 @@ export interface Posting {
   reverses?: string
   reason?: string
   loginId?: string
+  /** Refused when the wallet of an agent is short, instead of being owed. */
+  strict?: boolean
 }
 
 /** An entry as the database takes it. */
@@ -130,6 +151,7 @@ const paidIn = (lines: readonly ReturnType<typeof lineOf>[]): string[] =>
 export function refuseOverdraft(error: unknown): never {
   const cause = (error instanceof Error && error.cause) || error
   const { code, constraint } = cause as { code?: string; constraint?: string }
+  if (code === 'P0453') throw refuse('agentShort')
   throw code === '23514' && constraint === 'ledger_account_floor_check' ? refuse('balanceShort') : error
 }
 
@@ -200,6 +222,12 @@ export async function prove(db: Db): Promise<LedgerProof> {
         where hash <> ledger_line_hash(previous, account_id, seq, entry_id, currency, amount, balance_after)
           or seq <> place or balance_after <> running)::text as broken`)
   const proof = checks[0]!
+  const agents = await db.execute<{ difference: string }>(sql`
+    select coalesce(sum(abs(total)), 0)::text as difference from (
+      select coalesce(c.agent_id, a.account_id) as agent, sum(a.balance) as total
+      from ledger_account a left join account c on c.id = a.account_id and a.kind in ('cash', 'voucher', 'refundPayable', 'receivable')
+      where a.currency = 'CNY' and (c.agent_id is not null or a.kind in ('agentSales', 'agentGift', 'agentDesk', 'agentFunds'))
+      group by 1) books`)
   const heads = await db.execute<{ n: string }>(sql`
     select count(*)::text as n from ledger_account a
     where a.head <> coalesce((select hash from ledger_line l where l.account_id = a.id order by seq desc limit 1), '\\x'::bytea)`)
@@ -207,6 +235,7 @@ export async function prove(db: Db): Promise<LedgerProof> {
     entries: Number(proof.entries),
     difference_fen: proof.difference,
     unbalanced_entries: Number(proof.unbalanced),
+    agent_difference_fen: agents.rows[0]!.difference,
     broken_links: Number(proof.broken) + Number(heads.rows[0]!.n),
     kinds,
   }

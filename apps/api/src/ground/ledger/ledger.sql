@@ -22,6 +22,8 @@ END $$;
 -- Writes one effect, once: true when it was written now, false when it was there already. One round trip.
 -- Lines are placed in the order of their accounts, so that two effects can never wait for each other.
 CREATE OR REPLACE FUNCTION ledger_post(entry jsonb, lines jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  custody jsonb;
 BEGIN
   INSERT INTO ledger_entry (id, effect, kind, order_id, reverses, reason, login_id, at)
   VALUES (entry->>'id', entry->>'effect', entry->>'kind', entry->>'orderId', entry->>'reverses',
@@ -30,12 +32,12 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  INSERT INTO ledger_account (id, kind, account_id, currency, never_negative)
-  SELECT DISTINCT ON (l.place) l.place, l.kind, l.owner, l.currency, l.never_negative
-  FROM jsonb_to_recordset(lines) AS l(place text, kind text, owner text, currency text, never_negative boolean)
-  WHERE NOT EXISTS (SELECT 1 FROM ledger_account a WHERE a.id = l.place)
-  ORDER BY l.place
-  ON CONFLICT (id) DO NOTHING;
+  PERFORM ledger_open(lines);
+  custody := custody_lines(entry, lines);
+  IF custody <> '[]' THEN
+    PERFORM ledger_open(custody);
+    lines := lines || custody;
+  END IF;
   INSERT INTO ledger_line (account_id, entry_id, currency, amount)
   SELECT l.place, entry->>'id', l.currency, sum(l.amount)
   FROM jsonb_to_recordset(lines) AS l(place text, currency text, amount bigint)
@@ -44,3 +46,13 @@ BEGIN
   ORDER BY l.place;
   RETURN true;
 END $$;
+
+-- Makes the places that are not there yet.
+CREATE OR REPLACE FUNCTION ledger_open(lines jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO ledger_account (id, kind, account_id, currency, never_negative)
+  SELECT DISTINCT ON (l.place) l.place, l.kind, l.owner, l.currency, l.never_negative
+  FROM jsonb_to_recordset(lines) AS l(place text, kind text, owner text, currency text, never_negative boolean)
+  WHERE NOT EXISTS (SELECT 1 FROM ledger_account a WHERE a.id = l.place)
+  ORDER BY l.place
+  ON CONFLICT (id) DO NOTHING;
+$$;

@@ -123,13 +123,13 @@ BEGIN
     FROM meter_taken t JOIN meter_hour m ON m.resource_id = t.resource_id AND m.meter = t.meter AND m.hour = h
     WHERE t.hour = h GROUP BY 1, 2
   ), prices AS (
-    SELECT k.*, usage_price_e4(k.product, k.node, k.item, h, coalesce((coefficients->>k.product)::numeric, 1), k.discount) AS price_e4
-    FROM (SELECT DISTINCT t.product, t.node, t.item, a.discount FROM meter_taken t JOIN account a ON a.id = t.account_id) k
+    SELECT k.*, usage_price_e4(k.product, k.node, k.item, h, coalesce((coefficients->>k.product)::numeric, 1), k.factor) AS price_e4
+    FROM (SELECT DISTINCT t.product, t.node, t.item, f.sells AS factor FROM meter_taken t, customer_factors(t.account_id, t.product) f) k
   ), unit AS (
     SELECT t.*, coalesce(b.parts, 0) AS part, c.bytes - coalesce(b.bytes, 0) AS bytes, c.samples - coalesce(b.samples, 0) AS samples,
       coalesce(b.price_e4, p.price_e4) AS price_e4, (date_trunc('month', h, 'UTC') AT TIME ZONE 'UTC')::date AS month
-    FROM meter_taken t JOIN account a ON a.id = t.account_id
-    JOIN prices p ON p.product = t.product AND p.node = t.node AND p.item = t.item AND p.discount = a.discount
+    FROM meter_taken t CROSS JOIN LATERAL customer_factors(t.account_id, t.product) f
+    JOIN prices p ON p.product = t.product AND p.node = t.node AND p.item = t.item AND p.factor = f.sells
     JOIN counted c ON c.resource_id = t.resource_id AND c.meter = t.meter
     LEFT JOIN before b ON b.resource_id = t.resource_id AND b.meter = t.meter
     WHERE t.hour = h AND c.samples > coalesce(b.samples, 0)

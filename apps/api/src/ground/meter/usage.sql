@@ -12,6 +12,7 @@ DECLARE
   usable record;
   part bigint;
 BEGIN
+  PERFORM agent_hold(account);
   voucher := 0;
   lines := '[]';
   IF NOT cash_only THEN
@@ -75,7 +76,7 @@ BEGIN
   RETURNING b.order_id INTO bill;
   effect := (entry->>'effect') || ' ' || number;
   IF NOT ledger_post(entry || jsonb_build_object('effect', effect, 'orderId', bill),
-    taken.lines || (target || jsonb_build_object('amount', fen)) || receivable_line(account, -owed))
+    taken.lines || sale_lines(account, of_product, fen, target) || receivable_line(account, -owed))
   THEN
     RAISE EXCEPTION 'usage % was booked before', effect;
   END IF;

@@ -42,6 +42,9 @@ export interface OrderDraft {
   basisFen?: bigint
   basisVoucherFen?: bigint
   basisFrom?: Date
+  /** The agent it was sold through, and what it cost that agent. */
+  agentId?: string
+  costFen?: bigint
   expiresAt?: Date
 }
 

@@ -55,6 +55,13 @@ export const orders = pgTable(
     basisFen: fen('basis_fen'),
     basisVoucherFen: fen('basis_voucher_fen'),
     basisFrom: moment('basis_from'),
+    /** The agent it was sold through, and what it cost that agent; both NULL for what the platform sold itself. */
+    agentId: text('agent_id'),
+    costFen: fen('cost_fen'),
+    /** How much of the cost has gone back to the agent. */
+    costBackFen: fen('cost_back_fen')
+      .notNull()
+      .default(sql`0`),
     invoiceStatus: text('invoice_status').notNull().default('not invoiced'),
     /** Why it failed or was cancelled, as the key of a word; empty otherwise. */
     reason: text().notNull().default(''),
@@ -77,6 +84,10 @@ export const orders = pgTable(
     check('customer_order_amount_check', sql`${table.amountFen} >= 0`),
     // Never more back than was paid in cash; a voucher never becomes cash.
     check('customer_order_refund_check', sql`${table.refundedFen} between 0 and ${table.cashFen}`),
+    check('customer_order_cost_check', sql`${table.costBackFen} between 0 and coalesce(${table.costFen}, 0)`),
+    index('customer_order_agent_idx')
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`${table.agentId} is not null`),
     index('customer_order_account_idx').on(table.accountId, table.createdAt, table.id),
     index('customer_order_created_idx').on(table.createdAt, table.id),
     index('customer_order_group_idx')
@@ -104,6 +115,8 @@ export const vouchers = pgTable(
     accountId: text('account_id'),
     /** Names the happening it was granted for, so that it is granted once; NULL for those that are handed out. */
     grantedFor: text('granted_for'),
+    /** The agent who gives it to customers of its own; NULL for those of the platform. */
+    agentId: text('agent_id'),
     /** What the operator noted about it. */
     remark: text().notNull().default(''),
     issuedBy: text('issued_by'),
@@ -115,6 +128,9 @@ export const vouchers = pgTable(
     check('voucher_status_check', sql`${table.status} in ('unused', 'used', 'invalidated')`),
     check('voucher_amount_check', sql`${table.amountFen} > 0`),
     uniqueIndex('voucher_granted_key').on(table.grantedFor),
+    index('voucher_agent_idx')
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`${table.agentId} is not null`),
     index('voucher_account_idx').on(table.accountId, table.expiresAt),
     index('voucher_created_idx').on(table.createdAt, table.id),
   ],

@@ -8,7 +8,8 @@ import type { Inside } from '../../core/app/app.ts'
 import { refuse } from '../../core/refuse.ts'
 import { fromFen, toFen } from '../../core/money.ts'
 import { acceptOffer, offerEnd, signOffer } from './offer.service.ts'
-import { ownTerms, priceIn, readBook, termsFor } from './price.service.ts'
+import { ownTerms, type Sale } from '../agents/seller.service.ts'
+import { priceFor, readBook, termsFor } from './price.service.ts'
 
 /** One thing of what is bought together, and what one of it costs. */
 export interface PricedPart {
@@ -18,9 +19,12 @@ export interface PricedPart {
   times: number
   lines: PriceLine[]
   totalFen: bigint
+  /** Through an agent, and what that costs the agent; missing for what the platform sells itself. */
+  sale?: Sale
 }
 
-type QuotedPart = Omit<PricedPart, 'totalFen'> & { total: string }
+/** As it goes out: what it costs an agent is for nobody else to read. */
+type QuotedPart = Omit<PricedPart, 'totalFen' | 'sale'> & { total: string; sealed?: string }
 
 export interface PartSpec {
   key: string
@@ -41,7 +45,7 @@ export async function priceParts(ctx: Buying, parts: readonly PartSpec[]) {
   return parts.map(({ key, times, spec }): PricedPart => {
     const terms = termsFor(own, spec.purpose)
     if (!terms.some((months) => months === spec.months)) throw refuse('termNotOffered', { months: terms.join(', ') })
-    const price = priceIn(book, spec, own.discount)
+    const price = priceFor(book, spec, own)
     if (!price) throw refuse('notPriced')
     return { key, times, product: spec.product, ...price }
   })
@@ -62,7 +66,11 @@ export function signQuote(
   parts: readonly PricedPart[],
   until = offerEnd(app),
 ): Quote {
-  const quoted: QuotedPart[] = parts.map(({ totalFen, ...part }) => ({ ...part, total: fromFen(totalFen) }))
+  const quoted: QuotedPart[] = parts.map(({ totalFen, sale, ...part }) => ({
+    ...part,
+    total: fromFen(totalFen),
+    ...(sale && { sealed: app.seal.close(`${sale.agentId} ${sale.costFen}`) }),
+  }))
   return {
     parts: quoted.map(({ product, times, lines, total }) => ({ product, times, lines, total })),
     total: fromFen(sumFen(parts)),
@@ -77,7 +85,16 @@ export function signQuote(
  */
 export function acceptQuote(app: Signer, accountId: string, token: string, subject: unknown): PricedPart[] {
   const { content } = acceptOffer<QuotedPart[]>(app, aboutQuote(accountId, subject), token)
-  return content.map(({ total, ...part }) => ({ ...part, totalFen: toFen(total) }))
+  return content.map(({ total, sealed, ...part }) => ({
+    ...part,
+    totalFen: toFen(total),
+    ...(sealed && { sale: saleIn(app.seal.open(sealed)) }),
+  }))
+}
+
+function saleIn(opened: string): Sale {
+  const [agentId = '', costFen = ''] = opened.split(' ')
+  return { agentId, costFen: BigInt(costFen) }
 }
 
 /** The order in which the items are named makes no difference. */

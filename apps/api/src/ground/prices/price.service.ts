@@ -13,15 +13,21 @@ import {
   type PriceSpec,
   type TermDiscounts,
 } from '@portico/contract/money/catalogue-price.ts'
-import { priceOf, termMonths, type Price, type PriceItem, type TermMonths } from '@portico/contract/money/price.ts'
-import { eq, isNull } from 'drizzle-orm'
+import {
+  factorProduct,
+  priceOf,
+  termMonths,
+  type Price,
+  type PriceItem,
+  type TermMonths,
+} from '@portico/contract/money/price.ts'
+import { isNull } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { Ctx } from '../../core/http/context.ts'
-import { accounts } from '../../core/people/people.table.ts'
-import { refuse } from '../../core/refuse.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
+import { factorOf, type OwnTerms, type Sale } from '../agents/seller.service.ts'
 import { listPrices } from './price.table.ts'
 import { runningActivities } from './running-activity.ts'
 
@@ -103,7 +109,27 @@ function itemOf(book: PriceBook, spec: Pick<PriceSpec, 'product' | 'node'>, item
   }
 }
 
-/** The one way from what is wanted to what it costs; undefined when a part of it has no price. */
+/** What something costs somebody, and through whom it is sold. */
+export interface OwnPrice extends Price {
+  sale?: Sale
+}
+
+/** The one way from what is wanted to what it costs somebody; undefined when a part of it has no price. */
+export function priceFor(book: PriceBook, spec: PriceSpec, { discount, seller }: OwnTerms): OwnPrice | undefined {
+  const user = factorOf(discount, spec.product)
+  if (!seller) return priceIn(book, spec, user)
+  const asked = priceIn(soldBy(book, spec.product, factorOf(seller.sell, spec.product)), spec, user)
+  const cost = priceIn(book, spec, factorOf(seller.cost, spec.product))
+  return asked && cost && { ...asked, sale: { agentId: seller.agentId, costFen: cost.totalFen } }
+}
+
+/** The book of an agent: the platform's, times what the agent asks. Its customers see one factor. */
+const soldBy = (book: PriceBook, product: Product, sell: string): PriceBook => ({
+  ...book,
+  coefficients: { ...book.coefficients, [product]: factorProduct(coefficientOf(book, product), sell) },
+})
+
+/** What it costs at a discount; undefined when a part of it has no price. */
 export function priceIn(book: PriceBook, spec: PriceSpec, userDiscount: string): Price | undefined {
   const items: PriceItem[] = []
   for (const { item, quantity } of spec.items) {
@@ -122,16 +148,6 @@ function activityFor({ activities }: PriceBook, spec: PriceSpec) {
   if (!best) return undefined
   const { discount, title_en: en, title_zh_hans: zh_hans, title_zh_hant: zh_hant } = best
   return { factor: discount, vars: { en, zh_hans, zh_hant } }
-}
-
-/** The discount of an account, and the shortest term it may buy. */
-export async function ownTerms(db: Db, accountId: string): Promise<{ discount: string; minMonths: number }> {
-  const [row] = await db
-    .select({ discount: accounts.discount, minMonths: accounts.minMonths })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  if (!row) throw refuse('notFound')
-  return row
 }
 
 /** The terms an account may buy. Renewing is not buying: a running resource may be renewed by the month. */

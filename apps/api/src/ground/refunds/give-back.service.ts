@@ -5,7 +5,8 @@ import type { Inside } from '../../core/app/app.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
 import { creditFor } from '../invoices/credit-note.service.ts'
-import { cash, post, revenue, voucher, type Line } from '../ledger/ledger.service.ts'
+import { backFen, backLines } from '../agents/sale-back.ts'
+import { cash, post, voucher, type Line } from '../ledger/ledger.service.ts'
 import { makeOrder, type OrderRow } from '../orders/order.service.ts'
 import { orders } from '../orders/order.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
@@ -151,40 +152,39 @@ export async function refuseOpenRequests(db: Db, resourceIds: readonly string[])
   if (open.length > 0) throw refuse('refundUnderWay')
 }
 
-/** What a cause has given back of the orders of a resource. */
-export async function returnedBy(db: Db, resourceId: string, cause: string): Promise<Part[]> {
+/** What a cause has given back of the orders of a resource, and to the agents they were sold through. */
+export async function returnedBy(db: Db, resourceId: string, cause: string): Promise<(Part & { costFen: bigint })[]> {
   const rows = await runningOrders(db, resourceId, false)
   if (rows.length === 0) return []
   const effects = rows.map(({ id }) => `${cause} ${id}`)
-  const { rows: found } = await db.execute<{ effect: string; fen: string }>(sql`
-    select e.effect, o.cash_fen::text as fen from ledger_entry e join customer_order o on o.id = e.order_id
+  const { rows: found } = await db.execute<{ effect: string; fen: string; cost: string | null }>(sql`
+    select e.effect, o.cash_fen::text as fen, o.cost_fen::text as cost from ledger_entry e join customer_order o on o.id = e.order_id
     where e.effect in ${effects}`)
   return rows.flatMap((order) => {
     const one = found.find(({ effect }) => effect === `${cause} ${order.id}`)
-    return one ? [{ order, cashFen: BigInt(one.fen), voucherFen: 0n }] : []
+    return one ? [{ order, cashFen: BigInt(one.fen), voucherFen: 0n, costFen: BigInt(one.cost ?? 0) }] : []
   })
 }
 
 async function back(app: Inside, db: Db, part: Part, giving: GivingBack, asOf: Date): Promise<void> {
   const { order, cashFen: amountFen } = part
+  const costFen = backFen(order, amountFen)
   const [changed] = await db
     .update(orders)
     .set({
       refundedFen: sql`${orders.refundedFen} + ${amountFen.toString()}::bigint`,
+      costBackFen: sql`${orders.costBackFen} + ${costFen.toString()}::bigint`,
       ...basisAfter(order, asOf, part),
     })
     .where(eq(orders.id, order.id))
     .returning()
   if (amountFen === 0n) return
-  const made = await refundOrder(app, db, order, amountFen)
+  const made = await refundOrder(app, db, order, amountFen, costFen)
   const { applied } = await post(db, app.clock, {
     effect: `${giving.cause} ${order.id}`,
     kind: 'refund',
     orderId: made.id,
-    lines: [
-      { place: revenue(order.product), amount: -amountFen },
-      { place: cash(order.accountId), amount: amountFen },
-    ],
+    lines: [...backLines(order, amountFen, costFen), { place: cash(order.accountId), amount: amountFen }],
     ...(giving.loginId && { loginId: giving.loginId }),
   })
   if (!applied) throw refuse('wrongState')
@@ -223,6 +223,7 @@ const refundOrder = (
   db: Db,
   order: OrderRow,
   amountFen: bigint,
+  costFen: bigint,
   parts = { cashFen: amountFen, voucherFen: 0n },
 ) =>
   makeOrder(db, app.clock, {
@@ -235,6 +236,7 @@ const refundOrder = (
     ...parts,
     paymentMethod: 'balance',
     subject: order.number,
+    ...(order.agentId && { agentId: order.agentId, costFen }),
     ...(order.resourceId && { resourceId: order.resourceId }),
   })
 
@@ -247,19 +249,21 @@ export async function undoPayment(app: Inside, db: Db, orderId: string, reason: 
   if (!order || order.status !== 'completed') return
   await endRequests(app, db, orderId, reason)
   const cashFen = order.cashFen - order.refundedFen
-  const settled = { status: 'failed', reason, refundedFen: order.cashFen, settledAt: app.clock.now() }
+  const costFen = (order.costFen ?? 0n) - order.costBackFen
+  const gone = { refundedFen: order.cashFen, costBackFen: order.costFen ?? 0n }
+  const settled = { status: 'failed', reason, ...gone, settledAt: app.clock.now() }
   const [changed] = await db.update(orders).set(settled).where(eq(orders.id, orderId)).returning()
   const vouchers = await vouchersOf(app, db, order)
   const voucherFen = vouchers.reduce((sum, { amount }) => sum + amount, 0n)
   if (cashFen + voucherFen === 0n) return
-  const made = await refundOrder(app, db, order, cashFen + voucherFen, { cashFen, voucherFen })
+  const made = await refundOrder(app, db, order, cashFen + voucherFen, costFen, { cashFen, voucherFen })
   const { applied } = await post(db, app.clock, {
     effect: `undo ${orderId}`,
     kind: 'refund',
     orderId: made.id,
     reason,
     lines: [
-      { place: revenue(order.product), amount: -(cashFen + voucherFen) },
+      ...backLines(order, cashFen + voucherFen, costFen),
       ...vouchers,
       ...(cashFen > 0n ? [{ place: cash(order.accountId), amount: cashFen }] : []),
     ],

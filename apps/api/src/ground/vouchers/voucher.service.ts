@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { newId, newWord } from '../../core/ids.ts'
 import { hashOf } from '../../core/seal.ts'
-import { post, promotion, voucher } from '../ledger/ledger.service.ts'
+import { agentGift, post, promotion, voucher, type Line } from '../ledger/ledger.service.ts'
 import { vouchers } from '../orders/order.table.ts'
 
 export type VoucherRow = typeof vouchers.$inferSelect
@@ -15,6 +15,8 @@ export interface VoucherDraft {
   expiresAt: Date
   remark?: string
   issuedBy?: string
+  /** The agent at whose cost it is. */
+  agentId?: string | null
 }
 
 /** A fresh voucher to hand out; the password leaves here and only its hash stays. */
@@ -69,7 +71,12 @@ export async function successor(
   old: VoucherRow,
   draft: VoucherDraft & { grantedFor: string },
 ): Promise<VoucherRow> {
-  const row = await granted(db, clock, { ...draft, accountId: old.accountId!, remark: old.number })
+  const row = await granted(db, clock, {
+    ...draft,
+    accountId: old.accountId!,
+    agentId: old.agentId,
+    remark: old.number,
+  })
   if (!row) throw new Error(`What voucher ${old.id} paid has come back before`)
   return row
 }
@@ -90,6 +97,7 @@ export async function redeem(
         eq(vouchers.passwordHash, hashOf(typed.password.trim().toUpperCase())),
         eq(vouchers.status, 'unused'),
         gt(vouchers.expiresAt, clock.now()),
+        sql`${vouchers.agentId} is not distinct from (select agent_id from account where id = ${accountId})`,
       ),
     )
     .returning()
@@ -104,9 +112,13 @@ const fund = (db: Db, clock: Clock, row: VoucherRow, accountId: string) =>
     kind: 'voucher',
     lines: [
       { place: voucher(row.id, accountId), amount: row.amountFen },
-      { place: promotion(row.type), amount: -row.amountFen },
+      { place: giverOf(row), amount: -row.amountFen },
     ],
   })
+
+/** At whose cost a voucher is. */
+const giverOf = ({ agentId, type }: Pick<VoucherRow, 'agentId' | 'type'>): Line['place'] =>
+  agentId ? agentGift(agentId) : promotion(type)
 
 /** Unused ones whose date has passed become invalid; what is left of used ones goes back to where it came from. */
 export async function expire(db: Db, clock: Clock): Promise<void> {
@@ -115,8 +127,8 @@ export async function expire(db: Db, clock: Clock): Promise<void> {
     .update(vouchers)
     .set({ status: 'invalidated' })
     .where(and(eq(vouchers.status, 'unused'), lte(vouchers.expiresAt, now)))
-  const { rows } = await db.execute<{ id: string; account_id: string; type: string; balance: string }>(sql`
-    select v.id, v.account_id, v.type, a.balance from voucher v
+  const { rows } = await db.execute<Expired>(sql`
+    select v.id, v.account_id, v.agent_id, v.type, a.balance from voucher v
       join ledger_account a on a.id = 'voucher:' || v.id || ':CNY'
     where v.status = 'used' and v.expires_at <= ${now.toISOString()} and a.balance > 0 for update of a`)
   for (const row of rows) {
@@ -125,10 +137,18 @@ export async function expire(db: Db, clock: Clock): Promise<void> {
       kind: 'voucherExpired',
       lines: [
         { place: voucher(row.id, row.account_id), amount: -BigInt(row.balance) },
-        { place: promotion(row.type), amount: BigInt(row.balance) },
+        { place: giverOf({ ...row, agentId: row.agent_id }), amount: BigInt(row.balance) },
       ],
     })
   }
+}
+
+interface Expired extends Record<string, unknown> {
+  id: string
+  account_id: string
+  agent_id: string | null
+  type: string
+  balance: string
 }
 
 /** Takes back vouchers that nobody has redeemed; answers how many. */

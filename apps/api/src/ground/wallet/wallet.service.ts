@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { refuse } from '../../core/refuse.ts'
+import { saleLines, type Sale } from '../agents/seller.service.ts'
 import { standardFen, watchBalance } from './balance-alarm.service.ts'
-import { entryOf, lineOf, refuseOverdraft, type Line, type Posting } from '../ledger/ledger.service.ts'
+import { entryOf, lineOf, refuseOverdraft, type Posting } from '../ledger/ledger.service.ts'
 import { newest, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
 import { visible } from '../orders/order.service.ts'
@@ -19,8 +20,9 @@ export interface Payment {
 export interface Spending extends Omit<Posting, 'lines'> {
   accountId: string
   amountFen: bigint
-  /** Where the value goes: the income from a product. */
-  to: Line['place']
+  /** What it is paid for, and through whom if it is an agent. */
+  product: string
+  sale?: Sale | undefined
   /** A giveaway is settled in cash alone: new-user vouchers do not count for it. */
   cashOnly?: boolean
 }
@@ -31,9 +33,9 @@ export interface Spending extends Omit<Posting, 'lines'> {
  * when the cash gets low.
  */
 export async function spend(db: Db, app: Inside, spending: Spending): Promise<Payment> {
-  const { accountId, amountFen, to, cashOnly = false, ...posting } = spending
+  const { accountId, amountFen, product, sale, cashOnly = false, ...posting } = spending
   const entry = entryOf(app.clock, posting)
-  const target = lineOf({ place: to, amount: amountFen }, posting.effect)
+  const target = saleLines(product, amountFen, sale).map((line) => lineOf(line, posting.effect))
   const { rows } = await db
     .execute<SpentRow>(
       sql`select cash::text, voucher::text, applied, balance::text, threshold::text from wallet_spend(${accountId},

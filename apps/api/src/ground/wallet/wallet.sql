@@ -1,17 +1,18 @@
 -- Pays from a wallet: vouchers first, the earliest to expire before the others, then cash. The vouchers are locked in one
--- order, so two payments of one customer take turns. `target` is the place the value goes to. Answers what was paid from
+-- order, so two payments of one customer take turns. `target` are the lines that the value goes to, and come to it. Answers what was paid from
 -- where, and what the cash is afterwards beside the sum below which its owner wants to hear of it.
 CREATE OR REPLACE FUNCTION wallet_spend(
   account text, amount bigint, entry jsonb, target jsonb, cash_only boolean, standard_threshold bigint,
   OUT cash bigint, OUT voucher bigint, OUT applied boolean, OUT balance bigint, OUT threshold bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
-  lines jsonb := jsonb_build_array(target || jsonb_build_object('amount', amount));
+  lines jsonb := target;
   usable record;
   part bigint;
 BEGIN
   cash := amount;
   applied := true;
+  PERFORM agent_hold(account);
   IF NOT cash_only AND amount > 0 THEN
     FOR usable IN
       SELECT v.id, l.balance FROM voucher v JOIN ledger_account l ON l.id = 'voucher:' || v.id || ':CNY'
@@ -26,7 +27,7 @@ BEGIN
     END LOOP;
   END IF;
   voucher := amount - cash;
-  IF amount = 0 THEN
+  IF target = '[]' THEN
     RETURN;
   END IF;
   IF cash > 0 THEN

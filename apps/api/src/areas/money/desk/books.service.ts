@@ -25,7 +25,7 @@ export async function books({ db }: SignedInCtx): Promise<Books> {
     fromFen(proof.kinds.reduce((total, kind) => (kind.currency === currency ? total + BigInt(kind[side]) : total), 0n))
   return {
     entries: proof.entries,
-    difference: fromFen(BigInt(proof.difference_fen)),
+    difference: fromFen(BigInt(proof.difference_fen) + BigInt(proof.agent_difference_fen)),
     unbalanced_entries: proof.unbalanced_entries,
     broken_links: proof.broken_links,
     kinds: proof.kinds.map((kind) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, fund, unpaidOrder } from '../../../../test/money.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
-import { cash, revenue } from '../../../ground/ledger/ledger.service.ts'
+import { cash } from '../../../ground/ledger/ledger.service.ts'
 import { spend } from '../../../ground/wallet/wallet.service.ts'
 
 let t: TestPortico
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fund(t, customer, 100_00n)
   const accountId = await accountOf(t, customer)
   await inTransaction(t.app.pool, (db) =>
-    spend(db, t.app, { accountId, amountFen: 30_00n, to: revenue('host'), kind: 'buy', effect: 'buy a host' }),
+    spend(db, t.app, { accountId, amountFen: 30_00n, product: 'host', kind: 'buy', effect: 'buy a host' }),
   )
 })
 afterAll(() => t.stop())

@@ -7,7 +7,6 @@ import { accountOf, fund, unpaidOrder } from '../../../../test/money.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
 import { teamGroups } from '../../../core/people/people.table.ts'
-import { revenue } from '../../../ground/ledger/ledger.service.ts'
 import { makeOrder } from '../../../ground/orders/order.service.ts'
 import { voucherJob } from '../voucher/voucher.jobs.ts'
 import { spend } from '../../../ground/wallet/wallet.service.ts'
@@ -196,7 +195,7 @@ describe('orders', () => {
       const paid = await spend(db, t.app, {
         accountId,
         amountFen: 500n,
-        to: revenue('host'),
+        product: 'host',
         kind: 'buy',
         effect: 'buy filtered',
       })

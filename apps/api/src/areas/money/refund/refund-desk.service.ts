@@ -6,16 +6,9 @@ import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { notify, type NoticeWord } from '../../../ground/notices/notice.service.ts'
+import { backFen, backLines } from '../../../ground/agents/sale-back.ts'
 import { creditFor } from '../../../ground/invoices/credit-note.service.ts'
-import {
-  adjustment,
-  cash,
-  gateway,
-  post,
-  refundPayable,
-  revenue,
-  type Line,
-} from '../../../ground/ledger/ledger.service.ts'
+import { adjustment, cash, gateway, post, refundPayable, type Line } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen } from '../../../core/money.ts'
 import { makeOrder, type OrderRow } from '../../../ground/orders/order.service.ts'
 import { basisAfter, keptFen } from '../../../ground/orders/order-value.ts'
@@ -62,7 +55,7 @@ export async function approve(ctx: SignedInCtx, id: string): Promise<PlatformRef
   if (order && row.target === 'balance') return complete(ctx, row, order)
   if (order)
     await move(ctx, row, 'approve', [
-      { place: incomeOf(order), amount: -row.amountFen },
+      ...incomeBack(order, row.amountFen),
       { place: refundPayable(row.accountId), amount: row.amountFen },
     ])
   await say(ctx, row, 'refundApproved', { card: row.cardLast4 })
@@ -74,18 +67,23 @@ async function takeBack(ctx: SignedInCtx, row: RefundRow, orderId: string): Prom
   const order = await lockOrder(ctx.db, orderId, row.accountId)
   if (row.amountFen > keptFen(order)) throw refuse('refundNone')
   const gone = { cashFen: row.amountFen, voucherFen: 0n }
+  const costBackFen = order.costBackFen + backFen(order, row.amountFen)
   const [changed] = await ctx.db
     .update(orders)
-    .set({ refundedFen: order.refundedFen + row.amountFen, ...basisAfter(order, row.createdAt, gone) })
+    .set({ refundedFen: order.refundedFen + row.amountFen, costBackFen, ...basisAfter(order, row.createdAt, gone) })
     .where(eq(orders.id, orderId))
     .returning()
   if (order.invoiceStatus === 'invoiced') await creditFor(ctx, row, changed!)
   return changed!
 }
 
-/** Where the money of an order went. What an operator took by an adjustment of the balance is no income of a product. */
-const incomeOf = (order: OrderRow): Line['place'] =>
-  order.type === 'adjustment' && order.product === 'recharge' ? adjustment() : revenue(order.product)
+/** From where the money of an order went to. What an operator took by an adjustment of the balance is no income of a product. */
+function incomeBack(order: OrderRow, amountFen: bigint): Line[] {
+  if (order.type === 'adjustment' && order.product === 'recharge') return [{ place: adjustment(), amount: -amountFen }]
+  // The order has been told of it: what goes back of its cost is what that added.
+  const before = { ...order, refundedFen: order.refundedFen - amountFen, costBackFen: 0n }
+  return backLines(order, amountFen, order.costBackFen - backFen(before, 0n))
+}
 
 export async function reject(ctx: SignedInCtx, id: string, reason: string): Promise<PlatformRefund> {
   const row = await held(ctx, id, refundCan.refuse)
@@ -148,10 +146,7 @@ async function complete(ctx: SignedInCtx, row: RefundRow, order: OrderRow | unde
         { place: refundPayable(row.accountId), amount: -row.amountFen },
         { place: gateway('bank'), amount: row.amountFen },
       ]
-    : [
-        { place: incomeOf(order!), amount: -row.amountFen },
-        { place: cash(row.accountId), amount: row.amountFen },
-      ]
+    : [...incomeBack(order!, row.amountFen), { place: cash(row.accountId), amount: row.amountFen }]
   await move(ctx, row, toCard ? 'payOut' : 'balance', lines, made.id)
   const more = { number: made.number, card: row.cardLast4, reference: row.bankReference }
   await say(ctx, row, toCard ? 'refundPaidOut' : 'refundToBalance', more)

@@ -7,7 +7,6 @@ import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
 import { newId } from '../../../core/ids.ts'
 import { mails } from '../../../core/mail/mail.table.ts'
-import { revenue } from '../../../ground/ledger/ledger.service.ts'
 import { spend } from '../../../ground/wallet/wallet.service.ts'
 
 let t: TestPortico
@@ -23,9 +22,7 @@ beforeEach(async () => {
 })
 
 const spending = (amountFen: bigint, effect = `buy ${newId('order')}`) =>
-  inTransaction(t.app.pool, (db) =>
-    spend(db, t.app, { accountId, amountFen, to: revenue('host'), kind: 'buy', effect }),
-  )
+  inTransaction(t.app.pool, (db) => spend(db, t.app, { accountId, amountFen, product: 'host', kind: 'buy', effect }))
 const warnings = async (of = as) =>
   (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: of })).result
     .filter(({ subject }) => subject.startsWith('Your balance is below'))
@@ -79,7 +76,7 @@ describe('the owner hears of a low balance', () => {
   test('not at all when the spending is undone or refused', async () => {
     await fund(t, as, 10_000n)
     await inTransaction(t.app.pool, async (db) => {
-      const about = { accountId, to: revenue('host'), kind: 'buy', effect: 'undone' }
+      const about = { accountId, product: 'host', kind: 'buy', effect: 'undone' }
       await spend(db, t.app, { ...about, amountFen: 5_000n })
       throw new Error('undo')
     }).catch(() => {})

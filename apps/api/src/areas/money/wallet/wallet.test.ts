@@ -5,7 +5,7 @@ import { daysMs } from '../../../core/clock.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import { newId } from '../../../core/ids.ts'
 import { Refused } from '../../../core/refuse.ts'
-import { cash, gateway, post, prove, revenue, walletOf } from '../../../ground/ledger/ledger.service.ts'
+import { cash, gateway, post, prove, walletOf } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
 import { makeOrder, settleOrder } from '../../../ground/orders/order.service.ts'
 import { orders, vouchers } from '../../../ground/orders/order.table.ts'
@@ -47,7 +47,7 @@ const pay = (owner: string, amountFen: bigint, more: { cashOnly?: boolean; effec
     spend(db, t.app, {
       accountId: owner,
       amountFen,
-      to: revenue('host'),
+      product: 'host',
       kind: 'buy',
       effect: `buy ${newId('order')}`,
       ...more,

@@ -1,0 +1,76 @@
+import type { Product } from '@portico/contract/access.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import { accounts } from '../../core/people/people.table.ts'
+import { refuse } from '../../core/refuse.ts'
+import { agentSales, agentWallet, revenue, type Line } from '../ledger/ledger.service.ts'
+import { agentCustomers, agents } from './agent.table.ts'
+
+/** One factor for every product, and others for some. */
+export interface ProductFactors {
+  every: string
+  products: Partial<Record<Product, string>>
+}
+export const factorOf = ({ every, products }: ProductFactors, product: Product): string => products[product] ?? every
+
+/** Through whom a customer buys, what that agent asks for it, and what it pays the platform. */
+export interface Seller {
+  agentId: string
+  sell: ProductFactors
+  cost: ProductFactors
+}
+
+/** What prices depend on that is an account's own. */
+export interface OwnTerms {
+  discount: ProductFactors
+  /** The shortest term it may buy. */
+  minMonths: number
+  /** Missing for the platform's own customers. */
+  seller?: Seller
+}
+
+export async function ownTerms(db: Db, accountId: string): Promise<OwnTerms> {
+  const [row] = await db
+    .select({ account: accounts, agent: agents, given: agentCustomers })
+    .from(accounts)
+    .leftJoin(agents, eq(agents.accountId, accounts.agentId))
+    .leftJoin(agentCustomers, eq(agentCustomers.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+  if (!row) throw refuse('notFound')
+  const { account, agent, given } = row
+  if (!agent) return { discount: { every: account.discount, products: {} }, minMonths: account.minMonths }
+  return {
+    discount: { every: given?.discount ?? '1.00', products: given?.products ?? {} },
+    minMonths: account.minMonths,
+    seller: {
+      agentId: agent.accountId,
+      sell: { every: agent.sell, products: agent.sellProducts },
+      cost: { every: agent.cost, products: agent.costProducts },
+    },
+  }
+}
+
+/** Who sells, and what it costs them. */
+export interface Sale {
+  agentId: string
+  costFen: bigint
+}
+
+/** Where what a customer pays goes: to the income of the product, or to an agent, who pays the platform its own price. */
+export function saleLines(product: string, amountFen: bigint, sale?: Sale): Line[] {
+  const lines: Line[] = sale
+    ? [
+        { place: agentSales(sale.agentId), amount: amountFen },
+        { place: agentWallet(sale.agentId), amount: -sale.costFen },
+        { place: revenue(product), amount: sale.costFen },
+      ]
+    : [{ place: revenue(product), amount: amountFen }]
+  return lines.filter(({ amount }) => amount !== 0n)
+}
+
+/** A new sale through an agent who may sell nothing is refused; what runs goes on. */
+export async function refusePaused(db: Db, sale: Sale | undefined): Promise<void> {
+  if (!sale) return
+  const [agent] = await db.select({ status: agents.status }).from(agents).where(eq(agents.accountId, sale.agentId))
+  if (agent?.status !== 'active') throw refuse('agentPaused')
+}
