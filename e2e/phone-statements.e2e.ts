@@ -40,10 +40,16 @@ test('a window names its phone, has its keys, keeps its size, and asks for the l
   expect(await opened.boundingBox()).toEqual({ x, y, width, height })
 
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 10_000)
   const asked = askedAt(page, '/cloudphone/phoneResourceList')
   const panel = opened.getByRole('complementary', { name: 'Performance' })
   await opened.getByRole('button', { name: 'Performance' }).click()
-  await expect(panel).toContainText(/Cloud machine load\d+%/)
+  // An answer is shown a moment later, by the clock of the page.
+  const shownSoon = async () => {
+    await page.clock.runFor(20)
+    return panel.textContent()
+  }
+  await expect.poll(shownSoon).toMatch(/Cloud machine load\d+%/)
   expect(asked).toEqual([{ resource_type: 'cpu', device_id, group_id: '', availability_zone }])
   await page.clock.runFor(5_000)
   await expect.poll(() => asked.length).toBe(2)

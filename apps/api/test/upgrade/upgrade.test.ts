@@ -81,7 +81,9 @@ test('every row is still there', () => {
   const moved = { 'public.address_pool': pools, 'public.address_range': pools, 'public.address_holding': addresses }
   // What passes an address that is bound is counted.
   const counted = { 'embedded.address_run': addresses }
-  expect(after.counts).toEqual({ ...rest, 'embedded.address': addresses, ...moved, ...counted })
+  // Whoever was an agent has terms now.
+  const terms = { 'public.agent': 1 }
+  expect(after.counts).toEqual({ ...rest, 'embedded.address': addresses, ...moved, ...counted, ...terms })
 })
 
 test('the books are in order, and every wallet holds what it held', async () => {
