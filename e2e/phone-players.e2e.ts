@@ -1,5 +1,6 @@
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import type { Locator, Page } from '@playwright/test'
+import { mark, marked, walkOf } from './browser.ts'
 import { ownPhones, pictureOf } from './phones.ts'
 import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
 import { buyer } from './resources.ts'
@@ -149,6 +150,32 @@ test('a player by itself lets a phone of its zone be chosen; by its address it s
   const framed = page.getByRole('region', { name: `Phone ${ids[0]}` }).locator('iframe')
   await expect(framed).toHaveAttribute('data-bound', 'bound')
   await expect(framed).toHaveAttribute('src', new RegExp(`^/portal/bdIframeNew\\?zone=${zone}&id=${ids[0]}`))
+})
+
+test('a player that is left and opened again is built anew (A-ROUTE-18)', async ({ page, portico }) => {
+  shows('A-ROUTE-18')
+  const { customer, ids, zone } = await phoneOwner(portico)
+  await adopt(page, customer)
+  const go = walkOf(page)
+  await go('/portal/home')
+  await mark(page)
+  const left = page.locator('canvas[data-left]')
+  for (const path of [
+    `/bdIframe?zone=${zone}&id=${ids[0]}`,
+    `/bdIframeNew?zone=${zone}&id=${ids[0]}`,
+    `/ogIframe?id=${ids[0]}`,
+  ]) {
+    await go(`/portal${path}`)
+    await shown(page.locator('canvas'))
+    await page.locator('canvas').evaluate((canvas) => canvas.setAttribute('data-left', ''))
+    await go('/portal/home')
+    await expect(left).toHaveCount(0)
+    await page.goBack()
+    await shown(page.locator('canvas'))
+    await expect(left).toHaveCount(0)
+  }
+  // None of it because the page was loaded again.
+  await expect(marked(page)).toHaveCount(1)
 })
 
 test('the panel links to what this browser brings along (A-VIEW-07)', async ({ page, portico }) => {

@@ -28,7 +28,6 @@ const BUILT = [
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
 const LATER = {
-  'A-ROUTE-18': 'phone',
   'A-MENU-03': 'agent',
   'A-CALL-05': 'agent',
   'A-CALL-06': 'agent',

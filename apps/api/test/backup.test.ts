@@ -118,9 +118,11 @@ class Visitor {
     return key
   }
 
-  async objects(id: string): Promise<string[]> {
-    const { objects } = await this.ask(catalogue.objectList, { id, limit: 1000 })
-    return objects.map(({ key }) => key)
+  /** In pages that a storm goes beyond. */
+  async objects(id: string, after?: string): Promise<string[]> {
+    const { objects, next } = await this.ask(catalogue.objectList, { id, limit: 10, after })
+    const keys = objects.map(({ key }) => key)
+    return next ? [...keys, ...(await this.objects(id, next))] : keys
   }
 
   async content(id: string, key: string): Promise<string> {

@@ -5,7 +5,7 @@ import { containerKeys, containers, type ContainerRow } from '../src/areas/stora
 import { sealSecret } from '../src/areas/storage/s3/secret.ts'
 import { daysMs } from '../src/core/clock.ts'
 import { newIdWith, newSecret } from '../src/core/ids.ts'
-import type { TestPortico } from './portico.ts'
+import { TestPortico } from './portico.ts'
 
 let made = 0
 
@@ -86,3 +86,24 @@ export const s3Refusal = (asked: Promise<unknown>) =>
     (error: { name: string; $metadata?: { httpStatusCode?: number } }) =>
       `${error.name} ${error.$metadata?.httpStatusCode}`,
   )
+
+export interface S3Box {
+  t: TestPortico
+  box: ContainerRow
+  Bucket: string
+  key: AccessKey
+  s3: S3Client
+}
+
+/** A server whose S3 door is open, and a container with a client that may do everything in it. */
+export async function startS3Box(wish: Partial<ContainerRow> = {}, env: Record<string, string> = {}): Promise<S3Box> {
+  const t = await TestPortico.start(env, { listen: true })
+  const box = await containerRow(t, wish)
+  const key = await accessKey(t, box)
+  return { t, box, Bucket: box.name, key, s3: s3Client(s3Url(t), key) }
+}
+
+export async function stopS3Box({ t, s3 }: Pick<S3Box, 't' | 's3'>): Promise<void> {
+  s3.destroy()
+  await t.stop()
+}

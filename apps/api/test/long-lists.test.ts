@@ -28,6 +28,12 @@ beforeAll(async () => {
     t,
     sql`insert into login (id, kind, account_id, group_id, name, email, password_hash, created_at)
       select 'login_m' || lpad(n::text, 11, '0'), 'member', ${account}, ${group}, 'Member ' || n, 'crowd' || n || '@team.example', '', ${at} ${many}`,
+    sql`insert into phone_task (id, account_id, group_id, login_id, kind, title, wish, created_at)
+      select 'pht_' || lpad(n::text, 12, '0'), ${account}, '', ${owner.login_id}, 'distribute file', 'menu.pdf', '{}', ${at} ${many}`,
+    sql`insert into phone_task_step (task_id, phone_id, seq, progress)
+      select 'pht_' || lpad(n::text, 12, '0'), 'phn_crowd', n, 'success' ${many}`,
+    sql`insert into phone_file (id, account_id, group_id, login_id, name, type, size, blob_ids, created_at)
+      select 'phf_' || lpad(n::text, 12, '0'), ${account}, '', ${owner.login_id}, 'menu' || n || '.pdf', 'pdf', 1, '{}', ${at} ${many}`,
     ...[people.owner, people.member].flatMap(({ login_id }) => [
       sql`insert into audit_line (id, at, event, account_id, login_id, ip, request_id)
         select 'aud_' || substr(md5(${login_id} || n), 1, 12), ${at}, 'notice.read', ${account}, ${login_id}, '10.0.0.1', n::text ${many}`,
@@ -83,6 +89,9 @@ const lists = [
   listed('all work orders', catalogue.platformWorkOrderList, 'operator', 'work_order', 'created_at'),
   listed('log lines of an account', catalogue.logList, 'owner', 'audit_line', 'at'),
   listed('log lines of a member', catalogue.logList, 'member', 'audit_line', 'at'),
+  listed('tasks of phones', catalogue.phoneTaskList, 'owner', 'phone_task', 'created_at'),
+  listed('files sent to phones', catalogue.phoneIssueList, 'owner', 'phone_task', 'created_at'),
+  listed('files for phones', catalogue.phoneFileList, 'owner', 'phone_file', 'created_at'),
   listed('all log lines', catalogue.platformAuditList, 'operator', 'audit_line', 'at'),
 ]
 

@@ -244,12 +244,4 @@ export function phoneConformance(open: () => Promise<ReachedPhone>): void {
     expect(onlooker.failure).toBeUndefined()
     stream.close()
   })
-
-  test('it is watched over', async () => {
-    const told: string[] = []
-    const watch = engine.watch((id, reach) => told.push(`${id} ${reach}`))
-    watch.look([{ id: 'one', address: phone }])
-    await eventually(() => expect(told).toEqual(['one reached']))
-    watch.close()
-  })
 }

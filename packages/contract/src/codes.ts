@@ -207,6 +207,7 @@ export const refusals = {
   phoneSpaceFull: '400300',
   apkRefused: '400301',
   phoneFileInUse: '400302',
+  phoneTasksWaiting: '400303',
   phoneGroupOthers: '400350',
   phoneAsMany: '400351',
   phoneBackupsFull: '400352',

@@ -102,6 +102,17 @@ test('forgetting old copies leaves every piece of those that stay', async () => 
   expect(await chunkFiles()).toHaveLength(1)
 })
 
+test('forgetting takes the oldest, whenever each was written, and as many as are too many', async () => {
+  const third = '20260103T000000000Z'
+  await writeFile(join(data, 'objects', 'a'), 'a')
+  for (const id of [second, third, first]) await copied(id)
+  expect(await copies.keep(4)).toEqual([])
+  expect(await copies.keep(2)).toEqual([first])
+  expect(await copies.ids()).toEqual([second, third])
+  expect(await copies.keep(1)).toEqual([second])
+  expect(await copies.check(third)).toEqual({ files: 1, bytes: 1 })
+})
+
 async function flip(path: string): Promise<void> {
   const bytes = await readFile(path)
   bytes[bytes.length - 1]! ^= 1

@@ -56,6 +56,10 @@ test('its networks are alive: everything of them is there, joined, and has some 
     'web-hk-1-ip web-hk-1 bgp',
     'web-hk-2-ip web-hk-2 bgp',
   ])
+  const phones = (await t.ok(catalogue.phoneList, {}, { as })).result
+  expect(phones.map(({ service_name, state }) => `${service_name} ${state}`)).toEqual(
+    Array.from({ length: 4 }, () => 'studio-phones normal'),
+  )
   const [link] = (await t.ok(catalogue.linkList, {}, { as })).result
   const { route_list: routes } = await t.ok(catalogue.vpcInfo, { id: link!.vpc_id }, { as })
   expect(routes.map(({ next_hop }) => next_hop)).toEqual([link!.hop])

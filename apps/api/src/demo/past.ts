@@ -11,6 +11,7 @@ import { newWireguardKeys } from '../core/wireguard.ts'
 import { begin } from '../lifecycle/operations.ts'
 import { operations, resources, type ResourceRow } from '../lifecycle/resource.table.ts'
 import { fillContainers } from './objects.ts'
+import { runningPhones, setUpPhones } from './phones.ts'
 
 const owner = 'owner@harbourmade.example'
 const days = 6
@@ -67,6 +68,8 @@ async function join(app: App, db: Db, accountId: string, loginId: string): Promi
       params: { eip: front.id, address: String(front.facts['address']) },
       loginId,
     })
+  const phones = (await named(db, accountId, 'cloudphone')).get(runningPhones)
+  if (phones?.status === 'opening') await setUpPhones(app, db, phones, loginId)
   const office = vpns.get('office')
   const mine = await db.select({ vpc: vpcs.id }).from(vpcs).where(eq(vpcs.accountId, accountId))
   for (const one of mine) await app.jobs.send(db, routesQueue, one)

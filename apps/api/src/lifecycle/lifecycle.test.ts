@@ -29,6 +29,7 @@ import { daysMs, hoursMs } from '../core/clock.ts'
 import { machines } from '../engines/embedded/embedded.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
 import { resourceTimeJob } from './timed.ts'
+import { resources } from './resource.table.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -114,6 +115,18 @@ describe('renewing', () => {
     expect((await rowOf(t, id)).expiresAt).toEqual(end)
     const told = (await subjects(await again(as))).filter((subject) => subject.includes('could not be renewed'))
     expect(told).toHaveLength(1)
+  })
+
+  test('by itself says what kept it from renewing, where it was not the wallet', async () => {
+    const as = await buyer(t)
+    const id = await runningHost(t, as, { renewal: '1 month' })
+    const end = (await rowOf(t, id)).expiresAt!
+    await t.db.update(resources).set({ status: 'reboot' }).where(eq(resources.id, id))
+    t.clock.pass(end.getTime() - t.clock.now().getTime() - hoursMs(20))
+    await minute(t)
+    const { result } = await t.ok(noticeCalls.noticeList, {}, { as: await again(as) })
+    const told = result.filter(({ subject }) => subject.includes('could not be renewed'))
+    expect(told).toMatchObject([{ content: expect.stringContaining('Something else kept it') }])
   })
 })
 

@@ -4,7 +4,6 @@ import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { NoticeWord, Said } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { Inside } from '../core/app/app.ts'
-import type { CustomerCtx } from '../core/http/context.ts'
 import type { EngineAtWork } from '../ground/engine/engine.ts'
 import type { Family } from '../ground/engine/family.ts'
 import type { MeterEngine, NameThen } from '../ground/engine/meter.ts'
@@ -87,6 +86,12 @@ export interface Step<Params = Record<string, unknown>, Result extends object = 
   told?: { topic: NoticeTopic; word: NoticeWord }
 }
 
+/** For whom a term is asked about: somebody, or an account for which something renews by itself. */
+export interface TermAsker {
+  db: Db
+  account: { id: string }
+}
+
 /** A kind of thing that is sold. Its folder declares this; the core does the rest. */
 export interface ProductLine {
   kind: ResourceKind
@@ -147,7 +152,7 @@ export interface ProductLine {
   /** Its owner gives it up, or after all does not: in the transaction of the one and of the other. */
   leaving?: ((db: Db, row: ResourceRow, now: Date | null) => Promise<void>) | undefined
   /** Throws at the field where a term may not be had by everybody; buying asks by itself. */
-  refuseTerm?: ((ctx: CustomerCtx, months: number, field?: 'months' | 'renewal') => Promise<void>) | undefined
+  refuseTerm?: ((ctx: TermAsker, months: number, field?: 'months' | 'renewal') => Promise<void>) | undefined
   /** Throws while something keeps its owner from deleting it. The row is held. */
   keeps?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */

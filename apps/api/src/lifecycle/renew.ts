@@ -17,7 +17,7 @@ import { refuse } from '../core/refuse.ts'
 import { nodeRow } from '../ground/nodes/node.service.ts'
 import { pushChanged, revive } from './operations.ts'
 import { boundTo, holdOwn, ownResource, refuseBusy } from './own.ts'
-import { isMadeBy, productOf } from './product.ts'
+import { isMadeBy, productOf, type TermAsker } from './product.ts'
 import { pay, type Payer } from './purchase.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
@@ -69,7 +69,7 @@ async function refuseUnmade(db: Db, rows: readonly ResourceRow[]): Promise<void>
   }
 }
 
-async function refuseTerm(ctx: CustomerCtx, rows: readonly ResourceRow[], months: number): Promise<void> {
+async function refuseTerm(ctx: TermAsker, rows: readonly ResourceRow[], months: number): Promise<void> {
   for (const { kind } of rows) await productOf(kind).refuseTerm?.(ctx, months)
 }
 
@@ -170,6 +170,7 @@ export async function renewAutomatically(app: Inside, db: Db, row: ResourceRow, 
   const rows = (await together(db, [row], true)).filter((one) => one.id === row.id || !isFaulty(one))
   await refuseUnsettled(db, rows)
   const ctx = { app, db, account: { id: row.accountId } }
+  await refuseTerm(ctx, rows, months)
   const parts = await priceParts(
     ctx,
     rows.map((one) => partSpec(one, months)),

@@ -110,10 +110,14 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
 }
 
 const whyNotRenewed: Partial<Record<Refusal, NoticeWord>> = {
+  balanceShort: 'renewalRefused',
   budgetShort: 'renewalOverBudget',
   groupMissing: 'renewalOverBudget',
   notOfferedThere: 'renewalNotOffered',
   notPriced: 'renewalNotOffered',
+  termNotOffered: 'renewalTermGone',
+  // The one field there is: a product refuses a term that is not for everybody.
+  invalidInput: 'renewalTermGone',
 }
 
 async function renewDue(app: App): Promise<void> {
@@ -130,7 +134,7 @@ async function renewDue(app: App): Promise<void> {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       await db.execute(sql`rollback to savepoint renewing`)
-      await sayOnce(app, db, row, whyNotRenewed[error.refusal] ?? 'renewalRefused')
+      await sayOnce(app, db, row, whyNotRenewed[error.refusal] ?? 'renewalHindered')
     }
   })
 }

@@ -1,4 +1,4 @@
-import { autoRenewals } from '@portico/contract/states/compute.ts'
+import { renewalsAmong } from '@portico/contract/states/compute.ts'
 import { useEffect, type ComponentProps } from 'react'
 import { provide } from '../base/call/events.ts'
 import { clearNoStock } from '../base/call/no-stock.ts'
@@ -48,7 +48,7 @@ export function TermSection({ months, onMonths, renewal, among }: TermSectionPro
       />
       <SelectField
         {...renewal}
-        options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+        options={renewalsAmong(among).map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
       />
     </BuySection>
   )

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useList } from '../base/call/use-list.ts'
 import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { Column, ListSource, RowAction } from '../base/state/list.ts'
@@ -19,9 +18,9 @@ import {
   useOperatorActions,
   usePlatformFilters,
 } from './operator-actions.tsx'
+import { customerOf, OnlySome } from './OnlySome.tsx'
 import { PlatformDetails, type Fact } from './PlatformDetails.tsx'
 import { PlatformExpiryForm, PlatformStateForm } from './PlatformForms.tsx'
-import classes from './Resource.module.css'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 import { sorts } from './sorts.ts'
 import { statusOptions, StatusOf } from './StatusOf.tsx'
@@ -86,7 +85,7 @@ function PlatformList<Row extends PlatformSoldRow>(props: PlatformProductPagePro
   const row = list.rows?.find(({ id }) => id === opened.ids[0])
   return (
     <>
-      <OnlyCustomer rows={list.rows} to={path()} shown={Boolean(list.filters['account_id'])} />
+      {list.filters['account_id'] && <OnlySome of={customerOf(list.rows?.[0])} to={path()} />}
       <ResourceTable
         name={`platform-${product.kind}s`}
         list={list}
@@ -130,22 +129,5 @@ function PlatformDialog<Row extends PlatformSoldRow>(props: PlatformDialogProps<
       facts={facts?.(row) ?? []}
       onClose={onClose}
     />
-  )
-}
-
-interface OnlyCustomerProps {
-  rows: readonly PlatformSoldRow[] | undefined
-  to: string
-  shown: boolean
-}
-
-/** Says that the list shows one customer's alone, and leads to everybody's. */
-function OnlyCustomer({ rows, to, shown }: OnlyCustomerProps) {
-  if (!shown) return null
-  return (
-    <p className={classes.only}>
-      {rows?.[0]?.customer || rows?.[0]?.email || t('resourceDesk.ofCustomer')}
-      <Link to={to}>{t('resource.showAll')}</Link>
-    </p>
   )
 }

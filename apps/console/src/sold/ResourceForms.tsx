@@ -1,7 +1,7 @@
 import { resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
-import { autoRenewals, type AutoRenewal } from '@portico/contract/states/compute.ts'
+import { autoRenewals, renewalsAmong, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import * as z from 'zod/mini'
 import { useWrite } from '../base/call/use-write.ts'
 import { t } from '../base/words/words.ts'
@@ -39,9 +39,17 @@ export function RenameForm({ row, onClose }: ResourceDialogProps) {
 
 const renewalSchema = z.object({ renewal: z.enum(autoRenewals) })
 
-export function RenewalForm({ row, onClose }: ResourceDialogProps<Named & { renewal: AutoRenewal }>) {
+interface RenewalFormProps extends ResourceDialogProps<Named & { renewal: AutoRenewal }> {
+  /** The terms that it is sold for, where that is not any. */
+  terms?: readonly number[] | undefined
+}
+
+/** What can no longer be had does not renew: it counts as off. */
+export function RenewalForm({ row, terms, onClose }: RenewalFormProps) {
   const write = useWrite(resourceCalls.resourceRenewalSave, { inForm: true })
-  const form = useForm({ schema: renewalSchema, initial: { renewal: row.renewal } })
+  const offered = renewalsAmong(terms)
+  const renewal = offered.includes(row.renewal) ? row.renewal : 'off'
+  const form = useForm({ schema: renewalSchema, initial: { renewal } })
   return (
     <SaveDialog
       title={t('resource.autoRenewTitle', { name: row.name })}
@@ -52,8 +60,8 @@ export function RenewalForm({ row, onClose }: ResourceDialogProps<Named & { rene
     >
       <SelectField
         {...form.field('renewal')}
-        onChange={(renewal) => form.set('renewal', renewal as AutoRenewal)}
-        options={autoRenewals.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
+        onChange={(chosen) => form.set('renewal', chosen as AutoRenewal)}
+        options={offered.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
         help={t('resource.autoRenewHelp')}
       />
     </SaveDialog>

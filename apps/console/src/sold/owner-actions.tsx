@@ -55,7 +55,7 @@ interface CareDialogProps {
 
 function CareDialog({ kind, terms, ...props }: CareDialogProps) {
   if (kind === 'renew') return <RenewDrawer rows={[props.row]} terms={terms} onClose={props.onClose} />
-  if (kind === 'renewal') return <RenewalForm {...props} />
+  if (kind === 'renewal') return <RenewalForm {...props} terms={terms} />
   if (kind === 'rename') return <RenameForm {...props} />
   return <DeleteDialog {...props} />
 }

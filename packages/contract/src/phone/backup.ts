@@ -14,8 +14,8 @@ export const phoneBackupPlansMax = 200
 
 export const phoneBackupStates = ['making', 'ready', 'restoring', 'failed'] as const
 export type PhoneBackupState = (typeof phoneBackupStates)[number]
-/** Why there is none: the phone, the room that the account has, our own, or something else was being done. */
-export const phoneBackupFaults = ['', 'phone', 'quota', 'room', 'busy'] as const
+/** Why there is none: the phone, the room that the account has, our own, something else was being done, or a fault of ours. */
+export const phoneBackupFaults = ['', 'phone', 'quota', 'room', 'busy', 'fault'] as const
 export type PhoneBackupFault = (typeof phoneBackupFaults)[number]
 export const phoneBackupRhythms = ['daily', 'weekly'] as const
 export type PhoneBackupRhythm = (typeof phoneBackupRhythms)[number]

@@ -322,6 +322,11 @@ export const words = {
     },
     customer: ['Customer', '客户', '客戶'],
     free: ['Nobody has it', '空闲', '閒置'],
+    engine: ['Kind', '类型', '類型'],
+    assigned: ['Given to', '分配给', '分配給'],
+    ofGroup: ['Business group', '业务组', '業務群組'],
+    ofMember: ['Member', '成员', '成員'],
+    unassigned: ['The owner alone', '仅账号所有者', '僅帳號擁有者'],
     used: ['Somebody has it', '正在使用', '使用中'],
     add: ['Enter devices', '添加设备', '新增裝置'],
     addText: [

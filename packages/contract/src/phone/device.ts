@@ -48,14 +48,22 @@ export const Phone = z.object({
 export type Phone = z.output<typeof Phone>
 
 /** The operators' view: whose it is, and where it is reached. */
+export const phoneEngines = ['embedded', 'adb'] as const
+export type PhoneEngineName = (typeof phoneEngines)[number]
+
 export const PlatformPhone = z.extend(z.omit(Phone, { service_id: true, simulated: true }), {
   /** Empty while nobody has it. */
   service_id: z.string(),
-  engine: z.enum(['embedded', 'adb']),
+  engine: z.enum(phoneEngines),
   address: z.string(),
   account_id: z.string(),
   customer: z.string(),
   email: z.string(),
+  /** To whom of the customer's it was given: to a business group, or to one member alone. Empty where to nobody. */
+  team_group_id: z.string(),
+  team_group: z.string(),
+  member_id: z.string(),
+  member: z.string(),
   create_time: Instant,
 })
 export type PlatformPhone = z.output<typeof PlatformPhone>
@@ -191,7 +199,14 @@ export const phoneCalls = calls({
     post: '/apiv1/platform/phoneDeviceList',
     ...desk,
     reads: true,
-    input: z.extend(PageQuery, { service_id: z.optional(service), node: z.optional(lineAtMost(32)) }),
+    input: z.extend(PageQuery, {
+      service_id: z.optional(service),
+      node: z.optional(lineAtMost(32)),
+      engine: z.optional(chosen(phoneEngines)),
+      account_id: z.optional(lineAtMost(40)),
+      team_group_id: z.optional(lineAtMost(40)),
+      member_id: z.optional(lineAtMost(40)),
+    }),
     data: Page(PlatformPhone),
   },
   /** Android devices at their own address, or at an adb server by their serial; several ports in one go. */

@@ -8,6 +8,9 @@ import { LogLine, LogQuery } from '../support/operation-log.ts'
 
 const id = Id('phoneTask')
 
+/** What phones of an account are still to do, of all tasks together; a phone counts once for each. */
+export const phoneStepsWaitingMax = 10_000
+
 /** Why a phone did not do its part of a task, or an upload came to nothing. */
 export const phoneTaskReasons = [
   'silent',

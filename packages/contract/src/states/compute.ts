@@ -112,6 +112,9 @@ export const autoRenewalMonths = { off: 0, '1 month': 1, quarter: 3, '1 year': 1
   AutoRenewal,
   number
 >
+/** What something can be renewed by that is sold for these terms, or for any. */
+export const renewalsAmong = (terms?: readonly number[]): readonly AutoRenewal[] =>
+  autoRenewals.filter((renewal) => renewal === 'off' || !terms || terms.includes(autoRenewalMonths[renewal]))
 
 export const diskStatuses = [
   'in-use',

@@ -5,11 +5,12 @@ import { cameraDevicesMax } from '@portico/contract/constants.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { doorEnds } from '@portico/contract/door.ts'
 import { cameraFrameBytesMax } from '@portico/contract/phone/camera.ts'
+import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runningPhones } from '../../../test/cloudphones.ts'
+import { businessBuyer, runningPhones } from '../../../test/cloudphones.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fakePhone } from '../../../test/fake-phone.ts'
 import { CameraPerson } from '../../../test/phone-sockets.ts'
@@ -86,6 +87,26 @@ describe('a camera', () => {
     await camera.told(id!, 'unbound')
     await t.ok(sessionCalls.sessionFinish, undefined, { as: person })
     await camera.visitor.endedBy(doorEnds.sessionEnded)
+  })
+
+  test('is taken away from a phone that is no longer for the member, and the others have it', async () => {
+    const owner = await businessBuyer(t)
+    const { phones: made } = await runningPhones(t, owner)
+    const [lost, kept] = made.map(({ id }) => id) as [string, string]
+    const member = await t.member(owner)
+    const give = (device_ids: string[], member_id: string) =>
+      t.ok(phoneAssignCalls.phoneAssign, { device_ids, member_id }, { as: owner })
+    await give([lost, kept], member.login_id)
+    for (const id of [lost, kept]) await cameraApp(id)
+    const camera = await CameraPerson.open(t, member, [lost, kept])
+    for (const id of [lost, kept]) await camera.told(id, 'takes')
+    await give([lost], '')
+    await camera.told(lost, 'absent')
+    camera.send(jpegOf('#ffffff'))
+    await eventually(async () => expect(await middle(kept)).toBeGreaterThan(200))
+    expect(camera.state(kept)).toBe('takes')
+    expect(await middle(lost)).toBeLessThan(200)
+    camera.visitor.socket.close()
   })
 
   test.for<[string, string | Buffer, number]>([

@@ -1,12 +1,27 @@
+import { refusals } from '@portico/contract/codes.ts'
+import { addMonths } from '@portico/contract/money/term.ts'
 import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { sql } from 'drizzle-orm'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phoneForm, phonesOf, runningPhones } from '../../../test/cloudphones.ts'
 import { accountOf, cashOf } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { buyer, inOrder, provenBooks, removed, rowOf, settled, startStocked } from '../../../test/resources.ts'
+import {
+  buyer,
+  inOrder,
+  minute,
+  node,
+  provenBooks,
+  removed,
+  rowOf,
+  settled,
+  startStocked,
+} from '../../../test/resources.ts'
+import { hoursMs } from '../../core/clock.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
 
 const { calls } = cloudphone
 let t: TestPortico
@@ -63,6 +78,20 @@ test('neither fewer nor too many, nor another’s, nor at another price, nor bef
   expect(await provenBooks(t)).toEqual(inOrder)
 })
 
+test('no more can be had where none are sold', async () => {
+  const as = await buyer(t)
+  const { id } = await runningPhones(t, as, { count: 1 })
+  const { token } = await t.ok(calls.cloudphoneGrowPrice, { id, count: 2 }, { as })
+  const cash = await cashOf(t, as)
+  const onSell = (is: boolean) => t.db.update(nodes).set({ onSell: is }).where(eq(nodes.id, node))
+  await onSell(false)
+  expect(await grow(as, id, 2, token)).toMatchObject({ code: refusals.soldOut })
+  await onSell(true)
+  expect(await cashOf(t, as)).toBe(cash)
+  expect(await services(as)).toMatchObject([{ count: 1, setup_until: null }])
+  expect(await grow(as, id, 2, token)).toMatchObject({ code: '200' })
+})
+
 test('a renewal by one month is for those who may buy one', async () => {
   const as = await buyer(t)
   const { id } = await runningPhones(t, as, { count: 1 })
@@ -85,4 +114,31 @@ test('a renewal by one month is for those who may buy one', async () => {
   expect(await t.send(resourceCalls.resourceRenew, { ids: [id], months: 1, quote }, { as })).toMatchObject({
     code: '200',
   })
+})
+
+test('a term that is not sold any more does not renew by itself, and the customer is told why', async () => {
+  const as = await buyer(t)
+  const { id } = await runningPhones(t, as, { count: 1 })
+  const account = await accountOf(t, as)
+  const allow = (flag: 0 | 1) => {
+    const permissions = JSON.stringify({ phone_1_3_month: flag })
+    return t.db.execute(sql`update account set personal_permissions = ${permissions} where id = ${account}`)
+  }
+  await allow(1)
+  await t.ok(resourceCalls.resourceRenewalSave, { id, renewal: '1 month' }, { as })
+  await allow(0)
+  const end = (await rowOf(t, id)).expiresAt!
+  const cash = await cashOf(t, as)
+  t.clock.pass(end.getTime() - t.clock.now().getTime() - hoursMs(20))
+  await minute(t)
+  await minute(t)
+  expect((await rowOf(t, id)).expiresAt).toEqual(end)
+  const me = await t.signIn(as.email)
+  expect(await cashOf(t, me)).toBe(cash)
+  const { result } = await t.ok(noticeCalls.noticeList, {}, { as: me })
+  const told = result.filter(({ subject }) => subject.includes('could not be renewed'))
+  expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('no longer sold for the term')])
+  await allow(1)
+  await minute(t)
+  expect((await rowOf(t, id)).expiresAt).toEqual(addMonths(end, 1))
 })

@@ -8,7 +8,7 @@ import type { CustomerCtx } from '../../core/http/context.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { nodeFor, requireOnSale } from '../../ground/nodes/node.service.ts'
-import { productOf } from '../../lifecycle/product.ts'
+import { productOf, type TermAsker } from '../../lifecycle/product.ts'
 import { soldSingly, type Config, type Sale } from '../../lifecycle/sale.ts'
 import { phones } from './phone.table.ts'
 import { phoneMakers } from './reach.ts'
@@ -33,7 +33,11 @@ const single = () =>
 export const phonesOn = async (db: Db, node: { id: string; engine: string }): Promise<boolean> =>
   phoneMakers.isOn(node.engine) || (await db.$count(phones, eq(phones.node, node.id))) > 0
 
-async function refuseSoldOut(ctx: CustomerCtx, { controller_id }: PhoneConfig): Promise<void> {
+/** For what is bought, and for what is added to it. */
+export async function refuseSoldOut(
+  ctx: CustomerCtx,
+  { controller_id }: Pick<PhoneConfig, 'controller_id'>,
+): Promise<void> {
   const node = await nodeFor(ctx.db, ctx.account.id, controller_id)
   requireOnSale(node)
   if (!(await phonesOn(ctx.db, node))) throw refuse('soldOut')
@@ -41,7 +45,7 @@ async function refuseSoldOut(ctx: CustomerCtx, { controller_id }: PhoneConfig): 
 
 /** A month alone is for those whom an operator allowed it. */
 export async function refuseTerm(
-  { db, account }: CustomerCtx,
+  { db, account }: TermAsker,
   months: number,
   field: 'months' | 'renewal' = 'months',
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { holdLive, ownResource, refuseBusy } from '../../lifecycle/own.ts'
 import { setRenewal } from '../../lifecycle/own-changes.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { phonesOn, type CloudPhoneSpec } from './cloudphone-sale.service.ts'
+import { phonesOn, refuseSoldOut, type CloudPhoneSpec } from './cloudphone-sale.service.ts'
 import { phones, phoneZones } from './phone.table.ts'
 import { phoneMakers } from './reach.ts'
 
@@ -88,6 +88,7 @@ export async function grow(ctx: CustomerCtx, { id, count: wanted, quote }: Growi
   const row = await holdService(ctx, id)
   refuseGrowing(row, wanted)
   await refuseBusy(ctx.db, [row])
+  await refuseSoldOut(ctx, { controller_id: row.node })
   await payAdjustment(ctx, row, { count: wanted }, quote)
   const facts = { ...row.facts, grown: ctx.app.clock.now().toISOString() }
   await ctx.db

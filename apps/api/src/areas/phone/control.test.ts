@@ -160,6 +160,20 @@ describe('a group', () => {
     group.visitor.socket.close()
   })
 
+  test('pauses one at which something else is done, although it answers', async () => {
+    const group = await controlling(one, other)
+    await t.db.update(phones).set({ work: 'backup', workId: 'other' }).where(eq(phones.id, one))
+    await group.paused(one, 'busy')
+    expect(group.of(other)).toMatchObject({ state: 'follows' })
+    group.order('resume', one)
+    group.tap(0.15, 0.92)
+    await eventually(() => expect(group.of(one)).toMatchObject({ state: 'paused', why: 'busy', held: 1 }))
+    await t.db.update(phones).set({ work: '', workId: '' }).where(eq(phones.id, one))
+    group.order('resume', one)
+    await group.follow(one)
+    group.visitor.socket.close()
+  })
+
   test('lets go of one that is unbound, and ends when the master is', async () => {
     const group = await controlling(one, other)
     await t.ok(phoneCalls.phoneAct, { action: 'unbind', device_ids: [one] }, { as })

@@ -84,6 +84,18 @@ test('what is done while it is paused is counted by what people do, and not done
   expect(phone.done).toEqual([])
 })
 
+test('what waited when it was paused is not done when it follows again', async () => {
+  const { follower, phone } = await following()
+  for (const input of [back, touch('down'), touch('up')]) follower.act(input)
+  follower.pause('person')
+  await phone.takeAll()
+  await follower.follow()
+  const done = phone.done.length
+  follower.act(back)
+  await phone.takeAll()
+  expect(phone.done.slice(done)).toEqual([back])
+})
+
 test('a finger that was down is lifted when it is paused', async () => {
   const { follower, phone } = await following()
   follower.act(touch('down', 3))

@@ -12,6 +12,8 @@ export interface HeldRow extends Record<string, unknown> {
   phone_id: string
   port: number
   listening: boolean
+  /** Where it is open for no longer than somebody is signed in. */
+  session_id?: string
 }
 export interface HeldDoor<Row> {
   /** The row may have changed since. */
@@ -114,22 +116,24 @@ export class HeldPorts<Row extends HeldRow> {
       if (open) open.door.follow(row)
       else await this.#openOrLeave(row)
     }
-    this.#watch(new Set(rows.map(({ account_id }) => account_id)))
+    this.#watch(rows)
   }
 
-  /** A change of rights is looked at at once. */
-  #watch(accounts: ReadonlySet<string>): void {
-    for (const [account, unwatch] of this.#unwatch)
-      if (!accounts.has(account)) {
+  /** A change of rights and the end of a session are looked at at once. */
+  #watch(rows: readonly Row[]): void {
+    const { push } = this.#app
+    const look = () => void this.look()
+    const wanted = new Map<string, () => () => void>()
+    for (const { account_id, session_id } of rows) {
+      wanted.set(account_id, () => push.onRightsChange(account_id, look))
+      if (session_id) wanted.set(session_id, () => push.onSessionEnd(session_id, look))
+    }
+    for (const [of, unwatch] of this.#unwatch)
+      if (!wanted.has(of)) {
         unwatch()
-        this.#unwatch.delete(account)
+        this.#unwatch.delete(of)
       }
-    for (const account of accounts)
-      if (!this.#unwatch.has(account))
-        this.#unwatch.set(
-          account,
-          this.#app.push.onRightsChange(account, () => void this.look()),
-        )
+    for (const [of, watch] of wanted) if (!this.#unwatch.has(of)) this.#unwatch.set(of, watch())
   }
 
   /** One that cannot be opened is tried with the next look, and keeps none of the others waiting. */

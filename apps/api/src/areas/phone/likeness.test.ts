@@ -33,6 +33,25 @@ describe('two phones', () => {
     expect(difference(await plain(), await look(screen([0.1, 0.5, 0.3, 0.6, 255])))).toBeUndefined()
   })
 
+  test('differ by more than 24 of 255, in more than 15 of 100 parts', async () => {
+    const { grid, ...facts } = await plain()
+    const parts = grid!.cells.length
+    const withOthers = (count: number, by: number): Look => ({
+      ...facts,
+      grid: { ...grid!, cells: grid!.cells.map((cell, at) => (at < count ? cell + by : cell)) },
+    })
+    expect(difference({ ...facts, grid }, withOthers(parts, 24))).toBeUndefined()
+    expect(difference({ ...facts, grid }, withOthers(parts, 25))).toBe('picture')
+    expect(difference({ ...facts, grid }, withOthers(parts * 0.15, 100))).toBeUndefined()
+    expect(difference({ ...facts, grid }, withOthers(parts * 0.15 + 1, 100))).toBe('picture')
+  })
+
+  test('with screens of different sizes are told apart by what is in front alone', async () => {
+    const { grid, ...facts } = await look(screen([0, 0, 1, 1, 0]))
+    for (const size of [{ width: width + 1 }, { height: height + 1 }])
+      expect(difference(await plain(), { ...facts, grid: { ...grid!, ...size } })).toBeUndefined()
+  })
+
   test('of which one has a question in front are not', async () => {
     expect(difference(await plain(), await look(screen([0.1, 0.3, 0.9, 0.7, 255])))).toBe('picture')
   })

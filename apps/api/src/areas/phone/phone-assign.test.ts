@@ -4,6 +4,7 @@ import { teamCalls } from '@portico/contract/team/team.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessBuyer, phonesOf, runningPhones } from '../../../test/cloudphones.ts'
+import { accountOf } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, startStocked } from '../../../test/resources.ts'
 import { phones } from './phone.table.ts'
@@ -132,4 +133,31 @@ test('a group of phones is changed only by those who see all that is in it', asy
   })
   await given(owner, { device_ids: ids, member_id: anna.login_id })
   expect(await rename(anna, id)).toMatchObject({ code: '200' })
+})
+
+test('operators see to whom phones were given, and narrow their list by it', async () => {
+  const owner = await businessBuyer(t)
+  const { phones: made } = await runningPhones(t, owner, { count: 3 })
+  const [alone, grouped, rest] = made.map(({ id }) => id) as [string, string, string]
+  const member = await t.member(owner)
+  const team_group_id = await t.groupOf(owner)
+  await t.ok(phoneAssignCalls.phoneAssign, { device_ids: [alone], member_id: member.login_id }, { as: owner })
+  await t.ok(phoneAssignCalls.phoneAssign, { device_ids: [grouped], team_group_id }, { as: owner })
+  await runningPhones(t, await buyer(t), { count: 1 })
+  const operator = await t.operatorWith('resources')
+  const found = async (by: object) =>
+    (await t.ok(phoneCalls.platformPhoneList, { ...by, limit: 100 }, { as: operator })).result
+  const idsOf = async (by: object) => (await found(by)).map(({ id }) => id).toSorted()
+  const account_id = await accountOf(t, owner)
+  expect(await idsOf({ account_id })).toEqual([alone, grouped, rest].toSorted())
+  expect(await found({ member_id: member.login_id })).toMatchObject([{ id: alone, member_id: member.login_id }])
+  expect(await found({ team_group_id })).toMatchObject([{ id: grouped, team_group_id, member_id: '' }])
+  const [given] = await found({ member_id: member.login_id })
+  expect(given!.member).not.toBe('')
+  const [shared] = await found({ team_group_id })
+  expect(shared!.team_group).not.toBe('')
+  expect(await idsOf({ account_id, engine: 'embedded' })).toHaveLength(3)
+  expect(await idsOf({ account_id, engine: 'adb' })).toEqual([])
+  const { count } = await t.ok(phoneCalls.platformPhoneList, { account_id }, { as: operator })
+  expect(count).toBe(3)
 })

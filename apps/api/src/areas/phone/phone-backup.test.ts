@@ -1,10 +1,11 @@
 import { phoneBackupBytesMax, phoneBackupCalls, type PhoneBackup } from '@portico/contract/phone/backup.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessBuyer, runningPhones } from '../../../test/cloudphones.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { lastTry } from '../../../test/jobs.ts'
 import { profile, TestFarm } from '../../../test/phones.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, node, removed, settled, startStocked } from '../../../test/resources.ts'
@@ -189,6 +190,36 @@ describe('a backup', () => {
     expect(await phoneRow(device)).toMatchObject({ lostAt: expect.any(Date) })
   })
 
+  test.each([
+    ['made', 'making', { state: 'failed', fault: 'fault' }],
+    ['restored', 'restoring', { state: 'ready', restored: 'failed' }],
+  ])('that is %s, and fails again and again by a fault of ours, is given up', async (_what, state, becomes) => {
+    const as = await buyer(t)
+    const { phones: made } = await runningPhones(t, as, { count: 1 })
+    const device = made[0]!.id
+    const whole = state === 'restoring' ? await backedUp(as, device) : undefined
+    await t.db.execute(`alter table phone_backup add constraint broken
+      check (state <> 'ready' or restored = 'failed') not valid`)
+    try {
+      if (whole) await act(as, { action: 'restore', id: whole.id, device_id: device })
+      else await act(as, { action: 'create', device_ids: [device] })
+      const { rows } = await eventually(async () => {
+        const found = await t.db.execute<{ id: string }>(
+          sql`select id from pgboss.job where name = 'phone.work' and state = 'retry' and data->>'phone' = ${device}`,
+        )
+        expect(found.rows).toHaveLength(1)
+        return found
+      })
+      expect(await list(as)).toMatchObject([{ state }])
+      await lastTry(t, rows[0]!.id)
+      await atRest(device)
+      expect(await list(as)).toMatchObject([becomes])
+      expect(await phoneRow(device)).toMatchObject({ workId: '', lostAt: null })
+    } finally {
+      await t.db.execute('alter table phone_backup drop constraint broken')
+    }
+  })
+
   test('goes with its service, and its plan too', async () => {
     const as = await buyer(t)
     const { id: service, phones: made } = await runningPhones(t, as, { count: 1 })
@@ -272,11 +303,38 @@ describe('a plan', () => {
     expect(left.map(({ id }) => id)).toContain(byHand.id)
   })
 
+  test('of a group keeps as many of each phone, says which was not there, and rests when their time is over', async () => {
+    const as = await buyer(t)
+    const { id: service, phones: made } = await runningPhones(t, as, { months: 12 })
+    const [one, two] = made.map(({ id }) => id) as [string, string]
+    await t.ok(phoneCalls.phoneGroupSave, { action: 'save', name: 'wall' }, { as })
+    const group_id = (await t.ok(phoneCalls.phoneGroupList, {}, { as })).result[0]!.id
+    await t.ok(phoneCalls.phoneSave, { device_ids: [one, two], group_id }, { as })
+    await act(as, { action: 'plan', group_id, rhythm: 'daily', hour: 3, keep: 1 })
+    const runs = async () => {
+      await t.db.update(phoneBackupPlans).set({ nextAt: t.clock.now() }).where(eq(phoneBackupPlans.groupId, group_id))
+      await run()
+      for (const id of [one, two]) await atRest(id)
+    }
+    const states = async (id: string) =>
+      (await list(as)).flatMap(({ device_id, state, fault }) => (device_id === id ? [`${state} ${fault}`] : []))
+    await runs()
+    await runs()
+    expect([await states(one), await states(two)]).toEqual([['ready '], ['ready ']])
+    await t.db.update(phones).set({ lostAt: t.clock.now() }).where(eq(phones.id, two))
+    await runs()
+    expect([await states(one), await states(two)]).toEqual([['ready '], ['failed phone', 'ready ']])
+    const before = await list(as)
+    await t.db.update(resources).set({ status: 'expired' }).where(eq(resources.id, service))
+    await runs()
+    expect(await list(as)).toEqual(before)
+  })
+
   test('says why there is none, and keeps the older ones until there is', async () => {
     const as = await buyer(t)
     const { phones: made } = await runningPhones(t, as, { count: 1, months: 12 })
     const device = made[0]!.id
-    await act(as, { action: 'plan', device_id: device, rhythm: 'daily', hour: 3, keep: 1 })
+    await act(as, { action: 'plan', device_id: device, rhythm: 'daily', hour: 3, keep: 2 })
     await due(device)
     await run()
     await atRest(device)
@@ -288,7 +346,7 @@ describe('a plan', () => {
     await due(device)
     await run()
     await atRest(device)
-    expect(await list(as)).toMatchObject([{ state: 'ready' }])
+    expect(await list(as)).toMatchObject([{ state: 'ready' }, { state: 'ready' }])
   })
 
   test('is for one phone or one group, once, and only of what somebody sees whole', async () => {

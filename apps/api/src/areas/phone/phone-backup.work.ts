@@ -36,17 +36,20 @@ export async function forgetBackups(app: Inside, db: Db, rows: readonly PhoneBac
   )
 }
 
-/** The work that made or restored it is given up for other work. */
-export async function abandon(db: Db, workId: string): Promise<void> {
+/** The work that made or restored it is given up, for other work or because it never comes to an end. */
+export async function abandon(db: Db, workId: string, fault: PhoneBackupFault): Promise<void> {
   const ofWork = eq(phoneBackups.workId, workId)
-  await db
+  const unmade = await db
     .update(phoneBackups)
-    .set({ state: 'failed', fault: 'phone', workId: '' })
+    .set({ state: 'failed', fault, workId: '' })
     .where(and(ofWork, eq(phoneBackups.state, 'making')))
-  await db
+    .returning()
+  const unrestored = await db
     .update(phoneBackups)
     .set({ state: 'ready', restored: 'failed', workId: '' })
     .where(and(ofWork, eq(phoneBackups.state, 'restoring')))
+    .returning()
+  for (const backup of [...unmade, ...unrestored]) await tellBackups(db, backup)
 }
 
 /** A device keeps its id when it becomes another's, who is to have a plan of their own. */

@@ -1,6 +1,6 @@
-import type { PlatformPhone } from '@portico/contract/phone/device.ts'
+import type { PhoneEngineName, PlatformPhone } from '@portico/contract/phone/device.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, statementPage } from '../../core/lists.ts'
@@ -25,6 +25,10 @@ interface DeskPhone extends ListedPhone {
   account_id: string | null
   customer: string | null
   email: string | null
+  team_group_id: string | null
+  team_group: string | null
+  member_id: string | null
+  member: string | null
   created_at: string
 }
 
@@ -36,36 +40,60 @@ const shown = (row: DeskPhone): PlatformPhone => ({
   account_id: row.account_id ?? '',
   customer: row.customer ?? '',
   email: row.email ?? '',
+  team_group_id: row.team_group_id ?? '',
+  team_group: row.team_group ?? '',
+  member_id: row.member_id ?? '',
+  member: row.member ?? '',
   create_time: new Date(row.created_at).toISOString(),
 })
 
 interface DeskQuery extends PageQuery {
   service_id?: string | undefined
   node?: string | undefined
+  engine?: PhoneEngineName | undefined
+  account_id?: string | undefined
+  team_group_id?: string | undefined
+  member_id?: string | undefined
+}
+
+/** A phone that has no group of its own is that of its service's. */
+const teamGroup = sql`coalesce(p.team_group_id, r.group_id)`
+
+const narrowing: Record<Exclude<keyof DeskQuery, keyof PageQuery>, SQL> = {
+  service_id: sql`p.service_id`,
+  node: sql`p.node`,
+  engine: sql`p.engine`,
+  account_id: sql`r.account_id`,
+  team_group_id: teamGroup,
+  member_id: sql`p.member_id`,
+}
+
+function narrowed(query: DeskQuery): SQL {
+  const found = query.search && containing(query.search)
+  const wanted = Object.entries(narrowing).flatMap(([name, is]) => {
+    const value = query[name as keyof typeof narrowing]
+    return value ? [sql`${is} = ${value}`] : []
+  })
+  const searched = found ? [sql`(p.id ilike ${found} or p.host ilike ${found} or p.serial ilike ${found})`] : []
+  return sql.join([sql`true`, ...wanted, ...searched], sql` and `)
 }
 
 /** All phones, whoever has them. */
 export function list(ctx: SignedInCtx, query: DeskQuery) {
-  const found = query.search && containing(query.search)
-  const where = sql.join(
-    [
-      sql`true`,
-      ...(query.service_id ? [sql`p.service_id = ${query.service_id}`] : []),
-      ...(query.node ? [sql`p.node = ${query.node}`] : []),
-      ...(found ? [sql`(p.id ilike ${found} or p.host ilike ${found} or p.serial ilike ${found})`] : []),
-    ],
-    sql` and `,
-  )
+  const withService = sql`phone p left join resource r on r.id = p.service_id`
   return statementPage(
     ctx.db,
     {
       columns: sql`${phoneColumns(ctx)}, p.host, p.port, p.serial, p.created_at, r.account_id,
-        coalesce(nullif(a.company, ''), a.contact) as customer, o.email`,
-      from: sql`phone p left join resource r on r.id = p.service_id ${phoneJoins}
+        coalesce(nullif(a.company, ''), a.contact) as customer, o.email, ${teamGroup} as team_group_id,
+        w.name as team_group, p.member_id, coalesce(nullif(m.name, ''), m.email) as member`,
+      from: sql`${withService} ${phoneJoins}
         left join account a on a.id = r.account_id
-        left join login o on o.account_id = a.id and o.kind = 'owner'`,
-      counted: sql`phone p`,
-      where,
+        left join login o on o.account_id = a.id and o.kind = 'owner'
+        left join team_group w on w.id = ${teamGroup}
+        left join login m on m.id = p.member_id`,
+      counted: query.account_id || query.team_group_id ? withService : sql`phone p`,
+      where: narrowed(query),
       keys: [
         { by: sql`p.created_at`, is: 'moment' },
         { by: sql`p.id`, is: 'text' },

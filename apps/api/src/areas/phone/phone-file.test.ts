@@ -24,7 +24,7 @@ import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, startStocked } from '../../../test/resources.ts'
 import { fetched, sendPart, sumOf } from '../../../test/storage.ts'
 import { makeZip } from '../../../test/zip-maker.ts'
-import { phoneSpaces } from './phone-space.table.ts'
+import { phoneSpaces, phoneUploads } from './phone-space.table.ts'
 import { phoneTidyJob } from './phone-task.jobs.ts'
 import { phones } from './phone.table.ts'
 import { addressOf, phonesOf as reach } from './reach.ts'
@@ -116,6 +116,19 @@ describe('the space', () => {
     for (const { data, code } of answers)
       if (code === '200') await t.ok(phoneFileCalls.phoneUploadCancel, { upload_id: data.upload_id }, { as })
     expect(await used(as)).toBe(0)
+  })
+
+  test('so many uploads are under way at a time, each by its name and its size', async () => {
+    const as = await buyer(t)
+    const idOf = async (size: number) => (await begin(as, 'a.bin', size)).data.upload_id
+    const first = await idOf(1)
+    expect(await idOf(1)).toBe(first)
+    expect(await idOf(2)).not.toBe(first)
+    const [row] = await t.db.select().from(phoneUploads).where(eq(phoneUploads.id, first))
+    const others = Array.from({ length: 198 }, (_, n) => ({ ...row!, id: `other ${n}`, name: `other ${n}`, size: 0 }))
+    await t.db.insert(phoneUploads).values(others)
+    expect(await begin(as, 'b.bin', 1)).toMatchObject({ code: '400300' })
+    expect(await idOf(1)).toBe(first)
   })
 
   test('an upload that nobody ends is given up after a day, and its room given back', async () => {

@@ -113,10 +113,12 @@ async function lookedAt({ db, account }: CustomerCtx): Promise<void> {
   await pushTo(db, { account: account.id }, { stale: ['phoneMappingList'] })
 }
 
-/** Whoever opens it anew is the one whose sight it hangs on from then on. */
-async function map({ app, db, account, login }: CustomerCtx, phone: PhoneRow, sources: string[], hours: number) {
+/** Whoever opens it anew is the one whose sight and session it hangs on from then on. */
+async function map(ctx: CustomerCtx, phone: PhoneRow, sources: string[], hours: number) {
+  const { app, db, account, login, session } = ctx
   const now = app.clock.now()
-  const values = { loginId: login.id, sources, expiresAt: new Date(now.getTime() + hoursMs(hours)) }
+  const expiresAt = new Date(now.getTime() + hoursMs(hours))
+  const values = { loginId: login.id, sessionId: session.id, sources, expiresAt }
   const changed = await db
     .update(phoneMappings)
     .set(values)

@@ -14,6 +14,8 @@ export const phoneMappings = pgTable(
       .references(() => phones.id, { onDelete: 'cascade' }),
     /** Who opened it: it is open for as long as they see the phone. */
     loginId: text('login_id').notNull(),
+    /** The session or the key it was opened with: it is open for no longer than that. */
+    sessionId: text('session_id').notNull(),
     port: integer().notNull(),
     /** Addresses and networks. */
     sources: text().array().notNull(),

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
 import { phoneMappingCalls, phoneMappingsMax, type PhoneMapping } from '@portico/contract/phone/mapping.ts'
 import { apiBase } from '@portico/contract/headers.ts'
@@ -8,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businessBuyer, runningPhones } from '../../../test/cloudphones.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { here, held, listens, openedPort, portsOf, shut } from '../../../test/phone-ports.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { buyer, removed, settled, startStocked } from '../../../test/resources.ts'
 import { shell, tango } from '../../../test/tango.ts'
@@ -22,47 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const here = ['127.0.0.1']
 const ask = (as: Person, device_ids: string[], sources = here, hours = 1) =>
   t.send(phoneMappingCalls.phoneMapping, { action: 'open', device_ids, sources, hours }, { as })
-const list = async (as: Person): Promise<PhoneMapping[]> =>
-  (await t.ok(phoneMappingCalls.phoneMappingList, {}, { as })).result
+const list = (as: Person) => portsOf(t, as)
 const close = (as: Person, ...ids: string[]) => t.send(phoneMappingCalls.phoneMapping, { action: 'close', ids }, { as })
-
-/** One that somebody can connect to. */
-async function opened(as: Person, device: string, sources = here): Promise<PhoneMapping> {
-  expect(await ask(as, [device], sources)).toMatchObject({ code: '200', data: { result: [{ ok: true }] } })
-  return eventually(async () => {
-    const found = (await list(as)).find(({ device_id, open }) => device_id === device && open)
-    expect(found).toBeDefined()
-    return found!
-  })
-}
-
-/** Whether anything listens there. */
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
-const shut = (port: number) => eventually(async () => expect(await listens(port)).toBe(false))
-
-/** A connection that says nothing: over when the server hangs up. */
-async function held(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  const seen = { closed: false, bytes: 0 }
-  socket.on('data', (piece) => (seen.bytes += piece.length))
-  socket.on('close', () => (seen.closed = true))
-  return seen
-}
+const opened = (as: Person, device: string, sources = here) => openedPort(t, as, device, sources)
 
 test('a client of somebody else’s making reaches the phone through the port, and the file says how', async () => {
   const as = await buyer(t)
@@ -215,6 +178,21 @@ test('another’s phone or mapping is not there, and nonsense is refused', async
     [Array.from({ length: 11 }, () => '127.0.0.1'), 1],
   ] as [string[], number][])
     expect(await ask(as, [made[0]!.id], sources, hours)).toMatchObject({ code: '400001' })
+})
+
+test('a member neither sees nor closes a port to a phone that is not for them', async () => {
+  const owner = await businessBuyer(t)
+  const member = await t.member(owner)
+  const { phones: made } = await runningPhones(t, owner)
+  const [own, other] = made.map(({ id }) => id) as [string, string]
+  await t.ok(phoneAssignCalls.phoneAssign, { device_ids: [own], member_id: member.login_id }, { as: owner })
+  const mapping = await opened(owner, other)
+  const theirs = await opened(member, own)
+  expect(await list(member)).toMatchObject([{ id: theirs.id }])
+  expect(await close(member, theirs.id, mapping.id)).toMatchObject({ code: '400002' })
+  const file = await t.send(phoneMappingCalls.phoneMappingFile, { ids: [mapping.id] }, { as: member })
+  expect(file).toMatchObject({ code: '400002' })
+  expect((await list(owner)).map(({ id }) => id).toSorted()).toEqual([mapping.id, theirs.id].toSorted())
 })
 
 test('a phone behind an adb server has no port to lead to', async () => {

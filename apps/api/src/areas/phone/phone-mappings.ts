@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { pushTo } from '../../core/push/push.ts'
+import { isAlive } from '../../core/session/alive.ts'
 import { HeldPorts, type HeldRow } from './held-ports.ts'
 import { MappingDoor } from './phone-mapping.door.ts'
 import { freePort, holdDraws } from './phone-mapping.service.ts'
@@ -11,6 +12,7 @@ import { phones } from './phone.table.ts'
 import { addressOf } from './reach.ts'
 
 interface Row extends HeldRow {
+  session_id: string
   sources: string[]
 }
 
@@ -35,11 +37,12 @@ async function addressNow(app: App, phoneId: string) {
   return addressOf(app, phone)
 }
 
-/** What is over its time, and what was opened by somebody who may not reach the phone any more. */
+/** What is over its time, and what was opened by somebody who has left, or may not reach the phone any more. */
 async function endOver(app: App): Promise<void> {
   const isLeft = isReached({ phone: sql`m.phone_id`, account: sql`m.account_id`, login: sql`m.login_id` })
   const { rows } = await app.db.execute<{ account_id: string }>(sql`
-    delete from phone_mapping m where m.expires_at <= ${app.clock.now().toISOString()}::timestamptz or not ${isLeft}
+    delete from phone_mapping m where m.expires_at <= ${app.clock.now().toISOString()}::timestamptz
+      or not ${isAlive(app, sql`m.session_id`)} or not ${isLeft}
     returning m.account_id`)
   for (const { account_id } of rows) await tell(app, account_id)
 }

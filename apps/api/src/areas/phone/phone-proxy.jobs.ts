@@ -1,7 +1,6 @@
 import type { App } from '../../core/app/app.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
-import { applyProxy } from './phone-proxy.apply.ts'
-import { proxyQueue } from './phone-proxy.service.ts'
+import { applyProxy, proxyQueue } from './phone-proxy.apply.ts'
 
 /** A phone that does not answer is told again, by the jobs' own patience. */
 export const phoneProxyJob = (app: App): JobKind<{ phone: string }> => ({

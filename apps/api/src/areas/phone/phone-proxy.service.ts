@@ -7,7 +7,6 @@ import type { Inside } from '../../core/app/app.ts'
 import { minutesMs, secondsMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
-import type { Queue } from '../../core/jobs/jobs.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, statementPage } from '../../core/lists.ts'
 import { noun } from '../../core/noun/noun.ts'
@@ -15,7 +14,7 @@ import { outsideAddress, OutwardRefused } from '../../core/outward/outward.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { wordsOf } from '../../core/words/words.ts'
 import { done, eachOf, refusedFor } from './phone-act.service.ts'
-import { isPlain } from './phone-proxy.apply.ts'
+import { isPlain, proxyQueue, requireOutside } from './phone-proxy.apply.ts'
 import { phoneProxies, type PhoneProxyRow } from './phone-proxy.table.ts'
 import { seen, seenAs } from './phone-sight.ts'
 import { holdPhones, livePhones } from './phone.service.ts'
@@ -23,7 +22,6 @@ import { phones, type PhoneRow } from './phone.table.ts'
 import { dialThrough, ProxyRefused } from './proxy-dial.ts'
 import { addressOf, phonesOf } from './reach.ts'
 
-export const proxyQueue: Queue<{ phone: string }> = { queue: 'phone.proxy' }
 const silentMs = secondsMs(10)
 const testMs = secondsMs(10)
 const testsPerMinute = 30
@@ -221,7 +219,16 @@ function whyNot(error: unknown): Refusal {
 }
 
 async function assign(ctx: Outside<CustomerCtx>, { id, device_ids }: Of<'assign'>): Promise<Write> {
-  return setOn(ctx, device_ids, await ownProxy(ctx, id))
+  const proxy = await ownProxy(ctx, id)
+  // What goes by a port of ours is looked at whenever that leads there.
+  if (isPlain(proxy)) await refuseInside(ctx, proxy)
+  return setOn(ctx, device_ids, proxy)
+}
+
+async function refuseInside({ app }: Outside<CustomerCtx>, { server }: PhoneProxyRow): Promise<void> {
+  await requireOutside(app, server).catch((error: unknown) => {
+    throw refuse(whyNot(error))
+  })
 }
 
 function take(ctx: Outside<CustomerCtx>, { device_ids }: Of<'take'>): Promise<Write> {

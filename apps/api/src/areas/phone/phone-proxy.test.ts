@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createHttp, request as ask } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { refusals } from '@portico/contract/codes.ts'
 import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { phoneProxyCalls, type PhoneProxy } from '@portico/contract/phone/proxy.ts'
@@ -11,6 +12,7 @@ import { eventually } from '../../../test/eventually.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, startStocked } from '../../../test/resources.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
+import { applyProxy } from './phone-proxy.apply.ts'
 import { ProxyDoor } from './phone-proxy.door.ts'
 import { phoneProxies } from './phone-proxy.table.ts'
 import { phones } from './phone.table.ts'
@@ -114,6 +116,33 @@ test('nothing inside the house is reached by a test', async () => {
   }
 })
 
+test('no phone is told to go inside the house, neither at once nor when its proxy has moved there', async () => {
+  const strict = await startStocked()
+  try {
+    const as = await buyer(strict)
+    const { phones: made } = await runningPhones(strict, as, { count: 1 })
+    const device_ids = [made[0]!.id]
+    const act = (input: object) => strict.send(phoneProxyCalls.phoneProxy, input as never, { as })
+    const [row] = await strict.db.select().from(phones).where(eq(phones.id, device_ids[0]!))
+    const told = async () => reach(strict.app).proxy(await addressOf(strict.app, row!))
+    await act({ ...form, server: '10.0.0.1' })
+    const { id } = (await strict.ok(phoneProxyCalls.phoneProxyList, {}, { as })).result[0]!
+    expect(await act({ action: 'assign', id, device_ids })).toMatchObject({ code: refusals.phoneProxyInside })
+    expect(await told()).toBeNull()
+    await act({ ...form, id, server: 'nowhere.invalid' })
+    expect(await act({ action: 'assign', id, device_ids })).toMatchObject({ code: refusals.phoneProxySilent })
+    const outside = { host: '9.9.9.9', port: form.port }
+    await act({ ...form, id, server: outside.host })
+    expect(await act({ action: 'assign', id, device_ids })).toMatchObject({ data: { result: [{ ok: true }] } })
+    expect(await told()).toEqual(outside)
+    await strict.db.update(phoneProxies).set({ server: '10.0.0.1' }).where(eq(phoneProxies.id, id))
+    await applyProxy(strict.app, device_ids[0]!)
+    expect(await told()).toEqual(outside)
+  } finally {
+    await strict.stop()
+  }
+})
+
 test('its password is sealed, never answered or written down, and not sent to another address', async () => {
   const as = await buyer(t)
   const id = await saved(as, { user_name: 'lin', password: 'hush-hush' })
@@ -150,6 +179,21 @@ test('phones are told it, again after a reset, and that there is none when it go
   expect(await proxyOn(ids[0]!)).toBeNull()
   await t.ok(phoneProxyCalls.phoneProxy, { action: 'remove', id }, { as })
   await eventually(async () => expect(await proxyOn(ids[1]!)).toBeNull())
+})
+
+test('a phone at which something is being done is refused one, and the others have it', async () => {
+  const as = await buyer(t)
+  const { phones: made } = await runningPhones(t, as)
+  const [busy, free] = made.map((one) => one.id) as [string, string]
+  const id = await saved(as, { server: 'proxy.example' })
+  await t.db.update(phones).set({ work: 'reboot', workId: 'other' }).where(eq(phones.id, busy))
+  const assign = { action: 'assign' as const, id, device_ids: [busy, free] }
+  const { result } = await t.ok(phoneProxyCalls.phoneProxy, assign, { as })
+  expect(result.filter(({ ok }) => ok).map(({ device_id }) => device_id)).toEqual([free])
+  expect(result).toHaveLength(2)
+  expect([await proxyOn(busy), await proxyOn(free)]).toEqual([null, { host: 'proxy.example', port: 8080 }])
+  expect(await list(as)).toMatchObject([{ phones: 1 }])
+  await t.db.update(phones).set({ work: '', workId: '' }).where(eq(phones.id, busy))
 })
 
 /** A proxy that leads on to whatever it is asked for, to those who know its password. */

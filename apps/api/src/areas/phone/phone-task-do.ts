@@ -6,7 +6,7 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { Refused } from '../../core/refuse.ts'
 import { Fault } from '../../core/store/faults.ts'
-import type { PhoneAddress, PhoneBytes } from '../../ground/engine/phones.ts'
+import type { PhoneAddress, PhoneBytes, PhoneCall } from '../../ground/engine/phones.ts'
 import { readObject } from '../storage/kept/read.service.ts'
 import { dropStaged, keepBlob, orDrop, stage } from '../storage/kept/stage.service.ts'
 import { refuseTooMany, roomOf, takeRoom, usedBytes } from './phone-space.service.ts'
@@ -28,8 +28,9 @@ export class StepFailure extends Error {
 export interface Doing {
   app: App
   task: TaskRow
-  phone: { id: string; address: PhoneAddress }
-  /** Refused when whoever began it may not reach the phone any more: asked before each file, and before one is kept. */
+  /** A call to it ends when whoever began it may not reach the phone any more. */
+  phone: { id: string; address: PhoneAddress; call: PhoneCall }
+  /** Refused when they may not: asked before each file, and before one is kept. */
   stillTheirs(): Promise<void>
   /** Told as bytes go over, out of how many. */
   progress(done: number, of: number): void
@@ -56,7 +57,7 @@ async function distribute({ app, task, phone, stillTheirs, progress }: Doing): P
   for (const file of files) {
     const told = (bytes: number) => progress(before + bytes, all)
     await stillTheirs()
-    await phonesOf(app).files.push(phone.address, `${path}/${file.name}`, sent(app, file), told)
+    await phonesOf(app).files.push(phone.address, `${path}/${file.name}`, sent(app, file), told, phone.call)
     before += file.size
   }
 }
@@ -65,14 +66,16 @@ async function install({ app, task, phone, progress }: Doing): Promise<void> {
   const ofTask = and(eq(phoneApps.id, task.wish.appId ?? ''), eq(phoneApps.accountId, task.accountId))
   const [row] = await app.db.select().from(phoneApps).where(ofTask)
   if (!row) throw new StepFailure('missing')
-  await phonesOf(app).apps.install(phone.address, sent(app, row), (bytes) => progress(bytes, row.size))
+  const told = (bytes: number) => progress(bytes, row.size)
+  await phonesOf(app).apps.install(phone.address, sent(app, row), told, phone.call)
 }
 
 /** One that is not there is uninstalled: by whoever was cut off before it could say so. */
 async function uninstall({ app, task, phone }: Doing): Promise<void> {
   const name = task.wish.package ?? ''
-  const there = await phonesOf(app).apps.list(phone.address)
-  if (there.some((one) => one.package === name)) await phonesOf(app).apps.uninstall(phone.address, name)
+  const { apps } = phonesOf(app)
+  const there = await apps.list(phone.address, 'own', phone.call)
+  if (there.some((one) => one.package === name)) await apps.uninstall(phone.address, name, phone.call)
 }
 
 /** Files of a phone into the space. What was taken before it was cut off is not taken again. */
@@ -96,7 +99,7 @@ async function takeFile(doing: Doing, path: string, progress: (share: number) =>
   const before = await app.db.$count(phoneFiles, eq(phoneFiles.origin, origin))
   if (before > 0) return
   await stillTheirs()
-  const { size, bytes } = await phonesOf(app).files.pull(phone.address, path)
+  const { size, bytes } = await phonesOf(app).files.pull(phone.address, path, phone.call)
   const used = await usedBytes(app.db, task.accountId)
   const body = counted(bytes, (taken) => progress(size > 0 ? taken / size : 1))
   const staged = await stage(app, roomOf(task.accountId, used), { body, expected: { size } }).catch(refuseFull)

@@ -2,15 +2,14 @@ import type { PhoneTaskReason } from '@portico/contract/phone/task.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs, secondsMs } from '../../core/clock.ts'
-import { inTransaction, type Db } from '../../core/db/pool.ts'
+import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { PhoneFailure, PhoneRefused } from '../../ground/engine/phones.ts'
-import { resources } from '../../lifecycle/resource.table.ts'
-import { isReached } from './phone-sight.ts'
 import { phoneUploads } from './phone-space.table.ts'
 import { stepDoing, StepFailure } from './phone-task-do.ts'
+import { StepRight } from './phone-task-right.ts'
 import { dueStep, takeTurn, taskQueue, tellOver, tellTask, type DueStep } from './phone-task-turn.ts'
-import { phoneTasks, phoneTaskSteps, type TaskRow } from './phone-task.table.ts'
+import { phoneTasks, phoneTaskSteps } from './phone-task.table.ts'
 import { tellPhone } from './phone-told.ts'
 import { dropUpload } from './phone-upload.service.ts'
 import { phones, type PhoneRow } from './phone.table.ts'
@@ -46,31 +45,19 @@ async function doStep(app: App, phone: PhoneRow, due: DueStep): Promise<PhoneTas
   const { task } = due
   await app.db.update(phoneTaskSteps).set({ startedAt: app.clock.now(), percent: 0 }).where(stepIs(due))
   const standing = new Standing(app, phone, due)
+  const right = new StepRight(app, phone, task)
   try {
-    const stillTheirs = () => refuseNotTheirs(app.db, phone, task)
-    await stillTheirs()
-    const address = await addressOf(app, phone)
-    await stepDoing[task.kind]({ app, task, phone: { id: phone.id, address }, stillTheirs, progress: standing.tell })
+    await right.check()
+    const { signal, check } = right
+    const there = { id: phone.id, address: await addressOf(app, phone), call: { signal } }
+    await stepDoing[task.kind]({ app, task, phone: there, stillTheirs: check, progress: standing.tell })
     return ''
   } catch (error) {
     return reasonOf(app, error)
   } finally {
+    right.over()
     await standing.over()
   }
-}
-
-/** Whoever began it may not reach the phone any more, or its time is over. */
-async function refuseNotTheirs(db: Db, { id, serviceId }: PhoneRow, task: TaskRow): Promise<void> {
-  const { accountId, loginId } = task
-  const isLeft = isReached({ phone: sql`${id}`, account: sql`${accountId}`, login: sql`${loginId}` })
-  const { rows } = await db.execute<{ is_left: boolean }>(sql`select ${isLeft} as is_left`)
-  if (rows[0]!.is_left) return
-  const [service] = await db
-    .select()
-    .from(resources)
-    .where(and(eq(resources.id, serviceId ?? ''), eq(resources.accountId, accountId)))
-  const isOver = service && (service.status !== 'active' || service.deletedAt)
-  throw new StepFailure(isOver ? 'expired' : 'gone')
 }
 
 const outOfSpace = /no space left|insufficient[ _]storage|quota/i

@@ -1,5 +1,10 @@
 import type { PageQuery } from '@portico/contract/page.ts'
-import type { PhoneTask, PhoneTaskReason, PhoneTaskStep } from '@portico/contract/phone/task.ts'
+import {
+  phoneStepsWaitingMax,
+  type PhoneTask,
+  type PhoneTaskReason,
+  type PhoneTaskStep,
+} from '@portico/contract/phone/task.ts'
 import type { PhoneTaskKind, PhoneTaskProgress } from '@portico/contract/states/phone.ts'
 import type { LogQuery } from '@portico/contract/support/operation-log.ts'
 import { and, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
@@ -27,6 +32,7 @@ interface NewTask {
 /** Something that phones are to do from now on; they are held. Each does it when it is its turn. */
 export async function beginTask(ctx: CustomerCtx, wished: NewTask, rows: readonly PhoneRow[]): Promise<string> {
   const { app, db } = ctx
+  await refuseTooMuch(ctx, rows.length)
   const task = { id: newId('phoneTask'), ...broughtBy(ctx), ...wished, createdAt: app.clock.now() }
   await db.insert(phoneTasks).values(task)
   await db
@@ -35,6 +41,15 @@ export async function beginTask(ctx: CustomerCtx, wished: NewTask, rows: readonl
   for (const { id } of rows) await takeTurn(app, db, id)
   await tellTask(db, task)
   return task.id
+}
+
+/** Those of one account take turns: two do not both find the last room. */
+async function refuseTooMuch({ db, account }: CustomerCtx, more: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone tasks ${account.id}`}, 0))`)
+  const { rows } = await db.execute<{ waiting: number }>(sql`select count(*)::int as waiting from phone_task t
+    join phone_task_step s on s.task_id = t.id and s.progress = 'ing' and s.phone_id <> ''
+    where t.account_id = ${account.id}`)
+  if (rows[0]!.waiting + more > phoneStepsWaitingMax) throw refuse('phoneTasksWaiting')
 }
 
 /** An upload is a task without phones: its one step says how far it is. */
@@ -188,6 +203,7 @@ export async function retry(ctx: CustomerCtx, { id }: { id: string }): Promise<{
   const rows = await stillLive(ctx, ids)
   await holdWished(ctx, task)
   const again = rows.map((row) => row.id)
+  await refuseTooMuch(ctx, again.length)
   // Whoever repeats it is the one whose sight it hangs on from then on.
   await db.update(phoneTasks).set({ loginId: ctx.login.id }).where(eq(phoneTasks.id, id))
   await db

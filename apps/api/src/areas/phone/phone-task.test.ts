@@ -2,9 +2,9 @@ import { phoneAppCalls } from '@portico/contract/phone/app.ts'
 import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { phoneFileCalls } from '@portico/contract/phone/file.ts'
-import { phoneTaskCalls } from '@portico/contract/phone/task.ts'
+import { phoneStepsWaitingMax, phoneTaskCalls } from '@portico/contract/phone/task.ts'
 import type { Call, Input } from '@portico/contract/calls.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shows } from '../../../../../spec/shows.ts'
 import { makeApk } from '../../../test/apk-maker.ts'
@@ -17,6 +17,7 @@ import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, node, removed, settled, startStocked } from '../../../test/resources.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { phoneTidyJob } from './phone-task.jobs.ts'
+import { phoneTasks, phoneTaskSteps } from './phone-task.table.ts'
 import { phoneWorkJob } from './phone-work.service.ts'
 import { phones } from './phone.table.ts'
 
@@ -239,6 +240,30 @@ describe('what is somebody else’s', () => {
     expect(await stepsOf(t, member, late)).toMatchObject([{ progress: 'failed', reason: 'gone' }])
   })
 
+  test('what came to nothing for a member is done for the owner who asks for it again', async () => {
+    const owner = await businessBuyer(t)
+    const member = await t.member(owner)
+    const { phones: made } = await runningPhones(t, owner, { count: 1 })
+    const device_ids = [made[0]!.id]
+    const give = (member_id: string) => t.ok(phoneAssignCalls.phoneAssign, { device_ids, member_id }, { as: owner })
+    await give(member.login_id)
+    const app_id = await broughtIn(t, member, { purpose: 'app', name: 'shop.apk', bytes: makeApk() })
+    await t.db.update(phones).set({ work: 'reboot', workId: 'test' }).where(eq(phones.id, device_ids[0]!))
+    const install = { action: 'install' as const, app_id, device_ids }
+    const { task_id } = await t.ok(phoneAppCalls.phoneAppAct, install, { as: member })
+    await give('')
+    await t.db.update(phones).set({ work: '', workId: '' }).where(eq(phones.id, device_ids[0]!))
+    // Whatever comes next wakes it.
+    await distribute(owner, [await broughtIn(t, owner)], device_ids)
+    await taskOver(t, owner, task_id)
+    expect(await stepsOf(t, owner, task_id)).toMatchObject([{ progress: 'failed', reason: 'gone' }])
+    expect(await t.send(phoneTaskCalls.phoneTaskRetry, { id: task_id }, { as: member })).toMatchObject({
+      code: '400005',
+    })
+    expect(await retry(owner, task_id)).toBe(1)
+    expect(await taskOver(t, owner, task_id)).toMatchObject({ progress: 'success' })
+  })
+
   test('what the next owner of a device calls it is not told to the last', async () => {
     const { as, device } = await withDevice(await breaking(), 1)
     await t.db.update(phones).set({ remark: 'mine' }).where(eq(phones.id, device))
@@ -263,6 +288,35 @@ test('a service that is given up takes what its phones were still to do with it'
   expect(await taskOver(t, as, id)).toMatchObject({ progress: 'failed' })
   expect(await stepsOf(t, as, id)).toMatchObject([{ reason: 'gone' }])
   expect(await t.send(phoneTaskCalls.phoneTaskRetry, { id }, { as })).toMatchObject({ code: '400005' })
+})
+
+test('so much waits for the phones of an account, and what is one too many leaves nothing behind', async () => {
+  const as = await buyer(t)
+  const { phones: made } = await runningPhones(t, as, { count: 2 })
+  const device_ids = made.map(({ id }) => id)
+  const file = await broughtIn(t, as)
+  await t.db.update(phones).set({ work: 'reboot', workId: 'test' }).where(inArray(phones.id, device_ids))
+  const failed = await distribute(as, [file], device_ids)
+  await t.db.update(phoneTaskSteps).set({ progress: 'failed' }).where(eq(phoneTaskSteps.taskId, failed))
+  const waiting = await distribute(as, [file], [device_ids[0]!])
+  const fillers = Array.from({ length: phoneStepsWaitingMax - 2 }, (_, n) => `phn_filler${n}`)
+  await t.db
+    .insert(phoneTaskSteps)
+    .values(fillers.map((phoneId) => ({ taskId: waiting, phoneId, progress: 'ing' as const })))
+  const before = await t.db.$count(phoneTasks)
+  const tooMany = { code: '400303' }
+  expect(await act(as, { action: 'distribute', file_ids: [file], device_ids })).toMatchObject(tooMany)
+  expect(await t.send(phoneTaskCalls.phoneTaskRetry, { id: failed }, { as })).toMatchObject(tooMany)
+  expect(await t.db.$count(phoneTasks)).toBe(before)
+  expect(await stepsOf(t, as, failed)).toMatchObject([{ progress: 'failed' }, { progress: 'failed' }])
+  const atOnce = await Promise.all(
+    device_ids.map((id) => act(as, { action: 'distribute', file_ids: [file], device_ids: [id] })),
+  )
+  expect(atOnce.map(({ code }) => code).toSorted()).toEqual(['200', '400303'])
+  const other = await buyer(t)
+  const { phones: others } = await runningPhones(t, other, { count: 1 })
+  const theirs = await distribute(other, [await broughtIn(t, other)], [others[0]!.id])
+  expect(await taskOver(t, other, theirs)).toMatchObject({ progress: 'success' })
 })
 
 test('files for which no folder is said go to /sdcard (A-PH-01)', async () => {
@@ -299,15 +353,22 @@ test('what waits for a phone whose time is over in the meantime is not done', as
   expect(await stepsOf(t, as, id)).toMatchObject([{ progress: 'failed', reason: 'expired' }])
 })
 
-test('an upload cannot be asked for again, and its record goes after 90 days', async () => {
+test('an upload cannot be asked for again, and its record goes after 90 days, not while it is under way', async () => {
   const as = await buyer(t)
   await broughtIn(t, as)
   const [task] = (await t.ok(phoneTaskCalls.phoneTaskList, { kind: 'upload file' }, { as })).result
   expect(task).toMatchObject({ progress: 'success', retryable: false, percent: 100 })
   expect(await t.send(phoneTaskCalls.phoneTaskRetry, { id: task!.id }, { as })).toMatchObject({ code: '400005' })
+  const becomes = (progress: 'ing' | 'success') =>
+    t.db.update(phoneTaskSteps).set({ progress }).where(eq(phoneTaskSteps.taskId, task!.id))
+  await becomes('ing')
   t.clock.pass(91 * 86_400_000)
   await phoneTidyJob(t.app).run({})
   const again = await t.signIn(as.email)
-  expect((await t.ok(phoneTaskCalls.phoneTaskList, {}, { as: again })).result).toEqual([])
+  const left = async () => (await t.ok(phoneTaskCalls.phoneTaskList, {}, { as: again })).result.map(({ id }) => id)
+  expect(await left()).toEqual([task!.id])
+  await becomes('success')
+  await phoneTidyJob(t.app).run({})
+  expect(await left()).toEqual([])
   await settled(t)
 })

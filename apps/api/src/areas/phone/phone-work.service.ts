@@ -10,7 +10,7 @@ import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { PhoneFailure } from '../../ground/engine/phones.ts'
 import { dropSteps, takeTurn } from './phone-task-turn.ts'
 import { abandon, backUp, dropPlan, restoreTo } from './phone-backup.work.ts'
-import { applyProxy } from './phone-proxy.apply.ts'
+import { applyOrLater, applyProxy } from './phone-proxy.apply.ts'
 import { tellPhone } from './phone-told.ts'
 import { phones, type PhoneRow, type PhoneWork } from './phone.table.ts'
 import { addressOf, isMade, makerOf, phonesOf } from './reach.ts'
@@ -51,7 +51,7 @@ const nobodys = {
  */
 export async function begin(app: Inside, db: Db, phone: PhoneRow, work: OwnWork): Promise<string> {
   const workId = newSecret()
-  if (phone.work !== '') await abandon(db, phone.workId)
+  if (phone.work !== '') await abandon(db, phone.workId, 'phone')
   await db
     .update(phones)
     .set({ work, workId, ...(work === 'free' && nobodys) })
@@ -69,10 +69,7 @@ export const phoneWorkJob = (app: App): JobKind<Due> => ({
   ...queue,
   concurrency: atOnceMax,
   async run({ phone: id, work }) {
-    const [phone] = await app.db
-      .select()
-      .from(phones)
-      .where(and(eq(phones.id, id), eq(phones.workId, work)))
+    const [phone] = await ofWork(app, id, work)
     const own = phone && doing[phone.work as OwnWork]
     if (!own) return
     const answered = await own(app, phone).then(
@@ -82,9 +79,26 @@ export const phoneWorkJob = (app: App): JobKind<Due> => ({
         return false
       },
     )
-    await end(app, phone, answered)
+    await inTransaction(app.pool, (db) => end(app, db, phone, answered))
+  },
+  async gaveUp({ phone: id, work }) {
+    const [phone] = await ofWork(app, id, work)
+    if (!phone) return
+    await inTransaction(app.pool, async (db) => {
+      await abandon(db, work, 'fault')
+      await end(app, db, phone, harmless.includes(phone.work))
+    })
   },
 })
+
+/** A phone is as it was, however they ended; of any other work nobody knows before it answers again. */
+const harmless: readonly PhoneWork[] = ['setup', 'backup', 'restore']
+
+const ofWork = (app: App, id: string, work: string) =>
+  app.db
+    .select()
+    .from(phones)
+    .where(and(eq(phones.id, id), eq(phones.workId, work)))
 
 const doing: Record<OwnWork, (app: App, phone: PhoneRow) => Promise<void>> = {
   setup: async () => {},
@@ -94,7 +108,7 @@ const doing: Record<OwnWork, (app: App, phone: PhoneRow) => Promise<void>> = {
   },
   reset: async (app, phone) => {
     await emptied(app, phone)
-    if (phone.proxyId) await applyProxy(app, phone.id)
+    if (phone.proxyId) await applyOrLater(app, phone.id)
   },
   free: async (app, phone) => {
     if (isMade(phone)) return makerOf(app, phone).remove(phone.id)
@@ -125,22 +139,21 @@ async function backAgain(app: App, phone: PhoneRow): Promise<void> {
 }
 
 /** A phone that did not come back is lost until it answers. What an engine made and nobody has is gone for good. */
-const end = (app: App, phone: PhoneRow, answered: boolean): Promise<void> =>
-  inTransaction(app.pool, async (db) => {
-    const same = and(eq(phones.id, phone.id), eq(phones.workId, phone.workId))
-    const isGone = phone.work === 'free' && answered && isMade(phone)
-    const [over] = await (
-      isGone
-        ? db.delete(phones).where(same)
-        : db
-            .update(phones)
-            .set(outcomeOf(app, phone, answered))
-            .where(same)
-    ).returning()
-    if (!over) return
-    await tellPhone(db, over)
-    await takeTurn(app, db, over.id)
-  })
+async function end(app: App, db: Db, phone: PhoneRow, answered: boolean): Promise<void> {
+  const same = and(eq(phones.id, phone.id), eq(phones.workId, phone.workId))
+  const isGone = phone.work === 'free' && answered && isMade(phone)
+  const [over] = await (
+    isGone
+      ? db.delete(phones).where(same)
+      : db
+          .update(phones)
+          .set(outcomeOf(app, phone, answered))
+          .where(same)
+  ).returning()
+  if (!over) return
+  await tellPhone(db, over)
+  await takeTurn(app, db, over.id)
+}
 
 /** What could not be emptied is to be emptied still. */
 function outcomeOf(app: App, { work }: PhoneRow, answered: boolean) {

@@ -97,6 +97,9 @@ describe('a wall', () => {
     expect(wall.told(ids[1]!).at(-1)).toBe('shown')
     wall.say({ type: 'again', id: ids[0]! })
     await wall.shown(ids[0]!)
+    await t.ok(phoneCalls.phoneAct, { action: 'unbind', device_ids: [ids[1]!] }, { as })
+    await eventually(() => expect(wall.told(ids[1]!).at(-1)).toBe('unbound'))
+    expect(wall.told(ids[0]!).at(-1)).toBe('shown')
     wall.visitor.socket.close()
   })
 
@@ -125,17 +128,20 @@ describe('a wall', () => {
     wall.visitor.socket.close()
   })
 
-  test('ends a picture with the right to see it, and all of it with the right to see any', async () => {
+  test('ends a picture with the right to see it, begins it again with that, and ends with the right to see any', async () => {
     const owner = await businessBuyer(t)
     const { id, phones: own } = await runningPhones(t, owner, { count: 1 })
     await t.share(owner)
     const wall = await WallViewer.open(t, await t.member(owner))
     wall.see(own[0]!.id)
     await wall.shown(own[0]!.id)
-    await t.ok(teamCalls.resourceAssign, { ids: [id], group_id: '' }, { as: owner })
+    const group = await t.groupOf(owner)
+    const give = (group_id: string) => t.ok(teamCalls.resourceAssign, { ids: [id], group_id }, { as: owner })
+    await give('')
     await eventually(() => expect(wall.told(own[0]!.id).at(-1)).toBe('absent'))
-    const hidden = { id: await t.groupOf(owner), products: ['host'] as const }
-    await t.ok(teamCalls.teamGroupProductsSave, { ...hidden, products: [...hidden.products] }, { as: owner })
+    await give(group)
+    await wall.shown(own[0]!.id)
+    await t.ok(teamCalls.teamGroupProductsSave, { id: group, products: ['host'] }, { as: owner })
     await wall.visitor.endedBy(doorEnds.forbidden)
   })
 })

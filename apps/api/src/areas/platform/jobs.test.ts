@@ -1,6 +1,7 @@
 import { jobCalls, type Job } from '@portico/contract/platform/jobs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../../test/database.ts'
+import { lastTry } from '../../../test/jobs.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { announcements, type JobKind } from '../../core/jobs/jobs.ts'
@@ -20,10 +21,17 @@ const fragile: JobKind<{ name: string }> = {
     ran.push(name)
   },
 }
+/** Fails every time, and has as many tries as any. */
+const hopeless: JobKind<{ name: string }> = {
+  queue: 'test.hopeless',
+  run: ({ name }) => Promise.reject(new Error(`cannot do ${name}`)),
+  gaveUp: async ({ name }) => void givenUp.push(name),
+}
+const givenUp: string[] = []
 const sturdy: JobKind<{ name: string }> = { queue: 'test.sturdy', run: async ({ name }) => void ran.push(name) }
 
 beforeAll(async () => {
-  t = await TestPortico.start({}, { jobs: [fragile, sturdy] })
+  t = await TestPortico.start({}, { jobs: [fragile, hopeless, sturdy] })
   operator = await t.operator()
 })
 afterAll(() => t.stop())
@@ -49,6 +57,15 @@ test('a job is written with its transaction or not at all', async () => {
   expect(ran).not.toContain('undone')
   const job = await find('test.sturdy', 'completed')
   expect(job).toMatchObject({ queue: 'test.sturdy', attempts: 1, error: '', end_time: expect.any(String) })
+})
+
+test('what failed for the last time is told so, and not before', async () => {
+  await t.app.jobs.send(t.db, hopeless, { name: 'this' })
+  const { id } = await find('test.hopeless', 'retry')
+  expect(givenUp).toEqual([])
+  await lastTry(t, id)
+  await find('test.hopeless', 'failed')
+  expect(givenUp).toEqual(['this'])
 })
 
 test('new work is announced where every server listens', async () => {

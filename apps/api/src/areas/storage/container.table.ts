@@ -51,6 +51,8 @@ export const containers = pgTable(
   ],
 )
 export type ContainerRow = typeof containers.$inferSelect
+/** What it takes to let somebody read from one or write to it. */
+export type ReachedContainer = Omit<ContainerRow, 'objectCount' | 'entryCount' | 'closedReason'>
 
 /** What S3 clients sign with. */
 export const containerKeys = pgTable(

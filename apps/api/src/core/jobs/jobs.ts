@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss, type SendOptions } from 'pg-boss'
+import { PgBoss, type Job, type SendOptions } from 'pg-boss'
 import { secondsMs } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 
@@ -14,6 +14,8 @@ export interface Queue<Data extends object = object> {
 /** Work that must happen after a commit, at least once: `run` is safe to run twice. */
 export interface JobKind<Data extends object = object> extends Queue<Data> {
   run(data: Data): Promise<void>
+  /** After the last try has failed: what it kept waiting is let go of. */
+  gaveUp?(data: Data): Promise<void>
   retryLimit?: number
   /** How many of them one server runs at a time; one without it. */
   concurrency?: number
@@ -134,14 +136,25 @@ export class Jobs {
     const options = { pollingIntervalSeconds: askUnwokenSeconds }
     const worker = this.#boss.work(kind.queue, options, async ([job]) => {
       try {
-        // One that the clock sends has nothing to say.
-        if (job) await kind.run((job.data ?? {}) as never)
+        if (job) await this.#run(kind, job)
       } finally {
         // There may be more: what was written together was announced once.
         this.#boss.notifyWorker(await worker)
       }
     })
     return worker
+  }
+
+  async #run(kind: JobKind, { data, retryCount }: Job<unknown>): Promise<void> {
+    // One that the clock sends has nothing to say.
+    const said = (data ?? {}) as object
+    try {
+      await kind.run(said)
+    } catch (error) {
+      const isLast = retryCount >= (kind.retryLimit ?? retryLimitStandard)
+      if (isLast) await kind.gaveUp?.(said).catch((failed: Error) => this.#log.error({ err: failed }, 'job given up'))
+      throw error
+    }
   }
 
   /** Lets the jobs under way finish. */

@@ -169,6 +169,7 @@ export const en = {
     phoneSpaceFull: 'The file space is full. Delete something first.',
     apkRefused: 'This is no app that can be read, or it is damaged.',
     phoneFileInUse: 'It is still being sent to phones. Wait until that is over.',
+    phoneTasksWaiting: 'Your phones have as much to do as can wait for them. Wait until some of it is done.',
     phoneGroupOthers: 'Others have phones in this group too. Only somebody who sees all of them can change it.',
     phoneAsMany: 'This is as many as there can be. Remove one first.',
     phoneBackupsFull: 'There is no room left for backups. Delete some first.',
@@ -340,6 +341,16 @@ export const en = {
       subject: '{name} could not be renewed by itself',
       content:
         'It is no longer offered where it stands, so nothing was charged. It ends on {time}: ask for a replacement by a work order.',
+    },
+    renewalTermGone: {
+      subject: '{name} could not be renewed by itself',
+      content:
+        'It is no longer sold for the term by which it renews, so nothing was charged. It ends on {time}: choose another term for its renewal, or renew it yourself.',
+    },
+    renewalHindered: {
+      subject: '{name} could not be renewed by itself',
+      content:
+        'Something else kept it from being renewed, such as work that was under way, and nothing was charged. It ends on {time}: it is tried again until then, and you can renew it yourself.',
     },
     usageOwed: {
       subject: 'What you used could not be paid: {sum} yuan are owed',

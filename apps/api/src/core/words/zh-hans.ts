@@ -160,6 +160,7 @@ export const zhHans: Shape<typeof en> = {
     phoneSpaceFull: '文件空间已满，请先删除部分内容。',
     apkRefused: '无法读取该安装包，或文件已损坏。',
     phoneFileInUse: '正在发送到设备，请等待任务结束。',
+    phoneTasksWaiting: '等待设备执行的任务已达上限，请等其中一部分完成后再试。',
     phoneGroupOthers: '该分组中还有他人的设备，只有能看到全部设备的人可以修改。',
     phoneAsMany: '数量已达上限，请先删除一个。',
     phoneBackupsFull: '备份空间已满，请先删除部分备份。',
@@ -323,6 +324,15 @@ export const zhHans: Shape<typeof en> = {
     renewalNotOffered: {
       subject: '{name} 未能自动续费',
       content: '其所在节点已不再提供此产品，未扣费。将于 {time} 到期，可提交工单咨询替代方案。',
+    },
+    renewalTermGone: {
+      subject: '{name} 未能自动续费',
+      content: '其自动续费所选的时长已不再提供，未扣费。将于 {time} 到期：请为自动续费选择其他时长，或手动续费。',
+    },
+    renewalHindered: {
+      subject: '{name} 未能自动续费',
+      content:
+        '当时有其他情况（例如正在执行的操作）使其无法续费，未扣费。将于 {time} 到期：到期前系统会继续尝试，您也可以手动续费。',
     },
     usageOwed: {
       subject: '余额不足，已欠费 {sum} 元',

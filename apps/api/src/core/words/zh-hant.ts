@@ -160,6 +160,7 @@ export const zhHant: Shape<typeof en> = {
     phoneSpaceFull: '檔案空間已滿，請先刪除部分內容。',
     apkRefused: '無法讀取此安裝檔，或檔案已損壞。',
     phoneFileInUse: '正在傳送到裝置，請等待工作結束。',
+    phoneTasksWaiting: '等待裝置執行的工作已達上限，請等其中一部分完成後再試。',
     phoneGroupOthers: '此群組中還有他人的裝置，只有能看到全部裝置的人可以修改。',
     phoneAsMany: '數量已達上限，請先刪除一個。',
     phoneBackupsFull: '備份空間已滿，請先刪除部分備份。',
@@ -323,6 +324,15 @@ export const zhHant: Shape<typeof en> = {
     renewalNotOffered: {
       subject: '{name} 未能自動續費',
       content: '其所在節點已不再提供此產品，未扣款。將於 {time} 到期，可提交工單詢問替代方案。',
+    },
+    renewalTermGone: {
+      subject: '{name} 未能自動續費',
+      content: '其自動續費所選的時長已不再提供，未扣款。將於 {time} 到期：請為自動續費選擇其他時長，或手動續費。',
+    },
+    renewalHindered: {
+      subject: '{name} 未能自動續費',
+      content:
+        '當時有其他情況（例如正在執行的操作）使其無法續費，未扣款。將於 {time} 到期：到期前系統會繼續嘗試，您也可以手動續費。',
     },
     usageOwed: {
       subject: '餘額不足，已欠費 {sum} 元',

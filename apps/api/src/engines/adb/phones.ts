@@ -7,13 +7,11 @@ import type {
   PhoneEngine,
   PhoneFiles,
   PhoneProxy,
-  PhoneReach,
   PhoneSocket,
   PhoneStream,
   PhoneStreamWish,
   PhoneView,
   PhoneViewWish,
-  PhoneWatch,
   PhoneWatcher,
 } from '../../ground/engine/phones.ts'
 import * as apps from './ask/apps.ts'
@@ -28,26 +26,23 @@ import { lineLimits, Lines, type LineLimits } from './line/lines.ts'
 import * as looks from './ask/looks.ts'
 import * as settings from './ask/settings.ts'
 import { streamLimits, Streams, type StreamOptions } from './stream/streams.ts'
-import { Rounds, watchLimits } from './watch.ts'
 
 export interface AdbOptions {
   /** Who we are to phones; asked for once, with the first of them. */
   key(): Promise<AdbKey>
   /** The file of scrcpy's server, for phones that are not simulated. */
   scrcpyServer?: string | undefined
-  limits?: Partial<LineLimits & Omit<StreamOptions, 'serverFile'> & typeof watchLimits>
+  limits?: Partial<LineLimits & Omit<StreamOptions, 'serverFile'>>
 }
 
 /** Phones that are reached over ADB, real ones and simulated ones alike. */
 export class AdbPhones implements PhoneEngine {
   readonly #lines: Lines
   readonly #streams: Streams
-  readonly #watchLimits: typeof watchLimits
 
   constructor({ key, scrcpyServer, limits }: AdbOptions) {
     this.#lines = new Lines(onceMade(key), { ...lineLimits, ...limits })
     this.#streams = new Streams(this.#lines, { ...streamLimits, ...limits, serverFile: scrcpyServer })
-    this.#watchLimits = { ...watchLimits, ...limits }
   }
 
   readonly files: PhoneFiles = {
@@ -138,11 +133,6 @@ export class AdbPhones implements PhoneEngine {
 
   view(phone: PhoneAddress, wish: PhoneViewWish, socket: PhoneSocket): PhoneView {
     return new PhoneDoor((now, watcher, signal) => this.stream(phone, now, watcher, { signal }), wish, socket)
-  }
-
-  watch(hear: (id: string, reach: PhoneReach) => void): PhoneWatch {
-    const { everyMs, atOnceMax, probeMs } = this.#watchLimits
-    return new Rounds({ everyMs, atOnceMax, hear, probe: (phone) => this.#lines.probe(phone, { silentMs: probeMs }) })
   }
 
   forget(phone: PhoneAddress): void {

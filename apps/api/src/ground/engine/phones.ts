@@ -166,14 +166,6 @@ export interface PhoneView {
   readonly over: Promise<PhoneTrouble>
 }
 
-/** Looks at many phones in turn. */
-export interface PhoneWatch {
-  /** These are looked at from now on, and no others. */
-  look(phones: readonly { id: string; address: PhoneAddress }[]): void
-  close(): void
-}
-export type PhoneReach = 'reached' | 'lost'
-
 /** What reaches phones. Every call fails with a `PhoneFailure`, or with the reason of its signal. */
 export interface PhoneEngine {
   readonly files: PhoneFiles
@@ -204,8 +196,6 @@ export interface PhoneEngine {
   stream(phone: PhoneAddress, wish: PhoneStreamWish, watcher: PhoneWatcher, call?: PhoneCall): Promise<PhoneStream>
   /** Does everything between a websocket and a phone until either goes. Fails never; the websocket is told. */
   view(phone: PhoneAddress, wish: PhoneViewWish, socket: PhoneSocket): PhoneView
-  /** Tells of a phone that is reached for the first time or again, and of one that was silent twice. */
-  watch(hear: (id: string, reach: PhoneReach) => void): PhoneWatch
   /** What is known of a phone that went for good: connections and streams to it end. */
   forget(phone: PhoneAddress): void
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import classes from './Usage.module.css'
+import classes from '../../kit/show/UsedOf.module.css'
 
 interface UsedBarProps {
   used: number

@@ -1,12 +1,13 @@
-import { phoneCalls, phoneCountToEnter, type PlatformPhone } from '@portico/contract/phone/device.ts'
+import { phoneCalls, phoneCountToEnter, phoneEngines, type PlatformPhone } from '@portico/contract/phone/device.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import type { Column, RowAction } from '../../base/state/list.ts'
+import type { Column, ListFilter, ListSource, RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
@@ -20,10 +21,13 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { usePlatformNodeFilter } from '../../sold/node-filter.ts'
+import { customerOf, OnlySome } from '../../sold/OnlySome.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
 import { PhoneState } from './phone-state.tsx'
 import { typedNumber } from '../../base/state/typed-number.ts'
+
+const listOf = cloudphoneScreens.paths.operatorDevices
 
 const columns = (): readonly Column<PlatformPhone>[] => [
   {
@@ -43,17 +47,45 @@ const columns = (): readonly Column<PlatformPhone>[] => [
   {
     key: 'customer',
     title: say('desk.customer'),
-    cell: ({ customer, email, service_id }) =>
+    cell: ({ account_id, customer, email, service_id }) =>
       service_id ? (
-        <Lines first={customer || email} second={email === customer ? '' : email} />
+        <Lines
+          first={<Link to={listOf({ account_id })}>{customer || email}</Link>}
+          second={email === customer ? '' : email}
+        />
       ) : (
         <span className="quiet">{say('desk.free')}</span>
       ),
   },
+  { key: 'assigned', title: say('desk.assigned'), cell: (phone) => phone.service_id && <Assigned phone={phone} /> },
 ]
 
+/** To one member alone, or to all of a business group. */
+function Assigned({ phone }: { phone: PlatformPhone }) {
+  const { member_id, member, team_group_id, team_group } = phone
+  if (member_id) return <Lines first={<Link to={listOf({ member_id })}>{member}</Link>} second={say('desk.ofMember')} />
+  if (team_group_id)
+    return <Lines first={<Link to={listOf({ team_group_id })}>{team_group}</Link>} second={say('desk.ofGroup')} />
+  return <span className="quiet">{say('desk.unassigned')}</span>
+}
+
+const filters = ['node', 'service_id', 'engine', 'account_id', 'team_group_id', 'member_id']
+const engineFilter = (): ListFilter => ({
+  name: 'engine',
+  title: say('desk.engine'),
+  options: phoneEngines.map((value) => ({ value, label: say(`desk.engines.${value}`) })),
+})
+
+/** Of whom alone the list shows phones; empty where it shows everybody's. */
+function onlyOf({ filters: by, rows }: Pick<ListSource<PlatformPhone>, 'filters' | 'rows'>): string {
+  if (by['member_id']) return rows?.[0]?.member || say('desk.ofMember')
+  if (by['team_group_id']) return rows?.[0]?.team_group || say('desk.ofGroup')
+  return by['account_id'] ? customerOf(rows?.[0]) : ''
+}
+
 export default function PlatformPhonesPage() {
-  const list = useList(phoneCalls.platformPhoneList, { filters: ['node', 'service_id'], limit: 50 })
+  const list = useList(phoneCalls.platformPhoneList, { filters, limit: 50 })
+  const only = onlyOf(list)
   const nodes = usePlatformNodeFilter()
   const add = useParam('add')
   const replace = useParam('replace')
@@ -84,6 +116,7 @@ export default function PlatformPhonesPage() {
   ]
   return (
     <PageShell title={cloudphoneScreens.title('operatorDevices')} text={say('desk.text')} action={button}>
+      {only && <OnlySome of={only} to={listOf()} />}
       <ResourceTable
         name="platform-phones"
         list={list}
@@ -92,7 +125,7 @@ export default function PlatformPhonesPage() {
         rowName={({ id, remark }) => remark || id}
         actions={actions}
         searchPlaceholder={say('desk.search')}
-        filters={nodes}
+        filters={[...nodes, engineFilter()]}
         empty={
           <EmptyState
             icon={<IconDeviceMobile size={24} stroke={1.5} />}

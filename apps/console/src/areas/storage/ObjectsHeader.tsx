@@ -90,7 +90,7 @@ function ContainerFacts({ row }: { row: Container }) {
   return (
     <p className={classes.facts}>
       <NodeCell flag={row.node_flag} name={row.node_name} />
-      <span className={classes.fact}>
+      <span>
         <Access size={14} stroke={1.6} aria-hidden="true" />
         {sayContainer(`accesses.${row.access}`)}
       </span>

@@ -12,7 +12,7 @@ import { ActForm, useAct } from '../../sold/ActDialog.tsx'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
-import { containerColumns, ContainerMark, usedWords } from './container-columns.tsx'
+import { ContainerMark, platformContainerColumns, usedWords } from './container-columns.tsx'
 import { containerScreens, say } from './container.screens.ts'
 import { StoreFaults } from './StoreFaults.tsx'
 import { StoreNodes } from './StoreNodes.tsx'
@@ -60,7 +60,7 @@ export default function PlatformContainersPage() {
         ],
       }}
       mark={(row) => <ContainerMark row={row} />}
-      columns={containerColumns()}
+      columns={platformContainerColumns()}
       facts={(row) => [
         [say('used'), usedWords(row)],
         [say('objects'), countText(row.object_count)],

@@ -71,15 +71,17 @@ const statusColumn = (): Column<Container> => ({
 })
 
 /** What both sides see of a container. */
-export const containerColumns = (): readonly Column<Container>[] => [
-  statusColumn(),
-  usedColumn(),
-  objectsColumn(),
-  accessColumn(),
+const sharedColumns = (): readonly Column<Container>[] => [statusColumn(), usedColumn(), objectsColumn()]
+
+/** Beside whose it is, who may reach it would be more than a screen is wide. */
+export const platformContainerColumns = (): readonly Column<Container>[] => [
+  ...sharedColumns(),
+  { ...accessColumn(), optional: true },
 ]
 
 export const ownContainerColumns = (): readonly Column<Container>[] => [
   { ...column.name((id) => objectsPath(id)) },
-  ...containerColumns(),
+  ...sharedColumns(),
+  accessColumn(),
   { ...column.created(), optional: true },
 ]

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** Within JSON they are a text. */
+const bytes = customType<{ data: Buffer; driverData: Buffer | string }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => (typeof value === 'string' ? Buffer.from(value.slice('\\x'.length), 'hex') : value),
+})
 
 /** Bytes that lie whole in a store, under a name that no customer chose. */
 export const blobs = pgTable(

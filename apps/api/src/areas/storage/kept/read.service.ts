@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { App } from '../../../core/app/app.ts'
 import { Fault } from '../../../core/store/faults.ts'
 import { Recent } from '../../../core/recent.ts'
@@ -7,7 +7,7 @@ import { BytesDamaged, BytesGone } from '../../../core/store/store.ts'
 import { verified } from '../../../core/store/verified.ts'
 import { blobs, type BlobRow } from './blob.table.ts'
 import { noteFault } from './fault.service.ts'
-import type { ObjectRow } from './object.table.ts'
+import { objects, type ObjectRow } from './object.table.ts'
 
 /** From one byte up to another, that one not included. */
 export interface Range {
@@ -19,8 +19,13 @@ export interface Range {
 export const readColumns = { id: blobs.id, store: blobs.store, size: blobs.size, pieces: blobs.pieces }
 type ReadBlob = Pick<BlobRow, keyof typeof readColumns>
 
+const { seq, containerId, key, latest, by, replacedAt, ...shown } = getTableColumns(objects)
+/** What readers are told of a version. */
+export const shownColumns = shown
+export type ShownObject = Pick<ObjectRow, keyof typeof shownColumns>
+
 /** A version, with its bytes where they are in one piece and were found along with it. */
-export type KeptObject = ObjectRow & { blob?: ReadBlob | undefined }
+export type KeptObject = ShownObject & { blob?: ReadBlob | undefined }
 type Bytes = Pick<KeptObject, 'blobIds' | 'size' | 'blob'>
 
 /**

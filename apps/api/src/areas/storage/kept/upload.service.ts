@@ -5,7 +5,7 @@ import type { App } from '../../../core/app/app.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import { combined, summing, type Checksum } from '../../../core/store/checksums.ts'
 import { Fault } from '../../../core/store/faults.ts'
-import type { ContainerRow } from '../container.table.ts'
+import type { ReachedContainer } from '../container.table.ts'
 import { letGo } from './blob.service.ts'
 import { count, holdContainer, type Moment } from './held.ts'
 import { uploadParts, uploads, type PartRow, type Sums, type SumType, type UploadRow } from './object.table.ts'
@@ -65,7 +65,7 @@ const placeOf = ({ uploadId, number }: PartPlace) =>
   and(eq(uploadParts.uploadId, uploadId), eq(uploadParts.number, number))
 
 /** Stages and keeps a part. Sent again, it takes the place of the one before. */
-export async function putPart(app: App, container: ContainerRow, part: Incoming & PartPlace): Promise<PartRow> {
+export async function putPart(app: App, container: ReachedContainer, part: Incoming & PartPlace): Promise<PartRow> {
   const upload = await findUpload(app.db, container.id, part.uploadId)
   if (!upload) throw new Fault('NoSuchUpload')
   const sums = [...(part.sums ?? []), ...(upload.sum ? [upload.sum] : [])]

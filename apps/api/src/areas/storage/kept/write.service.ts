@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '../../../core/app/app.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import { Fault } from '../../../core/store/faults.ts'
-import type { ContainerRow } from '../container.table.ts'
+import type { ContainerRow, ReachedContainer } from '../container.table.ts'
 import { findObject, plainVersion } from './find.service.ts'
 import { letGo, use } from './blob.service.ts'
 import { count, holdContainer, type Moment } from './held.ts'
@@ -43,7 +43,7 @@ export interface ObjectPut extends Told, Incoming {
 }
 
 /** Writes an object: its bytes to the store, then everything else in one transaction. */
-export async function putObject(app: App, container: ContainerRow, put: ObjectPut): Promise<Written> {
+export async function putObject(app: App, container: ReachedContainer, put: ObjectPut): Promise<Written> {
   refuseKey(put.key)
   const staged = await stage(app, container, { ...put, replaces: await replacedBytes(app.db, container, put.key) })
   return orDrop(app, staged, () =>
@@ -52,7 +52,7 @@ export async function putObject(app: App, container: ContainerRow, put: ObjectPu
 }
 
 /** How many bytes go when an object of this name comes, as far as can be said beforehand. */
-export async function replacedBytes(db: Db, { id, versioning }: ContainerRow, key: string): Promise<number> {
+export async function replacedBytes(db: Db, { id, versioning }: ReachedContainer, key: string): Promise<number> {
   if (versioning === 'on') return 0
   const plain = await findObject(db, id, key, plainVersion)
   return plain?.size ?? 0

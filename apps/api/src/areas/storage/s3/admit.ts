@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { minutesMs } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/pool.ts'
 import { Fault } from '../../../core/store/faults.ts'
-import { containerKeys, containers, type ContainerKeyRow, type ContainerRow } from '../container.table.ts'
+import { containerKeys, containers, type ContainerRow, type ReachedContainer } from '../container.table.ts'
 import { whyNot, type ObjectAct } from '../reach.ts'
-import type { Ask, Needed } from './ask.ts'
+import type { Ask, Needed, SigningKey } from './ask.ts'
 import { keyWith } from './signer.ts'
 
 export async function containerNamed(db: Db, name: string): Promise<ContainerRow | undefined> {
@@ -18,7 +18,7 @@ export async function containerNamed(db: Db, name: string): Promise<ContainerRow
 
 const actOf: Record<Needed, ObjectAct> = { read: 'read', write: 'write', list: 'list', look: 'list', settings: 'write' }
 
-function mayBy({ rights }: ContainerKeyRow, needed: Needed): boolean {
+function mayBy({ rights }: SigningKey, needed: Needed): boolean {
   if (needed === 'look') return true
   const wanted = needed === 'settings' ? keyRights : [needed]
   return wanted.every((right) => rights.includes(right))
@@ -26,7 +26,7 @@ function mayBy({ rights }: ContainerKeyRow, needed: Needed): boolean {
 
 /** Refuses what this key, this address or this moment may not. Without a key, what everybody may read is left. */
 export function refuseAsk(
-  { container, key, ip }: { container: ContainerRow; key: ContainerKeyRow | undefined; ip: string },
+  { container, key, ip }: { container: ReachedContainer; key: SigningKey | undefined; ip: string },
   needed: Needed,
   now: Date,
 ): void {

@@ -3,13 +3,15 @@ import type { Readable } from 'node:stream'
 import type { KeyRight } from '@portico/contract/rules/storage.ts'
 import type { App } from '../../../core/app/app.ts'
 import type { Claim } from '../../../core/store/sigv4.ts'
-import type { ContainerKeyRow, ContainerRow } from '../container.table.ts'
+import type { ContainerKeyRow, ReachedContainer } from '../container.table.ts'
 import type { KeptObject } from '../kept/read.service.ts'
 import type { S3Request } from './request.ts'
 
+export type SigningKey = Pick<ContainerKeyRow, 'id' | 'secret' | 'rights' | 'lastUsedAt'>
+
 /** Who signed, with what. */
 export interface Signer {
-  key: ContainerKeyRow
+  key: SigningKey
   claim: Claim
   secret: string
 }
@@ -19,7 +21,7 @@ export interface Ask {
   app: App
   request: S3Request
   response: ServerResponse
-  container: ContainerRow
+  container: ReachedContainer
   /** Undefined for what everybody may read. */
   signer: Signer | undefined
   ip: string

@@ -23,8 +23,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessKey, containerNow, containerRow, s3Client, s3Refusal, s3Url } from '../../../../test/containers.ts'
-import { TestPortico } from '../../../../test/portico.ts'
+import { accessKey, containerNow, s3Refusal, s3Url, startS3Box, stopS3Box } from '../../../../test/containers.ts'
+import type { TestPortico } from '../../../../test/portico.ts'
 import { auditLines } from '../../../core/audit/audit.table.ts'
 import type { ContainerRow } from '../container.table.ts'
 
@@ -34,15 +34,9 @@ let s3: S3Client
 let Bucket: string
 
 beforeAll(async () => {
-  t = await TestPortico.start({}, { listen: true })
-  box = await containerRow(t)
-  Bucket = box.name
-  s3 = s3Client(s3Url(t), await accessKey(t, box))
+  ;({ t, box, Bucket, s3 } = await startS3Box())
 })
-afterAll(async () => {
-  s3.destroy()
-  await t.stop()
-})
+afterAll(() => stopS3Box({ t, s3 }))
 
 test('versioning is asked for and set', async () => {
   expect((await s3.send(new GetBucketVersioningCommand({ Bucket }))).Status).toBeUndefined()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -81,7 +81,7 @@ export class S3Door {
   }
 
   async #handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestId = randomBytes(8).toString('hex').toUpperCase()
+    const requestId = randomUUID()
     response.setHeader('x-amz-request-id', requestId).setHeader('x-amz-id-2', requestId).setHeader('server', 'Portico')
     try {
       const request = requestOf(message, this.#app.config.s3Domain)

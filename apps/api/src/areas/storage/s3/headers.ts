@@ -3,6 +3,7 @@ import { Fault } from '../../../core/store/faults.ts'
 import type { ContainerRow } from '../container.table.ts'
 import { plainVersion } from '../kept/find.service.ts'
 import type { ObjectHeaders, ObjectRow } from '../kept/object.table.ts'
+import type { ShownObject } from '../kept/read.service.ts'
 import type { Told, Written } from '../kept/write.service.ts'
 import type { Ask } from './ask.ts'
 
@@ -97,20 +98,20 @@ export const writtenHeaders = ({ container }: Ask, written: Written) => ({
 })
 
 /** Everything that is said of an object besides its bytes. */
-export function objectHeaders({ container }: Ask, object: ObjectRow): Record<string, string | undefined> {
-  const metadata = Object.entries(object.metadata).map(
-    ([name, value]) => [`${metadataPrefix}${name}`, metadataValue(value)] as const,
-  )
-  const told = keptNames.map(([name, header]) => [header, object.headers[name]] as const)
-  return {
+export function objectHeaders({ container }: Ask, object: ShownObject): Record<string, string | undefined> {
+  const headers: Record<string, string | undefined> = {
     'content-type': object.type,
     etag: quoted(object.etag),
     'last-modified': object.createdAt.toUTCString(),
     'accept-ranges': 'bytes',
     'x-amz-version-id': versionShown(container, object),
-    ...Object.fromEntries(told.map(([name, value]) => [name, value && headerOfText(value)])),
-    ...Object.fromEntries(metadata),
   }
+  for (const [name, header] of keptNames) {
+    const told = object.headers[name]
+    if (told) headers[header] = headerOfText(told)
+  }
+  for (const [name, value] of Object.entries(object.metadata)) headers[metadataPrefix + name] = metadataValue(value)
+  return headers
 }
 
 /** What a signed address may have answered otherwise. */
@@ -123,6 +124,7 @@ export const overrides: Record<string, string> = {
   'response-content-encoding': 'content-encoding',
 }
 export function overriddenHeaders({ request: { parameters }, signer }: Ask): Record<string, string> {
+  if (parameters.size === 0) return {}
   const given = Object.entries(overrides).flatMap(([name, header]) => {
     const value = parameters.get(name)
     return value === undefined ? [] : [[header, value] as const]

@@ -1,7 +1,6 @@
 import { Fault } from '../../../core/store/faults.ts'
 import { findObject } from '../kept/find.service.ts'
-import type { ObjectRow } from '../kept/object.table.ts'
-import { partOf, readAtOnce, wholeOf, type KeptObject, type Range } from '../kept/read.service.ts'
+import { partOf, readAtOnce, wholeOf, type KeptObject, type Range, type ShownObject } from '../kept/read.service.ts'
 import type { Answer, ObjectAsk } from './ask.ts'
 import { rangeIn, refuseRead } from './conditions.ts'
 import { objectHeaders, overriddenHeaders, sumHeaders, versionShown } from './headers.ts'
@@ -22,7 +21,7 @@ export async function objectAt(ask: ObjectAsk): Promise<KeptObject> {
   throw new Fault('MethodNotAllowed')
 }
 
-async function rangeOf(ask: ObjectAsk, object: ObjectRow): Promise<Range | undefined> {
+async function rangeOf(ask: ObjectAsk, object: ShownObject): Promise<Range | undefined> {
   const { app, request, response } = ask
   const number = request.parameters.get('partNumber')
   try {
@@ -39,13 +38,13 @@ async function rangeOf(ask: ObjectAsk, object: ObjectRow): Promise<Range | undef
   return part
 }
 
-function partHeaders({ request: { parameters } }: ObjectAsk, { blobIds, etag }: ObjectRow) {
+function partHeaders({ request: { parameters } }: ObjectAsk, { blobIds, etag }: ShownObject) {
   const inParts = parameters.has('partNumber') && etag.includes('-')
   return { 'x-amz-mp-parts-count': inParts ? String(blobIds.length) : undefined }
 }
 
 /** The checksum of the whole says nothing of a part. */
-const shownSums = ({ request: { headers } }: ObjectAsk, object: ObjectRow, range: Range | undefined) =>
+const shownSums = ({ request: { headers } }: ObjectAsk, object: ShownObject, range: Range | undefined) =>
   headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !range ? sumHeaders(object) : {}
 
 async function answerFor(ask: ObjectAsk) {
@@ -65,7 +64,7 @@ async function answerFor(ask: ObjectAsk) {
 }
 
 /** Who has it already is told by which ETag. */
-function refuseShown(ask: ObjectAsk, object: ObjectRow): void {
+function refuseShown(ask: ObjectAsk, object: ShownObject): void {
   try {
     refuseRead(ask.request.headers, object)
   } catch (error) {

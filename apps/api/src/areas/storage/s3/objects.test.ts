@@ -11,8 +11,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessKey, containerNow, containerRow, s3Client, s3Refusal, s3Url } from '../../../../test/containers.ts'
-import { TestPortico } from '../../../../test/portico.ts'
+import { containerNow, s3Refusal, startS3Box, stopS3Box } from '../../../../test/containers.ts'
+import type { TestPortico } from '../../../../test/portico.ts'
 import type { ContainerRow } from '../container.table.ts'
 
 let t: TestPortico
@@ -21,15 +21,9 @@ let s3: S3Client
 let Bucket: string
 
 beforeAll(async () => {
-  t = await TestPortico.start({}, { listen: true })
-  box = await containerRow(t)
-  Bucket = box.name
-  s3 = s3Client(s3Url(t), await accessKey(t, box))
+  ;({ t, box, Bucket, s3 } = await startS3Box())
 })
-afterAll(async () => {
-  s3.destroy()
-  await t.stop()
-})
+afterAll(() => stopS3Box({ t, s3 }))
 
 const put = (Key: string, Body: string | Uint8Array, more = {}) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }))

@@ -42,9 +42,9 @@ export function placeOf(path: string): [bucket: string, key: string] {
   return at < 0 ? [decoded(path), ''] : [decoded(path.slice(0, at)), decoded(path.slice(at + 1))]
 }
 
-/** Several headers of one name are one with commas, as a signature has them. */
-const headersOf = ({ headers }: IncomingMessage) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value && [value].flat().join(',')]))
+/** Several headers of one name are one with commas, as a signature has them; all but one kind come so. */
+const headersOf = ({ headers: { 'set-cookie': cookies, ...rest } }: IncomingMessage) =>
+  ({ ...rest, ...(cookies && { 'set-cookie': cookies.join(',') }) }) as Record<string, string | undefined>
 
 function bucketOfHost(host: string, domain: string | undefined): string | undefined {
   const name = host.replace(/:\d+$/, '').toLowerCase()

@@ -18,16 +18,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessKey,
+  type AccessKey,
   changeContainer,
   containerNow,
   containerRow,
   s3Client,
   s3Refusal,
   s3Url,
-  type AccessKey,
+  startS3Box,
+  stopS3Box,
 } from '../../../../test/containers.ts'
 import { eventually } from '../../../../test/eventually.ts'
-import { TestPortico } from '../../../../test/portico.ts'
+import type { TestPortico } from '../../../../test/portico.ts'
 import { daysMs } from '../../../core/clock.ts'
 import { containerKeys, type ContainerRow } from '../container.table.ts'
 import { blobs } from '../kept/blob.table.ts'
@@ -39,17 +41,10 @@ let s3: S3Client
 let Bucket: string
 
 beforeAll(async () => {
-  t = await TestPortico.start({ S3_DOMAIN: 's3.test' }, { listen: true })
-  box = await containerRow(t)
-  Bucket = box.name
-  key = await accessKey(t, box)
-  s3 = s3Client(s3Url(t), key)
+  ;({ t, box, Bucket, key, s3 } = await startS3Box({}, { S3_DOMAIN: 's3.test' }))
   await s3.send(new PutObjectCommand({ Bucket, Key: 'there', Body: 'hello' }))
 })
-afterAll(async () => {
-  s3.destroy()
-  await t.stop()
-})
+afterAll(() => stopS3Box({ t, s3 }))
 
 const put = (Key: string, Body: string | Uint8Array, by = s3, where = Bucket) =>
   by.send(new PutObjectCommand({ Bucket: where, Key, Body }))

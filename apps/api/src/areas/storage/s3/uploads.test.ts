@@ -16,8 +16,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessKey, containerNow, containerRow, s3Client, s3Refusal, s3Url } from '../../../../test/containers.ts'
-import { TestPortico } from '../../../../test/portico.ts'
+import { containerNow, s3Refusal, startS3Box, stopS3Box } from '../../../../test/containers.ts'
+import type { TestPortico } from '../../../../test/portico.ts'
 import type { ContainerRow } from '../container.table.ts'
 
 const partBytes = 5 * 1024 * 1024
@@ -27,15 +27,9 @@ let s3: S3Client
 let Bucket: string
 
 beforeAll(async () => {
-  t = await TestPortico.start({}, { listen: true })
-  box = await containerRow(t, { sizeBytes: 6n * 1024n ** 3n })
-  Bucket = box.name
-  s3 = s3Client(s3Url(t), await accessKey(t, box))
+  ;({ t, box, Bucket, s3 } = await startS3Box({ sizeBytes: 6n * 1024n ** 3n }))
 })
-afterAll(async () => {
-  s3.destroy()
-  await t.stop()
-})
+afterAll(() => stopS3Box({ t, s3 }))
 
 const begin = async (Key: string, more = {}) =>
   (await s3.send(new CreateMultipartUploadCommand({ Bucket, Key, ...more }))).UploadId!

@@ -72,19 +72,6 @@ export class Lines {
     return this.#on(phone, patience.signal, (kept) => kept.lease(patience))
   }
 
-  /** Whether it answers at all. One that was heard just now does. */
-  async probe(phone: PhoneAddress, call: PhoneCall = {}): Promise<void> {
-    const kept = this.#kept.get(nameOf(phone))
-    if (kept?.line?.isOpen && performance.now() - kept.line.heardAt < this.#limits.callMs) return
-    const patience = this.brief(call)
-    try {
-      const line = await reach(phone, this.#key, patience.signal)
-      line.close()
-    } finally {
-      patience.done()
-    }
-  }
-
   drop(phone: PhoneAddress): void {
     this.#kept.get(nameOf(phone))?.close()
   }

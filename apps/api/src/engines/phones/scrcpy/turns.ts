@@ -10,9 +10,10 @@ export interface Filming {
 }
 
 /** Gives turns to those who have something new to show: each at its own pace, all together within the budget. */
-class Turns {
+export class Turns {
   readonly #waiting = new Set<Filming>()
   #timer: NodeJS.Timeout | undefined
+  #timerMs = 0
   #lastMs = 0
 
   ask(film: Filming): void {
@@ -24,9 +25,13 @@ class Turns {
     this.#waiting.delete(film)
   }
 
+  /** A fast one that comes does not wait for the turn of a slow one that came before. */
   #arm(): void {
-    if (this.#timer || this.#waiting.size === 0) return
+    if (this.#waiting.size === 0) return
     const due = Math.max(this.#first()[1], this.#lastMs + 1_000 / framesPerSecond)
+    if (this.#timer && this.#timerMs <= due) return
+    clearTimeout(this.#timer)
+    this.#timerMs = due
     this.#timer = setTimeout(() => this.#give(), Math.max(0, due - performance.now()))
   }
 

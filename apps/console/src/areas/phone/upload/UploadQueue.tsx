@@ -68,7 +68,7 @@ export function UploadQueue({ device }: { device?: string }) {
 }
 
 function Row({ sending }: { sending: Sending }) {
-  const { id, name, size, sentBytes, state } = sending
+  const { id, name, size, sentBytes, state, hopeless } = sending
   return (
     <li className={classes.row}>
       <span className={classes.name} title={name}>
@@ -78,7 +78,7 @@ function Row({ sending }: { sending: Sending }) {
       <span className={classes.state} role="status">
         <Standing sending={sending} />
       </span>
-      {state === 'failed' && (
+      {state === 'failed' && !hopeless && (
         <button
           type="button"
           className={classes.icon}

@@ -1,6 +1,8 @@
+import { refusals } from '@portico/contract/codes.ts'
 import { chunkBytes } from '@portico/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { missingParts, nextSending, partsOf, type Sending } from './sending.ts'
+import { CallError, transportCode } from '../../../base/call/call-error.ts'
+import { isHopeless, missingParts, nextSending, partsOf, type Sending } from './sending.ts'
 
 const sending = (id: string, state: Sending['state']): Sending => ({
   id,
@@ -10,6 +12,7 @@ const sending = (id: string, state: Sending['state']): Sending => ({
   state,
   sentBytes: 0,
   problem: '',
+  hopeless: false,
   known: false,
   taskId: '',
 })
@@ -34,4 +37,10 @@ test('the next begins when nothing is at work', () => {
   const waiting = [sending('failed', 'failed'), sending('first', 'waiting'), sending('second', 'waiting')]
   expect(nextSending(waiting)?.id).toBe('first')
   expect(nextSending([...waiting, sending('busy', 'uploading')])).toBeUndefined()
+})
+
+test('what is wrong with the file itself is not worth another try, everything else is', () => {
+  const failed = (code: string) => isHopeless(new CallError('no', { code }))
+  expect([refusals.invalidInput, refusals.apkRefused].map(failed)).toEqual([true, true])
+  expect([transportCode, refusals.phoneSpaceFull, refusals.partsMissing].map(failed)).toEqual([false, false, false])
 })

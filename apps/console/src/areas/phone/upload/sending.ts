@@ -1,5 +1,6 @@
 import { chunkBytes } from '@portico/contract/constants.ts'
 import type { PhoneUploadState } from '@portico/contract/states/phone.ts'
+import { CallError } from '../../../base/call/call-error.ts'
 
 /** Where a file goes once it is there; nowhere further where no phones are named. */
 export interface SendingWish {
@@ -18,6 +19,8 @@ export interface Sending extends SendingWish {
   sentBytes: number
   /** Why it failed. */
   problem: string
+  /** It failed by what it is: the same file fails again. */
+  hopeless: boolean
   /** It is an app that was there already. */
   known: boolean
   /** What phones do with it; empty while they do nothing. */
@@ -40,6 +43,10 @@ export function missingParts(
   const known = new Map(there.map(({ number, crc32 }) => [number, crc32]))
   return partsOf(size).filter(({ number }) => known.get(number) !== sums[number - 1])
 }
+
+/** A name that is against the rules, or no package: trying again does not help. */
+export const isHopeless = (error: unknown): boolean =>
+  error instanceof CallError && (error.is('invalidInput') || error.is('apkRefused'))
 
 const atWork: readonly Sending['state'][] = ['reading', 'uploading', 'distributing']
 export const isAtWork = ({ state }: Sending) => atWork.includes(state)

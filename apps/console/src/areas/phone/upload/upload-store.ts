@@ -3,7 +3,7 @@ import { abortedCode, CallError } from '../../../base/call/call-error.ts'
 import { randomId } from '../../../base/call/random.ts'
 import { markStale } from '../../../base/call/stale.ts'
 import { t } from '../../../base/words/words.ts'
-import { nextSending, type Sending, type SendingWish } from './sending.ts'
+import { isHopeless, nextSending, type Sending, type SendingWish } from './sending.ts'
 import { sendFile } from './send-file.ts'
 
 let sendings: readonly Sending[] = []
@@ -42,7 +42,7 @@ async function run(sending: Sending) {
     files.delete(id)
   } catch (error) {
     const isStopped = error instanceof CallError && error.code === abortedCode
-    change(id, { state: 'failed', problem: isStopped ? '' : problemOf(error) })
+    change(id, { state: 'failed', problem: isStopped ? '' : problemOf(error), hopeless: isHopeless(error) })
   } finally {
     stops.delete(id)
     void markStale(phoneFileCalls.phoneUploadFinish.stales)
@@ -55,7 +55,7 @@ function pump() {
   if (next) void run(next)
 }
 
-const fresh = { state: 'waiting', sentBytes: 0, problem: '', known: false, taskId: '' } as const
+const fresh = { state: 'waiting', sentBytes: 0, problem: '', hopeless: false, known: false, taskId: '' } as const
 
 /** Files that go in one after the other, whatever screen is open. */
 export function addSendings(chosen: readonly File[], wish: SendingWish) {

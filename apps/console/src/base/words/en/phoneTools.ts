@@ -70,6 +70,7 @@ export const words = {
       quota: 'No room left for backups',
       room: 'No room left on the server',
       busy: 'The phone was busy',
+      fault: 'A fault on our side',
     },
     restored: {
       done: 'Restored',
@@ -182,7 +183,7 @@ export const words = {
     sources: 'Allowed addresses',
     sourcesHelp: 'One address or network a line, at most {max}',
     hours: 'Hours',
-    hoursHelp: 'From 1 to {max}',
+    hoursHelp: 'From 1 to {max}. A port closes earlier when you sign out or your session ends.',
     command: 'Command',
     states: {
       open: 'Open',

@@ -66,6 +66,7 @@ export const words: Translation<typeof en> = {
       quota: '备份空间不足',
       room: '服务器空间不足',
       busy: '设备忙',
+      fault: '系统故障',
     },
     restored: {
       done: '已恢复',
@@ -168,7 +169,7 @@ export const words: Translation<typeof en> = {
     sources: '允许的地址',
     sourcesHelp: '每行一个地址或网段，最多 {max} 个',
     hours: '小时数',
-    hoursHelp: '1 至 {max}',
+    hoursHelp: '1 到 {max} 小时。退出登录或会话结束时，端口会提前关闭。',
     command: '命令',
     states: {
       open: '已开放',

@@ -66,6 +66,7 @@ export const words: Translation<typeof en> = {
       quota: '備份空間不足',
       room: '伺服器空間不足',
       busy: '裝置忙碌',
+      fault: '系統故障',
     },
     restored: {
       done: '已還原',
@@ -168,7 +169,7 @@ export const words: Translation<typeof en> = {
     sources: '允許的位址',
     sourcesHelp: '每行一個位址或網段，最多 {max} 個',
     hours: '小時數',
-    hoursHelp: '1 至 {max}',
+    hoursHelp: '1 到 {max} 小時。登出或工作階段結束時，連接埠會提前關閉。',
     command: '指令',
     states: {
       open: '已開放',
