@@ -152,18 +152,18 @@ test('a backup that begins while its service goes leaves neither itself nor its 
 
 test('a member whose phone was taken does not say where it goes from then on', async () => {
   const { owner, anna, ben, phone } = await team()
-  const form = { action: 'save' as const, name: 'way', mode: 'http' as const, server: 'proxy.example', port: 3128 }
+  const form = { action: 'save' as const, name: 'way', mode: 'http' as const, server: '9.9.9.9', port: 3128 }
   const proxy = (as: Person, input: Input<typeof phoneProxyCalls.phoneProxy>) =>
     t.send(phoneProxyCalls.phoneProxy, input, { as })
   await proxy(anna, form)
   const { id } = (await t.ok(phoneProxyCalls.phoneProxyList, {}, { as: anna })).result[0]!
   await t.ok(phoneProxyCalls.phoneProxy, { action: 'assign', id, device_ids: [phone] }, { as: anna })
   await giveTo(owner, ben.login_id, phone)
-  const elsewhere = { ...form, id, server: 'listener.example' }
+  const elsewhere = { ...form, id, server: '149.112.112.112' }
   expect(await proxy(anna, elsewhere)).toMatchObject({ code: '400359' })
   expect(await proxy(anna, { action: 'remove', id })).toMatchObject({ code: '400359' })
   expect((await t.ok(phoneProxyCalls.phoneProxyList, {}, { as: owner })).result).toMatchObject([
-    { server: 'proxy.example', phones: 1 },
+    { server: '9.9.9.9', phones: 1 },
   ])
   expect(await proxy(owner, elsewhere)).toMatchObject({ code: '200' })
 })

@@ -54,7 +54,7 @@ export function phoneDoor(app: App, options: { checkEveryMs?: number } = {}) {
         await viewed(ctx, ticket)
         if (views.has(ticket.phone)) await noteWatched(app, ticket.phone)
       },
-      async join(ctx, ticket, { socket, said, present }) {
+      async join(ctx, ticket, { socket, said, present, recheck }) {
         const phone = await viewed(ctx, ticket)
         const address = await addressOf(app, phone)
         const wish = PhoneHello.safeParse(said)
@@ -62,7 +62,8 @@ export function phoneDoor(app: App, options: { checkEveryMs?: number } = {}) {
           present()
           return true
         }
-        const asked = { bitrate: phone.bitrate, ...(wish.success ? wish.data : { mode: 'video' as const }), acting }
+        const wished = wish.success ? wish.data : { mode: 'video' as const }
+        const asked = { bitrate: phone.bitrate, ...wished, acting, gone: recheck }
         const view = phonesOf(app).view(address, asked, socket)
         came(phone.id)
         void view.over.then(() => left(phone.id))

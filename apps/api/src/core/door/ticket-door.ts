@@ -39,6 +39,8 @@ export interface Entry<End extends string> {
   end(why: End | DoorEnd): void
   /** A person did something, not only the browser by itself: their session goes on. */
   present(): void
+  /** Looks at once whether the person may still be there. */
+  recheck(): Promise<void>
 }
 
 /** What stands behind a door. `check` and `join` refuse by throwing what somebody may not reach. */
@@ -228,6 +230,7 @@ class Visit<Ticket extends { session: string }, End extends string> {
       said: hello.said,
       end: (why) => this.end(why),
       present: () => (this.#present = true),
+      recheck: () => this.check(),
     })
     this.#joined = joined
     // It may have ended before it was known here.

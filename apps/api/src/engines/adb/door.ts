@@ -42,6 +42,7 @@ export class PhoneDoor implements PhoneView {
   readonly #open: OpenStream
   readonly #socket: PhoneSocket
   readonly #acting: PhoneViewWish['acting']
+  readonly #gone: PhoneViewWish['gone']
   readonly #closing = new AbortController()
   readonly #paced: PacedSocket
   readonly #gauge = new FloodGauge(messagesPerSecondMax)
@@ -50,13 +51,14 @@ export class PhoneDoor implements PhoneView {
   #asked = 0
   #stream: PhoneStream | undefined
 
-  constructor(open: OpenStream, { acting, ...wish }: PhoneViewWish, socket: PhoneSocket) {
+  constructor(open: OpenStream, { acting, gone, ...wish }: PhoneViewWish, socket: PhoneSocket) {
     const { promise, resolve } = Promise.withResolvers<PhoneTrouble>()
     this.over = promise
     this.#resolveOver = resolve
     this.#open = open
     this.#wish = wish
     this.#acting = acting
+    this.#gone = gone
     this.#socket = socket
     this.#paced = new PacedSocket(socket, { room: () => this.#stream?.again(), stuck: () => this.end('slow') })
     socket.on('message', (message, binary) => this.#hear(message, binary))
@@ -94,8 +96,14 @@ export class PhoneDoor implements PhoneView {
       this.#stream = stream
       this.#say({ type: 'ready', mode: stream.mode, width: stream.width, height: stream.height })
     } catch (error) {
-      if (turn === this.#asked) this.end(troubleOf(error))
+      if (turn === this.#asked) await this.#lose(troubleOf(error))
     }
+  }
+
+  /** A phone may be gone because it is nobody's any more: whoever may not see it is told that instead. */
+  async #lose(why: PhoneTrouble): Promise<void> {
+    if (why === 'gone') await this.#gone?.()
+    this.end(why)
   }
 
   #hide(): void {
@@ -110,7 +118,7 @@ export class PhoneDoor implements PhoneView {
     return {
       frame: (frame) => isNow() && this.#paced.picture(() => messageOf(frame)),
       clipboard: (text) => isNow() && this.#say({ type: 'clipboard', text }),
-      ended: (failure) => isNow() && this.end(failure.trouble),
+      ended: (failure) => void (isNow() && this.#lose(failure.trouble)),
     }
   }
 

@@ -157,6 +157,8 @@ export interface PhoneSocket {
 export interface PhoneViewWish extends PhoneStreamWish {
   /** Hears what the person does before the phone does: for group control, and for what may not be done. */
   acting?: (input: PhoneInput) => boolean
+  /** Asked before it is said that the phone is gone. */
+  gone?: () => Promise<void>
 }
 /** One viewer at one websocket. */
 export interface PhoneView {
