@@ -166,6 +166,8 @@ export const refusals = {
   agentPaused: '400341',
   agentsCustomer: '400342',
   agentHasCustomers: '400343',
+  agentCustomerOwes: '400344',
+  agentCannotPay: '400345',
   goesWithHost: '400095',
   firewallShared: '400096',
 

@@ -11,7 +11,7 @@ import type { MemberGroup } from '../core/session/session.ts'
 import { requireProduct } from '../core/http/permission.ts'
 import { newId } from '../core/ids.ts'
 import { standardFen, watchBalance, type Spent } from '../ground/wallet/balance-alarm.service.ts'
-import { refusePaused, saleLines } from '../ground/agents/seller.service.ts'
+import { isCarried, refusePaused, saleLines } from '../ground/agents/seller.service.ts'
 import { entryOf, lineOf, refuseOverdraft } from '../ground/ledger/ledger.service.ts'
 import { fromFen } from '../core/money.ts'
 import {
@@ -296,9 +296,9 @@ export async function pay(
 ): Promise<OrderRow> {
   const { app, db, group } = ctx
   const id = newId('order')
-  // Whoever keeps what they have and pays for it is not to be kept from it because their agent is short.
   const isNew = type === 'buy' || type === 'adjustment'
   if (isNew) await refusePaused(db, part.sale)
+  const carried = !isNew && part.sale && (await isCarried(db, part.sale, app.clock.now(), time))
   if (group) {
     const now = app.clock.now().toISOString()
     const spending = sql`team_group_spend(${group.id}, ${part.totalFen.toString()}::bigint, ${now}::timestamptz)`
@@ -311,7 +311,7 @@ export async function pay(
     sale: part.sale,
     effect: `${type} ${id}`,
     kind: type,
-    strict: isNew,
+    strict: !carried,
     orderId: id,
     cashOnly: time.again !== undefined,
     ...(ctx.login && { loginId: ctx.login.id }),

@@ -125,6 +125,9 @@ export const en = {
     agentsCustomer: 'This is a customer of an agent, and cannot be an agent too. Take the customer over first.',
     agentHasCustomers:
       'This agent still has {customers} customers. Move them to another agent or take them over first.',
+    agentCustomerOwes:
+      'This customer still owes money for what was used. It has to be paid before the customer can be moved.',
+    agentCannotPay: 'The wallet of this customer’s agent does not cover the sum. The agent has to top it up first.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',

@@ -117,6 +117,8 @@ export const zhHans: Shape<typeof en> = {
     agentPaused: '目前无法新购产品，已有的资源会继续运行并可续费。请联系您的服务商。',
     agentsCustomer: '该客户属于某个代理商，不能同时成为代理商。请先将其转为平台直属客户。',
     agentHasCustomers: '该代理商名下还有 {customers} 个客户，请先将其转给其他代理商或转为平台直属。',
+    agentCustomerOwes: '该客户还有未结清的用量欠费，结清后才能转移。',
+    agentCannotPay: '该客户所属代理商的钱包余额不足以支付此款项，需由代理商先充值。',
     goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
     firewallShared: '该防火墙还保护着您业务组以外的云主机，请联系主账号修改。',
     vpcInUse: '该专有网络中还有 {n} 项：{things}。请先删除或移走。',

@@ -117,6 +117,8 @@ export const zhHant: Shape<typeof en> = {
     agentPaused: '目前無法新購產品，既有資源會繼續運作並可續費。請聯絡您的服務商。',
     agentsCustomer: '此客戶屬於某個代理商，不能同時成為代理商。請先將其轉為平台直屬客戶。',
     agentHasCustomers: '此代理商名下仍有 {customers} 位客戶，請先將其轉給其他代理商或轉為平台直屬。',
+    agentCustomerOwes: '此客戶尚有未結清的用量欠費，結清後才能轉移。',
+    agentCannotPay: '此客戶所屬代理商的錢包餘額不足以支付此款項，需由代理商先儲值。',
     goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
     firewallShared: '此防火牆也保護您業務群組以外的雲端主機，請聯絡主帳號修改。',
     vpcInUse: '此私有網路中還有 {n} 項：{things}。請先刪除或移走。',

@@ -2,7 +2,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { agent, customerOf, fundAgent, paidByHand, setTerms } from '../../../test/agents.ts'
-import { fenOf, fund } from '../../../test/money.ts'
+import { accountOf, fenOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import {
   buyer,
@@ -18,6 +18,7 @@ import {
 } from '../../../test/resources.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { toFen } from '../../core/money.ts'
+import { walletOf as ledgerWalletOf } from '../ledger/ledger.service.ts'
 import { grant } from '../vouchers/voucher.service.ts'
 import { orders } from '../orders/order.table.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -145,13 +146,36 @@ describe('an agent who is short', () => {
     const { costFen } = await orderOf(customer.id)
     await credit(seller.id, 0n)
     await fundAgent(t, seller.id, -(await walletOf(seller.id)))
-    const { token } = await t.ok(catalogue.renewPrice, { ids: [id], months: 1 }, { as: customer })
-    await t.ok(catalogue.resourceRenew, { ids: [id], months: 1, quote: token }, { as: customer })
+    t.clock.pass(hoursMs(24 * 25))
+    const as = await t.signIn(customer.email)
+    const { token } = await t.ok(catalogue.renewPrice, { ids: [id], months: 1 }, { as })
+    await t.ok(catalogue.resourceRenew, { ids: [id], months: 1, quote: token }, { as })
     expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 0n, dueFen: costFen })
     await fund(t, customer, 1_000n)
     expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 0n, dueFen: costFen! - 1_000n })
     await fundAgent(t, seller.id, 500_000n)
     expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 501_000n - costFen!, dueFen: 0n })
+  })
+
+  test('owes no more than the next month of what ends soon, and nothing once it is paused', async () => {
+    const seller = await agent(t, {}, 1_000_000n)
+    const customer = await customerOf(t, seller.id)
+    await paidByHand(t, seller.id, customer.id, 5_000_000n)
+    const id = await runningHost(t, customer, { months: 3 })
+    await fundAgent(t, seller.id, -(await walletOf(seller.id)))
+    const renewed = async (as: Person, months: number) => {
+      const { token } = await t.ok(catalogue.renewPrice, { ids: [id], months }, { as })
+      return (await t.send(catalogue.resourceRenew, { ids: [id], months, quote: token }, { as })).code
+    }
+    expect(await renewed(customer, 1)).toBe(refusals.agentShort)
+    t.clock.pass(hoursMs(24 * 85))
+    const later = await t.signIn(customer.email)
+    expect(await renewed(later, 3)).toBe(refusals.agentShort)
+    await setTerms(t, seller.id, { status: 'paused' })
+    expect(await renewed(later, 1)).toBe(refusals.agentShort)
+    await setTerms(t, seller.id, { status: 'active' })
+    expect(await renewed(later, 1)).toBe('200')
+    expect(await renewed(later, 1)).toBe(refusals.agentShort)
   })
 
   test('is not lent less than it has used', async () => {
@@ -203,6 +227,33 @@ describe('a customer who changes hands', () => {
     await give(customer.id, null)
     expect(await walletOf(other.id)).toBe(0n)
     expect(await fenOf(t, customer)).toBe(held + toFen(refund))
+  })
+
+  test('leaves only when the agent can pay for what they hold, or the platform carries it', async () => {
+    const seller = await agent(t)
+    const customer = await customerOf(t, seller.id)
+    await paidByHand(t, seller.id, customer.id, 70_000n)
+    await expect(give(customer.id, null)).rejects.toMatchObject({ refusal: 'agentShort' })
+    await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, customer.id, null, { carried: true }))
+    expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 0n, dueFen: 70_000n })
+  })
+
+  test('takes no voucher along, neither from the platform to an agent nor the other way', async () => {
+    const seller = await agent(t)
+    const person = await buyer(t, 0n)
+    const id = await accountOf(t, person)
+    const expiresAt = new Date(t.clock.now().getTime() + hoursMs(24 * 90))
+    const voucherOf = (agentId: string | null, grantedFor: string) =>
+      inTransaction(t.app.pool, (db) =>
+        grant(db, t.clock, { type: 'paper', amountFen: 10_000n, expiresAt, accountId: id, agentId, grantedFor }),
+      )
+    await voucherOf(null, `welcome ${id}`)
+    await give(id, seller.id)
+    expect(await walletOf(seller.id)).toBe(0n)
+    await voucherOf(seller.id, `gift ${id}`)
+    await give(id, null)
+    expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 0n, dueFen: 0n })
+    expect((await ledgerWalletOf(t.db, id)).voucher).toBe(0n)
   })
 
   test('while money comes and goes: nothing is lost between the two', async () => {

@@ -5,6 +5,7 @@ import { newId } from '../../core/ids.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { agentCredit, agentFunds, agentWallet, post } from '../ledger/ledger.service.ts'
+import { endVouchers } from '../vouchers/voucher.service.ts'
 import { agentCustomers, agents } from './agent.table.ts'
 
 /** Makes an account an agent. One that was an agent before is one again, as it was. */
@@ -15,37 +16,54 @@ export async function makeAgent(db: Db, clock: Clock, accountId: string): Promis
 
 /**
  * Gives a customer to an agent, to another one, or to the platform (null). What the customer holds is owed by the new one
- * from then on, and the old one pays for it. Nothing is written for the customer while this is under way.
+ * from then on, and the old one pays for it: refused when it cannot, unless the platform carries that. A voucher ends,
+ * because whoever gave it did so for what is bought there. Nothing is written for the customer while this is under way.
  */
-export async function giveCustomer(db: Db, clock: Clock, accountId: string, agentId: string | null): Promise<void> {
+export async function giveCustomer(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  agentId: string | null,
+  { carried = false } = {},
+): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custody ${accountId}`}, 0))`)
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
   if (!account) throw refuse('notFound')
   if (account.agent || account.agentId === agentId) throw refuse('wrongState')
+  await endVouchers(db, clock, accountId)
   const heldFen = await heldBy(db, accountId)
   const move = newId('agentMove')
-  if (account.agentId) await handOver(db, clock, `${move} from`, account.agentId, -heldFen)
-  if (agentId) await handOver(db, clock, `${move} to`, agentId, heldFen)
+  if (account.agentId) await handOver(db, clock, `${move} from`, account.agentId, -heldFen, !carried)
+  if (agentId) await handOver(db, clock, `${move} to`, agentId, heldFen, false)
   await db.update(accounts).set({ agentId, agentConsent: 'none' }).where(eq(accounts.id, accountId))
   await db.delete(agentCustomers).where(eq(agentCustomers.accountId, accountId))
   if (agentId) await db.insert(agentCustomers).values({ accountId, agentId, joinedAt: clock.now() })
 }
 
-/** All that somebody owes a customer: cash, what is left of vouchers, what is on its way to the bank, less what is owed by them. */
+/** All that somebody owes a customer: cash, and what is on its way to the bank. Whoever owes something stays until it is paid. */
 async function heldBy(db: Db, accountId: string): Promise<bigint> {
-  const { rows } = await db.execute<{ fen: string }>(sql`
-    select coalesce(sum(balance), 0)::text as fen from ledger_account where account_id = ${accountId} and currency = 'CNY'
-      and kind in ('cash', 'voucher', 'refundPayable', 'receivable')`)
-  return BigInt(rows[0]!.fen)
+  const { rows } = await db.execute<{ held: string; owed: string }>(sql`
+    select coalesce(sum(balance) filter (where kind <> 'receivable'), 0)::text as held,
+      coalesce(sum(balance) filter (where kind = 'receivable'), 0)::text as owed
+    from ledger_account where account_id = ${accountId} and currency = 'CNY' and kind in ('cash', 'refundPayable', 'receivable')`)
+  if (rows[0]!.owed !== '0') throw refuse('agentCustomerOwes')
+  return BigInt(rows[0]!.held)
 }
 
-async function handOver(db: Db, clock: Clock, effect: string, agentId: string, fen: bigint): Promise<void> {
+async function handOver(
+  db: Db,
+  clock: Clock,
+  effect: string,
+  agentId: string,
+  fen: bigint,
+  strict: boolean,
+): Promise<void> {
   if (fen === 0n) return
   const lines = [
     { place: agentWallet(agentId), amount: fen },
     { place: agentFunds(agentId), amount: -fen },
   ]
-  await post(db, clock, { effect, kind: 'custody', lines })
+  await post(db, clock, { effect, kind: 'custody', lines, strict })
 }
 
 /** Lends an agent so much in all. What it has used of it is not taken back: the sum must be there. */

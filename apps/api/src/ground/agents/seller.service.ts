@@ -1,5 +1,6 @@
 import type { Product } from '@portico/contract/access.ts'
 import { eq } from 'drizzle-orm'
+import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -68,9 +69,29 @@ export function saleLines(product: string, amountFen: bigint, sale?: Sale): Line
   return lines.filter(({ amount }) => amount !== 0n)
 }
 
-/** A new sale through an agent who may sell nothing is refused; what runs goes on. */
+/** Whether nothing new is sold through an agent; what runs goes on, as long as it is paid for. */
+async function isPaused(db: Db, { agentId }: Sale): Promise<boolean> {
+  const [agent] = await db.select({ status: agents.status }).from(agents).where(eq(agents.accountId, agentId))
+  return agent?.status !== 'active'
+}
+
 export async function refusePaused(db: Db, sale: Sale | undefined): Promise<void> {
-  if (!sale) return
-  const [agent] = await db.select({ status: agents.status }).from(agents).where(eq(agents.accountId, sale.agentId))
-  if (agent?.status !== 'active') throw refuse('agentPaused')
+  if (sale && (await isPaused(db, sale))) throw refuse('agentPaused')
+}
+
+const soonMs = daysMs(7)
+const monthMs = daysMs(31)
+
+/**
+ * Whether a renewal is paid though the agent is short, who then owes it: the next month of what ends soon, so that nobody
+ * who pays loses what they have overnight. An agent who was given time in vain is paused, and has none left.
+ */
+export async function isCarried(
+  db: Db,
+  sale: Sale,
+  now: Date,
+  { from, to }: { from?: Date; to?: Date },
+): Promise<boolean> {
+  if (!from || !to || from.getTime() - now.getTime() > soonMs || to.getTime() - from.getTime() > monthMs) return false
+  return !(await isPaused(db, sale))
 }

@@ -46,12 +46,14 @@ CREATE OR REPLACE FUNCTION agent_line(kind text, agent text, never_negative bool
     'kind', kind, 'owner', agent, 'currency', 'CNY', 'never_negative', never_negative, 'amount', amount)) END
 $$;
 
--- Holds the wallet of a customer's agent until the end of the transaction. Every payment holds it before the customer's
--- own money, so that no two wait for each other.
+-- Holds a customer with their agent, and the wallet of that agent, until the end of the transaction. Every payment does so
+-- before it holds the customer's own money, so that no two wait for each other.
 CREATE OR REPLACE FUNCTION agent_hold(account text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  agent text := (SELECT c.agent_id FROM account c WHERE c.id = account);
+  agent text;
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('custody ' || account, 0));
+  SELECT c.agent_id INTO agent FROM account c WHERE c.id = account;
   IF agent IS NOT NULL THEN
     PERFORM 1 FROM ledger_account a WHERE a.id IN ('agentDue:' || agent || ':CNY', 'agentWallet:' || agent || ':CNY')
     ORDER BY a.id FOR UPDATE;

@@ -1,5 +1,5 @@
 import type { VoucherType } from '@portico/contract/states/money.ts'
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { newId, newWord } from '../../core/ids.ts'
@@ -127,10 +127,22 @@ export async function expire(db: Db, clock: Clock): Promise<void> {
     .update(vouchers)
     .set({ status: 'invalidated' })
     .where(and(eq(vouchers.status, 'unused'), lte(vouchers.expiresAt, now)))
+  await giveUp(db, clock, sql`v.expires_at <= ${now.toISOString()}`)
+}
+
+/** Ends what a customer has of vouchers. */
+export async function endVouchers(db: Db, clock: Clock, accountId: string): Promise<void> {
+  await giveUp(db, clock, sql`v.account_id = ${accountId}`)
+  const own = and(eq(vouchers.accountId, accountId), gt(vouchers.expiresAt, clock.now()))
+  await db.update(vouchers).set({ expiresAt: clock.now() }).where(own)
+}
+
+/** What is left of used ones goes back to whoever gave them. */
+async function giveUp(db: Db, clock: Clock, which: SQL): Promise<void> {
   const { rows } = await db.execute<Expired>(sql`
     select v.id, v.account_id, v.agent_id, v.type, a.balance from voucher v
       join ledger_account a on a.id = 'voucher:' || v.id || ':CNY'
-    where v.status = 'used' and v.expires_at <= ${now.toISOString()} and a.balance > 0 for update of a`)
+    where v.status = 'used' and ${which} and a.balance > 0 for update of a`)
   for (const row of rows) {
     await post(db, clock, {
       effect: `voucher expired ${row.id}`,

@@ -4,7 +4,7 @@ import { refundCan, type RefundStatus } from '@portico/contract/states/money.ts'
 import { eq } from 'drizzle-orm'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
-import { refuse } from '../../../core/refuse.ts'
+import { refuse, Refused } from '../../../core/refuse.ts'
 import { notify, type NoticeWord } from '../../../ground/notices/notice.service.ts'
 import { backFen, backLines } from '../../../ground/agents/sale-back.ts'
 import { creditFor } from '../../../ground/invoices/credit-note.service.ts'
@@ -166,10 +166,16 @@ async function move(ctx: SignedInCtx, row: RefundRow, step: string, lines: Line[
     kind: 'refund',
     loginId: ctx.login.id,
     lines,
+    // What the customer of an agent is paid out, the agent has paid before.
+    strict: step === 'payOut',
     ...(orderId && { orderId }),
-  })
+  }).catch(refuseAgent)
   // Its state said that this step had not been taken: if the journal knows it, nothing may go on.
   if (!applied) throw refuse('wrongState')
+}
+
+function refuseAgent(error: unknown): never {
+  throw error instanceof Refused && error.refusal === 'agentShort' ? refuse('agentCannotPay') : error
 }
 
 async function say(ctx: SignedInCtx, row: RefundRow, word: NoticeWord, more: Record<string, string>): Promise<void> {
