@@ -72,6 +72,7 @@ export default defineConfig({
       SIM_SPEED: process.env['SIM_SPEED'] ?? '100',
       // Those of the api tests, which may run beside these, are below.
       FORWARD_PORTS: '19000-19499',
+      DNS_SERVERS: '127.0.0.1:1',
     },
   },
 })

@@ -93,7 +93,7 @@ test('a page shows the calls behind it, and one of them works with a key', async
     .first()
     .innerText()
   // In double quotes: a shell puts the key there.
-  expect(line).toContain('-H "Authorization: Bearer $PORTICO_KEY"')
+  expect(line).toContain('-H "Authorization: Bearer $API_KEY"')
   await expect(sheet.getByText('needs the scope compute.read').first()).toBeVisible()
   const [, address, body] = /^curl '([^']+)'.* -d '(.*)'$/s.exec(line.trim())!
   const answer = await fetch(address!.replace(/^https?:\/\/[^/]+/, portico.url), {

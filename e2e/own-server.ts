@@ -34,6 +34,7 @@ export const test = base.extend<{ settingsKept: void }, { serverFor: string; own
         DATA_DIR: own,
         DEMO: 'on',
         FORWARD_PORTS: '19500-19999',
+        DNS_SERVERS: '127.0.0.1:1',
         // The stand-ins for gateways and banks are on loopback.
         WEBHOOK_PRIVATE: 'on',
       })

@@ -12,7 +12,7 @@ const publicRoutes = documented.flatMap(({ path, login }) =>
   login ? [] : routes.filter((route) => route.path === path),
 )
 const siteName = (page: Page) =>
-  page.evaluate(() => (JSON.parse(document.getElementById('site')!.textContent!) as { name: string }).name)
+  page.evaluate(() => (JSON.parse(document.getElementById('site')!.textContent!) as { names: { en: string } }).names.en)
 
 test('without a session a private screen leads to the sign-in form, which keeps the whole address (A-ROUTE-01)', async ({
   page,

@@ -9,6 +9,7 @@ import { apiBase, headers } from '@portico/contract/headers.ts'
 import { phoneSpaceId } from '@portico/contract/phone/file.ts'
 import { makeApk } from '../apps/api/test/apk-maker.ts'
 
+import { agentTerms, asAgent } from './agents.ts'
 import { bought } from './money.ts'
 import { tellSilently } from './people.ts'
 import { greyPng } from './pictures.ts'
@@ -28,8 +29,10 @@ export interface World {
   operator: SignedIn & { email: string }
   /** Somebody who stands in the operator's lists only: disabled, refused, about to leave. */
   guest: Customer
+  /** Sells to a customer of their own. */
+  agent: Customer
   accountId: string
-  examples: Record<'owner' | 'member' | 'operator', Examples>
+  examples: Record<'owner' | 'member' | 'operator' | 'agent', Examples>
 }
 
 const workOrder = { type: 'normal', content: '无法启动', phone: '13800000000', email: 'a@b.co' } as const
@@ -135,9 +138,11 @@ export class Furnisher {
     const wid = await this.#workOrders(owner, chief)
     const certification = await this.#certification(owner, chief)
     await this.#account(owner)
+    await this.#face(owner, accountId, chief)
     const guest = await this.#guest(chief)
+    const selling = await this.#agent(chief)
     const [announcement] = (await portico.ok(catalogue.announcementList, { limit: 1 }, owner)).result
-    for (const { login_id } of [owner, team.member, chief]) await tellSilently(portico, login_id, 1)
+    for (const { login_id } of [owner, team.member, chief, selling.agent]) await tellSilently(portico, login_id, 1)
     const examples = {
       wid,
       resource_id: things.host,
@@ -169,8 +174,10 @@ export class Furnisher {
       member: team.member,
       operator: chief,
       guest,
+      agent: selling.agent,
       accountId,
       examples: {
+        agent: { ...examples, '/agent/customer': selling.customer },
         owner: examples,
         operator: examples,
         member: {
@@ -785,6 +792,34 @@ export class Furnisher {
     await this.write(catalogue.apiKeyCreate, key, ['name'], owner)
   }
 
+  /** What an owner wrote while they sold, and three customers of theirs who part from them. */
+  async #face(owner: Customer, accountId: string, chief: SignedIn): Promise<void> {
+    const sells = (agent: boolean) =>
+      this.#portico.sql('update account set agent = $2 where id = $1', [accountId, agent])
+    const terms = 'insert into agent (account_id, created_at) values ($1, now())'
+    const joins = 'insert into agent_customer (account_id, agent_id, joined_at) values ($1, $2, now())'
+    const customer = async () => {
+      const person = await this.registered([])
+      const account_id = await this.accountOf(person)
+      await this.#portico.sql('update account set agent_id = $2 where id = $1', [account_id, accountId])
+      await this.#portico.sql(joins, [account_id, accountId])
+      return { person, account_id }
+    }
+    await sells(true)
+    await this.#portico.sql(terms, [accountId])
+    const { face } = await this.#portico.ok(catalogue.agentFaceInfo, undefined, owner)
+    const names = ['name_en', 'name_zh_hans', 'name_zh_hant', 'phone', 'hours', 'sender_name'] as const
+    const texts = ['service_en', 'service_zh_hans', 'service_zh_hant', 'policy_en', 'policy_zh_hans', 'policy_zh_hant']
+    await this.write(catalogue.agentFaceSave, face, [...names, ...texts], owner)
+    const reason = '搬家'
+    await this.write(catalogue.providerLeave, { reason }, ['reason'], (await customer()).person)
+    const { account_id: offered } = await customer()
+    await this.write(catalogue.agentCustomerRelease, { account_id: offered, reason }, ['reason'], owner)
+    const { account_id: taken } = await customer()
+    await this.write(catalogue.customerRelease, { account_id: taken, reason }, ['reason'], chief)
+    await sells(false)
+  }
+
   async #guest(chief: SignedIn): Promise<Customer> {
     const portico = this.#portico
     await this.write(
@@ -801,5 +836,25 @@ export class Furnisher {
     const stopped = { account_id, status: 'disabled', reason: '滥用' } as const
     await this.write(catalogue.customerStatusSave, stopped, ['reason'], chief)
     return guest
+  }
+
+  /** Somebody who sells, with an invitation, and a customer who has a host and lets them act. */
+  async #agent(chief: SignedIn): Promise<{ agent: Customer; customer: string }> {
+    const portico = this.#portico
+    const [agent, client] = [await this.registered([]), await this.registered([])]
+    const account_id = await asAgent(portico, agent, chief)
+    const terms = { account_id, ...agentTerms, cost_products: [] }
+    await this.write(catalogue.platformAgentSave, terms, ['reason'], chief)
+    const customer = await this.accountOf(client)
+    const moved = { account_id: customer, agent_id: account_id, reason: '约定' }
+    await this.write(catalogue.platformAgentMove, moved, ['reason'], chief)
+    await this.write(catalogue.agentInviteCreate, { email: '', note: '展会', days: 14 }, ['note'], agent)
+    const form = { action: 'save', account_id: customer, note: '老客户', discount: '0.95', products: [] } as const
+    await this.write(catalogue.agentManage, { ...form, products: [] }, ['note'], agent)
+    await portico.ok(catalogue.providerConsentSave, { consent: 'act' }, client)
+    await credit(portico, client, 1_000_000)
+    await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, client)
+    await runningHost(portico, client)
+    return { agent, customer }
   }
 }

@@ -28,9 +28,6 @@ const BUILT = [
 
 /** Statements of those topics that wait for a screen, and the area that brings it. */
 const LATER = {
-  'A-MENU-03': 'agent',
-  'A-CALL-05': 'agent',
-  'A-CALL-06': 'agent',
   'A-CALL-11': 'storage',
   'A-ROLE-12': 'storage',
   'A-ROLE-14': 'automation',

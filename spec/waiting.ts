@@ -95,18 +95,6 @@ const areas = {
     constants: ['marketContactHours', 'newUserVoucherTerms'],
     texts: ['P-MARKET'],
   },
-  agent: {
-    calls: [
-      'POST /apiv1/setting/agentInfo',
-      'GET /apiv1/setting/agentInfo',
-      'POST /apiv1/Operation/manager',
-      'POST /index/agentscompute/action',
-      'POST /index/agentsworkorder/info',
-      'POST /index/agentsorder/checkOrderStatus',
-      'POST /apiv1/setting/verifyConfig',
-    ],
-    constants: ['agentTokenHeader', 'agentTimeoutSeconds', 'agentActionTimeoutSeconds'],
-  },
 } satisfies Record<string, Waiting>
 
 /** Everything of one kind that some area is still to bring. */

@@ -87,10 +87,12 @@ export default defineConfig({
             {
               debugName: 'areas',
               name: (id) => `${areaOf(id)}-shared`,
-              test: /src[\\/](?:areas|sold)[\\/]/,
+              test: /src[\\/](?:areas|sold)[\\/](?!agent[\\/])/,
               minShareCount: 2,
               priority: 4,
             },
+            // Few people are agents: what their screens share comes last, so that it takes nothing along that others need.
+            { name: 'agent-shared', test: /src[\\/]areas[\\/]agent[\\/]/, minShareCount: 2, priority: 3 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { remoteAddress } from '@portico/contract/compute/remote.ts'
 import { phoneAddress } from '@portico/contract/phone/device.ts'
 import { phoneMessageBytesMax } from '@portico/contract/phone/wire.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { infoBehind } from './areas/account/user.service.ts'
 import { reconcileQueue } from './areas/compute/reconcile.jobs.ts'
 import { remoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
@@ -20,7 +20,8 @@ import type { Config } from './core/config.ts'
 import { createPool, dbOf } from './core/db/pool.ts'
 import { Files } from './core/files/files.ts'
 import { createFilePlace } from './core/files/place.ts'
-import { serveConsole, serveFiles } from './core/http/console.ts'
+import { accountBehind } from './core/http/answer.ts'
+import { serveConsole, serveFiles, sessionInCookies } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
 import { Jobs } from './core/jobs/jobs.ts'
 import { Push } from './core/push/push.ts'
@@ -87,6 +88,9 @@ interface Wishes {
   timedJobs?: boolean
 }
 
+const siteOfPage = async (app: App, request: FastifyRequest) =>
+  siteInfo(app, { host: request.hostname, account: await accountBehind(app, sessionInCookies(request)) })
+
 /** Puts the server together on a migrated database. Tests use it as it is. */
 export async function createPortico(wishes: Wishes): Promise<Portico> {
   const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = wishes
@@ -141,7 +145,7 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
   })
   serveFiles(app, server)
   for (const { doors } of modules) await doors?.(app, server, parts)
-  await serveConsole(server, consoleDir, () => siteInfo(app))
+  await serveConsole(server, consoleDir, (request) => siteOfPage(app, request))
   const doors = new PushDoors(app.push, {
     ownAddresses: () => [app.publicUrl],
     proxies: config.proxies,

@@ -1,8 +1,10 @@
 /** The parts of the house, a line each: app.ts puts them together. */
 export { accountModule } from './areas/account/account.module.ts'
+export { agentModule } from './areas/agent/agent.module.ts'
 export { cockpitModule } from './areas/cockpit/cockpit.module.ts'
 export { computeModule } from './areas/compute/compute.module.ts'
 export { coreModule } from './ground/core.module.ts'
+export { faceModule } from './areas/agent/face.module.ts'
 export { identityModule } from './areas/identity/identity.module.ts'
 export { keptModule } from './areas/storage/kept/kept.module.ts'
 export { lifecycleModule } from './lifecycle/lifecycle.module.ts'

@@ -74,12 +74,15 @@ describe('every write, on one connection, is done once by whose it is and leaves
     const { as, answer } = await write(withKey)
     expect(answer).toMatchObject({ code: '200' })
     const added = (await linesFrom(begun)).filter(({ id }) => !known.has(id))
-    expect(added.map(({ event }) => event)).toEqual(call.audit === null ? [] : [call.audit])
+    expect([...new Set(added.map(({ event }) => event))]).toEqual(call.audit === null ? [] : [call.audit])
+    // What an agent does about a customer stands in the logs of both.
+    if (call.allow !== 'agent') expect(added.length).toBeLessThanOrEqual(1)
     for (const { ip, loginId, accountId } of added) {
       expect(ip).not.toBe('')
       if (!as?.login_id) continue
       const [login] = await t.db.select().from(logins).where(eq(logins.id, as.login_id))
-      expect([loginId, accountId]).toEqual([as.login_id, login!.accountId])
+      expect(loginId).toBe(as.login_id)
+      if (call.allow !== 'agent') expect(accountId).toBe(login!.accountId)
     }
     if (call.allow === 'anyone') return
 

@@ -1,3 +1,4 @@
+import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
@@ -12,6 +13,7 @@ import { minutesMs } from '../src/core/clock.ts'
 import { mails } from '../src/core/mail/mail.table.ts'
 import { wordsOf, type ServerWords } from '../src/core/words/words.ts'
 import { accountOf } from './money.ts'
+import { agent } from './agents.ts'
 import { password, TestPortico, type Person } from './portico.ts'
 
 let t: TestPortico
@@ -69,6 +71,9 @@ const askCode = (email: string, language: Language) =>
 const askOwnCode = (as: Person, email: string, language: Language) =>
   t.ok(registerCalls.userCodeSend, { email, code_type: 'update-email' } as never, { as, language, ip: ip() })
 
+const invite = async (email: string, language: Language) =>
+  t.ok(agentCustomerCalls.agentInviteCreate, { email, note: '', days: 7 }, { as: await agent(t), language, ip: ip() })
+
 /** What makes each kind of mail, for every kind of reader that it has. A kind without a cause does not compile. */
 const causes: Record<MailTemplate, Record<string, Cause>> = {
   registerCode: {
@@ -109,6 +114,18 @@ const causes: Record<MailTemplate, Record<string, Cause>> = {
     'an operator': async (reader, sender) => {
       const { email: to } = await operator(reader)
       await askCode(to, sender)
+      return { to }
+    },
+  },
+  agentInvite: {
+    'a visitor, as the agent speaks': async (reader) => {
+      const to = newAddress()
+      await invite(to, reader)
+      return { to }
+    },
+    'an owner, whoever invites': async (reader, sender) => {
+      const { email: to } = await customer(reader)
+      await invite(to, sender)
       return { to }
     },
   },

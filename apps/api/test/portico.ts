@@ -69,6 +69,8 @@ const tables = [
   'work_order_note',
   'canned_reply',
   'log_clearing',
+  'agent_face',
+  'agent_release',
 ]
 
 // Asked before and after every refusal of the walks: prepared once per connection.
@@ -164,6 +166,8 @@ export class TestPortico {
       OPERATOR_PASSWORD: password,
       LOG_LEVEL: 'silent',
       TRUST_PROXY: 'on',
+      // Nobody outside is asked about a name; a test that needs answers brings somebody who gives them.
+      DNS_SERVERS: '127.0.0.1:1',
       FORWARD_PORTS: ownPorts(),
       ADB_PORTS: ownPorts(20_000),
       PHONE_PROXY_PORTS: ownPorts(30_000),

@@ -12,11 +12,13 @@ import { TestPortico, type Person } from './portico.ts'
 import { formOf, jpgOf, pngOf, sendFormTo, upload, webpOf } from './upload.ts'
 import { workOrderForm } from './work-orders.ts'
 
+import { agent } from './agents.ts'
+
 let t: TestPortico
-let people: Record<'owner' | 'operator', Person>
+let people: Record<'owner' | 'operator' | 'agent', Person>
 beforeAll(async () => {
   t = await TestPortico.start()
-  people = { owner: await t.customer(), operator: await t.operator() }
+  people = { owner: await t.customer(), operator: await t.operator(), agent: await agent(t) }
 })
 afterAll(() => t.stop())
 
@@ -34,14 +36,17 @@ const newestOf = async (purpose: string) =>
 
 const sizes: Partial<Record<ImagePurpose, [number, number]>> = { siteFavicon: [32, 32], banner: [1920, 600] }
 const byOperator = new Set<ImagePurpose>(['siteLogo', 'siteFavicon', 'siteQrCode', 'banner', 'announcement'])
+const uploaderOf = (purpose: ImagePurpose) => {
+  if (purpose === 'agentLogo') return 'agent'
+  return byOperator.has(purpose) ? 'operator' : 'owner'
+}
 const every: readonly ImageType[] = ['jpg', 'png', 'bmp', 'webp']
 const doors: Door[] = [
   ...imagePurposes.map((purpose) => ({
     name: `${imageCalls.imageUpload.name} for ${purpose}`,
-    types: byOperator.has(purpose) ? (['jpg', 'png'] as const) : every,
+    types: uploaderOf(purpose) === 'owner' ? every : (['jpg', 'png'] as const),
     size: sizes[purpose] ?? ([40, 30] as const),
-    send: (image: Buffer, fileName: string) =>
-      upload(t, { purpose, image, fileName }, byOperator.has(purpose) ? people.operator : people.owner),
+    send: (image: Buffer, fileName: string) => upload(t, { purpose, image, fileName }, people[uploaderOf(purpose)]),
     kept: async () => (await t.app.files.read(await newestOf(purpose)))!,
   })),
   {

@@ -20,6 +20,7 @@ import { cursorOf } from '../src/core/lists.ts'
 import { Refused } from '../src/core/refuse.ts'
 import { settings } from '../src/core/settings/setting.table.ts'
 import { wordsOf } from '../src/core/words/words.ts'
+import { agent } from './agents.ts'
 import { password, TestPortico, type Person } from './portico.ts'
 import { operatorCalls as expectedOperatorCalls, publicCalls, samples } from './catalogue/all.ts'
 
@@ -28,7 +29,7 @@ const called = (call: Call) => [call.name, call] as const
 const allowed = (...kinds: Allow[]) => calls.filter(({ allow }) => kinds.includes(allow)).map(called)
 const operatorCalls = calls.filter(({ allow }) => allow === 'operator' || allow.startsWith('operator.')).map(called)
 
-type Who = 'nobody' | 'owner' | 'member' | 'operator'
+type Who = 'nobody' | 'owner' | 'agent' | 'member' | 'operator'
 let t: TestPortico
 let people: Record<Exclude<Who, 'nobody'>, Person>
 let addresses = 0
@@ -36,7 +37,7 @@ let addresses = 0
 beforeAll(async () => {
   t = await TestPortico.start()
   const owner = await t.business()
-  people = { owner, member: await t.member(owner), operator: await t.operator() }
+  people = { owner, agent: await agent(t), member: await t.member(owner), operator: await t.operator() }
 })
 afterAll(() => t.stop())
 
@@ -140,13 +141,13 @@ describe('the catalogue', () => {
     const codes = Object.values(refusals)
     expect(new Set(codes).size).toBe(codes.length)
     const theirs = specErrors.map(({ code }) => code)
-    expect(codes.filter((code) => theirs.includes(code))).toEqual([
+    expect(codes.filter((code) => theirs.includes(code)).toSorted()).toEqual([
       '400308',
       '400319',
       '400406',
+      '400412',
       '405301',
       '405303',
-      '400412',
     ])
   })
 
@@ -211,6 +212,9 @@ describe('with the wrong role nothing is done and the answer is 400003', () => {
   test.each(operatorCalls)('%s refuses customers', (_name, call) => refused([call], people.owner, people.member))
   test.each(allowed('owner'))('%s refuses members and operators', (_name, call) =>
     refused([call], people.member, people.operator),
+  )
+  test.each(allowed('agent'))('%s refuses everybody who is no agent', (_name, call) =>
+    refused([call], people.owner, people.member, people.operator),
   )
   test.each(allowed('customer'))('%s refuses operators', (_name, call) => refused([call], people.operator))
 
@@ -278,6 +282,7 @@ const whoMay = (call: Call): Who[] => {
   const { allow } = call
   if (allow === 'anyone') return ['nobody', 'owner']
   if (allow === 'signedIn') return ['owner', 'member', 'operator']
+  if (allow === 'agent') return ['agent']
   if (allow === 'customer') return ['owner', 'member']
   return allow === 'operator' || allow.startsWith('operator.') ? ['operator'] : ['owner']
 }

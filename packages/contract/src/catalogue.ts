@@ -1,9 +1,15 @@
+import { faceCalls } from './agent/face.ts'
+import { releaseCalls } from './agent/release.ts'
 import { apiKeyCalls } from './account/api-key.ts'
 import { centerCalls } from './account/center.ts'
 import { fateCalls } from './account/fate.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { agentCustomerCalls } from './agent/customer.ts'
+import { agentOverviewCalls } from './agent/overview.ts'
+import { providerCalls } from './agent/provider.ts'
+import { agentSaleCalls } from './agent/sale.ts'
 import { cockpitCalls } from './cockpit/cockpit.ts'
 import { adoptionCalls } from './compute/adoption.ts'
 import { keyPairCalls } from './compute/key-pair.ts'
@@ -49,6 +55,7 @@ import { voucherCalls } from './money/voucher.ts'
 import { nodeCalls } from './node/node.ts'
 import { nodeDeskCalls } from './node/node-desk.ts'
 import { regionDeskCalls } from './node/region-desk.ts'
+import { platformAgentCalls } from './platform/agents.ts'
 import { bannerCalls } from './platform/banners.ts'
 import { customerCalls } from './platform/customers.ts'
 import { homeCalls } from './platform/home.ts'
@@ -125,6 +132,11 @@ export const catalogue = {
   ...phoneCameraCalls,
   ...vpcCalls,
   ...cockpitCalls,
+  ...agentCustomerCalls,
+  ...agentSaleCalls,
+  ...agentOverviewCalls,
+  ...providerCalls,
+  ...platformAgentCalls,
   ...certificationCalls,
   ...cardCheckCalls,
   ...workOrderCalls,
@@ -144,6 +156,8 @@ export const catalogue = {
   ...homeCalls,
   ...overviewCalls,
   ...mailTemplateCalls,
+  ...faceCalls,
+  ...releaseCalls,
 }
 export type CallName = keyof typeof catalogue
 

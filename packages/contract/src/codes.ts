@@ -43,22 +43,36 @@ export function behaviourOf(code: string): CodeBehaviour {
 
 export const okCode = '200'
 
+/** Why a call is refused, where the console does something about it besides saying so. */
+export const askedRefusals = {
+  signedInElsewhere: '400319',
+  fusionUnverified: '405301',
+  invalidInput: '400001',
+  notFound: '400002',
+  tooFrequent: '400004',
+  secondFactorNeeded: '400013',
+  socialNotBound: '400021',
+  changedMeanwhile: '400170',
+  containerFull: '400273',
+  uploadGone: '400275',
+  uploadUnlike: '400276',
+  partsMissing: '400277',
+  apkRefused: '400301',
+} as const
+export type AskedRefusal = keyof typeof askedRefusals
+
 /**
- * Why a call is refused, and the code that says so. The first block is the documents'; the rest is ours. Each has its
+ * Why a call is refused, and the code that says so. Codes that the documents name are theirs; the rest is ours. Each has its
  * sentence in the server's words, and the sentence says what the person can do next.
  */
 export const refusals = {
+  ...askedRefusals,
   sessionExpired: '400308',
-  signedInElsewhere: '400319',
   nodeNotSubscribed: '400406',
-  fusionUnverified: '405301',
   certificationNeeded: '405303',
   soldOut: '400412',
 
-  invalidInput: '400001',
-  notFound: '400002',
   forbidden: '400003',
-  tooFrequent: '400004',
   wrongState: '400005',
   keyReused: '400006',
   productClosed: '400007',
@@ -67,7 +81,6 @@ export const refusals = {
   loginFailed: '400010',
   loginLocked: '400011',
   accountDisabled: '400012',
-  secondFactorNeeded: '400013',
   secondFactorWrong: '400014',
   secondFactorRequired: '400015',
   codeWrong: '400016',
@@ -75,7 +88,6 @@ export const refusals = {
   registrationClosed: '400018',
   passwordWrong: '400019',
   socialNotSetUp: '400020',
-  socialNotBound: '400021',
   socialTaken: '400022',
   socialFailed: '400023',
   internationalNotSetUp: '400024',
@@ -141,8 +153,6 @@ export const refusals = {
   certificationUnchecked: '400164',
   cardCheckMissing: '400165',
 
-  changedMeanwhile: '400170',
-
   notOpenstack: '400190',
   regionSilent: '400191',
   regionRefused: '400192',
@@ -166,8 +176,11 @@ export const refusals = {
   agentPaused: '400341',
   agentsCustomer: '400342',
   agentHasCustomers: '400343',
-  agentCustomerOwes: '400344',
-  agentCannotPay: '400345',
+  agentCustomerOwes: '400347',
+  agentCannotPay: '400348',
+  consentMissing: '400344',
+  agentFileLine: '400345',
+  agentCreditUsed: '400346',
   goesWithHost: '400095',
   firewallShared: '400096',
 
@@ -184,11 +197,7 @@ export const refusals = {
   containerClosed: '400270',
   containerReadOnly: '400271',
   notWhitelisted: '400272',
-  containerFull: '400273',
   containerNameTaken: '400274',
-  uploadGone: '400275',
-  uploadUnlike: '400276',
-  partsMissing: '400277',
   objectThere: '400278',
   sharesTooMany: '400279',
   objectDamaged: '400280',
@@ -207,7 +216,6 @@ export const refusals = {
   phoneControlled: '400299',
 
   phoneSpaceFull: '400300',
-  apkRefused: '400301',
   phoneFileInUse: '400302',
   phoneTasksWaiting: '400303',
   phoneGroupOthers: '400350',

@@ -25,6 +25,7 @@ export const idPrefixes = {
   cashierTrade: 'trd',
   activity: 'act',
   agentMove: 'agm',
+  agentInvite: 'agi',
   listPrice: 'lpr',
   job: 'job',
   host: 'host',

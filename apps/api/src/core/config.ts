@@ -30,6 +30,12 @@ const forwardPorts = portRange.check(
   z.refine(({ from, to }) => from >= 1024 && to <= 65535 && from <= to, 'a range within 1024-65535'),
 )
 
+/** Who is asked about names, such as 9.9.9.9,[2620:fe::fe]:53; without any, those of the machine. */
+const dnsServers = z.pipe(
+  z.string().check(z.regex(/^[\da-fA-F.:[\]]+(,[\da-fA-F.:[\]]+)*$/)),
+  z.transform((value) => value.split(',')),
+)
+
 /** A bucket of any S3-compatible store: s3://key:secret@host:port/bucket?region=…&tls=off. */
 const objectStore = z.url({ protocol: /^s3$/ })
 
@@ -65,6 +71,7 @@ const Environment = z.object({
   S3_HOST: z.optional(z.string()),
   S3_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/))),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'us-east-1'),
+  DNS_SERVERS: z._default(dnsServers, []),
   SCRCPY_SERVER: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -114,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3Host: env.S3_HOST ?? env.HOST,
     s3Domain: env.S3_DOMAIN,
     s3Region: env.S3_REGION,
+    dnsServers: env.DNS_SERVERS,
     scrcpyServer: env.SCRCPY_SERVER && resolve(env.SCRCPY_SERVER),
     logLevel: env.LOG_LEVEL,
   }

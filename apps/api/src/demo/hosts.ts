@@ -78,7 +78,7 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
     app,
     db,
     language: 'en',
-    request: { id: 'demo', ip: '127.0.0.1', userAgent: '' },
+    request: { id: 'demo', ip: '127.0.0.1', host: '', account: null, userAgent: '' },
     audit: {},
     login: { id: login.id, kind: 'owner', name: login.name, accountId: login.accountId, language: 'en' },
     session: { id: '', expiresAt: app.clock.now(), viewedFrom: null },

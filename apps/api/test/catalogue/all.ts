@@ -1,4 +1,6 @@
 import { account } from './account.ts'
+import { agentArea } from './agent.ts'
+import { agentFace } from './agent-face.ts'
 import type { Samples, Writes } from './area.ts'
 import { cockpit } from './cockpit.ts'
 import { compute } from './compute.ts'
@@ -24,6 +26,7 @@ import { team } from './team.ts'
 
 const areas = [
   account,
+  agentFace,
   support,
   workOrders,
   money,
@@ -42,6 +45,7 @@ const areas = [
   phoneTools,
   identity,
   cockpit,
+  agentArea,
   team,
   site,
 ]
@@ -50,6 +54,7 @@ export const publicCalls = areas.flatMap((area) => area.public)
 export const operatorCalls = areas.flatMap((area) => area.operator)
 export const samples: Samples = {
   ...account.samples,
+  ...agentFace.samples,
   ...support.samples,
   ...workOrders.samples,
   ...money.samples,
@@ -67,12 +72,14 @@ export const samples: Samples = {
   ...phoneTools.samples,
   ...identity.samples,
   ...cockpit.samples,
+  ...agentArea.samples,
   ...team.samples,
   ...platform.samples,
   ...site.samples,
 }
 export const writesOn = (stage: Stage): Writes => ({
   ...account.writes(stage),
+  ...agentFace.writes(stage),
   ...support.writes(stage),
   ...workOrders.writes(stage),
   ...money.writes(stage),
@@ -90,6 +97,7 @@ export const writesOn = (stage: Stage): Writes => ({
   ...phoneTools.writes(stage),
   ...identity.writes(stage),
   ...cockpit.writes(stage),
+  ...agentArea.writes(stage),
   ...team.writes(stage),
   ...platform.writes(stage),
   ...site.writes(stage),

@@ -36,4 +36,5 @@ const textsLike = (text: string) => [
   'zh-Hans',
   'fusion',
   'native',
+  'none',
 ]

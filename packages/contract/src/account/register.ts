@@ -41,6 +41,8 @@ export const RegisterInput = z
     confirm_password: requiredSecret,
     company: z._default(lineAtMost(100), ''),
     referral_code: z._default(referralCode, ''),
+    /** Of the agent whose customer the person becomes; empty for one of the platform's own. */
+    invite_code: z._default(lineAtMost(40), ''),
     terms,
   })
   .check(

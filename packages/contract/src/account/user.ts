@@ -39,6 +39,8 @@ export const UserInfo = z.object({
   real_name: z.object({ native: z.enum(realNameStates), fusion: z.enum(realNameStates) }),
   is_member: z.number(),
   show_agent_platform: z.number(),
+  /** Whether the account buys through an agent. */
+  through_agent: z.boolean(),
   subscribe_nodes: z.array(z.string()),
   personal_permissions: z.record(z.string(), z.number()),
   /** What an operator may do; empty for customers. */

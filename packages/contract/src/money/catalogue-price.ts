@@ -191,6 +191,17 @@ export const PriceEffect = z.object({
       more: Money,
     }),
   ),
+  /** Agents whose margin changes with it: what is left to them at the next renewals of their customers. */
+  agents: z.array(
+    z.object({
+      account_id: Id('account'),
+      name: z.string(),
+      customers: z.number(),
+      before: Money,
+      after: Money,
+      more: Money,
+    }),
+  ),
 })
 export type PriceEffect = z.output<typeof PriceEffect>
 export const priceEffectMax = 200
@@ -203,6 +214,7 @@ export const priceCalls = calls({
   baseConfigPrice: {
     get: '/index/system/getBaseConfigPrice',
     allow: 'anyone',
+    faced: true,
     reads: true,
     data: z.object({
       result: z.array(

@@ -12,6 +12,7 @@ export const imagePurposes = [
   'remittanceProof',
   'workOrderReply',
   'announcement',
+  'agentLogo',
 ] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 

@@ -10,6 +10,7 @@ export const mailTemplateVars = {
   contactCode: ['code', 'minutes'],
   emailGivenUp: [],
   alreadyRegistered: ['link'],
+  agentInvite: ['provider', 'link', 'days'],
   resetPassword: ['link', 'minutes'],
   resetMemberPassword: ['link', 'minutes'],
   memberReset: ['link', 'minutes'],
@@ -24,6 +25,7 @@ export const varsOf = (template: MailTemplate): readonly string[] => [...mailTem
 export const mailNeeds: Partial<Record<MailTemplate, string>> = {
   registerCode: 'code',
   contactCode: 'code',
+  agentInvite: 'link',
   resetPassword: 'link',
   resetMemberPassword: 'link',
   memberReset: 'link',

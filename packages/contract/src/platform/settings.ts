@@ -3,23 +3,13 @@ import { calls } from '../calls.ts'
 import { Nothing } from '../page.ts'
 import { email } from '../rules/account.ts'
 import { qq } from '../rules/identity.ts'
-import {
-  across,
-  lineAtMost,
-  linesAtMost,
-  requiredLineAtMost,
-  trimmed,
-  trimmedPattern,
-  type MessageKey,
-} from '../rules/text.ts'
+import { accent, emptyOr } from '../rules/site.ts'
+import { across, lineAtMost, linesAtMost, requiredLineAtMost, trimmed, type MessageKey } from '../rules/text.ts'
 import { agreements } from './site.ts'
 
 const isWebAddress = (value: string) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value)
-const emptyOr = (holds: (value: string) => boolean, key: MessageKey) =>
-  trimmed.check(z.refine((value) => value === '' || holds(value), key))
 
 const address = emptyOr(isWebAddress, 'rules.webAddress').check(z.maxLength(500, 'rules.tooLong' satisfies MessageKey))
-const accent = trimmedPattern(/^#[0-9a-f]{6}$/i, 'rules.colour')
 
 /** The site's identity and switches. A file field holds the id of an uploaded picture, or nothing. */
 export const SystemSettings = z.object({

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
+import { languages } from '../language.ts'
 
 /**
  * What anyone may know of this installation. The server writes it into the console's page
  * (`<script type="application/json" id="site">`), so that the first paint has the right name and colour.
  */
 export const SiteInfo = z.object({
-  name: z.string(),
+  /** As it is called in each language. */
+  names: z.record(z.enum(languages), z.string()),
+  /** Whether an agent meets its customers here: what is the platform's own is not shown. */
+  of_agent: z.boolean(),
+  /** Those it is offered in. */
+  languages: z.array(z.enum(languages)),
   intro: z.string(),
   description: z.string(),
   seo_keywords: z.string(),
@@ -14,6 +20,8 @@ export const SiteInfo = z.object({
   copyright: z.string(),
   record_number: z.string(),
   phone: z.string(),
+  /** When somebody answers. */
+  hours: z.string(),
   qq: z.string(),
   email: z.string(),
   company_address: z.string(),
@@ -36,10 +44,11 @@ export const agreements = ['service', 'policy', 'purchase'] as const
 export type Agreement = (typeof agreements)[number]
 
 export const siteCalls = calls({
-  siteInfo: { get: '/apiv1/info/siteInfo', allow: 'anyone', reads: true, data: SiteInfo },
+  siteInfo: { get: '/apiv1/info/siteInfo', allow: 'anyone', faced: true, reads: true, data: SiteInfo },
   agreementInfo: {
     get: '/apiv1/info/agreement',
     allow: 'anyone',
+    faced: true,
     reads: true,
     input: z.object({ name: z.enum(agreements) }),
     data: z.object({ name: z.enum(agreements), text: z.string() }),
@@ -47,6 +56,7 @@ export const siteCalls = calls({
   clientVersionInfo: {
     post: '/apiv1/login/latestVersion',
     allow: 'anyone',
+    faced: true,
     reads: true,
     data: z.object({
       version: z.string(),

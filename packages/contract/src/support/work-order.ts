@@ -78,7 +78,8 @@ const detail = {
   share_timeline: z.union([z.literal(0), z.literal(replyerRight)]),
   rating_comment: z.string(),
 }
-export const WorkOrderInfo = z.object({ ...detail, unread: z.number() })
+export const WorkOrderDetail = z.object(detail)
+export const WorkOrderInfo = z.extend(WorkOrderDetail, { unread: z.number() })
 export type WorkOrderInfo = z.output<typeof WorkOrderInfo>
 
 /** One reply. `replyer` is 1 for the side of whoever reads it, which stands on the right. */

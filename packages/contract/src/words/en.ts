@@ -47,6 +47,7 @@ export const en = {
     webAddress: '{field} must be a web address that starts with http:// or https://',
     secureAddress: '{field} must start with https://: a secret goes along',
     colour: 'Choose a colour, written as # and six hexadecimal digits',
+    senderDomain: '{field} must end with @ and your domain',
 
     email: 'Mailbox format error',
     registerPassword: 'Password is 8-16 uppercase and lowercase letters plus numbers',
@@ -57,6 +58,8 @@ export const en = {
     phone: 'Incorrect phone number format',
     referralCode: 'A referral code has 6 characters',
     ownReferralCode: 'This is the referral code of your own account',
+    inviteCode: 'This invitation is no longer valid',
+    sellFactor: 'Enter a factor from 0.01 to 10, with at most two decimals',
     terms: 'You have not checked the terms of service',
     codeEmail: 'Please enter the e-mail first',
     codePhone: 'Please enter the phone number first',

@@ -1,3 +1,4 @@
+import { sellFactorMax, sellFactorMin } from '../agent/sale.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import catalogue from '../../../../spec/texts.json' with { type: 'json' }
@@ -173,6 +174,7 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   swiftCode: swiftCodeLengths,
   rsaKey: [rsaBitsMin],
   subnetSmall: [subnetPrefixMax],
+  sellFactor: [sellFactorMin, sellFactorMax],
 }
 /** Sentences whose figures are those of an example, and what has to take it. */
 const examples: Record<string, z.ZodMiniType> = {

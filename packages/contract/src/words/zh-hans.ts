@@ -45,6 +45,7 @@ export const zhHans: SharedWords = {
     webAddress: '{field}须是以 http:// 或 https:// 开头的网址',
     secureAddress: '{field}须以 https:// 开头，因为密钥会随请求发送',
     colour: '请选择颜色，写作 # 加六位十六进制数字',
+    senderDomain: '{field}必须以 @ 加您的域名结尾',
 
     email: '邮箱格式错误',
     registerPassword: '密码为 8-16 位大小写字母加数字',
@@ -55,6 +56,8 @@ export const zhHans: SharedWords = {
     phone: '手机号格式不正确',
     referralCode: '推荐码为 6 个字符',
     ownReferralCode: '这是您自己账号的推荐码',
+    inviteCode: '该邀请已失效',
+    sellFactor: '请输入 0.01 到 10 之间的系数，最多两位小数',
     terms: '您还没有勾选服务条款',
     codeEmail: '请先填写邮箱',
     codePhone: '请先填写手机号',

@@ -45,6 +45,7 @@ export const zhHant: SharedWords = {
     webAddress: '{field}須是以 http:// 或 https:// 開頭的網址',
     secureAddress: '{field}須以 https:// 開頭，因為金鑰會隨請求傳送',
     colour: '請選擇顏色，寫作 # 加六位十六進位數字',
+    senderDomain: '{field}必須以 @ 加您的網域結尾',
 
     email: '電子郵件格式錯誤',
     registerPassword: '密碼須為 8-16 個字元，並同時包含大寫字母、小寫字母和數字',
@@ -55,6 +56,8 @@ export const zhHant: SharedWords = {
     phone: '電話號碼格式不正確',
     referralCode: '推薦碼為 6 個字元',
     ownReferralCode: '這是您自己帳號的推薦碼',
+    inviteCode: '此邀請已失效',
+    sellFactor: '請輸入 0.01 到 10 之間的係數，最多兩位小數',
     terms: '您尚未勾選服務條款',
     codeEmail: '請先輸入電子郵件',
     codePhone: '請先輸入電話號碼',

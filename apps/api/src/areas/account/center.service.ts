@@ -25,7 +25,7 @@ export async function info(ctx: CustomerCtx): Promise<CenterInfo> {
   const row = await own(ctx)
   return {
     expire_email_status: row.expireEmail ? 1 : 0,
-    sale: row.salesId ? await salesPerson(ctx.db, row.salesId) : null,
+    sale: row.salesId && !row.agentId ? await salesPerson(ctx.db, row.salesId) : null,
     cancel_time: row.cancelAt?.toISOString() ?? null,
     cancel_obstacles: await obstacles(ctx.db, row.id),
   }
@@ -47,7 +47,7 @@ export async function bindSale(ctx: CustomerCtx, saleId: string) {
     .select()
     .from(salesPeople)
     .where(and(sql`lower(${salesPeople.id}) = lower(${saleId})`, isNull(salesPeople.leftAt)))
-  if (!found) throw refuse('saleUnknown')
+  if (!found || row.agentId) throw refuse('saleUnknown')
   if (row.salesId && row.salesId !== found.id) throw refuse('saleBound')
   await ctx.db.update(accounts).set({ salesId: found.id }).where(eq(accounts.id, row.id))
   ctx.audit.subject = found.id

@@ -1,6 +1,7 @@
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../core/db/pool.ts'
+import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newDigits } from '../../core/ids.ts'
 import { queueMail } from '../../core/mail/mail.ts'
@@ -44,9 +45,10 @@ export async function sendCode(ctx: SignedInCtx, to: Reached): Promise<null> {
   if (!taken) await makeCode(ctx, purposes[to.way], targetOf(ctx, to), code)
   const template = taken ? 'alreadyRegistered' : 'contactCode'
   const language = languageOf(taken ? holder : undefined, ctx)
-  const vars = { code, minutes: codeMinutes, link: `${app.publicUrl}/portal/login` }
-  if (to.way === 'email') await queueMail(app, db, to.email, language, template, vars)
-  else await queueSms(app, db, to, language, template, vars)
+  const face = await faceOf(app, db, taken ? holder.accountId : ctx.login.accountId)
+  const vars = { code, minutes: codeMinutes, link: `${face.url}/portal/login` }
+  if (to.way === 'email') await queueMail(app, db, face, to.email, language, template, vars)
+  else await queueSms(app, db, face, to, language, template, vars)
   return null
 }
 
@@ -89,7 +91,8 @@ export async function change(ctx: SignedInCtx, to: Contact, code: string): Promi
     vars: changed,
     mail: true,
   })
-  if (to.way === 'email' && before.email) await queueMail(app, db, before.email, ctx.language, 'emailGivenUp', {})
+  if (to.way === 'email' && before.email)
+    await queueMail(app, db, await faceOf(app, db, before.accountId), before.email, ctx.language, 'emailGivenUp', {})
   ctx.audit.subject = before.id
   await pushTo(db, { login: before.id }, { stale: ['userInfo'] })
   return null

@@ -2,6 +2,7 @@ import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { eq } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
+import { faceOf } from '../../core/face/face.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
@@ -15,7 +16,7 @@ import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import * as apiKey from './api-key.service.ts'
-import { confirmPassword, signInFailures } from './sign-in.service.ts'
+import { confirmPassword, isKnownHere, signInFailures } from './sign-in.service.ts'
 import * as social from './social.service.ts'
 
 const linkLifeMs = minutesMs(30)
@@ -33,10 +34,10 @@ export async function beforeForget({ app, request }: Outside, email: string): Pr
 }
 
 /** The answer does not tell whether the address is registered; only its mailbox does. */
-export async function sendLink({ app, db }: Ctx, email: string): Promise<null> {
+export async function sendLink(ctx: Ctx, email: string): Promise<null> {
   for (const [role, template] of doors) {
-    const login = await loginByEmail(db, role, email)
-    if (login) await sendLinkTo({ app, db }, login, template)
+    const login = await loginByEmail(ctx.db, role, email)
+    if (login && (await isKnownHere(ctx, login))) await sendLinkTo(ctx, login, template)
   }
   return null
 }
@@ -44,15 +45,16 @@ export async function sendLink({ app, db }: Ctx, email: string): Promise<null> {
 /** A link to choose a new password, to the mailbox of the person and nowhere else. */
 export async function sendLinkTo(
   { app, db }: Pick<Ctx, 'app' | 'db'>,
-  { id: target, email, language }: Login,
+  { id: target, accountId, email, language }: Login,
   template: 'resetPassword' | 'resetMemberPassword' | 'memberReset',
 ): Promise<void> {
   if (!email) return
   const secret = newSecret()
   const data = { address: foldEmail(email) }
   await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs: linkLifeMs, attempts: 1, data })
-  const link = `${app.publicUrl}/portal/forgetpassword?token=${secret}`
-  await queueMail(app, db, email, language as Language, template, { link, minutes: linkLifeMs / minutesMs(1) })
+  const face = await faceOf(app, db, accountId)
+  const link = `${face.url}/portal/forgetpassword?token=${secret}`
+  await queueMail(app, db, face, email, language as Language, template, { link, minutes: linkLifeMs / minutesMs(1) })
 }
 
 /** Whose password a link will change, masked: whoever finds the link learns no address from it. */

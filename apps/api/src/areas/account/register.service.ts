@@ -2,10 +2,11 @@ import { codeTypeInternational } from '@portico/contract/constants.ts'
 import type { RegisterInput, SendCodeInput } from '@portico/contract/account/register.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
+import { faceHere, faceOf } from '../../core/face/face.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newDigits, newId } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
@@ -19,6 +20,8 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { digitsOf, queueSms, type SmsLeave } from '../../core/sms/sms.ts'
+import { giveCustomer } from '../../ground/agents/custody.service.ts'
+import { joinByInvite } from '../../ground/agents/invite.service.ts'
 import { messageRobots } from '../../ground/robots/robot.service.ts'
 import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
@@ -65,15 +68,16 @@ export async function beforeCode(ctx: Outside, form: SendCode): Promise<SmsLeave
 export async function sendCode(ctx: Ctx, form: SendCode, leave: SmsLeave | undefined): Promise<null> {
   const { app, db } = ctx
   const code = newDigits(6)
-  const vars = { code, minutes: codeMinutes, link: `${app.publicUrl}/portal/login` }
   const taken = leave
     ? await loginByPhone(db, 'main', leave.areaCode, leave.phone)
     : await loginByEmail(db, 'main', form.email)
   const template = taken ? 'alreadyRegistered' : 'registerCode'
   const language = languageOf(taken, ctx)
+  const face = taken ? await faceOf(app, db, taken.accountId) : await faceHere(ctx)
+  const vars = { code, minutes: codeMinutes, link: `${face.url}/portal/login` }
   if (!taken) await makeCode(ctx, 'register', targetOf(form), code)
-  if (leave) await queueSms(app, db, leave, language, template, vars)
-  else await queueMail(app, db, form.email, language, template, vars)
+  if (leave) await queueSms(app, db, face, leave, language, template, vars)
+  else await queueMail(app, db, face, form.email, language, template, vars)
   return null
 }
 
@@ -89,7 +93,8 @@ export async function beforeUserCode(ctx: Outside<SignedInCtx>, areaCode: string
 export async function sendUserCode(ctx: SignedInCtx, to: SmsLeave): Promise<null> {
   const code = newDigits(6)
   await makeCode(ctx, codeTypeInternational, internationalTarget(ctx, to.areaCode, to.phone), code)
-  await queueSms(ctx.app, ctx.db, to, ctx.language, 'internationalCode', { code, minutes: codeMinutes })
+  const face = await faceOf(ctx.app, ctx.db, ctx.login.accountId)
+  await queueSms(ctx.app, ctx.db, face, to, ctx.language, 'internationalCode', { code, minutes: codeMinutes })
   return null
 }
 
@@ -111,6 +116,8 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
   const { app, db } = ctx
   if (!(await useCode(db, app.clock, 'register', targetOf(form), form.code))) throw refuse('codeWrong')
   await refuseTaken(ctx, form)
+  const face = await faceHere(ctx)
+  if (face.agent && form.referral_code) throw refuseField({ referral_code: 'rules.referralCode' })
   const byMail = form.channel === 'email'
   const accountId = newId('account')
   const loginId = newId('login')
@@ -138,8 +145,12 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
     if (isUniqueViolation(error, 'login_phone_key')) throw refuseField({ phone: 'rules.taken' })
     throw error
   }
-  const { site_name: site } = await readSettings(db, systemSettings)
-  await notify(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars: { site } })
+  const { email, company, invite_code: code } = form
+  const agentId = face.agent?.agentId
+  if (code) await joinByInvite(app, db, code, { accountId, email, name: company || email }, agentId)
+  else if (agentId) await giveCustomer(db, app.clock, accountId, agentId)
+  const vars = { site: face.names[ctx.language] }
+  await notify(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars })
   await messageRobots(app, db, 'customer.registered', accountId)
   return begin(ctx, loginId)
 }
@@ -157,7 +168,10 @@ async function refuseTaken({ db }: Ctx, form: Register): Promise<void> {
 async function referrer({ db }: Ctx, form: Register): Promise<string | null> {
   const code = form.referral_code
   if (!code) return null
-  const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.referralCode, code.toUpperCase()))
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.referralCode, code.toUpperCase()), isNull(accounts.agentId)))
   if (!row) throw refuseField({ referral_code: 'rules.referralCode' })
   const areaCode = form.area_code.replace('+', '')
   const [self] = await db

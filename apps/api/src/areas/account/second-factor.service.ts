@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newWord } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
@@ -8,8 +9,6 @@ import { lockLogin } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../../core/second-factor.ts'
-import { systemSettings } from '../../core/settings/groups.ts'
-import { readSettings } from '../../core/settings/settings.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { recoveryCodeChars, takeSecondFactor, type Factor } from './sign-in.service.ts'
 
@@ -24,8 +23,8 @@ export async function start(ctx: SignedInCtx): Promise<{ secret: string; uri: st
     .update(logins)
     .set({ totpSecret: ctx.app.seal.close(secret) })
     .where(eq(logins.id, login.id))
-  const { site_name: site } = await readSettings(ctx.db, systemSettings)
-  return { secret, uri: totpUri(site, login.email ?? login.name, secret) }
+  const { names } = await faceOf(ctx.app, ctx.db, ctx.login.accountId)
+  return { secret, uri: totpUri(names[ctx.language], login.email ?? login.name, secret) }
 }
 
 export async function refuseGuessing({ app, login }: Outside<SignedInCtx>): Promise<void> {

@@ -4,6 +4,7 @@ import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { minutesMs, secondsMs, type Clock } from '../../core/clock.ts'
+import { faceHere } from '../../core/face/face.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
@@ -42,7 +43,8 @@ export const signInFailures = (loginId: string) => `sign-in:${loginId}`
  */
 export async function checkCredentials(ctx: Outside, { role, email, password }: Credentials): Promise<Login> {
   const { app } = ctx
-  const login = await loginByName(app.db, role, email)
+  const named = await loginByName(app.db, role, email)
+  const login = named && (await isKnownHere(ctx, named)) ? named : undefined
   if (login) ctx.audit.loginId = login.id
   const byPerson = signInFailures(login?.id ?? `${role}:${foldEmail(email)}`)
   const byAddress = `sign-in:ip:${addressKey(ctx.request.ip)}`
@@ -53,6 +55,14 @@ export async function checkCredentials(ctx: Outside, { role, email, password }: 
   await uncount(app.db, app.clock, byAddress)
   await refuseDisabled(ctx, login)
   return login
+}
+
+/** On an agent's domain there are the agent's own people and its customers'. Nobody else is known there, operators included. */
+export async function isKnownHere(ctx: Ctx, login: Login): Promise<boolean> {
+  const { agent } = await faceHere(ctx)
+  if (!agent || login.accountId === agent.agentId) return true
+  const isCustomer = and(eq(accounts.id, login.accountId ?? ''), eq(accounts.agentId, agent.agentId))
+  return (await ctx.db.$count(accounts, isCustomer)) === 1
 }
 
 /**
@@ -206,6 +216,7 @@ export async function begin(ctx: Ctx, loginId: string, checkedHash?: string): Pr
   const { app, db, request } = ctx
   const login = await lockLogin(db, loginId)
   if (!login || (checkedHash !== undefined && login.passwordHash !== checkedHash)) throw refuse('loginFailed')
+  if (!(await isKnownHere(ctx, login))) throw refuse('loginFailed')
   const known = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -314,12 +325,13 @@ export async function createPcToken(ctx: SignedInCtx): Promise<{ pc_to_web_token
   return { pc_to_web_token: secret, expires_at: new Date(clock.now().getTime() + pcTokenLifeMs).toISOString() }
 }
 
-/** An operator's look at a customer's console, by a ticket that works once. */
+/** An operator's or an agent's look at a customer's console, by a ticket that works once. */
 export async function startLooking(ctx: Ctx, ticket: string): Promise<SignedIn> {
   const found = await useOneTime(ctx.db, ctx.app.clock, 'view', ticket)
   const { login: loginId = '', from = '' } = found?.data ?? {}
   const login = await loginById(ctx.db, loginId)
-  if (!login || (await viewerOf(ctx.db, ctx.app.clock, from)) === undefined) throw refuse('linkExpired')
+  if (!login || (await viewerOf(ctx.db, ctx.app.clock, from, login.accountId)) === undefined)
+    throw refuse('linkExpired')
   await refuseDisabled(ctx, login)
   const { token, expiresAt } = await startView(ctx.app, ctx.db, login.id, from, ctx.request)
   Object.assign(ctx.audit, { loginId: login.id, ...(login.accountId && { accountId: login.accountId }) })

@@ -3,6 +3,7 @@ import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
 import { and, eq } from 'drizzle-orm'
 import { minutesMs, secondsMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
+import { faceHere } from '../../core/face/face.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
@@ -86,7 +87,10 @@ export async function address(ctx: Outside, provider: Provider, bindFor: string 
 const redirectUri = ({ app }: Ctx, provider: Provider, binding: boolean) =>
   `${app.publicUrl}/portal/${binding ? 'centerAccountBinding' : 'auth-redirect'}?provider=${provider}`
 
-async function settingsOf({ app }: Outside, provider: Provider): Promise<ProviderSettings> {
+/** The providers know the platform's address alone, and would send everybody there. */
+async function settingsOf(ctx: Outside, provider: Provider): Promise<ProviderSettings> {
+  const { app } = ctx
+  if ((await faceHere(ctx)).agent) throw refuse('socialNotSetUp')
   const set = (await readSettings(app.db, connectionSettings))[provider]
   if (!providerReady(set)) throw refuse('socialNotSetUp')
   return { ...set, client_secret: app.seal.open(set.client_secret) }

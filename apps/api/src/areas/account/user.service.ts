@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { App } from '../../core/app/app.ts'
 import { minutesMs, type Clock } from '../../core/clock.ts'
-import type { Ctx, CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { tryCode, useCode } from '../../core/one-time/one-time.ts'
-import { roleOf } from '../../core/people/people.ts'
+import { isAgentsCustomer, roleOf } from '../../core/people/people.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { bindSocket, pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -41,6 +41,7 @@ interface PersonRow {
   is_personal: number | null
   registered_as: 'personal' | 'enterprise' | null
   agent: boolean | null
+  agent_id: string | null
   personal_permissions: Record<string, number> | null
   providers: string[]
   nodes: string[]
@@ -57,7 +58,7 @@ const personQuery = {
   name: 'user-info',
   text: `select l.id, l.kind, l.name, l.email, l.email_wanted, l.phone, l.phone_proven, l.area_code, l.last_login_at, l.last_login_address,
       l.totp_on_at is not null as second_factor,
-      a.id as account_id, a.contact, a.company, a.address, a.discount, a.min_months, a.is_personal, a.registered_as, a.agent,
+      a.id as account_id, a.contact, a.company, a.address, a.discount, a.min_months, a.is_personal, a.registered_as, a.agent, a.agent_id,
       a.personal_permissions,
       array(select provider from social_binding where login_id = l.id) as providers,
       array(select node_id from node_subscription where account_id = l.account_id order by created_at, node_id) as nodes,
@@ -115,6 +116,7 @@ export async function info(ctx: Asking): Promise<UserInfo> {
     ),
     is_member: row.kind === 'member' ? 1 : 0,
     show_agent_platform: row.agent ? 1 : 0,
+    through_agent: row.agent_id !== null,
     subscribe_nodes: row.nodes,
     personal_permissions: row.personal_permissions ?? {},
     permissions: [...ctx.permissions],
@@ -125,9 +127,14 @@ export async function info(ctx: Asking): Promise<UserInfo> {
     second_factor: row.second_factor,
     second_factor_required:
       secondFactorMissing && (await readSettings(ctx.db, systemSettings)).operators_need_second_factor,
-    viewed_by: ctx.session.viewedFrom ? ((await viewerOf(ctx.db, ctx.app.clock, ctx.session.viewedFrom)) ?? '') : '',
+    viewed_by: await viewedBy(ctx),
     session_expires_at: ctx.session.expiresAt.toISOString(),
   }
+}
+
+async function viewedBy({ app, db, session, login }: Asking): Promise<string> {
+  if (!session.viewedFrom) return ''
+  return (await viewerOf(db, app.clock, session.viewedFrom, login.accountId)) ?? ''
 }
 
 /** The record as a push carries it: of the person behind a session, as their own call would answer it. */
@@ -207,9 +214,10 @@ export async function jump(ctx: CustomerCtx): Promise<Jump> {
 }
 
 /** Nothing is sent or tried for a site that is not there. */
-export async function refuseNoInternational({ db }: Ctx): Promise<ConnectionSettings['international']> {
+export async function refuseNoInternational({ db, login }: SignedInCtx): Promise<ConnectionSettings['international']> {
   const { international } = await readSettings(db, connectionSettings)
-  if (!internationalReady(international)) throw refuse('internationalNotSetUp')
+  const theirs = await isAgentsCustomer(db, login.accountId)
+  if (theirs || !internationalReady(international)) throw refuse('internationalNotSetUp')
   return international
 }
 

@@ -28,7 +28,7 @@ export function refuseUnless(row: ResourceRow, action: keyof typeof hostCan): vo
 type Hold = (id: string) => Promise<ResourceRow>
 
 /** Each host on its own: what one refuses does not keep the others from it. */
-async function actMany(ctx: SignedInCtx, ids: readonly string[], action: PlainHostAction, hold: Hold) {
+export async function actMany(ctx: SignedInCtx, ids: readonly string[], action: PlainHostAction, hold: Hold) {
   const result = []
   for (const id of [...new Set(ids)].toSorted()) {
     await ctx.db.execute(sql`savepoint one_host`)

@@ -3,14 +3,13 @@ import type { DocumentSlot } from '@portico/contract/identity/certification.ts'
 import type { ImageType } from '@portico/contract/calls.ts'
 import { and, eq } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
+import { faceOf } from '../../core/face/face.ts'
 import { files } from '../../core/files/file.table.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import type { FileAnswer, UploadedFile } from '../../core/http/serve.ts'
 import { newId } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { refuse } from '../../core/refuse.ts'
-import { systemSettings } from '../../core/settings/groups.ts'
-import { readSettings } from '../../core/settings/settings.ts'
 import { fill, wordsOf } from '../../core/words/words.ts'
 import { certificationPurpose } from './certification.service.ts'
 import { certifications, certificationViews } from '../../ground/certification/certification.table.ts'
@@ -76,7 +75,7 @@ export async function beforeShow(
   const bytes = file && (await app.files.readSealed(file.id))
   if (!file || !bytes) throw refuse('notFound')
   const mark = fill(wordsOf(ctx.language).certification.watermark, {
-    site: (await readSettings(db, systemSettings)).site_name,
+    site: (await faceOf(app, db, login.accountId)).names[ctx.language],
     who: login.name || login.id,
     time: `${app.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { guarded } from '../../core/http/csv-read.ts'
 import { csvFile } from '../../core/http/csv.ts'
-import { fileColumns, guarded, readFile } from './firewall-file.ts'
+import { fileColumns, readFile } from './firewall-file.ts'
 
 const head = 'direction,protocol,port_from,remote_ip_prefix'
 const web = { direction: 'ingress', protocol: 'tcp', port_from: 80, remote_ip_prefix: '10.0.0.0/8' }

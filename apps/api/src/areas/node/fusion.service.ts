@@ -1,4 +1,5 @@
 import type { CloudType } from '@portico/contract/states/network.ts'
+import { faceOf } from '../../core/face/face.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newDigits } from '../../core/ids.ts'
 import { tryCode, useCode } from '../../core/one-time/one-time.ts'
@@ -34,7 +35,8 @@ export async function beforeCode(ctx: Outside<CustomerCtx>): Promise<SmsLeave> {
 export async function sendCode(ctx: CustomerCtx, phone: SmsLeave, cloud: CloudType): Promise<null> {
   const code = newDigits(6)
   await makeCode(ctx, purposeOf[cloud], targetOf(ctx, phone), code)
-  await queueSms(ctx.app, ctx.db, phone, ctx.language, smsOf[cloud], { code, minutes: codeMinutes })
+  const face = await faceOf(ctx.app, ctx.db, ctx.account.id)
+  await queueSms(ctx.app, ctx.db, face, phone, ctx.language, smsOf[cloud], { code, minutes: codeMinutes })
   return null
 }
 

@@ -3,7 +3,7 @@ import { languageOfHeader } from '@portico/contract/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../core/app/app.ts'
 import { secondsMs } from '../../core/clock.ts'
-import { callerOf, contextFor } from '../../core/http/answer.ts'
+import { factsOf, contextFor } from '../../core/http/answer.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { granted } from '../../core/http/grant.ts'
 import { requireProduct } from '../../core/http/permission.ts'
@@ -34,7 +34,7 @@ async function fileFor(app: App, request: Asked): Promise<FileRow> {
   if (!visitor?.login.accountId) throw refuse('sessionExpired')
   requireProduct(visitor, 'phone')
   const language = languageOfHeader(request.headers[headers.language])
-  const facts = { id: request.id, ip: callerOf(request), userAgent: request.headers['user-agent'] ?? '' }
+  const facts = factsOf(request)
   return ownFile(contextFor(app, language, facts, visitor) as Outside<CustomerCtx>, id)
 }
 

@@ -3,6 +3,7 @@ import { consoleBase } from '@portico/contract/headers.ts'
 import { phoneManagePath } from '@portico/contract/phone/manage.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
+import { faceHere } from '../../core/face/face.ts'
 import type { Ctx, CustomerCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
@@ -30,8 +31,9 @@ export async function url(ctx: CustomerCtx, { service_id }: { service_id?: strin
   })
   ctx.audit.subject = service_id ?? ''
   const query = new URLSearchParams({ ...(service_id && { service_id }), token })
+  const at = await faceHere(ctx)
   return {
-    url: `${app.publicUrl}${consoleBase}${phoneManagePath}?${query}`,
+    url: `${at.url}${consoleBase}${phoneManagePath}?${query}`,
     expire_time: new Date(app.clock.now().getTime() + linkLifeMs).toISOString(),
   }
 }

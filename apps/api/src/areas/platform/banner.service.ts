@@ -5,6 +5,7 @@ import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import { files } from '../../core/files/file.table.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { isAgentsCustomer } from '../../core/people/people.ts'
 import { noun } from '../../core/noun/noun.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { banners } from './banner.table.ts'
@@ -21,6 +22,7 @@ const read = ({ app }: Pick<SignedInCtx, 'app'>, { id, title, fileId, url }: Row
 })
 
 export async function list(ctx: CustomerCtx): Promise<{ result: Banner[] }> {
+  if (await isAgentsCustomer(ctx.db, ctx.account.id)) return { result: [] }
   const now = ctx.app.clock.now()
   const rows = await ctx.db
     .select()

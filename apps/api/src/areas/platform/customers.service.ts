@@ -8,19 +8,17 @@ import type {
 } from '@portico/contract/platform/customers.ts'
 import type { ParsedInput } from '@portico/contract/calls.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { minutesMs } from '../../core/clock.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { newSecret } from '../../core/ids.ts'
 import { containing, newest, newestFirst, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
-import { makeOneTime } from '../../core/one-time/one-time.ts'
 import { accounts, logins, salesPeople } from '../../core/people/people.table.ts'
+import { agentCustomers } from '../../ground/agents/agent.table.ts'
 import { makeAgent } from '../../ground/agents/custody.service.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
-import { shutOut } from '../../core/session/session.ts'
+import { shutOutAll, viewTicket } from '../../core/session/view.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -208,37 +206,16 @@ export async function saveStatus(
   const row = await held(ctx, form.account_id)
   await ctx.db.update(accounts).set({ status: form.status }).where(eq(accounts.id, row.id))
   ctx.audit.details = { status: form.status, reason: form.reason }
-  if (form.status === 'disabled') {
-    const people = await ctx.db
-      .select({ id: logins.id })
-      .from(logins)
-      .where(and(eq(logins.accountId, row.id), ne(logins.status, 'deleted')))
-    for (const { id } of people) await shutOut(ctx.app, ctx.db, id, 'disabled')
-  }
+  // From here on it is the platform's word, whatever an agent did before.
+  await ctx.db.update(agentCustomers).set({ disabledAt: null }).where(eq(agentCustomers.accountId, row.id))
+  if (form.status === 'disabled') await shutOutAll(ctx.app, ctx.db, row.id)
   return tellOperators(ctx)
 }
 
-const viewTicketMs = minutesMs(1)
-
-/** Using the ticket writes a line into the customer's own log: they can see that somebody looked. */
 export async function view(ctx: SignedInCtx, accountId: string): Promise<{ view_ticket: string }> {
   const row = await held(ctx, accountId)
   if (row.status !== 'normal') throw refuse('wrongState')
-  const [owner] = await ctx.db
-    .select({ id: logins.id })
-    .from(logins)
-    .where(and(eq(logins.accountId, row.id), eq(logins.kind, 'owner')))
-  if (!owner) throw refuse('notFound')
-  const secret = newSecret()
-  await makeOneTime(ctx.db, ctx.app.clock, {
-    purpose: 'view',
-    target: `${owner.id} ${ctx.session.id}`,
-    secret,
-    lifeMs: viewTicketMs,
-    attempts: 1,
-    data: { login: owner.id, from: ctx.session.id },
-  })
-  return { view_ticket: secret }
+  return viewTicket(ctx, row.id)
 }
 
 /** Those who have left come last. */

@@ -7,9 +7,10 @@ import { iconExtensions, isBannerSize, isFaviconSize } from '@portico/contract/r
 import type { Permission } from '@portico/contract/access.ts'
 import { sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
-import type { Outside, SignedInCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { requirePermission } from '../../core/http/permission.ts'
 import type { UploadedFile } from '../../core/http/serve.ts'
+import { agentFaces } from '../../core/face/face.table.ts'
 import { files } from '../../core/files/file.table.ts'
 import { forgetStray } from '../../core/app/stray.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
@@ -27,6 +28,8 @@ interface ImageRule {
   permission?: Permission
   /** Only for a customer's own things: no operator, no member. */
   owner?: true
+  /** Only for whoever sells. */
+  agent?: true
   public?: true
 }
 
@@ -39,6 +42,7 @@ export const imageRules: Record<ImagePurpose, ImageRule> = {
   banner: { ...icon, fits: isBannerSize },
   remittanceProof: { bytesMax: remittanceProofBytesMax, types: imageTypes, owner: true },
   announcement: { bytesMax: announcementPictureBytesMax, types: ['jpg', 'png'], permission: 'announcements' },
+  agentLogo: { bytesMax: iconBytesMax, types: iconExtensions, agent: true, public: true },
   workOrderReply: { bytesMax: workOrderReplyImageBytesMax, types: imageTypes },
 }
 
@@ -51,10 +55,13 @@ export async function check(
   const rule = imageRules[purpose]
   if (rule.permission) await requirePermission(ctx.app, ctx, rule.permission)
   if (rule.owner && ctx.login.kind !== 'owner') throw refuse('forbidden')
+  if (rule.agent && !isAgent(ctx)) throw refuse('forbidden')
   if (!file || file.sentBytes > rule.bytesMax || !rule.types.includes(file.type)) throw refuse('imageRefused')
   if (rule.fits && !rule.fits(file.width, file.height)) throw refuse('imageRefused')
   return file
 }
+
+const isAgent = (ctx: SignedInCtx | CustomerCtx) => ctx.login.kind === 'owner' && 'account' in ctx && ctx.account.agent
 
 /** The bytes go first: a row without bytes would be a broken picture, bytes without a row are swept away. */
 export async function store(
@@ -89,8 +96,9 @@ export const siteSweepJob = (app: App): JobKind => ({
   run: () =>
     forgetStray(
       app,
-      ['siteLogo', 'siteFavicon', 'siteQrCode', 'banner'],
+      ['siteLogo', 'siteFavicon', 'siteQrCode', 'banner', 'agentLogo'],
       sql`(exists (select from ${banners} b where b.file_id = ${files.id})
+        or exists (select from ${agentFaces} f where f.logo = ${files.id})
         or exists (select from ${settings} s where s.name = ${systemSettings.name}
           and ${files.id} in (s.value->>'logo', s.value->>'favicon', s.value->>'qr_code')))`,
     ),

@@ -1,6 +1,7 @@
 import type { Mail, MailSettings, MessageState } from '@portico/contract/platform/mail.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { ilike, or } from 'drizzle-orm'
+import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { mayEverything } from '../../core/http/permission.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
@@ -36,7 +37,7 @@ function refuseOtherWay(ctx: SignedInCtx, stored: MailSettings, form: MailSettin
 
 /** Sends at once instead of by a job: the operator waits for the mail server's own words. */
 export async function test(ctx: Outside<SignedInCtx>, to: string): Promise<MessageState> {
-  const id = await writeMail(ctx.app, ctx.app.db, to, ctx.language, 'test', {})
+  const id = await writeMail(ctx.app, ctx.app.db, await faceOf(ctx.app, ctx.app.db, null), to, ctx.language, 'test', {})
   try {
     return await sendMail(ctx.app, id)
   } catch (error) {

@@ -6,7 +6,10 @@ import { smsCalls } from '@portico/contract/platform/sms.ts'
 import { eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { customerOf, faced } from '../../../test/faces.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
+import { faceOf } from '../../core/face/face.ts'
+import { agentFaces } from '../../core/face/face.table.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { cursorOf } from '../../core/lists.ts'
@@ -71,7 +74,8 @@ const form = (over: Partial<MailForm> = {}): MailForm => ({
 })
 const save = (over: Partial<MailForm> = {}) => t.send(mailCalls.mailSettingsSave, form(over), { as: operator })
 const testMail = (email: string) => t.send(mailCalls.mailTest, { email }, { as: operator })
-const queue = (to: string) => inTransaction(t.app.pool, (db) => queueMail(t.app, db, to, 'en', 'test', {}))
+const queue = (to: string) =>
+  inTransaction(t.app.pool, async (db) => queueMail(t.app, db, await faceOf(t.app, db, null), to, 'en', 'test', {}))
 const mailTo = async (to: string) => (await t.db.select().from(mails).where(eq(mails.recipient, to)))[0]
 
 describe('the mail settings', () => {
@@ -149,6 +153,24 @@ describe('with a mail server', () => {
     expect(received[0]!.text).toMatch(/^Subject: \[Portico\] Test mail from Portico$/m)
   })
 
+  test('an agent’s mail goes out as the agent’s, from its own address once its domain is shown to be its own', async () => {
+    const domain = 'mail.harbour.example'
+    const seller = await faced(t, domain, { sender_name: 'Harbour', sender_address: `hello@${domain}` })
+    const customer = await customerOf(t, seller.id)
+    const sent = async () => {
+      const face = await faceOf(t.app, t.db, customer.id)
+      await sendMail(t.app, await writeMail(t.app, t.db, face, customer.email, 'en', 'test', {}))
+      return received.at(-1)!
+    }
+    const first = await sent()
+    expect(first.from).toBe(`hello@${domain}`)
+    expect(first.text).toMatch(/^From: "?Harbour"? <hello@mail\.harbour\.example>$/m)
+    expect(first.text).toMatch(/^Subject: Test mail from Harbour Cloud$/m)
+    expect(first.text).not.toContain('ortico')
+    await t.db.update(agentFaces).set({ domainVerifiedAt: null }).where(eq(agentFaces.agentId, seller.id))
+    expect((await sent()).text).toMatch(/^From: "?Harbour"? <robot@portico\.example>$/m)
+  })
+
   test('what is told goes out by a job', async () => {
     await queue('job@customer.example')
     await eventually(() => expect(received.map(({ to }) => to)).toEqual([['job@customer.example']]))
@@ -159,7 +181,9 @@ describe('with a mail server', () => {
     const two = 'first,second@customer.example'
     expect(await testMail(two)).toMatchObject({ code: '400001' })
     // One that was written before the rule refused it.
-    await sendMail(t.app, await writeMail(t.app, t.db, two, 'en', 'test', {})).catch(() => undefined)
+    await sendMail(t.app, await writeMail(t.app, t.db, await faceOf(t.app, t.db, null), two, 'en', 'test', {})).catch(
+      () => undefined,
+    )
     expect((await mailTo(two))!.state).not.toBe('queued')
     expect(received.flatMap(({ to }) => to)).not.toContain('second@customer.example')
   })

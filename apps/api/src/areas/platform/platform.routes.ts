@@ -25,7 +25,7 @@ import * as site from './site.service.ts'
 import * as sms from './sms.service.ts'
 
 export const siteRoutes = serve(siteCalls, {
-  siteInfo: ({ app }) => site.siteInfo(app),
+  siteInfo: ({ app, request }) => site.siteInfo(app, request),
   agreementInfo: (ctx, { name }) => site.agreement(ctx, name),
   clientVersionInfo: (ctx) => site.clientVersion(ctx),
   countryCodeMap: (ctx) => site.countries(ctx),

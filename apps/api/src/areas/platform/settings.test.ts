@@ -37,7 +37,13 @@ describe('the system settings', () => {
     expect(await info()).toEqual(samples.systemSettingsSave)
     const { site_name: name, style: accent, official_url, qq } = samples.systemSettingsSave
     const site = await t.ok(siteCalls.siteInfo)
-    expect(site).toMatchObject({ name, accent, official_url, qq, registration_open: true })
+    expect(site).toMatchObject({
+      names: { en: name, 'zh-Hant': name },
+      accent,
+      official_url,
+      qq,
+      registration_open: true,
+    })
     expect(site).not.toHaveProperty('operators_need_second_factor')
     const { version, links } = await t.ok(siteCalls.clientVersionInfo)
     expect(version).toBe('1.0')

@@ -11,6 +11,7 @@ import type {
 import { ilike, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs } from '../../core/clock.ts'
+import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { mayEverything } from '../../core/http/permission.ts'
 import { newDigits } from '../../core/ids.ts'
@@ -63,7 +64,7 @@ export async function test(ctx: Outside<SignedInCtx>, form: TestForm): Promise<{
   const { app } = ctx
   const to = await smsLeave(ctx, { areaCode: form.area_code, phone: form.phone })
   const vars = { code: newDigits(6), minutes: 10 }
-  const id = await writeSms(app, app.db, to, form.language, form.purpose, vars)
+  const id = await writeSms(app, app.db, await faceOf(app, app.db, null), to, form.language, form.purpose, vars)
   const { state, fault, said } = await sendSms(app, id, 1)
   if (state === 'failed') throw refuse('smsFailed', { reason: reasonOf(ctx.language, fault, said).slice(0, 300) })
   return { state, answer: said }

@@ -10,6 +10,7 @@ import { TestPortico, type Person } from '../../../test/portico.ts'
 import { SmsProvider } from '../../../test/sms-provider.ts'
 import { auditLines, idempotentAnswers } from '../../core/audit/audit.table.ts'
 import { daysMs, minutesMs } from '../../core/clock.ts'
+import { faceOf } from '../../core/face/face.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { smsMessages } from '../../core/mail/mail.table.ts'
 import { settings } from '../../core/settings/setting.table.ts'
@@ -66,8 +67,11 @@ const allSettled = () =>
   )
 const listed = async (phone: string) => (await t.ok(smsCalls.smsList, { search: phone }, { as: operator })).result[0]!
 /** Written as a service would, and left to whoever sends it. */
-const written = (phone: string, code = '271828') =>
-  writeSms(t.app, t.db, { areaCode: '86', phone } as SmsLeave, 'en', 'registerCode', { code, minutes: 10 })
+const written = async (phone: string, code = '271828') =>
+  writeSms(t.app, t.db, await faceOf(t.app, t.db, null), { areaCode: '86', phone } as SmsLeave, 'en', 'registerCode', {
+    code,
+    minutes: 10,
+  })
 
 describe('the settings', () => {
   test.each(kinds)('of %s keep the secret sealed and never give it back', async (kind) => {
@@ -193,7 +197,8 @@ describe('a message', () => {
     const provider = await setUp('aliyun', { notice_template_en: '' })
     const phone = newPhone()
     const before = provider.asked
-    const id = await writeSms(t.app, t.db, { areaCode: '86', phone } as SmsLeave, 'en', 'alreadyRegistered', {})
+    const to = { areaCode: '86', phone } as SmsLeave
+    const id = await writeSms(t.app, t.db, await faceOf(t.app, t.db, null), to, 'en', 'alreadyRegistered', {})
     expect(await sendSms(t.app, id)).toMatchObject({ state: 'failed', fault: 'noTemplate' })
     expect(provider.asked).toBe(before)
     expect((await listed(phone)).error).toBe('No template is set for this message.')
@@ -309,7 +314,15 @@ describe('a message', () => {
     const provider = await setUp('aliyun')
     const [phone, before] = [newPhone(), provider.asked]
     const undone = inTransaction(t.app.pool, async (db) => {
-      await queueSms(t.app, db, { areaCode: '86', phone } as SmsLeave, 'en', 'registerCode', { code: '1' })
+      await queueSms(
+        t.app,
+        db,
+        await faceOf(t.app, db, null),
+        { areaCode: '86', phone } as SmsLeave,
+        'en',
+        'registerCode',
+        { code: '1' },
+      )
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

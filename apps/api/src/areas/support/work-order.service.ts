@@ -25,6 +25,7 @@ import { newId, newWord } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, newestBy } from '../../core/lists.ts'
+import { customersOf } from '../../core/people/names.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -190,6 +191,52 @@ export async function info(ctx: Outside<CustomerCtx>, { wid, after }: { wid: str
   const detail = await detailOf(ctx, row, and(withinGroup(ctx), inArray(resources.kind, grantedKinds(ctx))))
   const shown: WorkOrderInfo = { ...detail, unread: row.unread }
   return { ...(await conversation(ctx, wid, 'customer', after)), info: shown }
+}
+
+/** One of an agent's customers, as the customer reads it; anybody else's is absent. */
+export async function agentInfo(
+  ctx: Outside<CustomerCtx>,
+  { wid, after }: { wid: string; after?: string | undefined },
+) {
+  const ofCustomers = sql`${workOrders.accountId} in (select id from account where agent_id = ${ctx.account.id})`
+  const [row] = await ctx.db
+    .select()
+    .from(workOrders)
+    .where(and(eq(workOrders.id, wid), isNull(workOrders.hiddenAt), ofCustomers))
+  if (!row) throw refuse('notFound')
+  const customer = (await customersOf(ctx.db, [row.accountId]))(row.accountId).name
+  const info = { ...(await detailOf(ctx, row)), account_id: row.accountId, customer }
+  return { ...(await conversation(ctx, wid, 'customer', after)), info }
+}
+
+const openShown = 5
+
+/** What customers of an agent have open, those first who wait for an answer longest. */
+export async function openOfCustomers({ db, account }: CustomerCtx, summaryChars: number) {
+  const { rows } = await db.execute<
+    Record<'id' | 'number' | 'summary' | 'account_id' | 'customer', string> & OpenRow
+  >(sql`
+    select w.id, w.number, left(w.content, ${summaryChars}) as summary, w.account_id,
+      coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as customer, w.waiting_since,
+      count(*) over ()::int as n
+    from work_order w join account a on a.id = w.account_id join login o on o.account_id = a.id and o.kind = 'owner'
+    where a.agent_id = ${account.id} and w.status <> 'closed' and w.hidden_at is null
+    order by w.waiting_since nulls last, w.created_at, w.id limit ${openShown}`)
+  return {
+    open: rows[0]?.n ?? 0,
+    result: rows.map(({ id: wid, number, summary, account_id, customer, waiting_since: since }) => ({
+      wid,
+      number,
+      summary,
+      account_id,
+      customer,
+      waiting_time: since && new Date(since).toISOString(),
+    })),
+  }
+}
+interface OpenRow extends Record<string, unknown> {
+  waiting_since: string | null
+  n: number
 }
 
 /** That somebody has looked is no change to what was said: it leaves no line in the log, as the session's own mark does not. */

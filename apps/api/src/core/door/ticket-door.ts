@@ -219,7 +219,7 @@ class Visit<Ticket extends { session: string }, End extends string> {
     if (this.#ended) return
     this.session = ticket.session
     if (!takeIn(ticket.session)) return this.end('tooMany')
-    const facts = { id: '', ip: '', userAgent: this.#request.headers['user-agent'] ?? '' }
+    const facts = { id: '', ip: '', host: '', account: null, userAgent: this.#request.headers['user-agent'] ?? '' }
     const contextOf = (one: typeof visitor) =>
       contextFor(this.#app, one.login.language, facts, one) as Outside<CustomerCtx>
     // Likewise before the look behind the door: rights that change in between are looked at again.

@@ -3,13 +3,14 @@ import type { Permission } from '@portico/contract/access.ts'
 import { isHandedOn } from '@portico/contract/account/handed-on.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
+import { agentTokenHeader } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { languageOfHeader, type Language } from '@portico/contract/language.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { inTransaction } from '../db/pool.ts'
-import { refuse, refuseField, SentBefore } from '../refuse.ts'
+import { Refused, refuse, refuseField, SentBefore } from '../refuse.ts'
 import { visitorOfKey } from '../session/api-key.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
@@ -40,6 +41,7 @@ export async function answer(app: App, route: Route, request: FastifyRequest, ch
   const uploads = call.files ? await readUploads(request, call.files) : undefined
   const input = parse(call, uploads?.fields ?? given(request))
   const ctx = contextOf(app, request, visitor)
+  if (call.faced) ctx.request.account = await accountBehind(app, sessionOf(request))
   const asked: Asked = { request, ctx, visitor, input, files: uploads?.files }
   const data = writes(call)
     ? await write(app, { call, handler }, asked)
@@ -54,14 +56,39 @@ async function lacksRoom({ config, room }: App, call: Call): Promise<boolean> {
   return needsRoom && !(await room.isLeft())
 }
 
+/** Nobody's where no session is presented, or one that is over. */
+export async function accountBehind(app: App, { token, loginId }: Presented): Promise<string | null> {
+  if (!token || !loginId) return null
+  try {
+    return (await visitorOf(app, token, loginId, false)).login.accountId
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+interface Presented {
+  token: string
+  loginId: string
+}
+
+function sessionOf(request: FastifyRequest, borne?: string): Presented {
+  const { [headers.token]: sent, [headers.loginId]: loginId } = request.headers
+  const token = borne ?? sent
+  return { token: typeof token === 'string' ? token : '', loginId: typeof loginId === 'string' ? loginId : '' }
+}
+
 export const envelope = (data: unknown): Envelope => ({ code: okCode, msg: '', data })
 
+/** How the console says who it is where it asks as an agent; keys of programs look different. */
+const sessionBearer = /^Bearer ([\w-]{43})$/
+
 async function admit(app: App, call: Call, request: FastifyRequest): Promise<Visitor> {
-  const { authorization } = request.headers
-  if (authorization) return admitKey(app, call, request, authorization)
-  const token = request.headers[headers.token]
-  const loginId = request.headers[headers.loginId]
-  if (typeof token !== 'string' || typeof loginId !== 'string' || !token || !loginId) throw refuse('sessionExpired')
+  const { [agentTokenHeader]: authorization } = request.headers
+  const borne = sessionBearer.exec(authorization ?? '')?.[1]
+  if (authorization && !borne) return admitKey(app, call, request, authorization)
+  const { token, loginId } = sessionOf(request, borne)
+  if (!token || !loginId) throw refuse('sessionExpired')
   const visitor = await visitorOf(app, token, loginId)
   request.about = { loginId: visitor.login.id }
   return judged(app, call, visitor)
@@ -89,7 +116,7 @@ export async function admitToken(
 
 async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> {
   if (!mayUse(call, visitor)) throw refuse('forbidden')
-  if (visitor.viewedFrom) await holdToLooking(app, call, visitor.viewedFrom)
+  if (visitor.viewedFrom) await holdToLooking(app, call, visitor, visitor.viewedFrom)
   if (visitor.heldTo && !isHandedOn(call)) throw refuse('forbidden')
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
@@ -99,8 +126,8 @@ async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> 
 }
 
 /** Whoever looks at a customer's console reads, and nothing that is shown to the customer alone. */
-async function holdToLooking(app: App, call: Call, viewedFrom: string): Promise<void> {
-  if ((await viewerOf(app.db, app.clock, viewedFrom)) === undefined) throw refuse('sessionExpired')
+async function holdToLooking(app: App, call: Call, { login }: Visitor, viewedFrom: string): Promise<void> {
+  if ((await viewerOf(app.db, app.clock, viewedFrom, login.accountId)) === undefined) throw refuse('sessionExpired')
   if (call.name !== 'sessionFinish' && (writes(call) || call.secret)) throw refuse('readOnlyView')
 }
 
@@ -157,14 +184,17 @@ const addressCharsMax = 64
 const gone = 'gone'
 export const callerOf = (request: { ip: string | undefined }) => (request.ip ?? gone).slice(0, addressCharsMax)
 
+export const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: callerOf(request),
+  host: request.hostname,
+  account: null,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
 function contextOf(app: App, request: FastifyRequest, visitor: Visitor | undefined): Outside {
   const language = languageOfHeader(request.headers[headers.language])
-  const facts: RequestFacts = {
-    id: request.id,
-    ip: callerOf(request),
-    userAgent: request.headers['user-agent'] ?? '',
-  }
-  const ctx = contextFor(app, language, facts, visitor)
+  const ctx = contextFor(app, language, factsOf(request), visitor)
   // Nobody is signed in yet: the call itself learns who it is about.
   request.about ??= ctx.audit
   return ctx

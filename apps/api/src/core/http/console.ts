@@ -14,6 +14,16 @@ import { escapeHtml } from './plain-page.ts'
 import { refusalBody } from './server.ts'
 import { consolePolicy } from './security.ts'
 
+/**
+ * The session that the console keeps in cookies. It opens nothing: a call must bring it itself. But whose customer somebody is
+ * decides under which name the page begins.
+ */
+export function sessionInCookies({ headers: { cookie = '' } }: FastifyRequest): { token: string; loginId: string } {
+  const sent = new Map(cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]))
+  const value = (name: string) => sent.get(`__Host-${name}`) ?? sent.get(name) ?? ''
+  return { token: value('access_token'), loginId: value('login_id') }
+}
+
 /** JSON inside a script element must not be able to end it. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
@@ -39,7 +49,7 @@ export function serveFiles(app: App, server: FastifyInstance): void {
 export async function serveConsole(
   server: FastifyInstance,
   dist: string,
-  siteInfo: () => Promise<SiteInfo>,
+  siteFor: (request: FastifyRequest) => Promise<SiteInfo>,
 ): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) return
   const page = await readFile(join(dist, 'index.html'), 'utf8')
@@ -64,11 +74,11 @@ export async function serveConsole(
     if (files.has(path)) return reply.sendFile(path)
     // A missing asset must not be answered with a page: the browser would try to run it.
     if (/^\/portal\/assets\//i.test(request.url)) return notFound(request, reply)
-    const site = await siteInfo()
+    const site = await siteFor(request)
     const { nonce, policy } = consolePolicy(request.host, site.push_port)
     const html = page
       .replaceAll('__NONCE__', nonce)
-      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(site.name)}</title>`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(nameFor(site, request))}</title>`)
       .replace('</head>', () => `${headOf(site)}</head>`)
       .replace('<!--site-->', () => `<script type="application/json" id="site">${scriptJson(site)}</script>`)
     return reply
@@ -77,6 +87,13 @@ export async function serveConsole(
       .type('text/html; charset=utf-8')
       .send(html)
   })
+}
+
+/** In the language that the browser asks for; the console goes by the one that was chosen as soon as it runs. */
+function nameFor({ names }: SiteInfo, request: FastifyRequest): string {
+  const asked = request.headers['accept-language'] ?? ''
+  if (!/^zh/i.test(asked)) return names.en
+  return /^zh-(hant|tw|hk|mo)/i.test(asked) ? names['zh-Hant'] : names['zh-Hans']
 }
 
 /** The page is made for each visitor; the file it is made from is not for visitors, nor are hidden ones. */
@@ -91,7 +108,9 @@ async function filesIn(dist: string): Promise<Set<string>> {
 function headOf(site: SiteInfo): string {
   const meta = (name: string, content: string) => content && `<meta name="${name}" content="${escapeHtml(content)}">`
   const found = meta('description', site.description) + meta('keywords', site.seo_keywords)
-  return found + (site.favicon_url && `<link rel="icon" href="${escapeHtml(site.favicon_url)}">`)
+  // The last one counts: an agent without a picture has none, rather than ours.
+  const icon = site.favicon_url || (site.of_agent ? 'data:,' : '')
+  return found + (icon && `<link rel="icon" href="${escapeHtml(icon)}">`)
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -8,6 +8,10 @@ import type { MemberGroup } from '../session/session.ts'
 export interface RequestFacts {
   id: string
   ip: string
+  /** The name that was asked for, without its port. */
+  host: string
+  /** Whose person asks, where the call is for anyone and yet goes by it (`faced`); NULL otherwise. */
+  account: string | null
   userAgent: string
 }
 

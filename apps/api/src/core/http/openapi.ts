@@ -3,8 +3,11 @@ import { writes, type Call } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { App } from '../app/app.ts'
+import { faceHere } from '../face/face.ts'
+import { Recent } from '../recent.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
 
 type Schema = Record<string, unknown>
@@ -14,15 +17,29 @@ const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 }
 
 /** The API document, derived from the contract when somebody first asks for it. */
-export function openApiRoutes(server: FastifyInstance): void {
-  let text: string | undefined
-  server.get(`${apiBase}/openapi.json`, async (_request, reply) => {
-    text ??= JSON.stringify(openApi())
+export function openApiRoutes(app: App, server: FastifyInstance): void {
+  const texts = new Recent<string>(textsMax)
+  server.get(`${apiBase}/openapi.json`, async (request, reply) => {
+    const title = await titleFor(app, request)
+    const text = texts.get(title) ?? JSON.stringify(openApi(title))
+    texts.set(title, text)
     return reply.type('application/json; charset=utf-8').send(text)
   })
-  server.get(`${apiBase}/docs`, async (_request, reply) =>
-    reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(apiPage(openApi())),
+  server.get(`${apiBase}/docs`, async (request, reply) =>
+    reply
+      .header('content-security-policy', apiPagePolicy)
+      .type('text/html; charset=utf-8')
+      .send(apiPage(openApi(await titleFor(app, request)))),
   )
+}
+
+const product = 'Portico'
+const textsMax = 20
+
+/** An agent's customers know its interface by the agent's name. */
+async function titleFor(app: App, { hostname }: FastifyRequest): Promise<string> {
+  const { agent, names } = await faceHere({ app, db: app.db, request: { host: hostname, account: null } })
+  return agent ? names.en : product
 }
 
 export interface OpenApi {
@@ -33,7 +50,7 @@ export interface OpenApi {
   components: Schema
 }
 
-export function openApi(): OpenApi {
+export function openApi(title = product): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const call of Object.values(catalogue) as Call[]) {
     for (const method of call.methods) {
@@ -44,7 +61,7 @@ export function openApi(): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Portico',
+      title,
       version: '1',
       description: `Every answer is { code, msg, data }; code 200 is success. Further codes: ${codes.join(', ')}.`,
     },

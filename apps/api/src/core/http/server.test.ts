@@ -146,7 +146,11 @@ describe('the console', () => {
     await t.ok(settingsCalls.systemSettingsSave, settings, { as })
     expect(body).not.toMatch(/<script>alert/)
     const site = /<script type="application\/json" id="site">(.*?)<\/script>/.exec(body)![1]!
-    expect(JSON.parse(site) as SiteInfo).toMatchObject({ name: evil, description, push_port: t.ports.pushPort })
+    expect(JSON.parse(site) as SiteInfo).toMatchObject({
+      names: { en: evil },
+      description,
+      push_port: t.ports.pushPort,
+    })
     expect(/<title>(.*?)<\/title>/.exec(body)![1]).toBe(
       '&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;!--',
     )

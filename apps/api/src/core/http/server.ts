@@ -97,7 +97,7 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
       },
     })
   }
-  openApiRoutes(server)
+  openApiRoutes(app, server)
   return server
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Sender } from '../face/face.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -13,6 +14,8 @@ export const mails = pgTable(
     body: text().notNull(),
     /** The same without its link or code, for whoever may not use it; NULL when there is neither. */
     masked: jsonb().$type<{ subject: string; body: string }>(),
+    /** As whom it goes out; NULL for the platform's own sender. */
+    sender: jsonb().$type<Sender>(),
     /** queued, sent, kept, failed */
     state: text().notNull().default('queued'),
     attempts: integer().notNull().default(0),

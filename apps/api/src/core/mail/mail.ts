@@ -5,10 +5,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { App, Inside } from '../app/app.ts'
 import type { Db } from '../db/pool.ts'
+import { senderOf, type Face } from '../face/face.ts'
 import { newId } from '../ids.ts'
 import type { JobKind, Queue } from '../jobs/jobs.ts'
 import type { WordVars } from '../refuse.ts'
-import { mailSettings, systemSettings } from '../settings/groups.ts'
+import { mailSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
 import { fill, wordsOf } from '../words/words.ts'
 import { mails, mailTemplates } from './mail.table.ts'
@@ -29,22 +30,35 @@ export async function queueMail(...[app, db, ...mail]: Parameters<typeof writeMa
 export async function writeMail(
   app: Inside,
   db: Db,
+  face: Face,
   to: string,
   language: Language,
   template: MailTemplate,
   vars: WordVars,
 ): Promise<string> {
-  const { site_name: site } = await readSettings(db, systemSettings)
+  const site = face.names[language]
+  const id = newId('mail')
+  const words = (await operatorsWords(db, face, template, language)) ?? wordsOf(language).mail[template]
+  const texts = filledMail(language, words, { ...vars, site })
+  const masked = opens(vars) ? filledMail(language, words, { ...withoutSecrets(vars), site }) : null
+  const sender = face.agent && senderOf(face.agent, language)
+  await db.insert(mails).values({ id, recipient: to, ...texts, masked, sender, createdAt: app.clock.now() })
+  return id
+}
+
+/** They may name the platform, so they are for its own customers alone. */
+async function operatorsWords(
+  db: Db,
+  face: Face,
+  template: MailTemplate,
+  language: Language,
+): Promise<MailTexts | undefined> {
+  if (face.agent) return undefined
   const [own] = await db
     .select({ subject: mailTemplates.subject, body: mailTemplates.body })
     .from(mailTemplates)
     .where(and(eq(mailTemplates.template, template), eq(mailTemplates.language, language)))
-  const id = newId('mail')
-  const words = own ?? wordsOf(language).mail[template]
-  const texts = filledMail(language, words, { ...vars, site })
-  const masked = opens(vars) ? filledMail(language, words, { ...withoutSecrets(vars), site }) : null
-  await db.insert(mails).values({ id, recipient: to, ...texts, masked, createdAt: app.clock.now() })
-  return id
+  return own
 }
 
 /** What whoever reads it could use: a code, or a link with a token. */
@@ -95,15 +109,19 @@ export async function sendMail(app: App, id: string): Promise<MessageState> {
     socketTimeout: 20_000,
     ...(box.user_name && { auth: { user: box.user_name, pass: box.smtp_code && app.seal.open(box.smtp_code) } }),
   })
+  const from = mail.sender
+    ? { name: mail.sender.name, address: mail.sender.address || box.sender_address }
+    : { name: box.sender_title, address: box.sender_address }
+  const heading = mail.sender ? '' : box.company_subject
   try {
     await transport.sendMail({
-      from: { name: box.sender_title, address: box.sender_address },
+      from,
       // As an object it is one address and nothing else; a text would be parsed, and a comma in it would add another.
       to: { name: '', address: mail.recipient },
-      subject: box.company_subject ? `${box.company_subject} ${mail.subject}` : mail.subject,
+      subject: heading ? `${heading} ${mail.subject}` : mail.subject,
       text: mail.body,
       // The same mail tried twice must not look like two mails.
-      messageId: `<${id}@${box.sender_address.split('@')[1]}>`,
+      messageId: `<${id}@${from.address.split('@')[1]}>`,
     })
     return await settle(app, id, 'sent')
   } catch (error) {

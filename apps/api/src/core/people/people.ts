@@ -1,7 +1,7 @@
 import type { LoginKind, Permission, Role } from '@portico/contract/access.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/pool.ts'
 import { accounts, logins, operatorRoles } from './people.table.ts'
 
@@ -71,6 +71,10 @@ export async function lockAccount(db: Db, id: string): Promise<Account | undefin
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
   return row
 }
+
+/** Whether an account buys through an agent: what the platform offers its own customers is not for it. */
+export const isAgentsCustomer = async (db: Db, accountId: string | null): Promise<boolean> =>
+  (await db.$count(accounts, and(eq(accounts.id, accountId ?? ''), isNotNull(accounts.agentId)))) === 1
 
 /** Whether an account's owner wants reminders of renewal by e-mail too. */
 export async function wantsRenewalMail(db: Db, accountId: string): Promise<boolean> {

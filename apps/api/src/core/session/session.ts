@@ -33,7 +33,7 @@ export interface MemberGroup {
 export interface Visitor {
   sessionId: string
   expiresAt: Date
-  /** The operator's session from which a customer's console is looked at; NULL for a person's own. */
+  /** The session of an operator or agent from which a customer's console is looked at; NULL for a person's own. */
   viewedFrom: string | null
   /** What a session that its person handed on is for; NULL for everything. */
   heldTo: HeldTo | null
@@ -150,7 +150,8 @@ export async function visitorBehind(app: App, sessionId: string): Promise<Visito
   const { rows } = await app.pool.query<Row>({ ...lookUpById, values: [sessionId] })
   const row = rows[0]
   if (!row || hasRunOut(app, row) || !stands(row)) return undefined
-  if (row.viewed_from && !row.held_to && !(await viewerOf(app.db, app.clock, row.viewed_from))) return undefined
+  const isLook = row.viewed_from !== null && row.held_to === null
+  if (isLook && !(await viewerOf(app.db, app.clock, row.viewed_from!, row.account_id))) return undefined
   return visitorIn(row)
 }
 
@@ -186,7 +187,7 @@ export async function startSession(
 
 const viewMs = minutesMs(30)
 
-/** A look at a customer's console: ends with the operator's own session, and after half an hour. */
+/** A look at a customer's console: ends with the looker's own session, and after half an hour. */
 export const startView = (
   app: Inside,
   db: Db,
@@ -226,14 +227,25 @@ export async function startChild(
   return { token, expiresAt }
 }
 
-/** The operator behind a look, while they still may: their session lives and their role lets them. */
-export async function viewerOf(db: Db, clock: Clock, viewedFrom: string): Promise<string | undefined> {
+/**
+ * Who looks at an account, while they still may: their session lives, and an operator's role lets them, or the account is
+ * their customer's, who lets them.
+ */
+export async function viewerOf(
+  db: Db,
+  clock: Clock,
+  viewedFrom: string,
+  accountId: string | null,
+): Promise<string | undefined> {
   const { rows } = await db.$client.query<{ name: string }>({
     name: 'session-viewer',
-    text: `select coalesce(nullif(l.name, ''), l.email) as name from session s join login l on l.id = s.login_id
-        join operator_role r on r.id = l.operator_role_id
-      where s.id = $1 and s.ended_at is null and s.expires_at > $2 and l.status = 'normal' and (r."all" or 'customers' = any(r.permissions))`,
-    values: [viewedFrom, clock.now()],
+    text: `select coalesce(nullif(l.name, ''), l.email, l.phone) as name from session s join login l on l.id = s.login_id
+        left join operator_role r on r.id = l.operator_role_id
+      where s.id = $1 and s.ended_at is null and s.expires_at > $2 and l.status = 'normal'
+        and (r."all" or 'customers' = any(r.permissions) or l.kind = 'owner' and exists (
+          select 1 from account g join account c on c.agent_id = g.id
+          where g.id = l.account_id and g.agent and g.status = 'normal' and c.id = $3 and c.agent_consent <> 'none'))`,
+    values: [viewedFrom, clock.now(), accountId],
   })
   return rows[0]?.name
 }

@@ -4,13 +4,14 @@ import { and, eq, sql, type AnyColumn } from 'drizzle-orm'
 import type { App, Inside } from '../app/app.ts'
 import { minutesMs } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import type { Face } from '../face/face.ts'
 import { newId } from '../ids.ts'
 import type { JobKind, Queue } from '../jobs/jobs.ts'
 import { opens, withoutSecrets } from '../mail/mail.ts'
 import { smsMessages } from '../mail/mail.table.ts'
 import { pushTo } from '../push/push.ts'
 import type { WordVars } from '../refuse.ts'
-import { smsSettings, systemSettings } from '../settings/groups.ts'
+import { smsSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
 import { fill, wordsOf } from '../words/words.ts'
 import type { HandOver, OutgoingSms, SmsFault, SmsGateway } from './gateway.ts'
@@ -45,12 +46,13 @@ export async function queueSms(...[app, db, ...sms]: Parameters<typeof writeSms>
 export async function writeSms(
   app: Inside,
   db: Db,
+  face: Face,
   { areaCode, phone }: SmsLeave,
   language: Language,
   purpose: SmsPurpose,
   vars: WordVars,
 ): Promise<string> {
-  const { site_name: site } = await readSettings(db, systemSettings)
+  const site = face.names[language]
   const words = wordsOf(language).sms[purpose]
   const id = newId('sms')
   await db.insert(smsMessages).values({

@@ -128,6 +128,9 @@ export const en = {
     agentCustomerOwes:
       'This customer still owes money for what was used. It has to be paid before the customer can be moved.',
     agentCannotPay: 'The wallet of this customer’s agent does not cover the sum. The agent has to top it up first.',
+    consentMissing: 'The customer has not allowed this. They can, in their account settings under “Your provider”.',
+    agentFileLine: 'Line {line} of the file is not valid. Nothing was changed.',
+    agentCreditUsed: '¥{amount} of the credit is in use. It cannot be less than that.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',
@@ -205,6 +208,10 @@ export const en = {
     resetPassword: {
       subject: 'Reset your {site} password',
       body: 'Open this link to choose a new password:\n\n{link}\n\nIt is valid for {minutes} minutes and works once. If you did not ask for it, ignore this mail; your password stays as it is.',
+    },
+    agentInvite: {
+      subject: '{provider} invites you',
+      body: '{provider} invites you to use their cloud services. Open this link to register:\n\n{link}\n\nIt is valid for {days} days. If you do not know them, ignore this mail.',
     },
     resetMemberPassword: {
       subject: 'Reset your {site} member password',
@@ -440,6 +447,41 @@ export const en = {
       subject: 'Your balance was adjusted by {amount}',
       content: 'An operator adjusted your balance by {amount}, order {number}: {reason}.',
     },
+    agentJoined: {
+      subject: 'New customer: {name}',
+      content: '{name} registered with your invitation and is your customer now.',
+    },
+    agentMoved: {
+      subject: 'Your provider is now {provider}',
+      content:
+        'Your account is looked after by {provider} from now on. Your resources and your balance stay as they are.',
+    },
+    agentCost: {
+      subject: 'Your cost factor rises from {before} to {after}',
+      content:
+        'What you pay the platform rises from {before} to {after} of the list price. Your own prices stay as they are, so your margin becomes smaller unless you change them.',
+    },
+    agentOwes: {
+      subject: 'You owe ¥{amount}',
+      content:
+        'Your wallet and credit are used up, and you owe the platform ¥{amount}. What your customers have goes on. If it is not paid by {time}, nothing new can be sold.',
+    },
+    agentPaused: {
+      subject: 'New sales are paused',
+      content:
+        'You owe the platform ¥{amount} for longer than was agreed. Your customers keep and renew what they have; they can buy again as soon as you have paid.',
+    },
+    agentPaid: { subject: 'Everything is paid', content: 'You owe the platform nothing any more.' },
+    agentRenewals: {
+      subject: 'Renewals within {days} days cost ¥{needed}',
+      content:
+        'What your customers renew by itself within {days} days costs you ¥{needed}. Your wallet and credit together are ¥{wallet}. Please top up.',
+    },
+    agentMargin: {
+      subject: 'A price change takes ¥{less} of your margin',
+      content:
+        'The platform changed its prices. At the next renewals of your customers ¥{after} is left to you instead of ¥{before}. You can change your own prices.',
+    },
     referralReward: {
       subject: 'A voucher of ¥{amount} for bringing a customer',
       content:
@@ -484,6 +526,27 @@ export const en = {
     emailChanged: {
       subject: 'Your e-mail address was changed',
       content: 'It was changed from {ip} at {time}. If this was not you, change the password now and contact support.',
+    },
+    releaseAsked: {
+      subject: '{customer} wants to leave you',
+      content: 'Agree to it or decline in your settings. The money that the customer has with you goes along.',
+    },
+    releaseOffered: {
+      subject: 'Your provider wants to let you go',
+      content:
+        'Agree to it or decline in the personal center. What you have bought and what is in your wallet stay yours.',
+    },
+    releaseDropped: {
+      subject: 'The request to part was taken back or declined',
+      content: '{customer} stays with the provider as before.',
+    },
+    customerReleased: {
+      subject: '{customer} is no longer your customer',
+      content: 'The money that the customer had with you went along.',
+    },
+    released: {
+      subject: 'You buy from us directly now',
+      content: 'What you have bought and what is in your wallet stay yours. Please sign in here from now on.',
     },
     accountClosing: {
       subject: 'Your account will be closed on {time}',

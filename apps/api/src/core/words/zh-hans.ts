@@ -119,6 +119,9 @@ export const zhHans: Shape<typeof en> = {
     agentHasCustomers: '该代理商名下还有 {customers} 个客户，请先将其转给其他代理商或转为平台直属。',
     agentCustomerOwes: '该客户还有未结清的用量欠费，结清后才能转移。',
     agentCannotPay: '该客户所属代理商的钱包余额不足以支付此款项，需由代理商先充值。',
+    consentMissing: '客户尚未允许此操作。客户可在个人中心的“服务商”中授权。',
+    agentFileLine: '文件第 {line} 行无效，未做任何更改。',
+    agentCreditUsed: '信用额度已使用 ¥{amount}，不能低于该金额。',
     goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
     firewallShared: '该防火墙还保护着您业务组以外的云主机，请联系主账号修改。',
     vpcInUse: '该专有网络中还有 {n} 项：{things}。请先删除或移走。',
@@ -195,6 +198,10 @@ export const zhHans: Shape<typeof en> = {
     resetPassword: {
       subject: '重置您的 {site} 密码',
       body: '请打开以下链接设置新密码：\n\n{link}\n\n链接 {minutes} 分钟内有效，仅可使用一次。如非您本人操作，请忽略本邮件，您的密码不会改变。',
+    },
+    agentInvite: {
+      subject: '{provider} 邀请您',
+      body: '{provider} 邀请您使用其云服务。请打开以下链接注册：\n\n{link}\n\n链接 {days} 天内有效。如您不认识对方，请忽略本邮件。',
     },
     resetMemberPassword: {
       subject: '重置您的 {site} 成员密码',
@@ -413,6 +420,36 @@ export const zhHans: Shape<typeof en> = {
       subject: '您的余额已调整 {amount}',
       content: '平台运营对您的余额做了 {amount} 的调整，订单 {number}：{reason}。',
     },
+    agentJoined: {
+      subject: '新客户：{name}',
+      content: '{name} 已通过您的邀请注册，现在是您的客户。',
+    },
+    agentMoved: {
+      subject: '您的服务商已变更为 {provider}',
+      content: '您的账号今后由 {provider} 服务，您的资源和余额保持不变。',
+    },
+    agentCost: {
+      subject: '您的成本系数由 {before} 上调为 {after}',
+      content: '您支付给平台的价格由列表价的 {before} 上调为 {after}。您的售价不变，如不调整，毛利将减少。',
+    },
+    agentOwes: {
+      subject: '您欠款 ¥{amount}',
+      content:
+        '您的钱包和信用额度已用完，欠平台 ¥{amount}。客户已有的资源继续运行。若在 {time} 前未付清，将不能销售新的资源。',
+    },
+    agentPaused: {
+      subject: '新的销售已暂停',
+      content: '您欠平台 ¥{amount}，已超过约定期限。客户仍可保留和续费已有资源，付清后即可恢复购买。',
+    },
+    agentPaid: { subject: '欠款已付清', content: '您已不再欠平台款项。' },
+    agentRenewals: {
+      subject: '{days} 天内的续费需要 ¥{needed}',
+      content: '客户在 {days} 天内自动续费将花费您 ¥{needed}，而您的钱包和信用额度合计为 ¥{wallet}，请充值。',
+    },
+    agentMargin: {
+      subject: '平台调价将减少您 ¥{less} 的毛利',
+      content: '平台调整了价格。客户下次续费时，您的毛利将由 ¥{before} 变为 ¥{after}。您可以调整自己的售价。',
+    },
     referralReward: {
       subject: '推荐奖励：一张 {amount} 元代金券',
       content:
@@ -453,6 +490,26 @@ export const zhHans: Shape<typeof en> = {
     emailChanged: {
       subject: '您的邮箱已更换',
       content: '邮箱于 {time} 在 {ip} 被更换。如非您本人操作，请立即修改密码并联系客服。',
+    },
+    releaseAsked: {
+      subject: '客户 {customer} 申请离开',
+      content: '请在设置中同意或拒绝。客户在您这里的资金会一并转出。',
+    },
+    releaseOffered: {
+      subject: '您的服务商申请与您解除关系',
+      content: '请在个人中心同意或拒绝。已购买的资源和钱包余额不受影响。',
+    },
+    releaseDropped: {
+      subject: '解除关系的申请已撤回或被拒绝',
+      content: '{customer} 与服务商的关系保持不变。',
+    },
+    customerReleased: {
+      subject: '{customer} 已不再是您的客户',
+      content: '该客户在您这里的资金已一并转出。',
+    },
+    released: {
+      subject: '您现在直接向我们购买',
+      content: '已购买的资源和钱包余额不受影响，今后请在此登录。',
     },
     accountClosing: {
       subject: '您的账号将于 {time} 注销',

@@ -119,6 +119,9 @@ export const zhHant: Shape<typeof en> = {
     agentHasCustomers: '此代理商名下仍有 {customers} 位客戶，請先將其轉給其他代理商或轉為平台直屬。',
     agentCustomerOwes: '此客戶尚有未結清的用量欠費，結清後才能轉移。',
     agentCannotPay: '此客戶所屬代理商的錢包餘額不足以支付此款項，需由代理商先儲值。',
+    consentMissing: '客戶尚未允許此操作。客戶可在個人中心的「服務商」中授權。',
+    agentFileLine: '檔案第 {line} 行無效，未做任何變更。',
+    agentCreditUsed: '信用額度已使用 ¥{amount}，不能低於此金額。',
     goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
     firewallShared: '此防火牆也保護您業務群組以外的雲端主機，請聯絡主帳號修改。',
     vpcInUse: '此私有網路中還有 {n} 項：{things}。請先刪除或移走。',
@@ -195,6 +198,10 @@ export const zhHant: Shape<typeof en> = {
     resetPassword: {
       subject: '重設您的 {site} 密碼',
       body: '請開啟以下連結設定新密碼：\n\n{link}\n\n連結在 {minutes} 分鐘內有效，只能使用一次。若非您本人操作，請忽略此郵件，您的密碼不會變更。',
+    },
+    agentInvite: {
+      subject: '{provider} 邀請您',
+      body: '{provider} 邀請您使用其雲端服務。請開啟以下連結註冊：\n\n{link}\n\n連結在 {days} 天內有效。若您不認識對方，請忽略此郵件。',
     },
     resetMemberPassword: {
       subject: '重設您的 {site} 成員密碼',
@@ -413,6 +420,36 @@ export const zhHant: Shape<typeof en> = {
       subject: '您的餘額已調整 {amount}',
       content: '平台營運對您的餘額做了 {amount} 的調整，訂單 {number}：{reason}。',
     },
+    agentJoined: {
+      subject: '新客戶：{name}',
+      content: '{name} 已透過您的邀請註冊，現在是您的客戶。',
+    },
+    agentMoved: {
+      subject: '您的服務商已變更為 {provider}',
+      content: '您的帳號今後由 {provider} 服務，您的資源與餘額保持不變。',
+    },
+    agentCost: {
+      subject: '您的成本係數由 {before} 調高為 {after}',
+      content: '您支付給平台的價格由牌價的 {before} 調高為 {after}。您的售價不變，如不調整，毛利將減少。',
+    },
+    agentOwes: {
+      subject: '您欠款 ¥{amount}',
+      content:
+        '您的錢包與信用額度已用完，欠平台 ¥{amount}。客戶已有的資源繼續執行。若在 {time} 前未付清，將不能銷售新的資源。',
+    },
+    agentPaused: {
+      subject: '新的銷售已暫停',
+      content: '您欠平台 ¥{amount}，已超過約定期限。客戶仍可保留與續費已有資源，付清後即可恢復購買。',
+    },
+    agentPaid: { subject: '欠款已付清', content: '您已不再積欠平台款項。' },
+    agentRenewals: {
+      subject: '{days} 天內的續費需要 ¥{needed}',
+      content: '客戶在 {days} 天內自動續費將花費您 ¥{needed}，而您的錢包與信用額度合計為 ¥{wallet}，請加值。',
+    },
+    agentMargin: {
+      subject: '平台調價將減少您 ¥{less} 的毛利',
+      content: '平台調整了價格。客戶下次續費時，您的毛利將由 ¥{before} 變為 ¥{after}。您可以調整自己的售價。',
+    },
     referralReward: {
       subject: '推薦獎勵：一張 {amount} 元抵用券',
       content:
@@ -453,6 +490,26 @@ export const zhHant: Shape<typeof en> = {
     emailChanged: {
       subject: '您的電子郵件已變更',
       content: '電子郵件於 {time} 從 {ip} 變更。若非您本人操作，請立即變更密碼並聯絡客服。',
+    },
+    releaseAsked: {
+      subject: '客戶 {customer} 申請離開',
+      content: '請在設定中同意或拒絕。客戶在您這裡的資金會一併轉出。',
+    },
+    releaseOffered: {
+      subject: '您的服務商申請與您解除關係',
+      content: '請在個人中心同意或拒絕。已購買的資源和錢包餘額不受影響。',
+    },
+    releaseDropped: {
+      subject: '解除關係的申請已撤回或遭拒絕',
+      content: '{customer} 與服務商的關係維持不變。',
+    },
+    customerReleased: {
+      subject: '{customer} 已不再是您的客戶',
+      content: '該客戶在您這裡的資金已一併轉出。',
+    },
+    released: {
+      subject: '您現在直接向我們購買',
+      content: '已購買的資源和錢包餘額不受影響，今後請在此登入。',
     },
     accountClosing: {
       subject: '您的帳號將於 {time} 註銷',

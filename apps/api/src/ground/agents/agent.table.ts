@@ -16,6 +16,8 @@ export const agents = pgTable(
       .references(() => accounts.id),
     /** A paused agent sells nothing new; what its customers have goes on. */
     status: text().notNull().default('active'),
+    /** `operator`, or `owing` when it is lifted as soon as all is paid; NULL while it sells. */
+    pausedFor: text('paused_for', { enum: ['operator', 'owing'] }),
     /** Multiplies the list price to what the agent pays: of every product, and of some. */
     cost: factor('cost'),
     costProducts: byProduct('cost_products'),
@@ -38,11 +40,33 @@ export const agents = pgTable(
   },
   (table) => [
     check('agent_status_check', sql`${table.status} in ('active', 'paused')`),
+    check('agent_paused_check', sql`(${table.status} = 'active') = (${table.pausedFor} is null)`),
     check('agent_factors_check', sql`${table.cost} between 0.01 and 10 and ${table.sell} between 0.01 and 10`),
     check('agent_credit_check', sql`${table.creditFen} >= 0`),
     check('agent_grace_check', sql`${table.graceDays} between 0 and 90`),
     index('agent_created_idx').on(table.createdAt, table.accountId),
   ],
+)
+
+/** A link by which whoever registers becomes a customer of the agent. */
+export const agentInvites = pgTable(
+  'agent_invite',
+  {
+    id: text().primaryKey(),
+    agentId: text('agent_id')
+      .notNull()
+      .references(() => agents.accountId),
+    /** Stands in the link; whoever has it may use it. */
+    code: text().notNull().unique('agent_invite_code_key'),
+    /** Whom it was mailed to: it is for this address alone; NULL for a link for everybody. */
+    email: text(),
+    note: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** NULL unless the agent took it back. */
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [index('agent_invite_agent_idx').on(table.agentId, table.createdAt, table.id)],
 )
 
 /** What an agent knows of a customer of its own, and the prices it gives them. */
@@ -60,9 +84,14 @@ export const agentCustomers = pgTable(
     discount: factor('discount'),
     products: byProduct('products'),
     joinedAt: moment('joined_at').notNull(),
+    /** The invitation it came by; NULL for whoever was moved here. */
+    inviteId: text('invite_id').references(() => agentInvites.id),
+    /** Since when the agent shuts it out; NULL while it does not, whatever the platform does. */
+    disabledAt: moment('disabled_at'),
   },
   (table) => [
     check('agent_customer_discount_check', sql`${table.discount} between 0.01 and 1`),
     index('agent_customer_agent_idx').on(table.agentId, table.joinedAt, table.accountId),
+    index('agent_customer_invite_idx').on(table.inviteId),
   ],
 )

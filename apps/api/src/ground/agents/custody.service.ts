@@ -7,6 +7,7 @@ import { refuse } from '../../core/refuse.ts'
 import { agentCredit, agentFunds, agentWallet, post } from '../ledger/ledger.service.ts'
 import { endVouchers } from '../vouchers/voucher.service.ts'
 import { agentCustomers, agents } from './agent.table.ts'
+import { agentReleases } from './release.table.ts'
 
 /** Makes an account an agent. One that was an agent before is one again, as it was. */
 export async function makeAgent(db: Db, clock: Clock, accountId: string): Promise<void> {
@@ -35,8 +36,11 @@ export async function giveCustomer(
   const move = newId('agentMove')
   if (account.agentId) await handOver(db, clock, `${move} from`, account.agentId, -heldFen, !carried)
   if (agentId) await handOver(db, clock, `${move} to`, agentId, heldFen, false)
-  await db.update(accounts).set({ agentId, agentConsent: 'none' }).where(eq(accounts.id, accountId))
-  await db.delete(agentCustomers).where(eq(agentCustomers.accountId, accountId))
+  await db.delete(agentReleases).where(eq(agentReleases.accountId, accountId))
+  const [left] = await db.delete(agentCustomers).where(eq(agentCustomers.accountId, accountId)).returning()
+  // Whom only the agent that is left behind shut out comes in again.
+  const status = left?.disabledAt ? 'normal' : account.status
+  await db.update(accounts).set({ agentId, agentConsent: 'none', status }).where(eq(accounts.id, accountId))
   if (agentId) await db.insert(agentCustomers).values({ accountId, agentId, joinedAt: clock.now() })
 }
 
@@ -115,12 +119,14 @@ export async function moneyOf(db: Db, agentId: string): Promise<AgentMoney> {
   }
 }
 
-/** A customer of this agent; somebody else's is absent. */
+/** A customer of this agent, held; somebody else's is absent. */
 export async function customerOf(db: Db, agentId: string, accountId: string) {
   const [row] = await db
-    .select()
+    .select({ account: accounts, given: agentCustomers })
     .from(accounts)
+    .innerJoin(agentCustomers, eq(agentCustomers.accountId, accounts.id))
     .where(and(eq(accounts.id, accountId), eq(accounts.agentId, agentId)))
+    .for('update', { of: accounts })
   if (!row) throw refuse('notFound')
   return row
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@portico/contract/access.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { accounts } from '../../core/people/people.table.ts'
@@ -31,14 +31,30 @@ export interface OwnTerms {
 }
 
 export async function ownTerms(db: Db, accountId: string): Promise<OwnTerms> {
-  const [row] = await db
+  const terms = (await termsOf(db, [accountId])).get(accountId)
+  if (!terms) throw refuse('notFound')
+  return terms
+}
+
+/** The same of many at once. */
+export async function termsOf(db: Db, accountIds: readonly string[]): Promise<Map<string, OwnTerms>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
     .select({ account: accounts, agent: agents, given: agentCustomers })
     .from(accounts)
     .leftJoin(agents, eq(agents.accountId, accounts.agentId))
     .leftJoin(agentCustomers, eq(agentCustomers.accountId, accounts.id))
-    .where(eq(accounts.id, accountId))
-  if (!row) throw refuse('notFound')
-  const { account, agent, given } = row
+    .where(inArray(accounts.id, [...accountIds]))
+  return new Map(rows.map((row) => [row.account.id, termsIn(row)]))
+}
+
+interface TermsRow {
+  account: typeof accounts.$inferSelect
+  agent: typeof agents.$inferSelect | null
+  given: typeof agentCustomers.$inferSelect | null
+}
+
+function termsIn({ account, agent, given }: TermsRow): OwnTerms {
   if (!agent) return { discount: { every: account.discount, products: {} }, minMonths: account.minMonths }
   return {
     discount: { every: given?.discount ?? '1.00', products: given?.products ?? {} },
@@ -49,6 +65,13 @@ export async function ownTerms(db: Db, accountId: string): Promise<OwnTerms> {
       cost: { every: agent.cost, products: agent.costProducts },
     },
   }
+}
+
+/** What an agent asks of a customer to whom it gives no price of their own. */
+export async function askedBy(db: Db, agentId: string): Promise<ProductFactors> {
+  const [agent] = await db.select().from(agents).where(eq(agents.accountId, agentId))
+  if (!agent) throw refuse('notFound')
+  return { every: agent.sell, products: agent.sellProducts }
 }
 
 /** Who sells, and what it costs them. */

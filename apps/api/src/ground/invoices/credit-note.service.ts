@@ -64,7 +64,7 @@ export async function creditFor(ctx: Desk, refund: { id: string; amountFen: bigi
     .innerJoin(invoices, eq(invoices.id, invoicedOrders.invoiceId))
     .where(eq(invoicedOrders.orderId, order.id))
   if (!invoice) return
-  const { id: creditsId, accountId, loginId, header, language, number: invoiced } = invoice.row
+  const { id: creditsId, accountId, loginId, agentId, header, language, number: invoiced } = invoice.row
   const number = await nextNumber(ctx.db, ctx.app.clock, 'CN')
   const now = ctx.app.clock.now()
   const [made] = await ctx.db
@@ -73,6 +73,7 @@ export async function creditFor(ctx: Desk, refund: { id: string; amountFen: bigi
       id: newId('invoice'),
       accountId,
       loginId,
+      agentId,
       kind: 'credit note',
       status: 'invoiced',
       number,

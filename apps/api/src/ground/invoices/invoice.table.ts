@@ -41,6 +41,8 @@ export const invoices = pgTable(
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
     loginId: text('login_id').notNull(),
+    /** The agent that sold what stands on it, and in whose name it is; NULL for the platform. */
+    agentId: text('agent_id'),
     kind: text().notNull(),
     status: text().notNull(),
     /** NULL until it is issued; each kind has a series of its own for each year, without gaps. */

@@ -3,6 +3,7 @@ import type { Notice, NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
+import { faceOf } from '../../core/face/face.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { newId } from '../../core/ids.ts'
@@ -47,7 +48,8 @@ export async function notify(app: Inside, db: Db, telling: Telling): Promise<voi
   const person = await loginById(db, loginId)
   if (!person?.email) return
   const { subject, content } = sentences(person.language as Language, word, vars)
-  await queueMail(app, db, person.email, person.language as Language, 'notice', { subject, content })
+  const face = await faceOf(app, db, person.accountId)
+  await queueMail(app, db, face, person.email, person.language as Language, 'notice', { subject, content })
 }
 
 function sentences(language: Language, word: string, vars: Record<string, string>) {

@@ -24,10 +24,11 @@ import {
 import { isNull } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
+import { faceHere } from '../../core/face/face.ts'
 import type { Ctx } from '../../core/http/context.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
-import { factorOf, type OwnTerms, type Sale } from '../agents/seller.service.ts'
+import { askedBy, factorOf, type OwnTerms, type Sale } from '../agents/seller.service.ts'
 import { listPrices } from './price.table.ts'
 import { runningActivities } from './running-activity.ts'
 
@@ -157,11 +158,15 @@ export const termsFor = (account: { minMonths: number }, purpose: PricePurpose =
 const discountsOf = ({ purchase, renewal }: Factors) => ({ purchase, renewal })
 
 /** The public list: what a visitor would pay for one month of each item. */
-export async function baseConfig({ db }: Ctx) {
+export async function baseConfig(ctx: Ctx) {
+  const { db } = ctx
+  const { agent } = await faceHere(ctx)
   const factors = await readSettings(db, priceFactors)
+  const sell = agent && (await askedBy(db, agent.agentId))
   const rows = await pricesInForce(db)
   const result = products.flatMap((product) => {
-    const coefficient = coefficientOf(factors, product)
+    const own = coefficientOf(factors, product)
+    const coefficient = sell ? factorProduct(own, factorOf(sell, product)) : own
     const items = rows
       .filter((row) => row.product === product)
       .map(({ node, item, monthFen }) => ({

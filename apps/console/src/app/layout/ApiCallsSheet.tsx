@@ -14,7 +14,7 @@ export function curlOf({ method, path, input = {} }: RecentCall): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const address = `${location.origin}${apiBase}${path}`
   // In double quotes, so that the shell puts the key in.
-  const key = `-H "Authorization: Bearer $PORTICO_KEY"`
+  const key = `-H "Authorization: Bearer $API_KEY"`
   if (method === 'GET') {
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     return `curl '${address}${query ? `?${query}` : ''}' ${key}`

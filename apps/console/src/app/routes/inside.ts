@@ -1,5 +1,7 @@
 import type { ScreenRoute } from '../../base/route/routes.ts'
 import { accountRoutes } from './account.ts'
+import { agentRoutes } from './agent.ts'
+import { agentFaceRoutes } from './agent-face.ts'
 import { cockpitRoutes } from './cockpit.ts'
 import { identityRoutes } from './identity.ts'
 import { keyPairRoutes } from './key-pairs.ts'
@@ -35,5 +37,7 @@ export const insideRoutes: readonly ScreenRoute[] = [
   ...supportDeskRoutes,
   ...identityRoutes,
   ...teamRoutes,
+  ...agentRoutes,
+  ...agentFaceRoutes,
   ...platformRoutes,
 ]

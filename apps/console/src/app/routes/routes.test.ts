@@ -3,7 +3,7 @@ import documented from '../../../../../spec/routes.json' with { type: 'json' }
 import { waiting } from '../../../../../spec/waiting.ts'
 import { allRoutes as routes } from './all.ts'
 
-/** Screens that the documents leave without a path: refunds, invoices and jobs as an operator or customer needs them. */
+/** Screens that the documents leave without a path: refunds, invoices, jobs and all of agents, as people need them. */
 const ours = [
   '/jobs',
   '/invoices',
@@ -24,6 +24,15 @@ const ours = [
   '/appointment',
   '/platphonecode',
   '/platappointment',
+  '/agent/settings',
+  '/agent',
+  '/agent/customers',
+  '/agent/customer',
+  '/agent/resources',
+  '/agent/orders',
+  '/agent/prices',
+  '/agent/simulator',
+  '/platagents',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { toast } from '../../base/state/toast-store.ts'
-import { language, t } from '../../base/words/t.ts'
+import { chooseLanguage, language, t } from '../../base/words/t.ts'
 import { accentSteps } from '../../base/look/accent.ts'
 import { showCarriedToast } from '../../base/session/carried-toast.ts'
 import { loadClients } from '../../base/person/clients.ts'
@@ -14,13 +14,16 @@ import { offerScreens } from '../../base/route/routes.ts'
 import { makeRouter } from './router.tsx'
 import { loadSite, site, watchSite } from '../../base/person/site.ts'
 
+/** Not ours either: the mark of the platform is not an agent's. */
+const noIcon = 'data:,'
 const ownIcon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
 
 export async function start(words: Promise<void>) {
   document.documentElement.lang = language
   startColorScheme()
   await words
-  await loadSite()
+  const { languages } = await loadSite()
+  if (!languages.includes(language)) return chooseLanguage(languages[0]!)
   document.documentElement.style.setProperty('--sidebar', `${sidebarWidthPx}px`)
   showAccent()
   watchSite(showAccent)
@@ -45,7 +48,8 @@ function showAccent() {
 /** The server writes the operator's icon behind our own; the last one counts. */
 function showIcon() {
   const icon = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')].at(-1)
-  if (icon) icon.href = site().favicon_url || ownIcon
+  const { favicon_url, of_agent } = site()
+  if (icon) icon.href = favicon_url || (of_agent ? noIcon : ownIcon)
 }
 
 /** Every screen but the embedded player knows where the desktop clients are; nothing waits for it. */

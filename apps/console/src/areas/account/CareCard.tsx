@@ -1,4 +1,5 @@
 import { centerCalls, SaleBindInput, type CenterInfo } from '@portico/contract/account/center.ts'
+import type { UserInfo } from '@portico/contract/account/user.ts'
 import { useState } from 'react'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -11,7 +12,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import classes from './Center.module.css'
 
 /** Whether reminders come by mail, and who looks after the account. */
-export function CareCard({ center }: { center: CenterInfo }) {
+export function CareCard({ center, person }: { center: CenterInfo; person: UserInfo }) {
   const remind = useWrite(centerCalls.expireEmailSave)
   // Ticked at once; a refusal takes it back.
   const [wanted, want] = useState(center.expire_email_status === 1)
@@ -39,7 +40,7 @@ export function CareCard({ center }: { center: CenterInfo }) {
           ]}
         />
       ) : (
-        <SaleForm />
+        !person.through_agent && <SaleForm />
       )}
     </Card>
   )

@@ -15,8 +15,8 @@ const questions = [
 ] as const
 
 export default function HelpPage() {
-  const { intro, phone, email, qq, company_address, qr_code_url } = useSite()
-  const contacts = [phone, email, qq && `QQ ${qq}`, company_address].filter(Boolean)
+  const { intro, phone, hours, email, qq, company_address, qr_code_url } = useSite()
+  const contacts = [phone, hours, email, qq && `QQ ${qq}`, company_address].filter(Boolean)
   return (
     <PublicFrame shape="text">
       <article className={classes.prose}>

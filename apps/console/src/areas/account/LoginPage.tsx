@@ -9,7 +9,7 @@ import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { enter } from '../../base/session/session.ts'
-import { site } from '../../base/person/site.ts'
+import { site, siteName } from '../../base/person/site.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { FormProblem } from '../../kit/form/FormProblem.tsx'
@@ -49,7 +49,7 @@ interface SignInFormProps {
 function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
   const write = useWrite(sessionCalls.sessionStart, { inForm: true })
   const form = useForm({ schema: SignInInput, initial, labels: { email: t('account.userName') } })
-  const { name, intro, registration_open } = site()
+  const { intro, registration_open } = site()
   const offered = offeredProviders()
 
   async function signIn(values: typeof initial) {
@@ -63,7 +63,7 @@ function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
   }
   return (
     <>
-      <SignTitle title={t('account.signInTitle', { site: name })}>
+      <SignTitle title={t('account.signInTitle', { site: siteName() })}>
         {registration_open && (
           <>
             {t('account.noAccount')} <Link to={paths.register()}>{t('account.registerFree')}</Link>

@@ -22,6 +22,7 @@ import { CareCard } from './CareCard.tsx'
 import classes from './Center.module.css'
 import { ContactCard } from './ContactCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { ProviderCard } from './ProviderCard.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
@@ -37,7 +38,8 @@ export default function PersonalCenterPage() {
           <Identity person={person} />
           <ContactCard person={person} />
           {ownsAccount && <ProfileForm person={person} />}
-          {ownsAccount && <ReferralCard />}
+          {ownsAccount && person.through_agent && <ProviderCard />}
+          {ownsAccount && !person.through_agent && <ReferralCard />}
         </div>
         <div className={classes.column}>
           <PasswordCard person={person} />
@@ -45,7 +47,7 @@ export default function PersonalCenterPage() {
           <SocialCard person={person} />
           {person.area === 'customer' && <ApiKeysCard />}
           <SignInsCard />
-          {ownsAccount && <OwnerCards />}
+          {ownsAccount && <OwnerCards person={person} />}
         </div>
       </div>
     </PageShell>
@@ -53,12 +55,12 @@ export default function PersonalCenterPage() {
 }
 
 /** What only the owner settles: reminders, the sales person, the end of the account. */
-function OwnerCards() {
+function OwnerCards({ person }: { person: UserInfo }) {
   return (
     <Answered answer={useCall(centerCalls.centerInfo)}>
       {(center) => (
         <>
-          <CareCard center={center} />
+          <CareCard center={center} person={person} />
           <CancelCard center={center} />
         </>
       )}

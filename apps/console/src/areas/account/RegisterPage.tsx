@@ -37,6 +37,7 @@ const initial = {
   password: '',
   confirm_password: '',
   referral_code: '',
+  invite_code: '',
   terms: false,
 }
 
@@ -59,11 +60,12 @@ export default function RegisterPage() {
 
 function RegisterForm() {
   const { search } = useLocation()
+  const query = new URLSearchParams(search)
   const write = useWrite(registerCalls.accountRegister, { inForm: true })
   const form = useForm({
     schema: RegisterInput,
     // Whoever was sent here by somebody brings the code along.
-    initial: { ...initial, referral_code: new URLSearchParams(search).get('referral') ?? '' },
+    initial: { ...initial, referral_code: query.get('referral') ?? '', invite_code: query.get('invite') ?? '' },
     check: (values) => ({
       phone: values.phone && !registerPhoneFits(values.area_code, values.phone) ? 'rules.phone' : undefined,
       company: companyGiven(values.user_type, values.company) ? undefined : 'rules.empty',
@@ -140,7 +142,17 @@ function RegisterForm() {
           advise={[values.email, values.company, values.phone]}
         />
         <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
-        <TextField {...form.field('referral_code')} label={t('account.referral')} autoComplete="off" />
+        {form.values.invite_code !== '' && (
+          <TextField
+            {...form.field('invite_code')}
+            label={t('account.invite')}
+            readOnly
+            help={t('account.inviteHelp')}
+          />
+        )}
+        {!site().of_agent && (
+          <TextField {...form.field('referral_code')} label={t('account.referral')} autoComplete="off" />
+        )}
         <CheckField {...form.field('terms')} label={<Agree />} />
         <Button type="submit" full pending={write.pending}>
           {t('account.register')}

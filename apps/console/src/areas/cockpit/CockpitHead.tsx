@@ -4,7 +4,7 @@ import IconArrowsMinimize from '@tabler/icons-react/dist/esm/icons/IconArrowsMin
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import { Link } from 'react-router'
 import { paths } from '../../base/place/paths.ts'
-import { useSite } from '../../base/person/site.ts'
+import { siteName, useSite } from '../../base/person/site.ts'
 import { language, t } from '../../base/words/words.ts'
 import classes from './Cockpit.module.css'
 import { toggleFullScreen, useFullScreen, useSecond } from './live.ts'
@@ -14,7 +14,7 @@ const date = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long',
 
 /** Whose screen it is, what time it is, and since when it is not true any more. */
 export function CockpitHead({ person, lostSince }: { person: UserInfo; lostSince: number | undefined }) {
-  const { name } = useSite()
+  const name = siteName(useSite())
   const full = useFullScreen()
   const FullIcon = full ? IconArrowsMinimize : IconArrowsMaximize
   const fullWord = t(full ? 'cockpit.leaveFullScreen' : 'cockpit.fullScreen')

@@ -51,7 +51,7 @@ export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
 }
 
 function Effect({ effect, onBack }: { effect: PriceEffect; onBack: () => void }) {
-  const { customers, more, gaining, less, unknown, result } = effect
+  const { customers, more, gaining, less, unknown, result, agents } = effect
   return (
     <div className={classes.stack} role="status">
       {customers > 0 && (
@@ -62,9 +62,21 @@ function Effect({ effect, onBack }: { effect: PriceEffect; onBack: () => void })
       )}
       {customers + gaining === 0 && <p className={classes.effect}>{t('prices.effectNone')}</p>}
       {unknown > 0 && <p className={classes.line}>{t('prices.effectUnknown', { n: unknown })}</p>}
-      {result.length > 0 && <EffectTable rows={result} />}
+      {result.length > 0 && <EffectTable title={t('prices.customer')} rows={result.map(asRow)} />}
       {result.length < customers + gaining && (
         <p className={classes.line}>{t('prices.effectFirst', { n: result.length })}</p>
+      )}
+      {agents.length > 0 && (
+        <>
+          <p className={classes.effect}>{t('prices.effectAgents')}</p>
+          <EffectTable
+            title={t('prices.agent')}
+            rows={agents.map((agent) => ({
+              ...agent,
+              second: t('prices.agentCustomers', { n: agent.customers }),
+            }))}
+          />
+        </>
       )}
       <p className={classes.line}>{t('prices.effectText')}</p>
       <div>
@@ -76,24 +88,38 @@ function Effect({ effect, onBack }: { effect: PriceEffect; onBack: () => void })
   )
 }
 
-function EffectTable({ rows }: { rows: PriceEffect['result'] }) {
+interface EffectRow {
+  account_id: string
+  name: string
+  second: string
+  before: string
+  after: string
+  more: string
+}
+const asRow = ({ customer, email, ...row }: PriceEffect['result'][number]): EffectRow => ({
+  ...row,
+  name: customer,
+  second: email,
+})
+
+function EffectTable({ title, rows }: { title: string; rows: readonly EffectRow[] }) {
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th>{t('prices.customer')}</th>
+            <th>{title}</th>
             <th className={classes.figure}>{t('prices.before')}</th>
             <th className={classes.figure}>{t('prices.after')}</th>
             <th className={classes.figure}>{t('prices.difference')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ account_id, customer, email, before, after, more }) => (
+          {rows.map(({ account_id, name, second, before, after, more }) => (
             <tr key={account_id}>
               <td>
-                {customer}
-                <span className={classes.second}>{email}</span>
+                {name}
+                <span className={classes.second}>{second}</span>
               </td>
               <td className={classes.figure}>
                 <Money amount={before} />

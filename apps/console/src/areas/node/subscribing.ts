@@ -1,4 +1,4 @@
-import { refusals } from '@portico/contract/codes.ts'
+import { askedRefusals } from '@portico/contract/codes.ts'
 import type { Node } from '@portico/contract/node/node.ts'
 import { cloudTypes, nodeCountries, type CloudType, type NodeCountry } from '@portico/contract/states/network.ts'
 import { CallError } from '../../base/call/call-error.ts'
@@ -30,7 +30,7 @@ const goodNewsCode = '201'
 export function outcomeOf(error: unknown): 'subscribed' | 'verify' | 'refused' {
   const code = error instanceof CallError ? error.code : ''
   if (code === goodNewsCode) return 'subscribed'
-  return code === refusals.fusionUnverified ? 'verify' : 'refused'
+  return code === askedRefusals.fusionUnverified ? 'verify' : 'refused'
 }
 
 /** Lets the first of several presses through and those that follow too soon not. */

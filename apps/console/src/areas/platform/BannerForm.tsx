@@ -6,7 +6,7 @@ import { t } from '../../base/words/words.ts'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { instantOf, localOf } from '../../base/format/moment.ts'
-import { ImageField } from './ImageField.tsx'
+import { ImageField } from '../../sold/face/ImageField.tsx'
 import classes from './Banner.module.css'
 
 const typedOf = (banner: PlatformBanner | undefined) => ({

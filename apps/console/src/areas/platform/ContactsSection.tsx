@@ -1,7 +1,7 @@
 import { t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
-import { ImageField } from './ImageField.tsx'
+import { ImageField } from '../../sold/face/ImageField.tsx'
 import classes from './Platform.module.css'
 import type { SectionProps } from './section-props.ts'
 import { useSection } from './use-section.ts'

@@ -1,4 +1,4 @@
-import { refusals } from '@portico/contract/codes.ts'
+import { askedRefusals } from '@portico/contract/codes.ts'
 import { formatBytes } from '@portico/contract/formats.ts'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -99,7 +99,7 @@ function Standing({ upload, sending, speed }: UploadRowProps): ReactNode {
           <IconAlertCircle size={14} stroke={1.6} aria-hidden="true" />
           <span>
             {problem?.text}{' '}
-            {problem?.code === refusals.containerFull && (
+            {problem?.code === askedRefusals.containerFull && (
               <Link to={extendPath(containerId)}>{say('uploads.extend')}</Link>
             )}
           </span>

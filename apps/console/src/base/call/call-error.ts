@@ -1,4 +1,4 @@
-import { refusals, type CodeBehaviour, type Refusal } from '@portico/contract/codes.ts'
+import { askedRefusals, type AskedRefusal, type CodeBehaviour } from '@portico/contract/codes.ts'
 
 /** A call that did not succeed. `transport` stands where no answer with a code came. */
 export class CallError extends Error {
@@ -30,8 +30,8 @@ export class CallError extends Error {
     this.lost = about.lost ?? about.code === transportCode
   }
 
-  is(refusal: Refusal) {
-    return this.code === refusals[refusal]
+  is(refusal: AskedRefusal) {
+    return this.code === askedRefusals[refusal]
   }
 
   /** One sentence for each field that the server refused, in the person's language. */

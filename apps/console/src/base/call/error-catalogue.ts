@@ -1,4 +1,10 @@
-import { behaviourOf, codeBehaviours, refusals, type CodeBehaviour, type Envelope } from '@portico/contract/codes.ts'
+import {
+  behaviourOf,
+  codeBehaviours,
+  askedRefusals,
+  type CodeBehaviour,
+  type Envelope,
+} from '@portico/contract/codes.ts'
 import { reloadAfterTokenErrorMs } from '@portico/contract/constants.ts'
 
 /** What the texts of the catalogue are, in the person's language. */
@@ -28,7 +34,7 @@ export function decide(envelope: Envelope, words: CatalogueWords): Decision {
 }
 
 function textOf({ code, msg, data }: Envelope, behaviour: CodeBehaviour, words: CatalogueWords): string {
-  if (code === refusals.signedInElsewhere) return words.signedInElsewhere
+  if (code === askedRefusals.signedInElsewhere) return words.signedInElsewhere
   if (behaviour.effect === 'signInAgain') return words.loginExpired
   if (behaviour.text === 'dataOrMsg' && data != null && !Array.isArray(data)) {
     return typeof data === 'string' ? data : JSON.stringify(data)

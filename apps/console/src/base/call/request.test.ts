@@ -1,3 +1,5 @@
+import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
+import { agentSaleCalls } from '@portico/contract/agent/sale.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
@@ -21,6 +23,15 @@ describe('buildRequest', () => {
       (language) => buildRequest(noticeCalls.noticeReadAll, undefined, { language }).headers.lang,
     )
     expect(sent).toEqual(['CN', 'CHT', 'EN'])
+  })
+  it('A-CALL-05 A-CALL-06: asks as an agent with the authorization header and the flag, and waits 60 s', () => {
+    shows('A-CALL-05', 'A-CALL-06')
+    const { headers, body, timeoutMs } = buildRequest(agentCustomerCalls.agentCustomerList, { limit: 5 }, sender)
+    expect(headers).toMatchObject({ authorization: 'Bearer tok', 'login-id': 'login_1' })
+    expect(headers['access-token']).toBeUndefined()
+    expect(JSON.parse(body as string)).toEqual({ limit: 5, oem_agent: 1 })
+    expect(timeoutMs).toBe(60_000)
+    expect(buildRequest(agentSaleCalls.agentHostAct, {}, sender).timeoutMs).toBe(180_000)
   })
   it('waits 120 s unless the call says otherwise', () => {
     expect(buildRequest(noticeCalls.noticeReadAll, undefined, sender).timeoutMs).toBe(120_000)

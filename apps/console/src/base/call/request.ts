@@ -1,5 +1,5 @@
 import { writes, type Call } from '@portico/contract/calls.ts'
-import { callTimeoutSeconds } from '@portico/contract/constants.ts'
+import { agentTokenHeader, callTimeoutSeconds } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { languageHeader, type Language } from '@portico/contract/language.ts'
 import { apiPath } from '../place/paths.ts'
@@ -42,18 +42,21 @@ export function buildRequest(
     headers: { [headers.language]: languageHeader[sender.language] },
     timeoutMs: (call.timeoutSeconds ?? callTimeoutSeconds) * 1000,
   }
-  if (sender.token) outgoing.headers[headers.token] = sender.token
+  const isAgent = call.allow === 'agent'
+  if (sender.token && isAgent) outgoing.headers[agentTokenHeader] = `Bearer ${sender.token}`
+  else if (sender.token) outgoing.headers[headers.token] = sender.token
   if (sender.loginId) outgoing.headers[headers.loginId] = sender.loginId
   if (key && isWrite(call)) outgoing.headers[headers.idempotencyKey] = key
 
+  const sent = isAgent ? { ...input, oem_agent: 1 } : input
   if (method === 'GET') {
-    const query = queryOf(input)
+    const query = queryOf(sent)
     if (query) outgoing.url += `?${query}`
   } else if (call.files) {
-    outgoing.body = formOf(input, files)
+    outgoing.body = formOf(sent, files)
   } else {
     outgoing.headers['content-type'] = 'application/json'
-    outgoing.body = JSON.stringify(input ?? {})
+    outgoing.body = JSON.stringify(sent ?? {})
   }
   return outgoing
 }

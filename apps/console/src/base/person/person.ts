@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { loadCountries } from './countries.ts'
 import { query, queryClient } from '../call/queries.ts'
 import { agentFlag } from '../session/session.ts'
+import { refresh, site } from './site.ts'
 
 const user = query(userCalls.userInfo)
 const drawn = (info: UserInfo): UserInfo => {
@@ -13,7 +14,9 @@ const drawn = (info: UserInfo): UserInfo => {
 
 /** The person who is signed in, from the cache once it is there. */
 export async function loadPerson(): Promise<UserInfo> {
-  return drawn(await queryClient.query({ ...user, staleTime: 'static' }))
+  const info = await queryClient.query({ ...user, staleTime: 'static' })
+  if (info.through_agent && !site().of_agent) await refresh()
+  return drawn(info)
 }
 
 /** What the frame needs before it is drawn: the person, the firewall notices, the names of countries. */

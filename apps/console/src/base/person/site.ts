@@ -2,6 +2,7 @@ import { siteCalls, type SiteInfo } from '@portico/contract/platform/site.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../call/client.ts'
 import { onStale } from '../call/stale.ts'
+import { language } from '../words/t.ts'
 
 let current: SiteInfo | undefined
 const watchers = new Set<() => void>()
@@ -23,6 +24,9 @@ export function watchSite(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
+/** As the site is called in the language of the page. */
+export const siteName = ({ names }: Pick<SiteInfo, 'names'> = site()): string => names[language]
+
 /** For what stays on screen while an operator changes the site. */
 export const useSite = () => useSyncExternalStore(watchSite, site)
 
@@ -32,7 +36,8 @@ onStale(async (names) => {
     void refresh().catch((error: unknown) => console.warn('site', error))
 })
 
-async function refresh() {
+/** Asked for again by who is signed in: an agent's customer meets the agent, wherever they came in. */
+export async function refresh() {
   current = await call(siteCalls.siteInfo, undefined, { quiet: true })
   for (const watcher of watchers) watcher()
 }

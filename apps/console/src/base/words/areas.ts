@@ -3,6 +3,7 @@
  * `support: typeof import('./en/support.ts').words`.
  */
 export interface AreaWords {
+  agentFace: typeof import('./en/agentFace.ts').words
   states: typeof import('./en/states.ts').words
   center: typeof import('./en/center.ts').words
   money: typeof import('./en/money.ts').words
@@ -33,6 +34,7 @@ export interface AreaWords {
   announcement: typeof import('./en/announcement.ts').words
   apiCalls: typeof import('./en/apiCalls.ts').words
   robots: typeof import('./en/robots.ts').words
+  agent: typeof import('./en/agent.ts').words
   customers: typeof import('./en/customers.ts').words
   identity: typeof import('./en/identity.ts').words
   platform: typeof import('./en/platform.ts').words

@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
-import { isLanguage, languages, type Language } from '@portico/contract/language.ts'
+import { isLanguage, type Language } from '@portico/contract/language.ts'
+import { useSite } from '../../base/person/site.ts'
 import { chooseLanguage, language, t } from '../../base/words/t.ts'
 import classes from './LanguageSelect.module.css'
 
@@ -13,6 +14,7 @@ const names: Record<Language, string> = {
 
 /** The browser's own list: it works before any menu is loaded, with any keyboard and any screen reader. */
 export function LanguageSelect({ boxed = false }: { boxed?: boolean }) {
+  const { languages: offered } = useSite()
   return (
     <label className={boxed ? classes.boxed : classes.select}>
       <IconLanguage size={16} stroke={1.6} aria-hidden="true" />
@@ -24,7 +26,7 @@ export function LanguageSelect({ boxed = false }: { boxed?: boolean }) {
         value={language}
         onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
       >
-        {languages.map((option) => (
+        {offered.map((option) => (
           <option key={option} value={option} lang={option}>
             {names[option]}
           </option>

@@ -70,7 +70,9 @@ export async function request(ctx: CustomerCtx, form: { header_id: string; order
   const rows = await lockOrders(ctx.db, and(inArray(orders.id, [...wanted]), eq(orders.accountId, ctx.account.id)))
   if (rows.length < wanted.size) throw refuse('notFound')
   const free = (row: OrderRow) => invoiceCan.request(row.invoiceStatus as InvoiceStatus) && keptFen(row) > 0n
-  if (!rows.every(free)) throw refuse('notInvoiceable')
+  const [seller] = rows.map(({ agentId }) => agentId)
+  const ofSeller = (row: OrderRow) => row.agentId === seller
+  if (!rows.every(free) || !rows.every(ofSeller)) throw refuse('notInvoiceable')
   const lines = rows.map((row) => lineOf(row, keptFen(row)))
   const [made] = await ctx.db
     .insert(invoices)
@@ -78,6 +80,7 @@ export async function request(ctx: CustomerCtx, form: { header_id: string; order
       id: newId('invoice'),
       accountId: ctx.account.id,
       loginId: ctx.login.id,
+      agentId: seller ?? null,
       kind: 'invoice',
       status: 'invoicing',
       header: header.fields,

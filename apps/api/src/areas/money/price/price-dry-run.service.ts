@@ -10,16 +10,17 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../core/db/pool.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
-import { accounts } from '../../../core/people/people.table.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
+import { termsOf, type OwnTerms } from '../../../ground/agents/seller.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { customersOf } from '../../../core/people/names.ts'
 import {
-  priceIn,
+  priceFor,
   priceKey,
   readBook,
   termDiscountsOf,
   twoPlaces,
+  type OwnPrice,
   type PriceBook,
 } from '../../../ground/prices/price.service.ts'
 import { dayOf } from '../../../ground/prices/running-activity.ts'
@@ -104,22 +105,37 @@ const hasEnded = (paidAt: Date, months: number, now: Date) => {
   return end <= now
 }
 
+interface CustomerSum {
+  resources: number
+  before: bigint
+  after: bigint
+}
+/** What is left to an agent of the renewals of its customers. */
+interface AgentSum {
+  customers: Set<string>
+  before: bigint
+  after: bigint
+}
+
 /** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */
 export async function dryRun({ app, db }: SignedInCtx, change: PriceChange): Promise<PriceEffect> {
-  const nothing = { customers: 0, more: '0.00', gaining: 0, less: '0.00', unknown: 0, result: [] }
+  const nothing = { customers: 0, more: '0.00', gaining: 0, less: '0.00', unknown: 0, result: [], agents: [] }
   if (Object.values(change).every((part) => part === undefined)) return nothing
   const book = await readBook(db, app.clock)
   const after = changed(book, change, dayOf(app.clock))
   const renewing = await lastOrders(db, change)
-  const discounts = await discountsOf(db, renewing)
-  const sums = new Map<string, { resources: number; before: bigint; after: bigint }>()
+  const terms = await termsOf(db, [...new Set(renewing.map(({ accountId }) => accountId))])
+  const sums = new Map<string, CustomerSum>()
+  const agents = new Map<string, AgentSum>()
   let unknown = 0
   for (const one of renewing) {
     const spec = specOf(one)
     if (spec && hasEnded(one.paidAt, spec.months, app.clock.now())) continue
-    const discount = discounts.get(one.accountId) ?? '1.00'
-    const newDiscount = change.user?.account_id === one.accountId ? twoPlaces(change.user.discount) : discount
-    const [old, next] = [spec && priceIn(book, spec, discount), spec && priceIn(after, spec, newDiscount)]
+    const own = terms.get(one.accountId)
+    const [old, next] = [
+      spec && own && priceFor(book, spec, own),
+      spec && own && priceFor(after, spec, changedTerms(own, one.accountId, change)),
+    ]
     if (!old || !next) {
       unknown++
       continue
@@ -129,25 +145,46 @@ export async function dryRun({ app, db }: SignedInCtx, change: PriceChange): Pro
     sum.before += old.totalFen
     sum.after += next.totalFen
     sums.set(one.accountId, sum)
+    countMargin(agents, one.accountId, old, next)
   }
-  return effectOf(db, sums, unknown)
+  return { ...(await effectOf(db, sums, unknown)), agents: await agentsOf(db, agents) }
 }
 
-async function discountsOf(db: Db, renewing: Renewing[]): Promise<Map<string, string>> {
-  const ids = [...new Set(renewing.map(({ accountId }) => accountId))]
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: accounts.id, discount: accounts.discount })
-    .from(accounts)
-    .where(inArray(accounts.id, ids))
-  return new Map(rows.map(({ id, discount }) => [id, discount]))
+/** The discount that the platform gives is for its own customers. */
+function changedTerms(own: OwnTerms, accountId: string, { user }: PriceChange): OwnTerms {
+  if (own.seller || user?.account_id !== accountId) return own
+  return { ...own, discount: { every: twoPlaces(user.discount), products: {} } }
 }
 
-async function effectOf(
-  db: Db,
-  sums: Map<string, { resources: number; before: bigint; after: bigint }>,
-  unknown: number,
-): Promise<PriceEffect> {
+function countMargin(agents: Map<string, AgentSum>, accountId: string, old: OwnPrice, next: OwnPrice): void {
+  if (!old.sale || !next.sale) return
+  const sum = agents.get(old.sale.agentId) ?? { customers: new Set<string>(), before: 0n, after: 0n }
+  sum.customers.add(accountId)
+  sum.before += old.totalFen - old.sale.costFen
+  sum.after += next.totalFen - next.sale.costFen
+  agents.set(old.sale.agentId, sum)
+}
+
+/** Those whose margin changes, the largest loss first. */
+async function agentsOf(db: Db, agents: Map<string, AgentSum>): Promise<PriceEffect['agents']> {
+  const touched = [...agents]
+    .filter(([, { before, after }]) => before !== after)
+    .toSorted(([, a], [, b]) => Number(a.after - a.before - (b.after - b.before)))
+  const nameOf = await customersOf(
+    db,
+    touched.map(([id]) => id),
+  )
+  return touched.map(([id, { customers, before, after }]) => ({
+    account_id: id,
+    name: nameOf(id).name,
+    customers: customers.size,
+    before: fromFen(before),
+    after: fromFen(after),
+    more: fromFen(after - before),
+  }))
+}
+
+async function effectOf(db: Db, sums: Map<string, CustomerSum>, unknown: number): Promise<Omit<PriceEffect, 'agents'>> {
   const differing = [...sums]
     .map(([accountId, sum]) => ({ accountId, ...sum, more: sum.after - sum.before }))
     .filter(({ more }) => more !== 0n)

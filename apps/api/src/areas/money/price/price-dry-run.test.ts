@@ -1,9 +1,13 @@
 import { priceCalls, type PriceChange, type PriceSpec } from '@portico/contract/money/catalogue-price.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityDraft, dayFrom, noActivities } from '../../../../test/activities.ts'
+import { agent } from '../../../../test/agents.ts'
 import { accountOf, purchase } from '../../../../test/money.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { daysMs } from '../../../core/clock.ts'
+import { inTransaction } from '../../../core/db/pool.ts'
+import { giveCustomer } from '../../../ground/agents/custody.service.ts'
 import { toFen } from '../../../core/money.ts'
 
 let t: TestPortico
@@ -135,5 +139,29 @@ describe('before a price is published', () => {
     t.clock.pass(daysMs(100))
     operator = await t.operator()
     expect(await effectOf(change)).toMatchObject({ customers: 1, more: '120.00', unknown: 1 })
+  })
+})
+
+describe('through an agent', () => {
+  test('a change is told by the agent’s price, with what is left to the agent, who is warned when it is less', async () => {
+    const seller = await agent(t, { cost: '0.80', sell: '1.10' })
+    const customer = await t.customer()
+    const account_id = await accountOf(t, customer)
+    await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, account_id, seller.id))
+    await buys(customer, 'host of a customer')
+    const cheaper = { coefficient: { product: 'host', coefficient: '1' } } as const
+    await t.ok(priceCalls.coefficientSave, { product: 'host', coefficient: '2' }, { as: operator })
+    const effect = await effectOf(cheaper)
+    // 2 vCPU × 3 months × 100.00, at 1.10 and at 0.80 of it.
+    expect(effect.agents).toEqual([
+      { account_id: seller.id, name: seller.email, customers: 1, before: '360.00', after: '180.00', more: '-180.00' },
+    ])
+    expect(effect.result.find((row) => row.account_id === account_id)).toMatchObject({
+      before: '1320.00',
+      after: '660.00',
+    })
+    await t.ok(priceCalls.coefficientSave, cheaper.coefficient, { as: operator })
+    const { result } = await t.ok(noticeCalls.noticeList, undefined, { as: seller, method: 'GET' })
+    expect(result.filter(({ subject }) => subject.includes('of your margin'))).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { serve } from '../../../core/http/serve.ts'
 import * as activity from './price-activity.service.ts'
 import * as desk from './price-desk.service.ts'
 import { dryRun } from './price-dry-run.service.ts'
+import { warning } from './price-warn.service.ts'
 import { quote } from '../../../ground/prices/price-quote.service.ts'
 import { baseConfig, factorInfo } from '../../../ground/prices/price.service.ts'
 
@@ -11,11 +12,11 @@ export const priceRoutes = serve(priceCalls, {
   activityList: (ctx) => activity.told(ctx),
   priceQuote: (ctx, spec) => quote(ctx, spec),
   priceFactorInfo: (ctx) => factorInfo(ctx),
-  coefficientSave: (ctx, form) => desk.saveCoefficient(ctx, form),
-  termDiscountSave: (ctx, form) => desk.saveTerms(ctx, form),
+  coefficientSave: (ctx, form) => warning(ctx, { coefficient: form }, () => desk.saveCoefficient(ctx, form)),
+  termDiscountSave: (ctx, form) => warning(ctx, { term: form }, () => desk.saveTerms(ctx, form)),
   listPriceList: (ctx) => desk.list(ctx),
   listPriceHistory: (ctx, key) => desk.history(ctx, key),
-  listPriceSave: (ctx, form) => desk.savePrice(ctx, form),
+  listPriceSave: (ctx, form) => warning(ctx, { list: form }, () => desk.savePrice(ctx, form)),
   listPriceEnd: (ctx, key) => desk.endPrice(ctx, key),
   userPriceSave: (ctx, form) => desk.saveUser(ctx, form),
   customerPriceList: (ctx, query) => desk.customers(ctx, query),

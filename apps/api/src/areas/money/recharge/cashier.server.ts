@@ -2,8 +2,6 @@ import { formatMoney } from '@portico/contract/formats.ts'
 import { defaultLanguage, isLanguage, type Language } from '@portico/contract/language.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../../../core/app/app.ts'
-import { systemSettings } from '../../../core/settings/groups.ts'
-import { readSettings } from '../../../core/settings/settings.ts'
 import { fromFen } from '../../../core/money.ts'
 import { readPay } from './pay-settings.service.ts'
 import { cashierPath } from './gateways/addresses.ts'
@@ -59,11 +57,10 @@ export async function serveCashier(app: App, server: FastifyInstance): Promise<v
 }
 
 async function show(app: App, reply: FastifyReply, trade: Trade, lang: Language, stale = false) {
-  const { site_name: merchant } = await readSettings(app.db, systemSettings)
   const status = statusOf(app, trade)
   const view = {
     language: lang,
-    merchant,
+    merchant: trade.subject,
     outTradeNo: trade.outTradeNo,
     sum: formatMoney(fromFen(trade.amountFen), currencyOf(trade)),
     returnUrl: trade.returnUrl,

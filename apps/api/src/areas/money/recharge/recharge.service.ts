@@ -16,13 +16,12 @@ import type { PageQuery } from '@portico/contract/page.ts'
 import type { OrderStatus } from '@portico/contract/states/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { daysMs, minutesMs, secondsMs } from '../../../core/clock.ts'
+import { faceHere, faceOf } from '../../../core/face/face.ts'
 import type { CustomerCtx, Outside } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { countOrRefuse } from '../../../core/limits/limits.ts'
 import { newestFirst } from '../../../core/lists.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
-import { systemSettings } from '../../../core/settings/groups.ts'
-import { readSettings } from '../../../core/settings/settings.ts'
 import { gatewayNamed, waysOf } from './gateways.service.ts'
 import { noticeUrl } from './gateways/addresses.ts'
 import { GatewayTrouble, type PayStep } from './gateways/gateway.ts'
@@ -82,17 +81,18 @@ export async function prepare(ctx: Outside<CustomerCtx>, form: RechargeStart): P
   if (!way.gateway) return prepared
   const gateway = await gatewayNamed(ctx.app, way.gateway)
   if (!gateway) throw refuse('payWayClosed')
-  const { site_name: site } = await readSettings(ctx.app.db, systemSettings)
+  const { names } = await faceOf(ctx.app, ctx.app.db, ctx.account.id)
+  const { url } = await faceHere(ctx)
   const back = new URLSearchParams({ order: prepared.id, ...(form.return_to && { redirect: form.return_to }) })
   try {
     const step = await gateway.start({
       orderId: prepared.id,
-      subject: site,
+      subject: names[ctx.language],
       amountFen: paidFen,
       currency: form.currency,
       expiresAt: prepared.expiresAt,
       notifyUrl: noticeUrl(ctx.app, gateway.name),
-      returnUrl: `${ctx.app.publicUrl}${consoleBase}recharge?${back}`,
+      returnUrl: `${url}${consoleBase}recharge?${back}`,
       language: ctx.language,
     })
     return { ...prepared, next: stored(step) }

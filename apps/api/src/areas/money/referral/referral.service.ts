@@ -9,8 +9,10 @@ import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../../core/http/context.ts'
 import { newWord } from '../../../core/ids.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
+import { isAgentsCustomer } from '../../../core/people/people.ts'
 import { accounts } from '../../../core/people/people.table.ts'
 import { pushTo } from '../../../core/push/push.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { readSettings, saveSettings, type SettingGroup } from '../../../core/settings/settings.ts'
 import { notify } from '../../../ground/notices/notice.service.ts'
 import { keptFen, refundableFen } from '../../../ground/orders/order-value.ts'
@@ -31,6 +33,7 @@ const referralSettings: SettingGroup<ReferralSettings> = {
 const rewardOf = (accountId: string) => `referral ${accountId}`
 
 export async function info(ctx: CustomerCtx): Promise<Referral> {
+  await refuseAgentsCustomer(ctx)
   const [own] = await ctx.db
     .select({ code: accounts.referralCode })
     .from(accounts)
@@ -51,6 +54,7 @@ export async function info(ctx: CustomerCtx): Promise<Referral> {
 }
 
 export async function create(ctx: CustomerCtx): Promise<{ code: string }> {
+  await refuseAgentsCustomer(ctx)
   const other = alias(accounts, 'other')
   ctx.audit.subject = ctx.account.id
   for (let draw = 0; draw < drawsMax; draw++) {
@@ -74,6 +78,11 @@ export async function create(ctx: CustomerCtx): Promise<{ code: string }> {
   throw new Error('No free referral code was found')
 }
 
+/** The platform rewards those whom its own customers bring; whom an agent's bring are the agent's. */
+async function refuseAgentsCustomer({ db, account }: CustomerCtx): Promise<void> {
+  if (await isAgentsCustomer(db, account.id)) throw refuse('forbidden')
+}
+
 export const settings = ({ db }: SignedInCtx): Promise<ReferralSettings> => readSettings(db, referralSettings)
 
 export async function saveReferral(ctx: SignedInCtx, form: ReferralSettings): Promise<null> {
@@ -86,8 +95,8 @@ export async function saveReferral(ctx: SignedInCtx, form: ReferralSettings): Pr
 /** Customers who were brought, for whom no reward has come, and who have paid in and spent enough cash for one. */
 const candidates = (db: Db, minimumFen: bigint) =>
   db.execute<{ id: string; referred_by: string }>(sql`
-    select a.id, a.referred_by from account a
-    where a.referred_by is not null
+    select a.id, a.referred_by from account a join account r on r.id = a.referred_by
+    where a.agent_id is null and r.agent_id is null
       and not exists (select 1 from voucher v where v.granted_for = 'referral ' || a.id)
       and ${minimumFen.toString()}::bigint <= (select coalesce(sum(cash_fen), 0) from customer_order o
         where o.account_id = a.id and o.type = 'recharge' and o.status = 'completed')

@@ -143,12 +143,12 @@ export async function takeBack(ctx: SignedInCtx, ids: string[]) {
 /** The staff has called the new customer: 100 yuan, once for an account. */
 export async function welcome(ctx: SignedInCtx, accountId: string): Promise<null> {
   const [owner] = await ctx.db
-    .select({ id: logins.id, status: accounts.status })
+    .select({ id: logins.id, status: accounts.status, agentId: accounts.agentId })
     .from(logins)
     .innerJoin(accounts, eq(accounts.id, logins.accountId))
     .where(and(eq(logins.accountId, accountId), eq(logins.kind, 'owner')))
   if (!owner) throw refuse('notFound')
-  if (owner.status !== 'normal') throw refuse('wrongState')
+  if (owner.status !== 'normal' || owner.agentId) throw refuse('wrongState')
   const given = await grant(ctx.db, ctx.app.clock, {
     accountId,
     grantedFor: `new user ${accountId}`,

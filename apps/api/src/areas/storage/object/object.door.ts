@@ -4,7 +4,7 @@ import { zipObjectsMax } from '@portico/contract/storage/object.ts'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../core/app/app.ts'
-import { callerOf, contextFor } from '../../../core/http/answer.ts'
+import { factsOf, contextFor } from '../../../core/http/answer.ts'
 import type { CustomerCtx, Outside } from '../../../core/http/context.ts'
 import { requireProduct } from '../../../core/http/permission.ts'
 import { dispositionOf, endAll, watched } from '../../../core/http/send.ts'
@@ -47,7 +47,7 @@ async function readerOf(
   if (!visitor?.login.accountId) throw refuse('sessionExpired')
   requireProduct(visitor, 'container')
   const language = languageOfHeader(request.headers[headers.language])
-  const facts = { id: request.id, ip: callerOf(request), userAgent: request.headers['user-agent'] ?? '' }
+  const facts = factsOf(request)
   const ctx = contextFor(app, language, facts, visitor) as Outside<CustomerCtx>
   await openContainer(ctx, id, 'read')
   return ctx

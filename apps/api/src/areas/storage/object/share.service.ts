@@ -1,6 +1,7 @@
 import { sharesMax, type Share } from '@portico/contract/storage/object.ts'
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { daysMs } from '../../../core/clock.ts'
+import { faceOf, type Face } from '../../../core/face/face.ts'
 import type { CustomerCtx, Outside } from '../../../core/http/context.ts'
 import { newIdWith, newSecret } from '../../../core/ids.ts'
 import { hashPassword } from '../../../core/passwords.ts'
@@ -26,10 +27,10 @@ export function endedBy({ revokedAt, expiresAt, uses, usesMax }: ShareRow, now: 
   return usesMax !== null && uses >= usesMax ? 'used' : null
 }
 
-const shown = ({ app }: CustomerCtx, row: ShareRow): Share => ({
+const shown = ({ app }: CustomerCtx, { url }: Face, row: ShareRow): Share => ({
   id: row.id,
   key: row.key,
-  url: `${app.publicUrl}${sharePath}/${app.seal.openBytes(Buffer.from(row.token, 'base64url'), row.id).toString()}`,
+  url: `${url}${sharePath}/${app.seal.openBytes(Buffer.from(row.token, 'base64url'), row.id).toString()}`,
   expire_time: row.expiresAt.toISOString(),
   has_password: row.passwordHash !== null,
   uses: row.uses,
@@ -62,7 +63,8 @@ export async function list(ctx: CustomerCtx, { id, key }: { id: string; key?: st
     .where(of)
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(sharesMax)
-  return { result: rows.map((row) => shown(ctx, row)) }
+  const face = await faceOf(ctx.app, ctx.db, ctx.account.id)
+  return { result: rows.map((row) => shown(ctx, face, row)) }
 }
 
 interface NewShare {
@@ -111,7 +113,7 @@ async function keep(ctx: CustomerCtx, { id, key, days, passwordHash, usesMax }: 
       createdAt: now,
     })
     .returning()
-  return shown(ctx, row!)
+  return shown(ctx, await faceOf(ctx.app, ctx.db, ctx.account.id), row!)
 }
 
 /** Also where nothing can be written any more: what was let out can always be taken back. */

@@ -1,4 +1,4 @@
-import { refusals } from '@portico/contract/codes.ts'
+import { askedRefusals } from '@portico/contract/codes.ts'
 import { objectUploadBytesMax } from '@portico/contract/constants.ts'
 import { partBytes } from '@portico/contract/storage/object.ts'
 
@@ -108,9 +108,9 @@ function refused(upload: Upload, { job, code, text, at }: Extract<UploadEvent, {
   const failed: Upload = { ...upload, state: 'failed', problem: { code, text, at } }
   const again: Upload = { ...upload, tries: upload.tries + 1 }
   if (again.tries >= triesMax) return failed
-  if (code === refusals.uploadGone) return afresh(again)
-  if (code === refusals.partsMissing) return { ...again, looked: false }
-  if (code === refusals.uploadUnlike) return job === 'finish' ? { ...again, parts: noParts(upload.size) } : again
+  if (code === askedRefusals.uploadGone) return afresh(again)
+  if (code === askedRefusals.partsMissing) return { ...again, looked: false }
+  if (code === askedRefusals.uploadUnlike) return job === 'finish' ? { ...again, parts: noParts(upload.size) } : again
   return failed
 }
 

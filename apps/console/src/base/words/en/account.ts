@@ -33,6 +33,8 @@ export const words = {
   emailCode: 'E-mail verification code',
   smsCode: 'SMS verification code',
   confirmPassword: 'Confirm password',
+  invite: 'Invitation',
+  inviteHelp: 'You become a customer of the provider who invited you.',
   referral: 'Referral code (optional)',
   agree: 'I have read and accept the {service} and the {policy}',
   termsOfService: 'terms of service',

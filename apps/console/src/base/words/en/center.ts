@@ -12,6 +12,15 @@ export const words = {
   accountId: 'Account ID',
   lastSignIn: 'Last sign-in',
   realName: 'Real-name certification',
+  provider: 'Your provider',
+  consent: 'What they may do in your console',
+  saveConsent: 'Save',
+  consents: { none: 'None', look: 'Look', act: 'Look and act' },
+  consentTexts: {
+    none: 'They see your resources and orders in their lists, and nothing of your console.',
+    look: 'They may open your console to read; your operation log shows when.',
+    act: 'They may also start, stop and reboot your hosts for you; your operation log shows each time.',
+  },
   referral: 'Bring others',
   referralText:
     'Whoever registers with your code is counted here. When they have used {minimum} of the cash they paid in, you get a voucher of {reward}.',
@@ -81,6 +90,17 @@ export const words = {
   newEmail: 'New e-mail',
   newPhone: 'New phone',
 
+  providerName: 'Provider',
+  providerHours: 'Hours',
+  leaveProvider: 'Leave this provider',
+  agreeToLeave: 'Agree to part',
+  stayWithProvider: 'Stay with this provider',
+  leaveAsked: 'You asked to leave at {time}. It happens as soon as your provider agrees.',
+  leaveOffered: '{provider} asked to part at {time}. It happens as soon as you agree.',
+  leaveText:
+    'When {provider} agrees too, you are its customer no longer. What you have bought and what is in your wallet stay yours; prices may differ from then on.',
+  leaveSent: 'Your provider has been asked',
+  left: 'You are no longer a customer of this provider',
   care: 'Renewals and sales',
   expireEmail: 'Remind me of renewals by e-mail',
   expireEmailText: 'The notices in the console come either way.',

@@ -4,6 +4,7 @@ export const words = {
     contactCode: 'Confirm a new address',
     emailGivenUp: 'Address given up',
     alreadyRegistered: 'Already registered',
+    agentInvite: 'Invitation by an agent',
     resetPassword: 'Reset the password',
     resetMemberPassword: 'Reset a member’s password',
     memberReset: 'Password reset by the owner',

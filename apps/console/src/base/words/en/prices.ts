@@ -50,6 +50,9 @@ export const words = {
     one: '{n} customer would pay {sum} less at their next renewal',
     other: '{n} customers would pay {sum} less at their next renewal',
   },
+  effectAgents: 'Agents whose margin changes',
+  agent: 'Agent',
+  agentCustomers: 'Customers: {n}',
   effectNone: 'No renewal changes its price',
   effectUnknown: {
     one: '{n} resource cannot be told: its parts are not known or have no list price',

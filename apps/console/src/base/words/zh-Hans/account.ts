@@ -36,6 +36,8 @@ export const words: Translation<typeof en> = {
   emailCode: '邮箱验证码',
   smsCode: '短信验证码',
   confirmPassword: '确认密码',
+  invite: '邀请',
+  inviteHelp: '您将成为邀请您的服务商的客户。',
   referral: '推荐码（选填）',
   agree: '我已阅读并同意{service}和{policy}',
   termsOfService: '服务条款',

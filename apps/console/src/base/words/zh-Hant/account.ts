@@ -36,6 +36,8 @@ export const words: Translation<typeof en> = {
   emailCode: '電子郵件驗證碼',
   smsCode: '簡訊驗證碼',
   confirmPassword: '確認密碼',
+  invite: '邀請',
+  inviteHelp: '您將成為邀請您的服務商的客戶。',
   referral: '推薦碼（選填）',
   agree: '我已閱讀並同意{service}與{policy}',
   termsOfService: '服務條款',

@@ -7,6 +7,7 @@ export const words: Translation<typeof en> = {
     contactCode: '確認新信箱',
     emailGivenUp: '信箱已更換',
     alreadyRegistered: '已註冊提醒',
+    agentInvite: '代理商邀請',
     resetPassword: '重設密碼',
     resetMemberPassword: '重設子帳號密碼',
     memberReset: '主帳號重設密碼',

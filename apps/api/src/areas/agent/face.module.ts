@@ -1,0 +1,5 @@
+import type { Module } from '../../ground/module.ts'
+import { faceRoutes } from './face.routes.ts'
+import { releaseRoutes } from './release.routes.ts'
+
+export const faceModule: Module = { routes: () => [...faceRoutes, ...releaseRoutes] }

@@ -1,0 +1,158 @@
+import { faceCalls, type FaceInput } from '@portico/contract/agent/face.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { siteCalls } from '@portico/contract/platform/site.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agent } from '../../../test/agents.ts'
+import { DnsServer } from '../../../test/dns-server.ts'
+import { customerOf, faceForm, faced } from '../../../test/faces.ts'
+import { TestPortico } from '../../../test/portico.ts'
+import { pngOf, upload } from '../../../test/upload.ts'
+import { agentFaces } from '../../core/face/face.table.ts'
+import { accounts } from '../../core/people/people.table.ts'
+
+let t: TestPortico
+let names: DnsServer
+beforeAll(async () => {
+  names = await DnsServer.start()
+  t = await TestPortico.start({ DNS_SERVERS: names.address, PUBLIC_URL: 'https://console.platform.example' })
+})
+afterAll(async () => {
+  await t.stop()
+  names.stop()
+})
+
+const save = (as: { access_token: string; login_id: string }, over: Partial<FaceInput> = {}) =>
+  t.send(faceCalls.agentFaceSave, faceForm(over), { as })
+const verify = (as: { access_token: string; login_id: string }) => t.ok(faceCalls.agentDomainVerify, undefined, { as })
+const siteAt = (host: string) => t.ok(siteCalls.siteInfo, undefined, { headers: { host } })
+
+describe('the face', () => {
+  test('begins with the name of the account and is kept as it was saved', async () => {
+    const seller = await agent(t)
+    const first = await t.ok(faceCalls.agentFaceInfo, undefined, { as: seller })
+    expect(first).toMatchObject({ face: { name_en: seller.email, domain: '' }, domain_check: null })
+    expect(await save(seller, { domain: 'Shop.First.example', sender_address: 'hi@shop.first.example' })).toMatchObject(
+      {
+        code: '200',
+      },
+    )
+    const read = await t.ok(faceCalls.agentFaceInfo, undefined, { as: seller })
+    expect(read.face).toEqual(faceForm({ domain: 'shop.first.example', sender_address: 'hi@shop.first.example' }))
+    expect(read.domain_check).toMatchObject({ record: '_portico.shop.first.example', verified_time: null, found: [] })
+  })
+
+  test('is for agents alone', async () => {
+    const seller = await agent(t)
+    const customer = await customerOf(t, seller.id)
+    for (const as of [customer, await t.customer(), await t.operator()])
+      expect(await save(as)).toMatchObject({ code: refusals.forbidden })
+  })
+
+  test.each([
+    ['no name', { name_zh_hans: ' ' }, 'name_zh_hans'],
+    ['no colour', { accent: 'green' }, 'accent'],
+    ['no domain', { domain: 'http://shop.example' }, 'domain'],
+    ['no language', { languages: [] }, 'languages'],
+    ['mail from somewhere else', { sender_address: 'boss@bank.example' }, 'sender_address'],
+    ['a picture that is none', { logo: 'file_Aaaaaaaaaaaa' }, 'logo'],
+    ['the platform’s own name', { domain: 'console.platform.example', sender_address: '' }, 'domain'],
+  ] as const)('with %s is refused, and nothing is kept', async (_, over, field) => {
+    const seller = await agent(t)
+    const answer = await save(seller, over as Partial<FaceInput>)
+    expect(answer).toMatchObject({ code: '400001', data: { fields: { [field]: expect.any(String) } } })
+    expect(await t.db.$count(agentFaces, eq(agentFaces.agentId, seller.id))).toBe(0)
+  })
+
+  test('takes a logo of its own and nobody else’s', async () => {
+    const [one, other] = [await agent(t), await agent(t)]
+    const { id, url } = (await upload(t, { purpose: 'agentLogo', image: pngOf(40, 40) }, one)).data
+    expect((await save(other, { logo: id })).code).toBe('400001')
+    expect((await save(one, { logo: id })).code).toBe('200')
+    expect((await t.ok(faceCalls.agentFaceInfo, undefined, { as: one })).logo_url).toBe(url)
+    const customer = await t.customer()
+    expect(await upload(t, { purpose: 'agentLogo', image: pngOf(40, 40) }, customer)).toMatchObject({
+      code: refusals.forbidden,
+    })
+  })
+})
+
+describe('the domain', () => {
+  test('is the agent’s when its record is found, and shows the face from then on', async () => {
+    const seller = await agent(t)
+    const domain = 'shop.second.example'
+    await save(seller, { domain })
+    expect(await verify(seller)).toMatchObject({ verified_time: null, found: [], checked_time: expect.any(String) })
+    expect((await siteAt(domain)).names.en).toBe('Portico')
+    names.set(`_portico.${domain}`, 'TXT', 'something else')
+    const looked = await verify(seller)
+    expect(looked).toMatchObject({ verified_time: null, found: ['TXT something else'] })
+    names.set(`_portico.${domain}`, 'TXT', 'something else', looked.txt)
+    expect(await verify(seller)).toMatchObject({ verified_time: expect.any(String) })
+    expect(await siteAt(domain)).toMatchObject({
+      names: { en: 'Harbour Cloud', 'zh-Hans': '海港云', 'zh-Hant': '海港雲' },
+      of_agent: true,
+      accent: '#0a7d55',
+      phone: '400 100',
+      hours: '9 to 5',
+    })
+    expect((await siteAt(`${domain.toUpperCase()}:8443`)).of_agent).toBe(true)
+    expect((await siteAt('other.example')).of_agent).toBe(false)
+  })
+
+  test('is shown by an alias as well, which carries the token', async () => {
+    const seller = await agent(t)
+    await save(seller, { domain: 'shop.third.example' })
+    names.set('_portico.shop.third.example', 'CNAME', 'console.platform.example')
+    const looked = await verify(seller)
+    expect(looked).toMatchObject({ verified_time: null, found: ['CNAME console.platform.example'] })
+    names.set('_portico.shop.third.example', 'CNAME', looked.cname)
+    expect(await verify(seller)).toMatchObject({ verified_time: expect.any(String) })
+  })
+
+  test('of one agent is not to be had by another, also not by who named it first', async () => {
+    const [first, second] = [await agent(t), await agent(t)]
+    const domain = 'shop.fourth.example'
+    await save(first, { domain })
+    await save(second, { domain })
+    const looked = await verify(second)
+    const { domain_check } = await t.ok(faceCalls.agentFaceInfo, undefined, { as: first })
+    names.set(`_portico.${domain}`, 'TXT', looked.txt, domain_check!.txt)
+    expect(await verify(second)).toMatchObject({ verified_time: expect.any(String) })
+    expect(await t.send(faceCalls.agentDomainVerify, undefined, { as: first })).toMatchObject({ code: '400001' })
+    const third = await agent(t)
+    expect(await save(third, { domain })).toMatchObject({
+      code: '400001',
+      data: { fields: { domain: 'Domain is already in use' } },
+    })
+  })
+
+  test('that is changed must be shown anew, and without one there is nothing to look for', async () => {
+    const seller = await faced(t, 'shop.fifth.example')
+    await save(seller, { domain: 'shop.sixth.example' })
+    expect((await siteAt('shop.fifth.example')).of_agent).toBe(false)
+    expect((await siteAt('shop.sixth.example')).of_agent).toBe(false)
+    await save(seller, { domain: '' })
+    expect(await t.send(faceCalls.agentDomainVerify, undefined, { as: seller })).toMatchObject({
+      code: refusals.wrongState,
+    })
+  })
+
+  test('is asked for through a proxy only where one is trusted', async () => {
+    const domain = 'shop.eighth.example'
+    await faced(t, domain)
+    const headers = { host: 'inner.example', 'x-forwarded-host': domain }
+    expect((await t.ok(siteCalls.siteInfo, undefined, { headers })).of_agent).toBe(true)
+    const bare = await TestPortico.start({ TRUST_PROXY: 'off' }, { beside: t })
+    expect((await bare.ok(siteCalls.siteInfo, undefined, { headers })).of_agent).toBe(false)
+    expect((await bare.ok(siteCalls.siteInfo, undefined, { headers: { host: domain } })).of_agent).toBe(true)
+    await bare.stop()
+  })
+
+  test('leads to the platform once its owner sells no longer', async () => {
+    const seller = await faced(t, 'shop.seventh.example')
+    expect((await siteAt('shop.seventh.example')).of_agent).toBe(true)
+    await t.db.update(accounts).set({ agent: false }).where(eq(accounts.id, seller.id))
+    expect((await siteAt('shop.seventh.example')).of_agent).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import type { App } from '../../core/app/app.ts'
+import { daysMs } from '../../core/clock.ts'
+import { inTransaction, type Db } from '../../core/db/pool.ts'
+import { fromFen } from '../../core/money.ts'
+import { ownerOf } from '../../core/people/names.ts'
+import { agents } from '../../ground/agents/agent.table.ts'
+import { moneyOf } from '../../ground/agents/custody.service.ts'
+import { renewalsAhead } from '../../ground/agents/runway.ts'
+import { notify, type Telling } from '../../ground/notices/notice.service.ts'
+import { isLate } from './platform-agent.service.ts'
+
+type AgentRow = typeof agents.$inferSelect
+const warnedDays = 7
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Notes since when agents owe, tells them every day, pauses new sales after the grace, and lifts that when all is paid. */
+export async function watchDebts(app: App): Promise<void> {
+  const { rows } = await app.db.execute<{ id: string }>(sql`
+    select g.account_id as id from agent g left join ledger_account l on l.account_id = g.account_id and l.kind = 'agentDue'
+    where g.due_since is not null or l.balance < 0`)
+  for (const { id } of rows) await inTransaction(app.pool, (db) => watchDebt(app, db, id))
+}
+
+async function watchDebt(app: App, db: Db, id: string): Promise<void> {
+  const [row] = await db.select().from(agents).where(eq(agents.accountId, id)).for('update')
+  const { dueFen } = await moneyOf(db, id)
+  if (row) await (dueFen > 0n ? owe(app, db, row, dueFen) : paid(app, db, row))
+}
+
+async function owe(app: App, db: Db, row: AgentRow, dueFen: bigint): Promise<void> {
+  const now = app.clock.now()
+  const since = row.dueSince ?? now
+  const pauses = row.status === 'active' && isLate({ ...row, dueSince: since }, now)
+  const pause = pauses ? { status: 'paused', pausedFor: 'owing' as const } : {}
+  await db
+    .update(agents)
+    .set({ dueSince: since, ...pause })
+    .where(eq(agents.accountId, row.accountId))
+  const vars = { amount: fromFen(dueFen), time: new Date(since.getTime() + daysMs(row.graceDays)).toISOString() }
+  await tell(app, db, row, { once: `agent owes ${dayOf(now)}`, word: 'agentOwes', vars })
+  if (pauses) await tell(app, db, row, { once: `agent paused ${since.toISOString()}`, word: 'agentPaused', vars })
+}
+
+async function paid(app: App, db: Db, row: AgentRow): Promise<void> {
+  if (!row.dueSince) return
+  const lift = row.pausedFor === 'owing' ? { status: 'active', pausedFor: null } : {}
+  await db
+    .update(agents)
+    .set({ dueSince: null, ...lift })
+    .where(eq(agents.accountId, row.accountId))
+  await tell(app, db, row, { once: `agent paid ${row.dueSince.toISOString()}`, word: 'agentPaid' })
+}
+
+/** Once a day: what renews by itself within a week, where the wallet is not enough for it. */
+export async function warnOfRenewals(app: App): Promise<void> {
+  for (const row of await app.db.select().from(agents)) {
+    const now = app.clock.now()
+    const ahead = await renewalsAhead(app.db, now, row.accountId, warnedDays)
+    const neededFen = ahead.values().reduce((sum, fen) => sum + fen, 0n)
+    const { walletFen } = await moneyOf(app.db, row.accountId)
+    if (neededFen <= walletFen) continue
+    const vars = { needed: fromFen(neededFen), wallet: fromFen(walletFen), days: String(warnedDays) }
+    await inTransaction(app.pool, (db) =>
+      tell(app, db, row, { once: `agent renewals ${dayOf(now)}`, word: 'agentRenewals', vars }),
+    )
+  }
+}
+
+async function tell(
+  app: App,
+  db: Db,
+  { accountId }: AgentRow,
+  telling: Pick<Telling, 'once' | 'word' | 'vars'>,
+): Promise<void> {
+  const loginId = await ownerOf(db, accountId)
+  if (loginId) await notify(app, db, { loginId, topic: 'money', link: '/agent', mail: true, ...telling })
+}

@@ -1,0 +1,103 @@
+import { isOfDomain } from '@portico/contract/agent/face.ts'
+import { languages, type Language } from '@portico/contract/language.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { App } from '../app/app.ts'
+import type { Db } from '../db/pool.ts'
+import { accounts } from '../people/people.table.ts'
+import { systemSettings } from '../settings/groups.ts'
+import { readSettings } from '../settings/settings.ts'
+import { agentFaces } from './face.table.ts'
+
+export type FaceRow = typeof agentFaces.$inferSelect
+type Reached = Pick<App, 'publicUrl'>
+
+/** Under whose name somebody is met: an agent's, or the platform's own. */
+export interface Face {
+  /** NULL for the platform's own. */
+  agent: FaceRow | null
+  names: Record<Language, string>
+  /** Where people reach the console under this name. */
+  url: string
+  address: string
+  phone: string
+  email: string
+}
+
+/** The face that an account's people know: its agent's, or the platform's. Operators have no account. */
+export async function faceOf(app: Reached, db: Db, accountId: string | null): Promise<Face> {
+  if (accountId === null) return platformFace(app, db)
+  const [found] = await db
+    .select({ face: agentFaces })
+    .from(accounts)
+    .innerJoin(agentFaces, eq(agentFaces.agentId, accounts.agentId))
+    .where(eq(accounts.id, accountId))
+  return found ? faceFrom(app, found.face) : platformFace(app, db)
+}
+
+/** The face of whoever sold something: an agent's, though it may sell no longer, or the platform's. */
+export async function faceOfAgent(app: Reached, db: Db, agentId: string | null): Promise<Face> {
+  const [row] = await db
+    .select()
+    .from(agentFaces)
+    .where(eq(agentFaces.agentId, agentId ?? ''))
+  return row ? faceFrom(app, row) : platformFace(app, db)
+}
+
+interface Asked {
+  app: Reached
+  db: Db
+  request: { host: string; account: string | null }
+}
+
+/**
+ * The face that a request is answered under. On an agent's domain that is the agent's, and anywhere else that of whoever
+ * is known to ask. A name that nobody has shown to be theirs is the platform's.
+ */
+export async function faceHere({ app, db, request }: Asked): Promise<Face> {
+  const [found] = await db
+    .select({ face: agentFaces })
+    .from(agentFaces)
+    .innerJoin(accounts, and(eq(accounts.id, agentFaces.agentId), eq(accounts.agent, true)))
+    .where(and(eq(agentFaces.domain, request.host.toLowerCase()), isNotNull(agentFaces.domainVerifiedAt)))
+  return found ? faceFrom(app, found.face) : faceOf(app, db, request.account)
+}
+
+const namesOf = (row: FaceRow): Face['names'] => ({
+  en: row.nameEn,
+  'zh-Hans': row.nameZhHans,
+  'zh-Hant': row.nameZhHant,
+})
+
+const faceFrom = (app: Reached, row: FaceRow): Face => ({
+  agent: row,
+  names: namesOf(row),
+  url: row.domainVerifiedAt ? urlAt(app, row.domain) : app.publicUrl,
+  address: '',
+  phone: row.phone,
+  email: row.email,
+})
+
+async function platformFace({ publicUrl }: Reached, db: Db): Promise<Face> {
+  const { site_name: name, company_address: address, phone, email } = await readSettings(db, systemSettings)
+  const names = Object.fromEntries(languages.map((language) => [language, name])) as Face['names']
+  return { agent: null, names, url: publicUrl, address, phone, email }
+}
+
+/** The agent's domain leads to the same door: the same protocol and port under another name. */
+function urlAt({ publicUrl }: Reached, domain: string): string {
+  const url = new URL(publicUrl)
+  url.hostname = domain
+  return url.origin
+}
+
+export interface Sender {
+  name: string
+  /** Empty for the address of the platform's own mailbox. */
+  address: string
+}
+
+/** As whom an agent's mail goes out. An address counts only at the domain that the agent has shown to be its own. */
+export function senderOf(row: FaceRow, language: Language): Sender {
+  const proven = row.domainVerifiedAt !== null && isOfDomain(row.senderAddress, row.domain)
+  return { name: row.senderName || namesOf(row)[language], address: proven ? row.senderAddress : '' }
+}

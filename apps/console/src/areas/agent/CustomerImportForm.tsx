@@ -1,0 +1,51 @@
+import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { useWrite } from '../../base/call/use-write.ts'
+import { toast } from '../../base/state/toast-store.ts'
+import { useForm } from '../../base/state/use-form.ts'
+import { describe, t } from '../../base/words/words.ts'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { FieldFrame } from '../../kit/form/fields.tsx'
+import classes from './Agent.module.css'
+
+/** Notes and price rules of many customers at once, from the file that the list exports. */
+export function CustomerImportForm({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [file, setFile] = useState<File>()
+  const [missing, setMissing] = useState(false)
+  const write = useWrite(agentCustomerCalls.agentCustomerImport, { inForm: true })
+  const form = useForm({ schema: z.object({}), initial: {} })
+  return (
+    <FormDrawer
+      title={t('agent.import')}
+      form={form}
+      pending={write.pending}
+      error={write.error}
+      submitWord={t('agent.importNow')}
+      onClose={onClose}
+      onSubmit={form.submit(async () => {
+        setMissing(!file)
+        if (!file) return
+        const { changed } = await write.send(undefined, { files: { file: [file] } })
+        toast('success', t('agent.imported', { n: changed }))
+        onClose()
+      })}
+    >
+      <FieldFrame
+        id={id}
+        label={t('fields.file')}
+        help={t('agent.importHelp')}
+        error={missing ? describe('rules.empty', t('fields.file')) : undefined}
+      >
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className={classes.file}
+          onChange={(event) => setFile(event.target.files?.[0])}
+        />
+      </FieldFrame>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Data } from '@portico/contract/calls.ts'
+import { releaseCalls } from '@portico/contract/agent/release.ts'
+import { useCall } from '../../base/call/queries.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { runAction } from '../../base/state/run-action.ts'
+import { t } from '../../base/words/words.ts'
+import { Answered } from '../../kit/show/Answered.tsx'
+import { Button } from '../../kit/show/Button.tsx'
+import { Card } from '../../kit/show/Card.tsx'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import classes from './AgentFace.module.css'
+
+/** Customers who want to go, and those whom the agent has asked to. */
+export function LeavingSection() {
+  return (
+    <Card title={t('agentFace.tabs.leaving')}>
+      <p className={classes.text}>{t('agentFace.leavingText')}</p>
+      <Answered answer={useCall(releaseCalls.agentReleaseList)}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <p className={classes.quiet}>{t('agentFace.noneLeaving')}</p>
+          ) : (
+            <ul className={classes.people}>
+              {result.map((row) => (
+                <LeavingRow key={row.account_id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}
+
+type Row = Data<typeof releaseCalls.agentReleaseList>['result'][number]
+
+function LeavingRow({ row: { account_id, name, asked_by, asked_time, reason } }: { row: Row }) {
+  const release = useWrite(releaseCalls.agentCustomerRelease)
+  const keep = useWrite(releaseCalls.agentCustomerKeep)
+  const letGo = () =>
+    runAction({
+      confirm: {
+        title: t('agentFace.letGoTitle', { name }),
+        text: t('agentFace.letGoText'),
+        confirm: t('agentFace.letGo'),
+        danger: true,
+      },
+      run: () => release.send({ account_id }),
+    })
+  return (
+    <li className={classes.person}>
+      <span>
+        {name}
+        <span className={classes.second}>{t(`agentFace.askedBy.${asked_by}`, { time: formatTime(asked_time) })}</span>
+        {reason && <span className={classes.second}>{reason}</span>}
+      </span>
+      <span className={classes.buttons}>
+        {asked_by === 'customer' && (
+          <Button kind="plain" pending={release.pending} onClick={() => void letGo()}>
+            {t('agentFace.letGo')}
+          </Button>
+        )}
+        <Button kind="plain" pending={keep.pending} onClick={() => void keep.send({ account_id }).catch(() => {})}>
+          {t(asked_by === 'customer' ? 'agentFace.decline' : 'agentFace.takeBack')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { languages, type Language } from '@portico/contract/language.ts'
+import { t } from '../../base/words/words.ts'
+import { CheckField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/FormCard.tsx'
+import classes from './AgentFace.module.css'
+import { FacePreview } from './FacePreview.tsx'
+import type { SectionProps } from './section-props.ts'
+import { useFace } from './use-face.ts'
+
+const names = ['name_en', 'name_zh_hans', 'name_zh_hant', 'phone', 'email', 'hours', 'languages'] as const
+
+export function NameSection({ data }: SectionProps) {
+  const { form, card } = useFace('name', data.face, names)
+  return (
+    <div className={classes.columns}>
+      <FormCard {...card}>
+        <p className={classes.text}>{t('agentFace.nameHelp')}</p>
+        <TextField {...form.field('name_en')} required />
+        <TextField {...form.field('name_zh_hans')} required />
+        <TextField {...form.field('name_zh_hant')} required />
+        <p className={classes.text}>{t('agentFace.contactHelp')}</p>
+        <TextField {...form.field('phone')} type="tel" />
+        <TextField {...form.field('email')} type="email" />
+        <TextField {...form.field('hours')} />
+        <Languages {...form.field('languages')} />
+      </FormCard>
+      <FacePreview face={{ ...data.face, ...form.values }} logo={data.logo_url} />
+    </div>
+  )
+}
+
+const words = { en: 'en', 'zh-Hans': 'zhHans', 'zh-Hant': 'zhHant' } as const
+
+function Languages({ value, onChange, error }: FieldProps<Language[]>) {
+  return (
+    <fieldset className={classes.ticks}>
+      <legend className={classes.legend}>{t('agentFace.languages')}</legend>
+      {languages.map((language) => (
+        <CheckField
+          key={language}
+          label={t(`agentFace.languageNames.${words[language]}`)}
+          value={value.includes(language)}
+          onChange={(on) => onChange(on ? [...value, language] : value.filter((one) => one !== language))}
+        />
+      ))}
+      {error && <p className={classes.error}>{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,112 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { accountOf, asAgent } from './agents.ts'
+import { operator } from './people.ts'
+import { adopt, expect, test } from './portico.ts'
+import { credit, node, runningHost } from './resources.ts'
+import { shows } from './shows.ts'
+
+test('an operator sets terms, the agent prices; a customer buys, is looked at with their consent, and disabled (A-MENU-03)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-MENU-03')
+  const chief = await operator(portico)
+  const [seller, customer] = [await portico.customer(), await portico.customer()]
+  await asAgent(portico, seller, chief)
+  await adopt(page, chief)
+  await page.goto(`/portal/platagents?search=${seller.email}`)
+  const agentRow = page.getByRole('row', { name: new RegExp(seller.email) })
+  await agentRow.getByRole('button', { name: 'Terms' }).click()
+  const terms = page.getByRole('dialog', { name: /Terms of/ })
+  await terms.getByLabel('Cost factor').fill('0.7')
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(terms.getByText(/cannot be empty/)).toBeVisible()
+  await terms.getByLabel('Reason, kept in the audit log').fill('Agreed in June')
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(terms).toBeHidden()
+  await expect(agentRow).toContainText('0.70')
+  await portico.ok(
+    catalogue.platformAgentMove,
+    { account_id: await accountOf(portico, customer), agent_id: await accountOf(portico, seller), reason: 'Asked' },
+    chief,
+  )
+
+  await adopt(page, seller)
+  await page.goto('/portal/agent/prices')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'My customers' }).first()).toBeVisible()
+  await page.getByLabel('Price factor').fill('1.4')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your prices hold from now on')).toBeVisible()
+
+  await credit(portico, customer, 1_000_000)
+  await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, customer)
+  await runningHost(portico, customer)
+  const [sold] = (await portico.ok(catalogue.agentOrderList, { product: 'host' }, seller)).result
+  // Half of what the customer paid is left: 1.40 against 0.70.
+  expect(Number(sold!.cost)).toBeCloseTo(Number(sold!.amount) / 2, 1)
+  await page.goto('/portal/agent/orders')
+  await expect(page.getByRole('row', { name: new RegExp(sold!.number) })).toContainText(sold!.customer)
+  await page.goto('/portal/agent')
+  await expect(page.getByRole('table', { name: 'By customer' })).toContainText(sold!.customer)
+
+  await page.goto('/portal/agent/customers')
+  const row = page.getByRole('row', { name: new RegExp(customer.email) })
+  await expect(row.getByRole('button', { name: 'Look at their console' })).toHaveAttribute('aria-disabled', 'true')
+  await portico.ok(catalogue.providerConsentSave, { consent: 'look' }, customer)
+  await expect(row).toContainText('May look')
+  await row.getByRole('button', { name: 'Look at their console' }).click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('dialog').getByRole('button', { name: 'Look at their console' }).click()
+  const view = await opened
+  await expect(view.getByText(/You are looking at the console of/)).toBeVisible()
+  await portico.ok(catalogue.providerConsentSave, { consent: 'none' }, customer)
+  await expect(view.getByText(/You are looking at the console of/)).toBeHidden()
+  await view.close()
+
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason, kept in the log of both').fill('Did not pay')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+  expect((await portico.send(catalogue.userInfo, undefined, customer)).code).toBe('400308')
+})
+
+test('an agent makes an invitation, and a customer sees who their provider is and decides what they may do', async ({
+  page,
+  portico,
+}) => {
+  const seller = await portico.customer()
+  const agentId = await asAgent(portico, seller, await operator(portico))
+  await adopt(page, seller)
+  await page.goto('/portal/agent/customers')
+  await page.getByRole('button', { name: 'Invite a customer' }).click()
+  await page.getByLabel('Note').fill('From the fair')
+  await page.getByRole('button', { name: 'Make the invitation' }).click()
+  await expect(page.getByText('Send this link to whom you want to invite.')).toBeVisible()
+  const [{ url } = { url: '' }] = (await portico.ok(catalogue.agentInviteList, {}, seller)).result
+  await expect(page.getByRole('dialog')).toContainText(url)
+
+  const customer = await portico.customer()
+  await adopt(page, customer)
+  await page.goto('/portal/personalcenter')
+  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your provider' })).toBeHidden()
+  await portico.ok(
+    catalogue.platformAgentMove,
+    { account_id: await accountOf(portico, customer), agent_id: agentId, reason: 'Asked' },
+    await operator(portico),
+  )
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Your provider' }) })
+  await expect(card).toContainText(seller.email)
+  await card.getByText('Look and act').click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await portico.ok(catalogue.providerInfo, undefined, customer)).provider?.consent)
+    .toBe('act')
+})
+
+test('the link of an invitation says so in the registration', async ({ page }) => {
+  await page.goto('/portal/register?invite=made-up')
+  await expect(page.getByLabel('Invitation')).toHaveValue('made-up')
+})

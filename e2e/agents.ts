@@ -1,0 +1,35 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import type { SignedIn } from '@portico/contract/account/session.ts'
+import type { Customer, Portico } from './portico.ts'
+
+export async function accountOf(portico: Portico, { login_id }: SignedIn): Promise<string> {
+  const [row] = await portico.sql<{ id: string }>('select account_id as id from login where id = $1', [login_id])
+  return row!.id
+}
+
+/** What an operator agreed with an agent: four fifths of the list price, and a credit to begin with. */
+export const agentTerms = {
+  cost: '0.80',
+  cost_products: [],
+  credit: '100000',
+  grace_days: 7,
+  payout_min: '100',
+  status: 'active',
+  reason: 'Agreed in May',
+} as const
+
+/** Makes somebody an agent, by the calls that operators use. */
+export async function asAgent(portico: Portico, person: Customer, chief: SignedIn): Promise<string> {
+  const account_id = await accountOf(portico, person)
+  const form = {
+    account_id,
+    discount: '1.00',
+    min_months: 1,
+    agent: true,
+    phone_1_3_month: false,
+    sale_id: '',
+  } as const
+  await portico.ok(catalogue.customerSave, form, chief)
+  await portico.ok(catalogue.platformAgentSave, { account_id, ...agentTerms, cost_products: [] }, chief)
+  return account_id
+}

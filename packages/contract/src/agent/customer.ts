@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { products } from '../access.ts'
+import { calls, MB } from '../calls.ts'
+import { agentTimeoutSeconds } from '../constants.ts'
+import { Id } from '../ids.ts'
+import { Money } from '../money/order.ts'
+import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { customerStatuses } from '../platform/customers.ts'
+import { email } from '../rules/account.ts'
+import { discountTyped } from '../rules/platform.ts'
+import { chosen, lineAtMost, requiredLineAtMost, wholeNumber, type MessageKey } from '../rules/text.ts'
+
+/** What a customer lets its agent do in its console. */
+export const agentConsents = ['none', 'look', 'act'] as const
+export type AgentConsent = (typeof agentConsents)[number]
+
+export const agentNoteMax = 200
+export const inviteDaysMax = 90
+/** How many customers one file can be about. */
+export const agentFileRowsMax = 5000
+
+/** A factor for one product, where it is not the one for all. */
+export const productFactors = <Factor extends z.ZodMiniType<string>>(factor: Factor) =>
+  z.array(z.object({ product: chosen(products), factor })).check(
+    z.maxLength(products.length, 'rules.tooLong' satisfies MessageKey),
+    z.refine((rows) => new Set(rows.map(({ product }) => product)).size === rows.length, 'rules.invalid'),
+  )
+export const ProductFactor = z.object({ product: z.enum(products), factor: z.string() })
+export type ProductFactor = z.output<typeof ProductFactor>
+
+export const AgentCustomer = z.object({
+  account_id: Id('account'),
+  /** The company's name, else the contact's, else the address of the owner. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(customerStatuses),
+  /** Shut out by the platform: the agent cannot open it again. */
+  held: z.boolean(),
+  consent: z.enum(agentConsents),
+  note: z.string(),
+  /** Multiplies the agent's prices: of every product, and of some. */
+  discount: z.string(),
+  products: z.array(ProductFactor),
+  cash: Money,
+  coupon: Money,
+  resources: z.number(),
+  join_time: Instant,
+  last_login_time: z.nullable(Instant),
+})
+export type AgentCustomer = z.output<typeof AgentCustomer>
+
+const account_id = Id('account')
+const one = z.object({ account_id })
+const note = z._default(lineAtMost(agentNoteMax), '')
+
+export const AgentCustomerQuery = z.extend(PageQuery, {
+  status: z.optional(z.enum(customerStatuses)),
+  consent: z.optional(z.enum(agentConsents)),
+})
+
+export const AgentCustomerSaveInput = z.object({
+  account_id,
+  note,
+  discount: discountTyped,
+  products: z._default(productFactors(discountTyped), []),
+})
+export const AgentStatusInput = z.object({
+  account_id,
+  status: chosen(['normal', 'disabled']),
+  reason: requiredLineAtMost(200),
+})
+const ManagerInput = z.discriminatedUnion('action', [
+  z.extend(AgentCustomerSaveInput, { action: z.literal('save') }),
+  z.extend(AgentStatusInput, { action: z.literal('status') }),
+])
+
+export const inviteStates = ['open', 'used', 'expired', 'withdrawn'] as const
+export type InviteState = (typeof inviteStates)[number]
+export const AgentInvite = z.object({
+  id: Id('agentInvite'),
+  /** Opens the registration for a customer of this agent. */
+  url: z.string(),
+  /** Whom it was mailed to; empty for a link for everybody. */
+  email: z.string(),
+  note: z.string(),
+  state: z.enum(inviteStates),
+  /** How many registered by it. */
+  joined: z.number(),
+  create_time: Instant,
+  expire_time: Instant,
+})
+export type AgentInvite = z.output<typeof AgentInvite>
+
+export const InviteInput = z.object({
+  email: z._default(z.union([z.literal(''), email], 'rules.email' satisfies MessageKey), ''),
+  note,
+  days: wholeNumber(1, inviteDaysMax, 'rules.invalid'),
+})
+
+const stales = ['agentCustomerList', 'agentCustomerInfo'] as const
+/** Calls of the agent client wait this long. */
+export const agentCall = { allow: 'agent', timeoutSeconds: agentTimeoutSeconds } as const
+
+export const agentCustomerCalls = calls({
+  agentCustomerList: {
+    post: '/apiv1/agent/customerList',
+    ...agentCall,
+    reads: true,
+    input: AgentCustomerQuery,
+    data: Page(AgentCustomer),
+  },
+  agentCustomerInfo: {
+    post: '/apiv1/agent/customerInfo',
+    ...agentCall,
+    reads: true,
+    input: one,
+    data: z.object({ customer: AgentCustomer }),
+  },
+  agentManage: {
+    post: '/apiv1/Operation/manager',
+    ...agentCall,
+    input: ManagerInput,
+    data: Nothing,
+    audit: 'agent.manage',
+    stales,
+  },
+  /** The customers as a file, with their price rules. */
+  agentCustomerExport: {
+    post: '/apiv1/Operation/managerFile',
+    ...agentCall,
+    reads: true,
+    input: AgentCustomerQuery,
+    data: z.any(),
+    blob: true,
+  },
+  /** The same file with other notes and discounts. All of it is taken, or nothing. */
+  agentCustomerImport: {
+    post: '/apiv1/Operation/managerUpload',
+    ...agentCall,
+    files: { fields: { file: 1 }, bytesMax: MB(1), types: 'any' },
+    data: z.object({ changed: z.number() }),
+    audit: 'agent.import',
+    stales,
+  },
+  /** A ticket that opens the customer's console once, to look and not to touch. */
+  agentCustomerView: {
+    post: '/apiv1/agent/viewCustomer',
+    ...agentCall,
+    input: one,
+    data: z.object({ view_ticket: z.string() }),
+    audit: 'agent.view',
+    secret: true,
+  },
+  agentInviteList: {
+    post: '/apiv1/agent/inviteList',
+    ...agentCall,
+    reads: true,
+    input: PageQuery,
+    data: Page(AgentInvite),
+  },
+  agentInviteCreate: {
+    post: '/apiv1/agent/createInvite',
+    ...agentCall,
+    input: InviteInput,
+    data: AgentInvite,
+    audit: 'agent.invite',
+    stales: ['agentInviteList'],
+  },
+  agentInviteWithdraw: {
+    post: '/apiv1/agent/withdrawInvite',
+    ...agentCall,
+    input: z.object({ id: Id('agentInvite') }),
+    data: Nothing,
+    audit: 'agent.inviteWithdraw',
+    stales: ['agentInviteList'],
+  },
+})
