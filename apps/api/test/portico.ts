@@ -115,10 +115,14 @@ interface StartOptions {
   on?: { database: FreshDatabase; at: Date }
 }
 
-/** Ports for forwards that the server of another test does not draw: one side of two for each worker of a run. */
-const ownPorts = (from = 10_000) => {
-  const first = from + (process.pid % 45) * 200 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2) * 100
-  return `${first}-${first + 99}`
+/**
+ * Ports that the server of another test does not draw: a place of three ranges for each worker of a run. All lie below
+ * those that a system gives to whoever asks for any, so that no server of a test stands on one of them by chance.
+ */
+const ownPorts = (range: 0 | 1 | 2) => {
+  const place = (process.pid % 45) * 2 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2)
+  const first = 10_000 + (place * 3 + range) * 80
+  return `${first}-${first + 79}`
 }
 
 /** A whole server on a database of its own, with a clock that a test can move and helpers that speak like the console. */
@@ -168,9 +172,9 @@ export class TestPortico {
       TRUST_PROXY: 'on',
       // Nobody outside is asked about a name; a test that needs answers brings somebody who gives them.
       DNS_SERVERS: '127.0.0.1:1',
-      FORWARD_PORTS: ownPorts(),
-      ADB_PORTS: ownPorts(20_000),
-      PHONE_PROXY_PORTS: ownPorts(30_000),
+      FORWARD_PORTS: ownPorts(0),
+      ADB_PORTS: ownPorts(1),
+      PHONE_PROXY_PORTS: ownPorts(2),
       ...environment,
     })
     let ahead = on ? on.at.getTime() - Date.now() : 0

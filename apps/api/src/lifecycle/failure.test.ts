@@ -138,9 +138,12 @@ test('an operation whose end cannot be written down waits longer each time, and 
     expect(row!.nextAt.getTime() - t.clock.now().getTime()).toBeGreaterThan(minutesMs(9))
   })
   await t.db.execute(sql`drop trigger no_end on operation`)
-  t.clock.pass(minutesMs(10))
-  await settled(t)
-  expect(await rowOf(t, id)).toMatchObject({ task: '' })
+  // Whoever held it when the hour passed may fail once more and have it wait from then on.
+  await eventually(async () => {
+    t.clock.pass(minutesMs(10))
+    t.portico.operations.takeDue()
+    expect(await rowOf(t, id)).toMatchObject({ task: '' })
+  })
 })
 
 describe('a worker that dies', () => {

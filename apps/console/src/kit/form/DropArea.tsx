@@ -38,6 +38,8 @@ export function DropArea({ word, onDrop, className, children }: DropAreaProps) {
     >
       {children}
       {over && (
+        // What lies below may be drawn anew at any moment, and what falls onto something that is gone reaches nobody: the
+        // browser would open it. So the files fall onto this.
         <div className={classes.dropping} aria-hidden="true">
           {word}
         </div>
