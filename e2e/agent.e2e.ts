@@ -106,6 +106,35 @@ test('an agent makes an invitation, and a customer sees who their provider is an
     .toBe('act')
 })
 
+test('an agent acts on what a customer has as far as the customer lets them, and the customer reads who did it', async ({
+  page,
+  portico,
+}) => {
+  const chief = await operator(portico)
+  const [seller, customer] = [await portico.customer(), await portico.customer()]
+  await asAgent(portico, seller, chief)
+  const moved = { account_id: await accountOf(portico, customer), agent_id: await accountOf(portico, seller) }
+  await portico.ok(catalogue.platformAgentMove, { ...moved, reason: 'Asked' }, chief)
+  await credit(portico, customer, 1_000_000)
+  await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, customer)
+  const host = await runningHost(portico, customer)
+  await adopt(page, seller)
+  await page.goto(`/portal/agent/resources?search=${host}`)
+  const row = page.getByRole('row', { name: new RegExp(host) })
+  const renewal = () => page.getByRole('menuitem', { name: 'Renew by itself each month' })
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await expect(renewal()).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await portico.ok(catalogue.providerConsentSave, { consent: 'act' }, customer)
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await expect(renewal()).toBeEnabled()
+  await renewal().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew by itself each month' }).click()
+  await expect(row).toContainText('Auto-renew')
+  const { result } = await portico.ok(catalogue.logList, undefined, customer)
+  expect(result.map(({ event }) => event)).toContain('agent.renewal')
+})
+
 test('the link of an invitation says so in the registration', async ({ page }) => {
   await page.goto('/portal/register?invite=made-up')
   await expect(page.getByLabel('Invitation')).toHaveValue('made-up')

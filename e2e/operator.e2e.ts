@@ -71,6 +71,8 @@ test('a role with one permission opens one page; everything else is refused; dis
   await expect(drawer.getByText('E-mail is already in use')).toBeVisible()
   await drawer.getByLabel('E-mail').fill(email)
   await drawer.getByRole('button', { name: 'Add an operator' }).click()
+  await expect(drawer).toBeHidden()
+  await page.goto(`/portal/permission?search=${encodeURIComponent(name)}`)
   await expect(row(page, name)).toContainText('Active')
 
   const theirs = await elsewhere()

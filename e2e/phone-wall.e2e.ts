@@ -21,7 +21,8 @@ async function wallOf(page: Page, portico: Portico, count: number): Promise<{ cu
   await adopt(page, customer)
   await page.goto('/portal/deviceList')
   await showWall(page)
-  for (const id of ids) await expect(pictureIn(cardOf(page, id))).toBeVisible()
+  const blank = await page.evaluate(() => document.createElement('canvas').toDataURL())
+  for (const id of ids) await expect.poll(() => pictureOf(pictureIn(cardOf(page, id)))).not.toBe(blank)
   return { customer, ids }
 }
 

@@ -137,6 +137,8 @@ test('in a table for spreadsheets no cell is a formula', async () => {
   /** What some are asked for besides. */
   const inputs: Record<string, object> = {
     [catalogue.firewallExport.name]: { id: world.examples.owner['/firewalldetail'], format: 'csv' },
+    [catalogue.agentCustomerExport.name]: { action: 'download' },
+    [catalogue.agentStatementExport.name]: { month: new Date().toISOString().slice(0, 7) },
   }
   for (const call of exports) {
     const text = (await file(call, inputs[call.name] ?? {}, whoMay(call))).toString()

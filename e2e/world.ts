@@ -37,6 +37,16 @@ export interface World {
 
 const workOrder = { type: 'normal', content: '无法启动', phone: '13800000000', email: 'a@b.co' } as const
 
+const news = {
+  title_en: '维护',
+  content_en: '维护',
+  title_zh_hans: '维护',
+  content_zh_hans: '维护',
+  title_zh_hant: '維護',
+  content_zh_hant: '維護',
+}
+const shownNow = { publish_time: null, end_time: null, publish: true }
+
 type Path = readonly string[]
 function put(value: unknown, [key, ...rest]: Path, text: string): unknown {
   if (key === undefined) return text
@@ -177,7 +187,12 @@ export class Furnisher {
       agent: selling.agent,
       accountId,
       examples: {
-        agent: { ...examples, '/agent/customer': selling.customer },
+        agent: {
+          ...examples,
+          '/agent/customer': selling.customer,
+          '/agent/announcement': selling.news,
+          wid: selling.wid,
+        },
         owner: examples,
         operator: examples,
         member: {
@@ -278,16 +293,8 @@ export class Furnisher {
       ['holder', 'bank', 'branch', 'note'],
       chief,
     )
-    const news = {
-      title_en: '维护',
-      content_en: '维护',
-      title_zh_hans: '维护',
-      content_zh_hans: '维护',
-      title_zh_hant: '維護',
-      content_zh_hant: '維護',
-    }
-    const dates = { sort: 9000, publish_time: null, end_time: null, publish: true }
-    await this.write(catalogue.platformAnnouncementSave, { ...news, ...dates }, Object.keys(news), chief)
+    const saying = { ...news, ...shownNow, sort: 9000 }
+    await this.write(catalogue.platformAnnouncementSave, saying, Object.keys(news), chief)
     const picture = greyPng(1920, 600)
     const { id: image } = await this.form(catalogue.imageUpload, { purpose: 'banner' }, { image: picture }, chief)
     const banner = { title: '横幅', image, url: '/createcpu', sort: 9, shown: true, publish_time: null, end_time: null }
@@ -838,8 +845,41 @@ export class Furnisher {
     return guest
   }
 
+  /** What a customer of an agent asked, answered, with notes, and one more that went to the platform. */
+  async #firstLine(agent: Customer, client: Customer): Promise<string> {
+    const ask = () => this.form(catalogue.workOrderSubmit, workOrder, {}, client)
+    const [{ wid }, handed] = [await ask(), await ask()]
+    await this.write(catalogue.agentWorkOrderReply, { wid, content: '请重试' }, ['content'], agent)
+    await this.write(catalogue.agentWorkOrderNote, { wid, content: '已知', shared: true }, ['content'], agent)
+    await this.write(catalogue.agentWorkOrderHandOver, { wid: handed.wid, content: '请看' }, ['content'], agent)
+    return wid
+  }
+
+  /** What an agent booked, gave and asked for: one pay-out that was paid, one that was rejected, and one under review. */
+  async #agentMoney(agent: Customer, account_id: string, chief: SignedIn): Promise<void> {
+    const portico = this.#portico
+    await credit(portico, agent, 1_000_000)
+    await portico.ok(catalogue.agentTopUp, { amount: '9000' }, agent)
+    const paid = { account_id, amount: '300.00', reference: '收据 12', note: '现金' }
+    await this.write(catalogue.agentBookingRecord, paid, ['reference', 'note'], agent)
+    const gift = { amount: '20', days: 30, remark: '秋季' }
+    await this.write(catalogue.agentVoucherIssue, { ...gift, count: 2 }, ['remark'], agent)
+    await this.write(catalogue.agentVoucherGive, { ...gift, account_id }, ['remark'], agent)
+    const form = { amount: '100.00', card_number: '6222020200112233', bank: '中国银行', holder: '林越' }
+    const asked = async () => {
+      const { id } = await this.write(catalogue.agentPayoutRequest, form, ['bank', 'holder'], agent)
+      return { id }
+    }
+    const rejected = { ...(await asked()), reason: '卡号有误' }
+    await this.write(catalogue.platformPayoutReject, rejected, ['reason'], chief)
+    const payout = await asked()
+    await portico.ok(catalogue.platformPayoutApprove, payout, chief)
+    await this.write(catalogue.platformPayoutPaid, { ...payout, bank_reference: '流水 7' }, ['bank_reference'], chief)
+    await asked()
+  }
+
   /** Somebody who sells, with an invitation, and a customer who has a host and lets them act. */
-  async #agent(chief: SignedIn): Promise<{ agent: Customer; customer: string }> {
+  async #agent(chief: SignedIn): Promise<{ agent: Customer; customer: string; wid: string; news: string }> {
     const portico = this.#portico
     const [agent, client] = [await this.registered([]), await this.registered([])]
     const account_id = await asAgent(portico, agent, chief)
@@ -849,12 +889,25 @@ export class Furnisher {
     const moved = { account_id: customer, agent_id: account_id, reason: '约定' }
     await this.write(catalogue.platformAgentMove, moved, ['reason'], chief)
     await this.write(catalogue.agentInviteCreate, { email: '', note: '展会', days: 14 }, ['note'], agent)
+    const made = {
+      name: '老街茶行',
+      email: `${unique('made')}@customer.example`,
+      discount: '0.95',
+      products: [],
+      note: '熟人',
+    }
+    await this.write(catalogue.agentCustomerCreate, made, ['name', 'note'], agent)
     const form = { action: 'save', account_id: customer, note: '老客户', discount: '0.95', products: [] } as const
     await this.write(catalogue.agentManage, { ...form, products: [] }, ['note'], agent)
+    const robot = { kind: 'webhook', url: 'https://192.0.2.1/', language: 'en', enabled: true, secret: '' } as const
+    const events = ['order.made' as const, 'workOrder.submitted' as const]
+    await this.write(catalogue.agentRobotSave, { ...robot, name: '销售', events }, ['name'], agent)
     await portico.ok(catalogue.providerConsentSave, { consent: 'act' }, client)
     await credit(portico, client, 1_000_000)
     await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, client)
     await runningHost(portico, client)
-    return { agent, customer }
+    await this.#agentMoney(agent, customer, chief)
+    const said = await this.write(catalogue.agentAnnouncementSave, { ...news, ...shownNow }, Object.keys(news), agent)
+    return { agent, customer, wid: await this.#firstLine(agent, client), news: said.id }
   }
 }

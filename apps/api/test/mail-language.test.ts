@@ -1,3 +1,4 @@
+import { madeCustomerCalls } from '@portico/contract/agent/made-customer.ts'
 import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
@@ -126,6 +127,14 @@ const causes: Record<MailTemplate, Record<string, Cause>> = {
     'an owner, whoever invites': async (reader, sender) => {
       const { email: to } = await customer(reader)
       await invite(to, sender)
+      return { to }
+    },
+  },
+  agentWelcome: {
+    'a visitor, as the agent speaks': async (reader) => {
+      const to = newAddress()
+      const form = { name: 'Harbour Trade', email: to, discount: '1.00' }
+      await t.ok(madeCustomerCalls.agentCustomerCreate, form, { as: await agent(t), language: reader, ip: ip() })
       return { to }
     },
   },

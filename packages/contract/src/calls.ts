@@ -27,6 +27,8 @@ export type Declaration = Address &
     /** Query of a GET, JSON body of a POST, fields of a multipart form when `files` is set. */
     input?: z.ZodMiniType
     product?: Product
+    /** Another call has the same path: this one is asked for by this `action`, or by sending files where it takes them. */
+    form?: string
     /** For anyone, and answered by whose customer they are: who is signed in is asked for, and need not be anybody. */
     faced?: true
     files?: FileRule

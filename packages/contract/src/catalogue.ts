@@ -6,10 +6,19 @@ import { fateCalls } from './account/fate.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { agentBookingCalls } from './agent/booking.ts'
+import { agentAnnouncementCalls } from './agent/announcement.ts'
 import { agentCustomerCalls } from './agent/customer.ts'
+import { madeCustomerCalls } from './agent/made-customer.ts'
 import { agentOverviewCalls } from './agent/overview.ts'
+import { agentPayoutCalls } from './agent/payout.ts'
 import { providerCalls } from './agent/provider.ts'
+import { agentActCalls } from './agent/act.ts'
 import { agentSaleCalls } from './agent/sale.ts'
+import { agentVoucherCalls } from './agent/voucher.ts'
+import { agentWalletCalls } from './agent/wallet.ts'
+import { agentRobotCalls } from './agent/robot.ts'
+import { agentWorkOrderCalls } from './agent/work-order.ts'
 import { cockpitCalls } from './cockpit/cockpit.ts'
 import { adoptionCalls } from './compute/adoption.ts'
 import { keyPairCalls } from './compute/key-pair.ts'
@@ -133,8 +142,17 @@ export const catalogue = {
   ...vpcCalls,
   ...cockpitCalls,
   ...agentCustomerCalls,
+  ...madeCustomerCalls,
+  ...agentActCalls,
   ...agentSaleCalls,
   ...agentOverviewCalls,
+  ...agentWalletCalls,
+  ...agentPayoutCalls,
+  ...agentBookingCalls,
+  ...agentVoucherCalls,
+  ...agentWorkOrderCalls,
+  ...agentAnnouncementCalls,
+  ...agentRobotCalls,
   ...providerCalls,
   ...platformAgentCalls,
   ...certificationCalls,

@@ -181,6 +181,11 @@ export const refusals = {
   consentMissing: '400344',
   agentFileLine: '400345',
   agentCreditUsed: '400346',
+  payoutTooLittle: '400360',
+  payoutTooMuch: '400361',
+  payoutUnderWay: '400362',
+  bookingDayFull: '400363',
+  bookingOver: '400364',
   goesWithHost: '400095',
   firewallShared: '400096',
 

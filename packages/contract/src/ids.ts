@@ -26,6 +26,8 @@ export const idPrefixes = {
   activity: 'act',
   agentMove: 'agm',
   agentInvite: 'agi',
+  agentPayout: 'agp',
+  agentBooking: 'agb',
   listPrice: 'lpr',
   job: 'job',
   host: 'host',

@@ -89,7 +89,8 @@ export async function payAdjustment(
     const [, share = '', agreed_at = ''] = part.key.split(' ')
     return { back_fen: (-part.totalFen).toString(), back_share: share.split('/'), agreed_at }
   }
-  if (part.totalFen === 0n) return {}
+  // What rounds to nothing at the price of an agent may cost the agent something all the same.
+  if (part.totalFen === 0n && !part.sale?.costFen) return {}
   const [, from = ''] = part.key.split(' ')
   const begins = new Date(from) > now ? new Date(from) : now
   const time = { purchaseId: newId('purchase'), from: begins, to: row.expiresAt }

@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '../core/db/pool.ts'
 import type { JobKind } from '../core/jobs/jobs.ts'
 import { fromFen } from '../core/money.ts'
 import { ownerOf } from '../core/people/names.ts'
+import { agentHalts } from '../ground/agents/halt.table.ts'
 import { usageDebts } from '../ground/meter/meter.table.ts'
 import { orderPaid, settleOwed } from '../ground/meter/usage.service.ts'
 import { notify } from '../ground/notices/notice.service.ts'
@@ -70,19 +71,26 @@ async function follow(app: App, db: Db, debt: DebtRow): Promise<void> {
     await mark(db, debt, { remindedAt: now })
   }
   if (!due(debtGraceDays)) return
-  const halted = await change(app, db, debt, 'halt')
+  const halted = await changeCounted(app, db, debt.accountId, 'halt')
   if (halted === 0) return
   await say(app, db, debt, 'usageHalted')
   await mark(db, debt, { haltedAt: now })
 }
 
-/** It is paid: what was stopped goes on by itself, also what is had back later; unless it is stopped for another one. */
+/** It is paid: what was stopped goes on by itself, unless it is stopped because the agent owes. */
 async function goOn(app: App, db: Db, debt: DebtRow): Promise<void> {
-  const next = (await haltTimesOf(db, [debt.accountId])).get(debt.accountId)
-  if (next && next <= app.clock.now()) return
-  const stopped = await countedOf(db, debt.accountId)
-  if (stopped.some(isHalted)) await change(app, db, debt, 'resume')
-  else if (!(await restsHalted(db, debt.accountId))) await mark(db, debt, { haltedAt: null })
+  if ((await db.$count(agentHalts, eq(agentHalts.accountId, debt.accountId))) > 0) return
+  if (await goesOn(app, db, debt.accountId)) await mark(db, debt, { haltedAt: null })
+}
+
+/** Lets go on what was stopped, also what is had back later, unless a debt stops it; true when nothing of it is left. */
+export async function goesOn(app: App, db: Db, accountId: string): Promise<boolean> {
+  const next = (await haltTimesOf(db, [accountId])).get(accountId)
+  if (next && next <= app.clock.now()) return false
+  const stopped = await countedOf(db, accountId)
+  if (!stopped.some(isHalted)) return !(await restsHalted(db, accountId))
+  await changeCounted(app, db, accountId, 'resume')
+  return false
 }
 
 /** Whether something that was stopped lies in the recycle bin. */
@@ -112,7 +120,7 @@ async function countedOf(db: Db, accountId: string): Promise<ResourceRow[]> {
 }
 
 /** Begins it on everything that it is due for and that nothing else is done to; the rest is found the next time. */
-async function change(app: App, db: Db, { accountId }: DebtRow, action: 'halt' | 'resume'): Promise<number> {
+export async function changeCounted(app: App, db: Db, accountId: string, action: 'halt' | 'resume'): Promise<number> {
   const kinds = new Set(productLines().flatMap(({ kind, meter }) => (meter ? [kind as string] : [])))
   const rows = (await countedOf(db, accountId)).filter((row) => kinds.has(row.kind))
   const due = rows.filter((row) => isHalted(row) === (action === 'resume'))

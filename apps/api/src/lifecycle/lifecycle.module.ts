@@ -1,5 +1,6 @@
 import type { Module } from '../ground/module.ts'
 import { cartRoutes, purchaseRoutes, resourceRoutes } from './lifecycle.routes.ts'
+import { agentHaltJob } from './agent-debt.ts'
 import { debtJob } from './debt.ts'
 import { meterJob } from './meter.ts'
 import { reportJob } from './report.ts'
@@ -7,5 +8,11 @@ import { resourceTimeJob } from './timed.ts'
 
 export const lifecycleModule: Module = {
   routes: ({ engines }) => [...resourceRoutes, ...purchaseRoutes(engines), ...cartRoutes(engines)],
-  jobs: (app, { engines }) => [resourceTimeJob(app), reportJob(app, engines), meterJob(app, engines), debtJob(app)],
+  jobs: (app, { engines }) => [
+    resourceTimeJob(app),
+    reportJob(app, engines),
+    meterJob(app, engines),
+    debtJob(app),
+    agentHaltJob(app),
+  ],
 }

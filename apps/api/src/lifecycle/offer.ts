@@ -2,7 +2,7 @@ import type { Call } from '@portico/contract/calls.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
-import type { ActInputOf, ShownOf } from '@portico/contract/resource/product.ts'
+import { isPlain, type ActDeclaration, type ActInputOf, type ShownOf } from '@portico/contract/resource/product.ts'
 import type { SoldProduct } from '@portico/contract/resource/products.ts'
 import type { ServedWords } from '@portico/contract/words/side-by-side.ts'
 import type { SQL } from 'drizzle-orm'
@@ -155,6 +155,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   searchFacts: about.searchFacts ?? [],
   farNode: about.farNode,
   paidParams: about.paidParams ?? [],
+  plainActs: plainActs(declared, about),
   family: about.family,
   meter: about.meter,
   drained: about.drained,
@@ -208,8 +209,18 @@ function listHandlers(declared: SoldProduct, about: AnyOffer, line: ProductLine)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const platformCall = (kind: string, act: string) => `platform${capital(kind)}${capital(act)}`
 
+function plainActs(declared: SoldProduct, about: AnyOffer): ProductLine['plainActs'] {
+  const handlers = actHandlers(declared, about)
+  const acts = Object.entries(declared.acts as Record<string, ActDeclaration<string>>).filter(([, act]) => isPlain(act))
+  return Object.fromEntries(
+    acts.map(([act]) => [act, (ctx, id) => handlers[`${declared.kind}${capital(act)}`]!(ctx, { id })]),
+  )
+}
+
+type Act = (ctx: SignedInCtx, input: { id: string }) => Promise<null>
+
 /** Each act holds the thing, asks the table of the contract, and begins the step of its name. */
-function actHandlers(declared: SoldProduct, about: AnyOffer): Record<string, unknown> {
+function actHandlers(declared: SoldProduct, about: AnyOffer): Record<string, Act> {
   const { kind } = declared
   const acts = Object.entries(declared.acts as Record<string, { by: 'customer' | 'operator' }>)
   return Object.fromEntries(

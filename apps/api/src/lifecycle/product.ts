@@ -3,6 +3,7 @@ import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { NoticeWord, Said } from '../ground/notices/notice.service.ts'
 import type { Db } from '../core/db/pool.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
 import type { Inside } from '../core/app/app.ts'
 import type { EngineAtWork } from '../ground/engine/engine.ts'
 import type { Family } from '../ground/engine/family.ts'
@@ -155,6 +156,8 @@ export interface ProductLine {
   refuseTerm?: ((ctx: TermAsker, months: number, field?: 'months' | 'renewal') => Promise<void>) | undefined
   /** Throws while something keeps its owner from deleting it. The row is held. */
   keeps?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
+  /** What its owner has done to it by naming it. */
+  plainActs: Readonly<Record<string, (ctx: CustomerCtx, id: string) => Promise<unknown>>>
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */
   paidParams: readonly string[]
 }

@@ -11,7 +11,7 @@ import type { MemberGroup } from '../core/session/session.ts'
 import { requireProduct } from '../core/http/permission.ts'
 import { newId } from '../core/ids.ts'
 import { standardFen, watchBalance, type Spent } from '../ground/wallet/balance-alarm.service.ts'
-import { isCarried, refusePaused, saleLines } from '../ground/agents/seller.service.ts'
+import { isCarried, refuseLeft, refusePaused, saleLines } from '../ground/agents/seller.service.ts'
 import { entryOf, lineOf, refuseOverdraft } from '../ground/ledger/ledger.service.ts'
 import { fromFen } from '../core/money.ts'
 import {
@@ -76,7 +76,9 @@ export async function buy(
 ): Promise<Bought> {
   const { app, db, account, login, group, toRecord } = ctx
   for (const { kind, part } of things) if (part) requireProduct(ctx, productOf(kind).product)
-  await refusePaused(db, things.find(({ part }) => part?.sale)?.part?.sale)
+  const sales = things.map(({ part }) => part?.sale)
+  await refuseLeft(db, account.id, sales)
+  await refusePaused(db, sales.find(Boolean))
   const now = app.clock.now()
   const termEnd = months === null ? null : addMonths(now, months)
   const purchaseId = newId('purchase')
@@ -297,6 +299,7 @@ export async function pay(
   const { app, db, group } = ctx
   const id = newId('order')
   const isNew = type === 'buy' || type === 'adjustment'
+  await refuseLeft(db, resource.accountId, [part.sale])
   if (isNew) await refusePaused(db, part.sale)
   const carried = !isNew && part.sale && (await isCarried(db, part.sale, app.clock.now(), time))
   if (group) {

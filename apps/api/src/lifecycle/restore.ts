@@ -1,5 +1,6 @@
 import type { RestorePrice } from '@portico/contract/resource/fields.ts'
 import { and, desc, eq } from 'drizzle-orm'
+import { agentNow } from '../ground/agents/sale-back.ts'
 import { refuseOpenRequests, returnedBy } from '../ground/refunds/give-back.service.ts'
 import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service.ts'
 import type { Db } from '../core/db/pool.ts'
@@ -74,12 +75,13 @@ export async function restore(ctx: CustomerCtx, { id, token }: { id: string; tok
  */
 async function payAgain(ctx: CustomerCtx, row: ResourceRow, parts: Returned): Promise<void> {
   const purchaseId = newId('purchase')
-  for (const { order, cashFen, costFen } of parts) {
+  const seller = await agentNow(ctx.db, row.accountId)
+  for (const { order, cashFen, agentId, costFen } of parts) {
     const part = {
       product: productOf(row.kind).product,
       lines: [{ word: 'price.restore', vars: {}, amount: fromFen(cashFen) }],
       totalFen: cashFen,
-      ...(order.agentId && { sale: { agentId: order.agentId, costFen } }),
+      ...(agentId && agentId === seller && { sale: { agentId, costFen } }),
     }
     await pay(ctx, row, 'buy', part, { purchaseId, again: order })
   }

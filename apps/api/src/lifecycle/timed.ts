@@ -111,6 +111,7 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
 
 const whyNotRenewed: Partial<Record<Refusal, NoticeWord>> = {
   balanceShort: 'renewalRefused',
+  agentShort: 'renewalUnpaid',
   budgetShort: 'renewalOverBudget',
   groupMissing: 'renewalOverBudget',
   notOfferedThere: 'renewalNotOffered',

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { agentArea } from './agent.ts'
+import { agentDesk } from './agent-desk.ts'
 import { agentFace } from './agent-face.ts'
 import type { Samples, Writes } from './area.ts'
 import { cockpit } from './cockpit.ts'
@@ -46,6 +47,7 @@ const areas = [
   identity,
   cockpit,
   agentArea,
+  agentDesk,
   team,
   site,
 ]
@@ -73,6 +75,7 @@ export const samples: Samples = {
   ...identity.samples,
   ...cockpit.samples,
   ...agentArea.samples,
+  ...agentDesk.samples,
   ...team.samples,
   ...platform.samples,
   ...site.samples,
@@ -98,6 +101,7 @@ export const writesOn = (stage: Stage): Writes => ({
   ...identity.writes(stage),
   ...cockpit.writes(stage),
   ...agentArea.writes(stage),
+  ...agentDesk.writes(stage),
   ...team.writes(stage),
   ...platform.writes(stage),
   ...site.writes(stage),

@@ -45,7 +45,7 @@ const samples = {
   phoneProxy: { ...proxy, id: 'ppx_Aaaaaaaaaaaa' },
   phoneMappingList: page,
   phoneMapping: { action: 'open' as const, device_ids: [device], sources: ['203.0.113.0/24'], hours: 2 },
-  phoneMappingFile: { ids: ['pam_Aaaaaaaaaaaa'] },
+  phoneMappingFile: { action: 'download' as const, ids: ['pam_Aaaaaaaaaaaa'] },
   phoneCommentList: page,
   phoneComment: { action: 'save' as const, id: 'pcl_Aaaaaaaaaaaa', title: 'cheers', comments: ['Nice one'] },
   phoneCodeRedeem: { code: 'AAAA-AAAA-AAAA-AAAA', brand: 'Google' as const, model: 'Pixel 8', name: 'wall' },

@@ -1,4 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { agent, customerOf } from '../agents.ts'
 import { openWorkOrder, submitWorkOrder, workOrderForm } from '../work-orders.ts'
 import { area } from './area.ts'
 import type { Stage } from './stage.ts'
@@ -23,6 +24,13 @@ async function opened(s: Stage, closed = false) {
   return { as, wid }
 }
 
+/** A work order of an agent's customer. */
+export async function openedBelow(s: Stage) {
+  const seller = await agent(s.t)
+  const customer = await customerOf(s.t, seller.id)
+  return { seller, wid: await openWorkOrder(s.t, customer) }
+}
+
 export const workOrders = area({
   public: [],
   operator: [
@@ -34,6 +42,7 @@ export const workOrders = area({
     'operator.workOrders platformWorkOrderNote',
     'operator.workOrders platformWorkOrderAssign',
     'operator.workOrders platformWorkOrderClose',
+    'operator.workOrders platformWorkOrderReturn',
     'operator.workOrders platformWorkOrderPeople',
     'operator.workOrders cannedReplyList',
     'operator.workOrders cannedReplySave',
@@ -56,7 +65,8 @@ export const workOrders = area({
     platformWorkOrderInfo: one,
     platformWorkOrderResource: one,
     platformWorkOrderReply: reply,
-    platformWorkOrderNote: { ...one, content: 'Known fault.' },
+    platformWorkOrderNote: { ...one, content: 'Known fault.', shared: false },
+    platformWorkOrderReturn: one,
     platformWorkOrderAssign: { ...one, login_id: 'login_Aaaaaaaaaaaa' },
     platformWorkOrderClose: one,
     platformWorkOrderPeople: undefined,
@@ -114,6 +124,11 @@ export const workOrders = area({
     platformWorkOrderClose: s.byOperator(catalogue.platformWorkOrderClose, async () => ({
       wid: (await opened(s)).wid,
     })),
+    platformWorkOrderReturn: s.byOperator(catalogue.platformWorkOrderReturn, async () => {
+      const { seller, wid } = await openedBelow(s)
+      await s.t.ok(catalogue.agentWorkOrderHandOver, { wid }, { as: seller })
+      return { wid }
+    }),
     cannedReplySave: s.byOperator(catalogue.cannedReplySave, async () => canned),
     cannedReplyRemove: s.byOperator(catalogue.cannedReplyRemove, () =>
       s.t.ok(catalogue.cannedReplySave, { ...canned, name: 'Another' }, { as: s.operator }),

@@ -16,6 +16,7 @@ export const keyAreas = [
   'money',
   'support',
   'phone',
+  'agent',
 ] as const
 export type KeyArea = (typeof keyAreas)[number]
 export const keyScopes = keyAreas.flatMap((area) => [`${area}.read`, `${area}.write`] as const)

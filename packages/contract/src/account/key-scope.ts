@@ -1,4 +1,13 @@
 import { writes, type Call } from '../calls.ts'
+import { agentActCalls } from '../agent/act.ts'
+import { agentAnnouncementCalls } from '../agent/announcement.ts'
+import { agentCustomerCalls } from '../agent/customer.ts'
+import { madeCustomerCalls } from '../agent/made-customer.ts'
+import { agentOverviewCalls } from '../agent/overview.ts'
+import { agentSaleCalls } from '../agent/sale.ts'
+import { agentVoucherCalls } from '../agent/voucher.ts'
+import { agentWalletCalls } from '../agent/wallet.ts'
+import { agentWorkOrderCalls } from '../agent/work-order.ts'
 import { keyPairCalls } from '../compute/key-pair.ts'
 import { scheduleCalls } from '../compute/schedule.ts'
 import { priceCalls } from '../money/catalogue-price.ts'
@@ -40,6 +49,8 @@ const { objectLink: _link, objectZip: _zip, ...objectsOfPrograms } = objectCalls
 // A viewer belongs to a browser and ends with its session.
 const { phoneOpen: _open, ...phonesOfPrograms } = phoneCalls
 const { phoneFileLink: _fileLink, ...phoneFilesOfPrograms } = phoneFileCalls
+// A look at a customer's console is for a browser.
+const { agentCustomerView: _look, ...customersOfPrograms } = agentCustomerCalls
 /** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
@@ -61,9 +72,20 @@ const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
     ...phoneCodeCalls,
   },
   support: { ...noticeCalls, ...announcementCalls, ...workOrderCalls, ...operationLogCalls },
+  agent: {
+    ...customersOfPrograms,
+    ...madeCustomerCalls,
+    ...agentActCalls,
+    ...agentSaleCalls,
+    ...agentOverviewCalls,
+    ...agentWorkOrderCalls,
+    ...agentAnnouncementCalls,
+    ...agentWalletCalls,
+    ...agentVoucherCalls,
+  },
 }
 
-const forCustomers = ['signedIn', 'customer', 'owner']
+const forCustomers = ['signedIn', 'customer', 'owner', 'agent']
 
 const scopes = new Map<string, KeyScope>(
   Object.entries(open).flatMap(([area, calls]) =>

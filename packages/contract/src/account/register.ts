@@ -185,6 +185,8 @@ export const registerCalls = calls({
     input: z.object({ token: requiredSecret }),
     data: z.object({
       email: z.string(),
+      /** Who made the account that is opened by this link; empty for somebody who had a password. */
+      provider: z.string(),
       /** What the person is asked about: which of these are theirs. */
       api_keys: z.array(z.object({ id: Id('apiKey'), name: z.string(), create_time: Instant })),
     }),

@@ -7,12 +7,9 @@ import { Money } from '../money/order.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { customerStatuses } from '../platform/customers.ts'
 import { email } from '../rules/account.ts'
-import { discountTyped } from '../rules/platform.ts'
-import { chosen, lineAtMost, requiredLineAtMost, wholeNumber, type MessageKey } from '../rules/text.ts'
-
-/** What a customer lets its agent do in its console. */
-export const agentConsents = ['none', 'look', 'act'] as const
-export type AgentConsent = (typeof agentConsents)[number]
+import { chosen, lineAtMost, requiredLineAtMost, requiredPattern, wholeNumber, type MessageKey } from '../rules/text.ts'
+import { agentConsents } from './consent.ts'
+import { Release } from './release.ts'
 
 export const agentNoteMax = 200
 export const inviteDaysMax = 90
@@ -25,6 +22,8 @@ export const productFactors = <Factor extends z.ZodMiniType<string>>(factor: Fac
     z.maxLength(products.length, 'rules.tooLong' satisfies MessageKey),
     z.refine((rows) => new Set(rows.map(({ product }) => product)).size === rows.length, 'rules.invalid'),
   )
+/** What an agent gives a customer of its prices, as typed; the least is bounded as `sellFactorMin` is. */
+export const agentDiscount = requiredPattern(/^(?:1(?:\.0{1,2})?|0\.[1-9]\d?)$/, 'rules.invalid')
 export const ProductFactor = z.object({ product: z.enum(products), factor: z.string() })
 export type ProductFactor = z.output<typeof ProductFactor>
 
@@ -47,12 +46,16 @@ export const AgentCustomer = z.object({
   resources: z.number(),
   join_time: Instant,
   last_login_time: z.nullable(Instant),
+  /** Made by the agent, and nobody has set a password yet. */
+  pending: z.boolean(),
+  /** That one side wants it to leave; NULL while nobody does. */
+  release: z.nullable(Release),
 })
 export type AgentCustomer = z.output<typeof AgentCustomer>
 
 const account_id = Id('account')
 const one = z.object({ account_id })
-const note = z._default(lineAtMost(agentNoteMax), '')
+export const agentNote = z._default(lineAtMost(agentNoteMax), '')
 
 export const AgentCustomerQuery = z.extend(PageQuery, {
   status: z.optional(z.enum(customerStatuses)),
@@ -61,9 +64,9 @@ export const AgentCustomerQuery = z.extend(PageQuery, {
 
 export const AgentCustomerSaveInput = z.object({
   account_id,
-  note,
-  discount: discountTyped,
-  products: z._default(productFactors(discountTyped), []),
+  note: agentNote,
+  discount: agentDiscount,
+  products: z._default(productFactors(agentDiscount), []),
 })
 export const AgentStatusInput = z.object({
   account_id,
@@ -94,7 +97,7 @@ export type AgentInvite = z.output<typeof AgentInvite>
 
 export const InviteInput = z.object({
   email: z._default(z.union([z.literal(''), email], 'rules.email' satisfies MessageKey), ''),
-  note,
+  note: agentNote,
   days: wholeNumber(1, inviteDaysMax, 'rules.invalid'),
 })
 
@@ -127,16 +130,18 @@ export const agentCustomerCalls = calls({
   },
   /** The customers as a file, with their price rules. */
   agentCustomerExport: {
-    post: '/apiv1/Operation/managerFile',
+    post: '/apiv1/Operation/manager',
+    form: 'download',
     ...agentCall,
     reads: true,
-    input: AgentCustomerQuery,
+    input: z.extend(AgentCustomerQuery, { action: z.literal('download') }),
     data: z.any(),
     blob: true,
   },
   /** The same file with other notes and discounts. All of it is taken, or nothing. */
   agentCustomerImport: {
-    post: '/apiv1/Operation/managerUpload',
+    post: '/apiv1/Operation/manager',
+    form: 'upload',
     ...agentCall,
     files: { fields: { file: 1 }, bytesMax: MB(1), types: 'any' },
     data: z.object({ changed: z.number() }),

@@ -3,9 +3,10 @@ import { products } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
-import { Instant } from '../page.ts'
-import { chosen, requiredPattern, wholeNumber } from '../rules/text.ts'
+import { Day, Instant } from '../page.ts'
+import { chosen, wholeNumber } from '../rules/text.ts'
 import { agentCall } from './customer.ts'
+import { Month } from './wallet.ts'
 
 /** What was sold, what it cost the agent, and what is left. */
 export const Sums = z.object({ sales: Money, cost: Money, margin: Money })
@@ -22,6 +23,30 @@ const CustomerSums = z.extend(Sums, {
   customer: z.string(),
 })
 export type CustomerSums = z.output<typeof CustomerSums>
+
+/** Why a margin became smaller: the list price of something, or what the agent pays of every list price. */
+const Squeeze = z.object({
+  cause: z.enum(['price', 'cost']),
+  since_time: Instant,
+  /** What is left at the next renewals in money, or the factor. */
+  before: z.string(),
+  after: z.string(),
+})
+export type Squeeze = z.output<typeof Squeeze>
+
+const Expiring = z.object({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  account_id: Id('account'),
+  customer: z.string(),
+  auto_renewal: z.boolean(),
+  expire_time: Instant,
+  /** What its last term brought. */
+  amount: Money,
+  margin: Money,
+})
+export type Expiring = z.output<typeof Expiring>
 
 export const AgentOverview = z.object({
   status: z.enum(agentStatuses),
@@ -40,10 +65,20 @@ export const AgentOverview = z.object({
     grace_days: z.number(),
   }),
   /** How long the wallet lasts at the pace of the last 30 days and with what renews by itself; NULL for over a year. */
-  runway: z.object({ days: z.nullable(z.number()), per_day: Money, renewals: Money }),
+  runway: z.object({
+    days: z.nullable(z.number()),
+    per_day: Money,
+    renewals: Money,
+    /** What is left at the end of each of the coming days, from today on; minus for what would be owed. */
+    ahead: z.array(Money),
+  }),
+  /** The newest change that made the margin smaller, until the agent saves prices of its own; NULL without one. */
+  squeeze: z.nullable(Squeeze),
+  /** The last 30 days, today included, each in UTC. */
+  days: z.array(z.extend(Sums, { day: Day })),
   products: z.array(ProductSums),
   /** The five with the largest margin, and all others together. */
-  top: z.array(CustomerSums),
+  top: z.array(z.extend(CustomerSums, { before_margin: Money })),
   others: z.extend(Sums, { customers: z.number() }),
   work_orders: z.object({
     open: z.number(),
@@ -59,14 +94,13 @@ export const AgentOverview = z.object({
       }),
     ),
   }),
-  /** What ends within a week, or has ended. */
-  expiring: z.number(),
+  /** What ends within a week, or has ended: all of it, and what comes first. */
+  expiring: z.object({ total: z.number(), ended: z.number(), result: z.array(Expiring) }),
 })
 export type AgentOverview = z.output<typeof AgentOverview>
 
 export const simulatedPercentMin = -50
 export const simulatedPercentMax = 100
-const Month = requiredPattern(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'rules.invalid')
 export const SimulateInput = z.object({
   /** 2026-10 */
   month: Month,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Nothing } from '../page.ts'
 import { chosen } from '../rules/text.ts'
-import { agentConsents } from './customer.ts'
+import { agentConsents } from './consent.ts'
 
 export const ProviderConsentInput = z.object({ consent: chosen(agentConsents) })
 

@@ -3,7 +3,7 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
 import { lineAtMost, requiredLineAtMost } from '../rules/text.ts'
-import { agentConsents } from './customer.ts'
+import { agentConsents } from './consent.ts'
 
 export const releaseSides = ['customer', 'agent'] as const
 export type ReleaseSide = (typeof releaseSides)[number]
@@ -20,6 +20,8 @@ export const Provider = z.object({
   hours: z.string(),
   /** What it may do in the customer's console. */
   consent: z.enum(agentConsents),
+  /** Whether the customer may leave by their own word: it has owed the platform for too long. */
+  free: z.boolean(),
 })
 export type Provider = z.output<typeof Provider>
 
@@ -63,7 +65,7 @@ export const releaseCalls = calls({
     input: z.object({ ...ofCustomer.shape, reason }),
     data: Outcome,
     audit: 'agent.release',
-    stales: ['agentReleaseList'],
+    stales: ['agentReleaseList', 'agentCustomerList', 'agentCustomerInfo'],
   },
   agentCustomerKeep: {
     post: '/apiv1/agent/keepCustomer',
@@ -71,7 +73,7 @@ export const releaseCalls = calls({
     input: ofCustomer,
     data: Nothing,
     audit: 'agent.keep',
-    stales: ['agentReleaseList'],
+    stales: ['agentReleaseList', 'agentCustomerList', 'agentCustomerInfo'],
   },
   customerRelease: {
     post: '/apiv1/platform/releaseCustomer',
@@ -79,6 +81,6 @@ export const releaseCalls = calls({
     input: z.object({ ...ofCustomer.shape, reason: requiredLineAtMost(200) }),
     data: Nothing,
     audit: 'customer.release',
-    stales: ['customerList', 'customerInfo'],
+    stales: ['customerList', 'customerInfo', 'platformAgentCustomers'],
   },
 })

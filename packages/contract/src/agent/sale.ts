@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { products } from '../access.ts'
 import { calls } from '../calls.ts'
-import { agentActionTimeoutSeconds } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Money, orderProducts } from '../money/order.ts'
 import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { actManyMax, ActResults } from '../resource/fields.ts'
 import { resourceKinds } from '../resource/products.ts'
-import { lineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
+import { requiredPattern } from '../rules/text.ts'
+import { autoRenewals } from '../states/compute.ts'
 import { orderStatuses, orderTypes } from '../states/money.ts'
-import { WorkOrderDetail, WorkOrderRecord } from '../support/work-order.ts'
 import { agentCall, ProductFactor, productFactors } from './customer.ts'
 
-export const sellFactorMin = 0.01
+/** What a customer pays must stay so much that its rounding to a fen says nothing about what it costs the agent. */
+export const sellFactorMin = 0.1
 export const sellFactorMax = 10
 /** What an agent's prices are multiplied by, as typed. */
-export const sellFactor = requiredPattern(
-  /^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?|0\.(?!00?$)\d{1,2})$/,
-  'rules.sellFactor',
-)
+export const sellFactor = requiredPattern(/^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?|0\.[1-9]\d?)$/, 'rules.sellFactor')
 
 export const AgentOrder = z.object({
   id: Id('order'),
@@ -59,7 +55,7 @@ export const AgentResource = z.object({
   status: z.string(),
   task: z.string(),
   /** Off, or the term it is renewed for by itself. */
-  renewal: z.string(),
+  renewal: z.enum(autoRenewals),
   /** Whether the customer lets the agent act. */
   may_act: z.boolean(),
   create_time: Instant,
@@ -67,15 +63,16 @@ export const AgentResource = z.object({
 })
 export type AgentResource = z.output<typeof AgentResource>
 
-/** What an agent does to hosts of its customers. */
-export const agentHostActions = ['start', 'stop', 'reboot'] as const
-export type AgentHostAction = (typeof agentHostActions)[number]
-
 export const AgentPriceInput = z.object({
   sell: sellFactor,
   products: z._default(productFactors(sellFactor), []),
 })
 export type AgentPriceInput = z.output<typeof AgentPriceInput>
+export const AgentPriceSaveInput = z.extend(AgentPriceInput, {
+  /** What they were when they were read: refused when somebody has changed them meanwhile. */
+  was: z.optional(AgentPriceInput),
+})
+export type AgentPriceSaveInput = z.output<typeof AgentPriceSaveInput>
 
 export const AgentPrice = z.object({
   product: z.enum(products),
@@ -128,32 +125,6 @@ export const agentSaleCalls = calls({
     }),
     data: Page(AgentResource),
   },
-  /** On behalf of customers who let the agent act; each host on its own. */
-  agentHostAct: {
-    post: '/index/agentscompute/action',
-    allow: 'agent',
-    timeoutSeconds: agentActionTimeoutSeconds,
-    input: z.object({
-      action: z.enum(agentHostActions),
-      ids: z
-        .array(Id('host'))
-        .check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong' satisfies MessageKey)),
-    }),
-    data: ActResults,
-    audit: 'agent.hostAct',
-    stales: ['agentResourceList'],
-  },
-  agentWorkOrderInfo: {
-    post: '/index/agentsworkorder/info',
-    ...agentCall,
-    reads: true,
-    input: z.object({ wid: Id('workOrder'), after: z.optional(lineAtMost(200)) }),
-    data: z.object({
-      info: z.extend(WorkOrderDetail, { account_id: Id('account'), customer: z.string() }),
-      record: z.array(WorkOrderRecord),
-      next: z.nullable(z.string()),
-    }),
-  },
   agentPriceInfo: {
     post: '/apiv1/agent/priceInfo',
     ...agentCall,
@@ -172,9 +143,9 @@ export const agentSaleCalls = calls({
   agentPriceSave: {
     post: '/apiv1/agent/savePrices',
     ...agentCall,
-    input: AgentPriceInput,
+    input: AgentPriceSaveInput,
     data: Nothing,
     audit: 'agent.prices',
-    stales: ['agentPriceInfo'],
+    stales: ['agentPriceInfo', 'agentOverview'],
   },
 })

@@ -13,9 +13,12 @@ export const Books = z.object({
   broken_links: z.number(),
   kinds: z.array(z.object({ kind: z.string(), currency: z.string(), debit: Money, credit: Money })),
   totals: z.array(z.object({ currency: z.string(), debit: Money, credit: Money })),
-  /** What is held for customers now. */
+  /** What is held for the platform's own customers now. */
   held_cash: Money,
   held_voucher: Money,
+  /** What customers of agents have with their agents, who owe it to them. */
+  agents_cash: Money,
+  agents_voucher: Money,
 })
 export type Books = z.output<typeof Books>
 

@@ -24,17 +24,26 @@ export const Voucher = z.object({
 })
 export type Voucher = z.output<typeof Voucher>
 
+/** As whoever issued it sees it; without a customer until one has it. */
+export const DeskVoucher = z.extend(Voucher, { remark: z.string(), account_id: z.string(), customer: z.string() })
+export type DeskVoucher = z.output<typeof DeskVoucher>
+
 export const voucherBatchMax = 500
 
-const yuan = trimmed.check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,2})?$/, 'rules.amount'))
+export const voucherYuan = trimmed.check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,2})?$/, 'rules.amount'))
 
 export const VoucherIssueInput = z.object({
   type: z.enum(voucherTypes),
-  amount: yuan,
+  amount: voucherYuan,
   count: wholeNumber(1, voucherBatchMax, 'rules.invalid'),
   /** The last day it can be used: 2027-01-31. */
   expires_on: Day,
   remark: z._default(lineAtMost(100), ''),
+})
+
+export const Issued = z.object({ result: z.array(z.object({ number: z.string(), password: z.string() })) })
+export const VoucherIds = z.object({
+  ids: z.array(Id('voucher')).check(z.minLength(1, 'rules.choose'), z.maxLength(100, 'rules.tooLong')),
 })
 
 const stales = ['platformVoucherList'] as const
@@ -61,14 +70,14 @@ export const voucherCalls = calls({
     allow: 'operator.vouchers',
     reads: true,
     input: z.extend(PageQuery, { status: z.optional(z.enum(voucherStatuses)), type: z.optional(z.enum(voucherTypes)) }),
-    data: Page(z.extend(Voucher, { remark: z.string(), customer: z.string() })),
+    data: Page(DeskVoucher),
   },
   /** The passwords are in this answer and nowhere else. */
   platformVoucherIssue: {
     post: '/apiv1/platform/issueCoupon',
     allow: 'operator.vouchers',
     input: VoucherIssueInput,
-    data: z.object({ result: z.array(z.object({ number: z.string(), password: z.string() })) }),
+    data: Issued,
     audit: 'voucher.issue',
     stales,
     secret: true,
@@ -76,9 +85,7 @@ export const voucherCalls = calls({
   platformVoucherInvalidate: {
     post: '/apiv1/platform/invalidateCoupon',
     allow: 'operator.vouchers',
-    input: z.object({
-      ids: z.array(Id('voucher')).check(z.minLength(1, 'rules.choose'), z.maxLength(100, 'rules.tooLong')),
-    }),
+    input: VoucherIds,
     data: z.object({ invalidated: z.number() }),
     audit: 'voucher.invalidate',
     stales,

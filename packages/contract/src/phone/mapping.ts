@@ -67,10 +67,11 @@ export const phoneMappingCalls = calls({
   },
   /** What to type, as a text file. */
   phoneMappingFile: {
-    post: '/apiv1/cloudphone/adbMappingFile',
+    post: '/apiv1/cloudphone/adbMapping',
+    form: 'download',
     ...customer,
     reads: true,
-    input: z.object({ ids }),
+    input: z.object({ action: z.literal('download'), ids }),
     data: z.any(),
     blob: true,
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { agentStatuses, pauseReasons } from '../agent/overview.ts'
 import { ProductFactor, productFactors } from '../agent/customer.ts'
+import { Release } from '../agent/release.ts'
 import { sellFactor } from '../agent/sale.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
@@ -64,7 +65,8 @@ export const platformAgentCalls = calls({
     allow: 'operator.customers',
     reads: true,
     input: z.extend(PageQuery, { status: z.optional(z.enum(agentStatuses)) }),
-    data: Page(PlatformAgent),
+    /** Besides, how many of all have owed for longer than was agreed, and how much together. */
+    data: z.extend(Page(PlatformAgent), { late: z.object({ agents: z.number(), due: Money }) }),
   },
   platformAgentSave: {
     post: '/apiv1/platform/saveAgent',
@@ -88,6 +90,14 @@ export const platformAgentCalls = calls({
     allow: 'operator.customers',
     reads: true,
     input: z.extend(PageQuery, { account_id }),
-    data: Page(z.object({ account_id, name: z.string(), email: z.string(), join_time: Instant })),
+    data: Page(
+      z.object({
+        account_id,
+        name: z.string(),
+        email: z.string(),
+        join_time: Instant,
+        release: z.nullable(Release),
+      }),
+    ),
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Release } from '../agent/release.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
@@ -107,7 +108,11 @@ export const customerCalls = calls({
     allow: 'operator.customers',
     reads: true,
     input: z.object({ account_id: Id('account') }),
-    data: z.object({ customer: Customer }),
+    data: z.object({
+      customer: Customer,
+      /** The agent through whom it buys; NULL for the platform's own. */
+      provider: z.nullable(z.object({ account_id: Id('account'), name: z.string(), release: z.nullable(Release) })),
+    }),
   },
   customerMemberList: {
     post: '/apiv1/platform/customerMemberList',

@@ -29,13 +29,13 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 export const robotsMax = 50
 
-export const Robot = z.object({
+/** What is the same of everybody's robots; each hears of events of its own. */
+export const AnyRobot = z.object({
   id: Id('robot'),
   name: z.string(),
   kind: z.enum(robotKinds),
   url: z.string(),
   language: z.enum(languages),
-  events: z.array(z.enum(robotEvents)),
   enabled: z.boolean(),
   /** Whether messages are signed; the secret itself is never sent. */
   signed: z.boolean(),
@@ -43,13 +43,13 @@ export const Robot = z.object({
   last_state: z.nullable(z.enum(deliveryStates)),
   last_time: z.nullable(Instant),
 })
+export const Robot = z.extend(AnyRobot, { events: z.array(z.enum(robotEvents)) })
 export type Robot = z.output<typeof Robot>
 
-export const RobotDelivery = z.object({
+export const AnyDelivery = z.object({
   id: Id('delivery'),
   robot_id: Id('robot'),
   robot_name: z.string(),
-  event: z.enum(deliveredEvents),
   text: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
@@ -59,6 +59,7 @@ export const RobotDelivery = z.object({
   create_time: Instant,
   last_time: z.nullable(Instant),
 })
+export const RobotDelivery = z.extend(AnyDelivery, { event: z.enum(deliveredEvents) })
 export type RobotDelivery = z.output<typeof RobotDelivery>
 
 const address = requiredLineAtMost(500).check(
@@ -66,18 +67,26 @@ const address = requiredLineAtMost(500).check(
     error: 'rules.webAddress' satisfies MessageKey,
   }),
 )
-export const RobotInput = z.object({
+export const AnyRobotInput = z.object({
   /** Absent: a new one. */
   id: z.optional(Id('robot')),
   name: requiredLineAtMost(50),
   kind: z.enum(robotKinds),
   url: address,
   language: z.enum(languages),
-  events: z.array(z.enum(robotEvents)).check(z.minLength(1, 'rules.choose' satisfies MessageKey)),
   enabled: z.boolean(),
   /** Left empty, what is stored stays; a new webhook is then given one. */
   secret: z._default(lineAtMost(200), ''),
 })
+export const RobotInput = z.extend(AnyRobotInput, {
+  events: z.array(z.enum(robotEvents)).check(z.minLength(1, 'rules.choose' satisfies MessageKey)),
+})
+
+export const DeliveryQuery = z.extend(PageQuery, {
+  robot_id: z.optional(Id('robot')),
+  state: z.optional(z.enum(deliveryStates)),
+})
+export type DeliveryQuery = z.output<typeof DeliveryQuery>
 
 const stales = ['robotList', 'robotDeliveryList'] as const
 
@@ -119,10 +128,7 @@ export const robotCalls = calls({
     post: '/apiv1/platform/robotDeliveryList',
     allow: 'operator.robots',
     reads: true,
-    input: z.extend(PageQuery, {
-      robot_id: z.optional(Id('robot')),
-      state: z.optional(z.enum(deliveryStates)),
-    }),
+    input: DeliveryQuery,
     data: Page(RobotDelivery),
   },
   robotDeliveryReplay: {

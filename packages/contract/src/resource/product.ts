@@ -48,6 +48,9 @@ export interface ActDeclaration<Status extends string> {
   from: readonly Status[]
 }
 
+/** Its owner has it done by naming it. */
+export const isPlain = ({ by, input }: ActDeclaration<string>) => by === 'customer' && input === undefined
+
 type Cap<Text extends string> = Capitalize<Text>
 type ListName<Kind extends string> = `${Kind}List`
 type PlatformListName<Kind extends string> = `platform${Cap<Kind>}List`

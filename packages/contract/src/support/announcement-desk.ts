@@ -34,7 +34,8 @@ export type AnnouncementReader = z.output<typeof AnnouncementReader>
 
 const title = lineAtMost(announcementTitleMax)
 const content = linesAtMost(announcementContentMax)
-const fields = {
+/** What is said and when, whoever says it. */
+export const announcementTexts = {
   id: z.optional(Id('announcement')),
   title_en: title,
   content_en: content,
@@ -42,11 +43,14 @@ const fields = {
   content_zh_hans: content,
   title_zh_hant: title,
   content_zh_hant: content,
-  sort: announcementSort,
   /** Null: as soon as it is published. */
   publish_time: z.nullable(instant),
   /** Null: it stays. */
   end_time: z.nullable(instant),
+}
+const fields = {
+  ...announcementTexts,
+  sort: announcementSort,
   audience: z._default(chosen(announcementAudiences), 'everyone'),
   /** Whom `chosen` means; nobody otherwise. */
   accounts: z._default(z.array(Id('account')).check(z.maxLength(announcementAccountsMax, 'rules.invalid')), []),
@@ -67,27 +71,32 @@ const whole = (titled: keyof Texts, written: keyof Texts) =>
     across<Texts>([titled, written], (form) => !form[written].trim() || form[titled] !== '', titled, 'rules.empty'),
   ] as const
 
+/** Whole in one language at least, and not over before it begins. */
+export const announcementRules = [
+  ...whole('title_en', 'content_en'),
+  ...whole('title_zh_hans', 'content_zh_hans'),
+  ...whole('title_zh_hant', 'content_zh_hant'),
+  across<Texts>(
+    ['title_en', 'title_zh_hans', 'title_zh_hant', 'content_en', 'content_zh_hans', 'content_zh_hant'],
+    (form) => Object.entries(form).some(([name, text]) => /^(title|content)_/.test(name) && String(text).trim()),
+    'title_en',
+    'rules.oneLanguage',
+  ),
+  across<{ publish_time: string | null; end_time: string | null }>(
+    ['publish_time', 'end_time'],
+    ({ publish_time: from, end_time: to }) => !from || !to || new Date(from) < new Date(to),
+    'end_time',
+    'rules.endsBeforePublished',
+  ),
+] as const
+
 /** What was read last, so that nobody overwrites what they have not seen; 0 for what is not saved yet. */
 export const announcementVersion = wholeNumber(0, 2_147_483_647, 'rules.invalid')
 
 export const AnnouncementInput = z
   .object({ ...fields, publish: z.boolean('rules.invalid'), version: z._default(announcementVersion, 0) })
   .check(
-    ...whole('title_en', 'content_en'),
-    ...whole('title_zh_hans', 'content_zh_hans'),
-    ...whole('title_zh_hant', 'content_zh_hant'),
-    across<Texts>(
-      ['title_en', 'title_zh_hans', 'title_zh_hant', 'content_en', 'content_zh_hans', 'content_zh_hant'],
-      (form) => Object.entries(form).some(([name, text]) => /^(title|content)_/.test(name) && String(text).trim()),
-      'title_en',
-      'rules.oneLanguage',
-    ),
-    across<{ publish_time: string | null; end_time: string | null }>(
-      ['publish_time', 'end_time'],
-      ({ publish_time: from, end_time: to }) => !from || !to || new Date(from) < new Date(to),
-      'end_time',
-      'rules.endsBeforePublished',
-    ),
+    ...announcementRules,
     across<{ audience: AnnouncementAudience; accounts: readonly string[] }>(
       ['audience', 'accounts'],
       ({ audience, accounts }) => audience !== 'chosen' || accounts.length > 0,

@@ -95,8 +95,11 @@ export type WorkOrderRecord = z.output<typeof WorkOrderRecord>
 
 /** The newest replies, oldest of them first; `next` leads to those before. */
 export const workOrderRecordsPage = 100
-const conversation = { record: z.array(WorkOrderRecord), next: z.nullable(z.string()) }
-const conversationQuery = z.object({ wid, after: z.optional(z.string(invalid).check(z.maxLength(200, invalid))) })
+export const conversation = { record: z.array(WorkOrderRecord), next: z.nullable(z.string()) }
+export const conversationQuery = z.object({
+  wid,
+  after: z.optional(z.string(invalid).check(z.maxLength(200, invalid))),
+})
 
 export const WorkOrderDraft = z.object({
   type: chosen(workOrderUrgencies),
@@ -131,6 +134,9 @@ export const WorkOrderRating = z.object({
   comment: z._default(linesAtMost(ratingCommentMax).check(z.trim()), ''),
 })
 
+/** The agent who handed it over and to whom it goes back; empty for a customer of our own. */
+const agent = z.string()
+
 export const PlatformWorkOrder = z.extend(WorkOrder, {
   account_id: z.string(),
   customer: z.string(),
@@ -139,6 +145,7 @@ export const PlatformWorkOrder = z.extend(WorkOrder, {
   assignee: z.string(),
   /** Since when the customer waits for us; NULL while we wait for them, or nobody waits. */
   waiting_time: z.nullable(Instant),
+  agent,
 })
 export type PlatformWorkOrder = z.output<typeof PlatformWorkOrder>
 
@@ -150,15 +157,18 @@ export const PlatformWorkOrderInfo = z.object({
   assignee: z.string(),
   /** Whether the customer has deleted it from their list. */
   hidden: z.boolean(),
+  agent,
 })
 export type PlatformWorkOrderInfo = z.output<typeof PlatformWorkOrderInfo>
 
-/** What operators tell each other. It is kept apart from the replies and is on no call of a customer. */
+/** What operators tell each other, or an agent and they. It is kept apart from the replies and is on no call of a customer. */
 export const WorkOrderNote = z.object({
   id: Id('workOrderNote'),
   who: z.string(),
   content: z.string(),
   create_time: Instant,
+  /** Whether agent and platform both read it. */
+  shared: z.boolean(),
 })
 export type WorkOrderNote = z.output<typeof WorkOrderNote>
 
@@ -167,6 +177,9 @@ export const WorkOrderNoteInput = z.object({
   wid,
   content: linesAtMost(noteMax).check(z.trim(), notEmpty('rules.empty')),
 })
+/** A note between an agent and the platform, or for the writer's own people alone. */
+export const SharedNoteInput = z.extend(WorkOrderNoteInput, { shared: z._default(z.boolean(invalid), false) })
+export type SharedNoteInput = z.output<typeof SharedNoteInput>
 
 export const WorkOrderSummary = z.object({
   unassigned: z.number(),
@@ -335,7 +348,7 @@ export const workOrderDeskCalls = calls({
   platformWorkOrderNote: {
     post: '/apiv1/platform/noteWorkOrder',
     allow: 'operator.workOrders',
-    input: WorkOrderNoteInput,
+    input: SharedNoteInput,
     data: Nothing,
     audit: 'workOrder.note',
     stales: ['platformWorkOrderInfo'],
@@ -355,6 +368,15 @@ export const workOrderDeskCalls = calls({
     input: one,
     data: Nothing,
     audit: 'workOrder.settle',
+    stales: deskStales,
+  },
+  /** Back to the agent who handed it over. */
+  platformWorkOrderReturn: {
+    post: '/apiv1/platform/returnWorkOrder',
+    allow: 'operator.workOrders',
+    input: one,
+    data: Nothing,
+    audit: 'workOrder.return',
     stales: deskStales,
   },
   /** Who can be given a work order. */

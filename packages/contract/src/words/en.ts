@@ -59,7 +59,7 @@ export const en = {
     referralCode: 'A referral code has 6 characters',
     ownReferralCode: 'This is the referral code of your own account',
     inviteCode: 'This invitation is no longer valid',
-    sellFactor: 'Enter a factor from 0.01 to 10, with at most two decimals',
+    sellFactor: 'Enter a factor from 0.1 to 10, with at most two decimals',
     terms: 'You have not checked the terms of service',
     codeEmail: 'Please enter the e-mail first',
     codePhone: 'Please enter the phone number first',

@@ -57,7 +57,7 @@ export const zhHans: SharedWords = {
     referralCode: '推荐码为 6 个字符',
     ownReferralCode: '这是您自己账号的推荐码',
     inviteCode: '该邀请已失效',
-    sellFactor: '请输入 0.01 到 10 之间的系数，最多两位小数',
+    sellFactor: '请输入 0.1 到 10 之间的系数，最多两位小数',
     terms: '您还没有勾选服务条款',
     codeEmail: '请先填写邮箱',
     codePhone: '请先填写手机号',

@@ -57,7 +57,7 @@ export const zhHant: SharedWords = {
     referralCode: '推薦碼為 6 個字元',
     ownReferralCode: '這是您自己帳號的推薦碼',
     inviteCode: '此邀請已失效',
-    sellFactor: '請輸入 0.01 到 10 之間的係數，最多兩位小數',
+    sellFactor: '請輸入 0.1 到 10 之間的係數，最多兩位小數',
     terms: '您尚未勾選服務條款',
     codeEmail: '請先輸入電子郵件',
     codePhone: '請先輸入電話號碼',

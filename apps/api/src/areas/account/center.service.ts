@@ -77,7 +77,8 @@ async function obstacles(db: Db, accountId: string): Promise<CenterInfo['cancel_
 /** Asked for again, the day stays the one that was first said. */
 export async function cancel(ctx: CustomerCtx, reason: string): Promise<{ cancel_time: string }> {
   const row = await own(ctx, true)
-  if ((await obstacles(ctx.db, row.id)).length > 0) throw refuse('cancelBlocked')
+  // Whoever sells has customers and books that must be somebody's: first the platform lets them be an agent no longer.
+  if (row.agent || (await obstacles(ctx.db, row.id)).length > 0) throw refuse('cancelBlocked')
   const cancelAt = row.cancelAt ?? new Date(ctx.app.clock.now().getTime() + daysMs(cancelCoolingDays))
   await ctx.db.update(accounts).set({ cancelAt }).where(eq(accounts.id, row.id))
   ctx.audit.subject = row.id
@@ -133,7 +134,7 @@ export async function closeDue(app: App): Promise<void> {
 async function closeOrKeep(app: Inside, db: Db, id: string, now: Date): Promise<void> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
   if (!row?.cancelAt || row.cancelAt > now || row.status === 'closed') return
-  const open = (await obstacles(db, id)).length > 0
+  const open = row.agent || (await obstacles(db, id)).length > 0
   await (open ? stayOpen(app, db, id, row.cancelAt) : close(app, db, id))
 }
 

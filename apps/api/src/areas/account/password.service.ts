@@ -1,8 +1,10 @@
+import { welcomeDays } from '@portico/contract/agent/made-customer.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { eq } from 'drizzle-orm'
-import { hoursMs, minutesMs } from '../../core/clock.ts'
-import { faceOf } from '../../core/face/face.ts'
+import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
+import { isUniqueViolation } from '../../core/db/pool.ts'
+import { faceOf, faceOfAgent } from '../../core/face/face.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
@@ -10,10 +12,12 @@ import { countOrRefuse, forget } from '../../core/limits/limits.ts'
 import { queueMail } from '../../core/mail/mail.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { loginByEmail, loginById, type Login } from '../../core/people/people.ts'
+import { languageOf, lockAccount, lockLogin, loginByEmail, loginById, type Login } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
+import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
+import { providerName } from '../../ground/agents/provider-name.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import * as apiKey from './api-key.service.ts'
 import { confirmPassword, isKnownHere, signInFailures } from './sign-in.service.ts'
@@ -57,17 +61,49 @@ export async function sendLinkTo(
   await queueMail(app, db, face, email, language as Language, template, { link, minutes: linkLifeMs / minutesMs(1) })
 }
 
-/** Whose password a link will change, masked: whoever finds the link learns no address from it. */
-export async function checkLink(ctx: Ctx, token: string) {
-  const found = await findOneTime(ctx.db, ctx.app.clock, 'resetPassword', token)
-  const login = found && (await loginById(ctx.db, found.target))
-  if (!found || !login?.email || !stillTheirs(login, found)) throw refuse('linkExpired')
-  return { email: login.email.replace(/^(.)[^@]*/, '$1***'), api_keys: await apiKey.keysOf(ctx, login.id) }
+/**
+ * A link to whoever an agent has made an account for: with the password the address is theirs. Whoever has an account
+ * under it already is told that instead, and so is nobody else.
+ */
+export async function sendWelcome(ctx: Ctx, { id: target, emailWanted: email }: Login, agentId: string): Promise<void> {
+  const { app, db } = ctx
+  if (!email) return
+  const taken = await loginByEmail(db, 'main', email)
+  const language = languageOf(taken, ctx)
+  if (taken) {
+    const own = await faceOf(app, db, taken.accountId)
+    await queueMail(app, db, own, email, language, 'alreadyRegistered', { link: `${own.url}/portal/login` })
+    return
+  }
+  const secret = newSecret()
+  const data = { address: foldEmail(email), madeBy: agentId }
+  const lifeMs = daysMs(welcomeDays)
+  await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs, attempts: 1, data })
+  const face = await faceOfAgent(app, db, agentId)
+  const provider = await providerName(db, face, agentId, language)
+  const link = `${face.url}/portal/forgetpassword?token=${secret}`
+  await queueMail(app, db, face, email, language, 'agentWelcome', { provider, link, days: welcomeDays })
 }
 
+/** Whose password a link will change, masked: whoever finds the link learns no address from it. */
+export async function checkLink(ctx: Ctx, token: string) {
+  const { db, app, language } = ctx
+  const found = await findOneTime(db, app.clock, 'resetPassword', token)
+  const login = found && (await loginById(db, found.target))
+  if (!found || !login || !stillTheirs(login, found)) throw refuse('linkExpired')
+  const { address = '', madeBy } = found.data
+  return {
+    email: address.replace(/^(.)[^@]*/, '$1***'),
+    provider: madeBy ? await providerName(db, await faceOfAgent(app, db, madeBy), madeBy, language) : '',
+    api_keys: await apiKey.keysOf(ctx, login.id),
+  }
+}
+
+type Link = { data: Record<string, string> }
+
 /** A link proves the mailbox it was sent to; once the person is reached elsewhere it proves nothing. */
-const stillTheirs = (login: Login, { data }: { data: Record<string, string> }) =>
-  foldEmail(login.email ?? '') === data['address']
+const stillTheirs = ({ email, emailWanted }: Login, { data }: Link) =>
+  foldEmail(email ?? (data['madeBy'] && emailWanted) ?? '') === data['address']
 
 export async function beforeReset(ctx: Outside, token: string, password: string): Promise<string> {
   await checkLink(ctx, token)
@@ -82,14 +118,33 @@ export async function reset(ctx: Ctx, token: string, passwordHash: string, keepK
   const { app, db } = ctx
   const found = await useOneTime(db, app.clock, 'resetPassword', token)
   if (!found) throw refuse('linkExpired')
-  const [login] = await db.update(logins).set({ passwordHash }).where(eq(logins.id, found.target)).returning()
+  const login = await lockLogin(db, found.target)
   if (!login || !stillTheirs(login, found)) throw refuse('linkExpired')
+  await keepPassword(ctx, login, passwordHash)
   await shutOut(app, db, login.id, 'password')
   await endAccess(ctx, login.id, keepKeys)
   await forget(db, signInFailures(login.id))
-  await pushChanged(ctx, login.id)
+  if (login.email) await pushChanged(ctx, login.id)
   Object.assign(ctx.audit, { loginId: login.id, ...(login.accountId && { accountId: login.accountId }) })
   return null
+}
+
+/** Somebody who had no address of their own yet has the one that the link was sent to. */
+async function keepPassword({ db }: Ctx, login: Login, passwordHash: string): Promise<void> {
+  const proven = login.email ? {} : { email: login.emailWanted, emailWanted: null }
+  try {
+    await db
+      .update(logins)
+      .set({ passwordHash, ...proven })
+      .where(eq(logins.id, login.id))
+  } catch (error) {
+    // They have registered meanwhile by themselves.
+    if (isUniqueViolation(error, 'login_email_key')) throw refuse('linkExpired')
+    throw error
+  }
+  const account = login.accountId && !login.email && (await lockAccount(db, login.accountId))
+  if (account && account.agentId)
+    await pushTo(db, { account: account.agentId }, { stale: ['agentCustomerList', 'agentCustomerInfo'] })
 }
 
 export async function beforeChange(

@@ -58,7 +58,8 @@ const personQuery = {
   name: 'user-info',
   text: `select l.id, l.kind, l.name, l.email, l.email_wanted, l.phone, l.phone_proven, l.area_code, l.last_login_at, l.last_login_address,
       l.totp_on_at is not null as second_factor,
-      a.id as account_id, a.contact, a.company, a.address, a.discount, a.min_months, a.is_personal, a.registered_as, a.agent, a.agent_id,
+      a.id as account_id, a.contact, a.company, a.address,
+      case when a.agent_id is null then a.discount else coalesce(k.discount, 1.00) end as discount, a.min_months, a.is_personal, a.registered_as, a.agent, a.agent_id,
       a.personal_permissions,
       array(select provider from social_binding where login_id = l.id) as providers,
       array(select node_id from node_subscription where account_id = l.account_id order by created_at, node_id) as nodes,
@@ -66,7 +67,7 @@ const personQuery = {
       exists (select from fusion_phone where account_id = l.account_id) as fusion_verified,
       (select jsonb_object_agg(name, value) from setting where name in ('identity', 'nodes')) as settings,
       g.name as group_name, w.cash, w.coupon
-    from login l left join account a on a.id = l.account_id left join team_group g on g.id = l.group_id
+    from login l left join account a on a.id = l.account_id left join agent_customer k on k.account_id = a.id left join team_group g on g.id = l.group_id
       cross join lateral (
         select coalesce(sum(balance) filter (where kind = 'cash'), 0)::text as cash,
           coalesce(sum(balance) filter (where kind = 'voucher'), 0)::text as coupon

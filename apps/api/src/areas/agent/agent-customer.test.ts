@@ -37,6 +37,15 @@ const eventsOf = async (id: string) =>
 const stateOf = async (id: string) => (await t.db.select().from(accounts).where(eq(accounts.id, id)))[0]!.status
 
 describe('the customers of an agent', () => {
+  test('read the discount that the agent gives them, and nothing of the platform’s', async () => {
+    const customer = await customerOf(t, seller.id)
+    await t.db.update(accounts).set({ discount: '0.50' }).where(eq(accounts.id, customer.id))
+    const discountOf = async () => (await t.ok(catalogue.userInfo, undefined, { as: customer })).discount
+    expect(await discountOf()).toBe('1.00')
+    await manage({ action: 'save', account_id: customer.id, note: '', discount: '0.9', products: [] })
+    expect(await discountOf()).toBe('0.90')
+  })
+
   test('are its own, found by what it knows of them, and nobody else’s', async () => {
     const mine = await customerOf(t, seller.id)
     const theirs = await customerOf(t, other.id)
@@ -250,8 +259,9 @@ describe('the file of customers', () => {
       method: 'POST',
       url,
       headers: t.headersFor({ as: seller }),
-      payload: {},
+      payload: { action: 'download' },
     })
+    expect(response.headers['content-disposition']).toContain('customers')
     return response.body
   }
 

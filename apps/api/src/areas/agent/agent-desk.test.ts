@@ -16,10 +16,12 @@ import {
 } from '../../../test/resources.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { daysMs } from '../../core/clock.ts'
-import { toFen } from '../../core/money.ts'
+import { fromFen, toFen } from '../../core/money.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
 import { moneyOf } from '../../ground/agents/custody.service.ts'
 import { lastingDays } from '../../ground/agents/runway.ts'
+import { robotDeliveries } from '../../ground/robots/robot.table.ts'
 import { warnOfRenewals, watchDebts } from './grace.service.ts'
 
 type Somebody = Person & { id: string }
@@ -43,6 +45,7 @@ const saveTerms = (id: string, more: object = {}, as: Person = operator) =>
 const rowOf = async (id: string) => (await t.db.select().from(agents).where(eq(agents.accountId, id)))[0]!
 const listedOf = async (id: string) =>
   (await t.ok(catalogue.platformAgentList, { search: id }, { as: operator })).result[0]!
+const lateNow = async () => (await t.ok(catalogue.platformAgentList, { limit: 1 }, { as: operator })).late
 const noticesOf = async (as: Person) =>
   (await t.ok(catalogue.noticeList, { limit: 100 }, { as, method: 'GET' })).result.map(({ subject }) => subject)
 const overviewOf = (as: Person) => t.ok(catalogue.agentOverview, undefined, { as })
@@ -75,6 +78,54 @@ describe('the overview', () => {
     expect(work_orders).toMatchObject({ open: 1, result: [{ wid, account_id: customer.id }] })
     expect(toFen(runway.per_day)).toBe(sum('cost') / 30n)
     expect((await overviewOf(await agent(t))).month.sales).toBe('0.00')
+  })
+
+  test('has a column for each of 30 days, and what is left for the days to come', async () => {
+    const { seller, customer } = await selling()
+    await fundAgent(t, seller.id, 100_000n)
+    await runningHost(t, customer)
+    const { days, month, runway, money, top } = await overviewOf(seller)
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toEqual({ day: t.clock.now().toISOString().slice(0, 10), ...days.at(-1) })
+    expect(days.reduce((fen, { sales }) => fen + toFen(sales), 0n)).toBe(toFen(month.sales))
+    expect(days.reduce((fen, { margin }) => fen + toFen(margin), 0n)).toBe(toFen(month.margin))
+    expect(runway.ahead[0]).toBe(money.wallet)
+    expect(toFen(runway.ahead[1]!)).toBe(toFen(money.wallet) - toFen(runway.per_day))
+    expect(runway.ahead.every((sum) => !sum.startsWith('-'))).toBe(true)
+    expect(top).toMatchObject([{ account_id: customer.id, before_margin: '0.00' }])
+  })
+
+  test('names what ends within a week with what its term brought, and nothing of others', async () => {
+    const { seller, customer } = await selling()
+    const id = await runningHost(t, customer)
+    expect((await overviewOf(seller)).expiring).toEqual({ total: 0, ended: 0, result: [] })
+    const at = new Date(t.clock.now().getTime() + daysMs(3))
+    await t.db.update(resources).set({ expiresAt: at }).where(eq(resources.id, id))
+    const [order] = (await t.ok(catalogue.agentOrderList, { product: 'host' }, { as: seller })).result
+    const { expiring } = await overviewOf(seller)
+    expect(expiring).toMatchObject({ total: 1, ended: 0 })
+    expect(expiring.result).toEqual([
+      expect.objectContaining({
+        id,
+        kind: 'host',
+        account_id: customer.id,
+        auto_renewal: false,
+        expire_time: at.toISOString(),
+        amount: order!.amount,
+        margin: order!.margin,
+      }),
+    ])
+    expect((await overviewOf(await agent(t))).expiring.total).toBe(0)
+  })
+
+  test('says that a price change eats the margin, until prices are saved', async () => {
+    const { id, ...seller } = await agent(t, { cost: '0.70' })
+    expect((await overviewOf(seller)).squeeze).toBeNull()
+    await saveTerms(id)
+    expect((await overviewOf(seller)).squeeze).toMatchObject({ cause: 'cost', before: '0.70', after: '0.80' })
+    t.clock.pass(1_000)
+    await t.ok(catalogue.agentPriceSave, { sell: '1.20', products: [] }, { as: seller })
+    expect((await overviewOf(seller)).squeeze).toBeNull()
   })
 
   test('a wallet lasts until the day that it does not', () => {
@@ -203,11 +254,13 @@ describe('what an agent owes', () => {
     expect(await told()).toHaveLength(2)
     expect(await rowOf(seller.id)).toMatchObject({ status: 'paused', pausedFor: 'owing' })
     expect(await listedOf(seller.id)).toMatchObject({ risk: 'late' })
+    expect(await lateNow()).toEqual({ agents: 1, due: fromFen(dueFen) })
     await fund(t, customer, 1_000_000n)
     await expect(buyHosts(t, customer)).rejects.toThrow(refusals.agentPaused)
     await fundAgent(t, seller.id, dueFen + 10_000_000n)
     await watchDebts(t.app)
     expect(await rowOf(seller.id)).toMatchObject({ status: 'active', pausedFor: null, dueSince: null })
+    expect(await lateNow()).toEqual({ agents: 0, due: '0.00' })
     expect((await noticesOf(seller))[0]).toBe('Everything is paid')
     await buyHosts(t, customer)
     await settled(t)
@@ -232,8 +285,11 @@ describe('what an agent owes', () => {
     const warned = async (as: Person) =>
       (await noticesOf(as)).filter((subject) => subject.startsWith('Renewals within'))
     expect(await warned(seller)).toHaveLength(0)
+    const robot = { name: 'Sales', kind: 'webhook', url: 'https://hooks.agent.example', language: 'en' } as const
+    await t.ok(catalogue.agentRobotSave, { ...robot, events: ['wallet.low'], enabled: true }, { as: seller })
     t.clock.pass(daysMs(25))
     for (let n = 0; n < 2; n++) await warnOfRenewals(t.app)
     expect(await warned(await again(seller))).toHaveLength(1)
+    expect(await t.db.$count(robotDeliveries, eq(robotDeliveries.accountId, seller.id))).toBeGreaterThan(0)
   })
 })

@@ -24,6 +24,10 @@ let t: TestPortico
 let seller: Person & { id: string }
 let strangers: Record<'another agent’s customer' | 'a direct customer', Stranger>
 let invite: string
+let booking: string
+let voucher: string
+let news: string
+let robot: string
 
 beforeAll(async () => {
   t = await startStocked()
@@ -33,6 +37,13 @@ beforeAll(async () => {
   const theirs = await customerOf(t, other.id)
   await fund(t, theirs, 1_000_000n)
   invite = (await t.ok(catalogue.agentInviteCreate, { email: '', note: 'x', days: 7 }, { as: other })).id
+  const paid = { account_id: theirs.id, amount: '5.00', reference: 'R-1' }
+  booking = (await t.ok(catalogue.agentBookingRecord, paid, { as: other })).id
+  await t.ok(catalogue.agentVoucherIssue, samples.agentVoucherIssue, { as: other })
+  voucher = (await t.ok(catalogue.agentVoucherList, {}, { as: other })).result[0]!.id
+  const [announcement, hook] = [samples.agentAnnouncementSave, samples.agentRobotSave]
+  news = (await t.ok(catalogue.agentAnnouncementSave, announcement, { as: other })).id
+  robot = (await t.ok(catalogue.agentRobotSave, hook, { as: other })).id
   strangers = {
     'another agent’s customer': await strangerOf(theirs),
     'a direct customer': await strangerOf(await buyer(t)),
@@ -51,7 +62,20 @@ async function strangerOf(as: Person): Promise<Stranger> {
 function naming(call: Call, { account_id, email, host, order, wid }: Stranger): object {
   const sample = (samples as Record<string, object | undefined>)[call.name]
   const theirs: Record<string, unknown> = { account_id, wid, search: email, ids: [host] }
-  const ids: Record<string, string> = { agentOrderStatus: order, agentInviteWithdraw: invite }
+  if (call.name === 'agentVoucherTakeBack') theirs['ids'] = [voucher]
+  const ids: Record<string, string> = {
+    agentOrderStatus: order,
+    agentInviteWithdraw: invite,
+    agentBookingWithdraw: booking,
+    agentAnnouncementInfo: news,
+    agentAnnouncementPublish: news,
+    agentAnnouncementWithdraw: news,
+    agentAnnouncementRemove: news,
+    agentRobotRemove: robot,
+    agentRobotTest: robot,
+  }
+  const acts = ['agentResourceAct', 'agentResourceRename', 'agentRenewalSave', 'agentRenewPrice', 'agentRenew']
+  for (const act of acts) ids[act] = host
   const named = Object.keys(sample ?? {}).map((name) => [name, name === 'id' ? ids[call.name] : theirs[name]] as const)
   return { ...sample, ...Object.fromEntries(named.filter(([, value]) => value !== undefined)) }
 }
@@ -70,12 +94,24 @@ describe.each(['another agent’s customer', 'a direct customer'] as const)('%s 
   test.each(agentCalls.map((call) => [call.name, call] as const))('in %s', async (_name, call) => {
     const stranger = strangers[whose]
     const before =
-      writes(call) && !['agentInviteCreate', 'agentPriceSave'].includes(call.name) ? await t.rows() : undefined
+      writes(call) && !['agentInviteCreate', 'agentPriceSave', 'agentVoucherIssue'].includes(call.name)
+        ? await t.rows()
+        : undefined
     const input = naming(call, stranger)
     const body = await answered(call, input)
     for (const secret of [stranger.email, stranger.order, stranger.wid]) expect(body).not.toContain(secret)
     const names = Object.values(input).flat()
-    const one = [stranger.account_id, stranger.order, stranger.wid, invite].some((id) => names.includes(id))
+    const one = [
+      stranger.account_id,
+      stranger.order,
+      ...(call.name === 'agentHostAct' ? [] : [stranger.host]),
+      stranger.wid,
+      invite,
+      booking,
+      voucher,
+      news,
+      robot,
+    ].some((id) => names.includes(id))
     const lists = 'search' in input
     if (one && !lists) expect(JSON.parse(body)).toMatchObject({ code: refusals.notFound, data: null })
     if (lists && !call.blob) expect(JSON.parse(body)).toMatchObject({ code: '200', data: { result: [], count: 0 } })

@@ -156,6 +156,16 @@ describe('the prices of an agent', () => {
     expect(await infoOf(seller)).toMatchObject({ sell: '1.50', products: [{ product: 'host', factor: '2.00' }] })
   })
 
+  test('that somebody else has changed meanwhile are not saved over; the same once more changes nothing', async () => {
+    const as = await agent(t)
+    const send = (sell: string, was: string) =>
+      t.send(catalogue.agentPriceSave, { sell, products: [], was: { sell: was, products: [] } }, { as })
+    expect(await send('1.19', '1.1')).toMatchObject({ code: '200' })
+    expect(await send('1.19', '1.10')).toMatchObject({ code: '200' })
+    expect(await send('1.30', '1.10')).toMatchObject({ code: refusals.changedMeanwhile })
+    expect((await infoOf(as)).sell).toBe('1.19')
+  })
+
   test('are refused when they are no factors, and are nobody else’s to set', async () => {
     for (const wrong of ['0', '0.00', '10.01', '1.234', '-1', ''])
       expect(await save(wrong), wrong).toMatchObject({ code: refusals.invalidInput })

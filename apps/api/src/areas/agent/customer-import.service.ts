@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { recordsOf, unguarded } from '../../core/http/csv-read.ts'
 import type { SentFile } from '../../core/http/serve.ts'
+import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { agentCustomers } from '../../ground/agents/agent.table.ts'
 import { customerOf } from '../../ground/agents/custody.service.ts'
@@ -30,6 +31,7 @@ async function take(ctx: CustomerCtx, { account_id, note, discount, products }: 
   await customerOf(ctx.db, ctx.account.id, account_id)
   const kept = { note, discount: twoPlaces(discount), products: factorsKept(products) }
   await ctx.db.update(agentCustomers).set(kept).where(eq(agentCustomers.accountId, account_id))
+  await pushTo(ctx.db, { account: account_id }, { stale: ['userInfo'] })
 }
 
 function read(text: string): Given[] {

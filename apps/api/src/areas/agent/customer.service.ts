@@ -15,6 +15,7 @@ import { shutOutAll, viewTicket } from '../../core/session/view.ts'
 import { agentCustomers } from '../../ground/agents/agent.table.ts'
 import { noteAtCustomer } from '../../ground/agents/consent.service.ts'
 import { customerOf } from '../../ground/agents/custody.service.ts'
+import { releaseColumn, releaseShown, type ReleaseColumn } from '../../ground/agents/release-column.ts'
 import { twoPlaces } from '../../ground/prices/price.service.ts'
 import { factorsKept, factorsShown, type KeptFactors } from './factors.ts'
 
@@ -40,6 +41,9 @@ interface Row extends Record<string, unknown> {
   resources: number
   joined_at: string
   last_login_at: string | null
+  pending: boolean
+  wanted: string | null
+  release: ReleaseColumn
 }
 
 /** How a customer `a` with its owner `o` is called. */
@@ -53,9 +57,12 @@ export const customersFrom = (agentId: string) => sql`agent_customer k
     join account a on a.id = k.account_id and a.agent_id = ${agentId}
     join login o on o.account_id = a.id and o.kind = 'owner'`
 
+/** Whoever was made by the agent and has set no password yet. */
+export const unopened = sql`(o.email is null and o.email_wanted is not null and not o.phone_proven)`
 const columns = sql`a.id, ${customerName} as name, o.email, o.phone, o.area_code, a.status, k.disabled_at, a.agent_consent, k.note,
     k.discount::text, k.products, w.cash, w.coupon, k.joined_at, o.last_login_at,
-    (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources`
+    (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources,
+    ${unopened} as pending, o.email_wanted as wanted, ${releaseColumn}`
 
 const around = (agentId: string) => sql`${customersFrom(agentId)}
     cross join lateral (
@@ -67,7 +74,7 @@ const around = (agentId: string) => sql`${customersFrom(agentId)}
 const shown = (row: Row): AgentCustomer => ({
   account_id: row.id,
   name: row.name,
-  email: row.email ?? '',
+  email: row.email ?? (row.pending ? row.wanted : null) ?? '',
   phone: row.phone ? `+${row.area_code} ${row.phone}` : '',
   status: row.status,
   held: row.status === 'disabled' && row.disabled_at === null,
@@ -80,6 +87,8 @@ const shown = (row: Row): AgentCustomer => ({
   resources: row.resources,
   join_time: new Date(row.joined_at).toISOString(),
   last_login_time: row.last_login_at ? new Date(row.last_login_at).toISOString() : null,
+  pending: row.pending,
+  release: releaseShown(row.release),
 })
 
 export function list({ db, account }: CustomerCtx, query: Query): Promise<PageOf<AgentCustomer>> {
@@ -105,7 +114,7 @@ function wanted(agentId: string, { search, status, consent }: Query): SQL {
     ...(consent ? [sql`a.agent_consent = ${consent}`] : []),
     ...(like
       ? [
-          sql`(a.company ilike ${like} or a.contact ilike ${like} or o.email ilike ${like} or o.phone like ${like} or k.note ilike ${like} or a.id = ${search})`,
+          sql`(a.company ilike ${like} or a.contact ilike ${like} or coalesce(o.email, o.email_wanted) ilike ${like} or o.phone like ${like} or k.note ilike ${like} or a.id = ${search})`,
         ]
       : []),
   ]
@@ -141,6 +150,7 @@ async function save(ctx: CustomerCtx, form: Saving): Promise<null> {
   ctx.audit.subject = form.account_id
   const { discount } = kept
   ctx.audit.details = { action: 'save', discount, discount_before: given.discount, rules: form.products.length }
+  await pushTo(ctx.db, { account: form.account_id }, { stale: ['userInfo'] })
   return told(ctx)
 }
 

@@ -12,6 +12,8 @@ import { countOrRefuse } from '../../core/limits/limits.ts'
 import { customerName } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
+import { systemSettings } from '../../core/settings/groups.ts'
+import { readSettings } from '../../core/settings/settings.ts'
 import { lookUp, platformHost, wantedAt } from './domain.ts'
 
 const standardAccent = '#3350d6'
@@ -104,9 +106,10 @@ export async function save(ctx: CustomerCtx, form: FaceInput): Promise<null> {
   const [before] = await db.select().from(agentFaces).where(eq(agentFaces.agentId, account.id)).for('update')
   const values = { ...stored(form), updatedAt: app.clock.now() }
   if (form.logo && form.logo !== before?.logo) await refuseOthersPicture(ctx, form.logo)
+  await refusePlatformsName(ctx, form)
   const isMoved = values.domain !== before?.domain
   if (isMoved) await refuseTakenDomain(ctx, values.domain)
-  const afresh = { domainFound: [], domainCheckedAt: null, domainVerifiedAt: null }
+  const afresh = { domainFound: [], domainCheckedAt: null, domainVerifiedAt: null, domainLostAt: null }
   await db
     .insert(agentFaces)
     .values({ agentId: account.id, domainToken: newWord(24).toLowerCase(), ...values })
@@ -114,6 +117,16 @@ export async function save(ctx: CustomerCtx, form: FaceInput): Promise<null> {
   ctx.audit.details = { name: values.nameEn, domain: values.domain }
   await pushTo(db, { account: account.id }, { stale: ['agentFaceInfo', 'siteInfo'] })
   return null
+}
+
+const named = ['name_en', 'name_zh_hans', 'name_zh_hant', 'sender_name'] as const
+const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/** Its mails may come from the platform's own mailbox: they must not look as if the platform had written them. */
+async function refusePlatformsName({ db }: CustomerCtx, form: FaceInput): Promise<void> {
+  const { site_name: site } = await readSettings(db, systemSettings)
+  const taken = named.filter((name) => folded(form[name]) === folded(site))
+  if (taken.length > 0) throw refuseField(Object.fromEntries(taken.map((name) => [name, 'rules.taken'])))
 }
 
 async function refuseOthersPicture({ db, account }: CustomerCtx, id: string): Promise<void> {
@@ -163,14 +176,14 @@ export async function beforeVerify({ app, db, account }: Outside<CustomerCtx>): 
   return { domain: row.domain, ...(await lookUp(app.config.dnsServers, wantedAt(app, row))) }
 }
 
-/** Once shown, it stays the agent's: the record may go again. */
+/** Once shown, it stays the agent's while the daily look finds it (`domain-watch.service.ts`). */
 export async function verify(ctx: CustomerCtx, { domain, found, fits }: Looked): Promise<DomainCheck> {
   const { app, db, account } = ctx
   const now = app.clock.now()
   try {
     const [row] = await db
       .update(agentFaces)
-      .set({ domainFound: found, domainCheckedAt: now, ...(fits && { domainVerifiedAt: now }) })
+      .set({ domainFound: found, domainCheckedAt: now, ...(fits && { domainVerifiedAt: now, domainLostAt: null }) })
       .where(and(eq(agentFaces.agentId, account.id), eq(agentFaces.domain, domain)))
       .returning()
     if (!row) throw refuse('wrongState')

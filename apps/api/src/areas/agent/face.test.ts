@@ -1,6 +1,7 @@
 import { faceCalls, type FaceInput } from '@portico/contract/agent/face.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
+import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agent } from '../../../test/agents.ts'
@@ -8,8 +9,10 @@ import { DnsServer } from '../../../test/dns-server.ts'
 import { customerOf, faceForm, faced } from '../../../test/faces.ts'
 import { TestPortico } from '../../../test/portico.ts'
 import { pngOf, upload } from '../../../test/upload.ts'
+import { daysMs } from '../../core/clock.ts'
 import { agentFaces } from '../../core/face/face.table.ts'
 import { accounts } from '../../core/people/people.table.ts'
+import { watchDomains } from './domain-watch.service.ts'
 
 let t: TestPortico
 let names: DnsServer
@@ -28,6 +31,17 @@ const verify = (as: { access_token: string; login_id: string }) => t.ok(faceCall
 const siteAt = (host: string) => t.ok(siteCalls.siteInfo, undefined, { headers: { host } })
 
 describe('the face', () => {
+  test('never bears the name of the platform, from whose mailbox its mail may come', async () => {
+    const seller = await agent(t)
+    const names = ['name_en', 'name_zh_hans', 'name_zh_hant', 'sender_name'] as const
+    for (const name of names)
+      expect(await save(seller, { [name]: ' PORTICO' })).toMatchObject({
+        code: refusals.invalidInput,
+        data: { fields: { [name]: expect.any(String) } },
+      })
+    expect((await t.ok(faceCalls.agentFaceInfo, undefined, { as: seller })).face.name_en).toBe(seller.email)
+  })
+
   test('begins with the name of the account and is kept as it was saved', async () => {
     const seller = await agent(t)
     const first = await t.ok(faceCalls.agentFaceInfo, undefined, { as: seller })
@@ -74,6 +88,70 @@ describe('the face', () => {
     expect(await upload(t, { purpose: 'agentLogo', image: pngOf(40, 40) }, customer)).toMatchObject({
       code: refusals.forbidden,
     })
+  })
+})
+
+describe('a domain whose record is gone', () => {
+  const days = async (count: number) => {
+    for (let day = 0; day < count; day++) {
+      t.clock.pass(daysMs(1))
+      await watchDomains(t.app)
+    }
+  }
+  const toldOf = async (email: string, domain: string) => {
+    const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: await t.signIn(email), method: 'GET' })
+    return result.map(({ subject }) => subject).filter((subject) => subject.includes(domain))
+  }
+  async function shownAt(domain: string) {
+    const seller = await agent(t)
+    await save(seller, { domain })
+    const { txt } = await verify(seller)
+    names.set(`_portico.${domain}`, 'TXT', txt)
+    await verify(seller)
+    return { seller, txt }
+  }
+
+  test('is told from the third day on, leaves after a week, and comes back by itself', async () => {
+    const domain = 'shop.lost.example'
+    const { seller, txt } = await shownAt(domain)
+    await watchDomains(t.app)
+    names.set(`_portico.${domain}`, 'TXT')
+    await days(3)
+    expect(await toldOf(seller.email, domain)).toEqual([])
+    await days(1)
+    expect(await toldOf(seller.email, domain)).toEqual([`The record of ${domain} is missing`])
+    await days(3)
+    expect(await toldOf(seller.email, domain)).toHaveLength(4)
+    expect((await siteAt(domain)).names.en).toBe('Harbour Cloud')
+    await days(1)
+    expect((await toldOf(seller.email, domain))[0]).toBe(`${domain} no longer shows your brand`)
+    expect((await siteAt(domain)).names.en).toBe('Portico')
+    await days(1)
+    expect(await toldOf(seller.email, domain)).toHaveLength(5)
+    names.set(`_portico.${domain}`, 'TXT', txt)
+    await days(1)
+    expect((await siteAt(domain)).names.en).toBe('Harbour Cloud')
+    expect((await toldOf(seller.email, domain))[0]).toBe(`${domain} shows your brand again`)
+  })
+
+  test('and is back in time was never missed, and one that another has shown meanwhile is theirs', async () => {
+    const domain = 'shop.passing.example'
+    const { seller, txt } = await shownAt(domain)
+    names.set(`_portico.${domain}`, 'TXT')
+    await days(2)
+    names.set(`_portico.${domain}`, 'TXT', txt)
+    await days(1)
+    names.set(`_portico.${domain}`, 'TXT')
+    await days(2)
+    expect(await toldOf(seller.email, domain)).toEqual([])
+    await days(6)
+    const other = await agent(t)
+    await save(other, { domain, name_en: 'Another' })
+    const theirs = (await verify(other)).txt
+    names.set(`_portico.${domain}`, 'TXT', theirs, txt)
+    await verify(other)
+    await days(1)
+    expect((await siteAt(domain)).names.en).toBe('Another')
   })
 })
 

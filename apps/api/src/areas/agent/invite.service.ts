@@ -11,11 +11,12 @@ import { newId, newSecret } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, newestBy } from '../../core/lists.ts'
 import { queueMail } from '../../core/mail/mail.ts'
-import { customerName, languageOf, loginByEmail } from '../../core/people/people.ts'
+import { languageOf, loginByEmail } from '../../core/people/people.ts'
 import { faceOfAgent } from '../../core/face/face.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { agentInvites } from '../../ground/agents/agent.table.ts'
+import { providerName } from '../../ground/agents/provider-name.ts'
 
 type Invite = typeof agentInvites.$inferSelect
 type Form = z.output<typeof InviteInput>
@@ -56,13 +57,15 @@ const shown = (app: Inside, url: string, row: Invite, count: number): AgentInvit
 })
 
 /** Before the write: whoever is written to has not asked for it, so there are few a day, and one a day for one address. */
-export async function beforeCreate({ app, account }: Outside<CustomerCtx>, { email }: Form): Promise<void> {
-  if (!email) return
+export async function refuseTooManyMails({ app, account }: Outside<CustomerCtx>, email: string): Promise<void> {
   await countOrRefuse(app.db, app.clock, [
     { key: `agent-invite:${account.id}`, max: mailsADay, windowMs: daysMs(1) },
     { key: `agent-invite:to:${foldEmail(email)}`, max: 3, windowMs: daysMs(1) },
   ])
 }
+
+export const beforeCreate = async (ctx: Outside<CustomerCtx>, { email }: Form): Promise<void> =>
+  email ? refuseTooManyMails(ctx, email) : undefined
 
 /** Nothing tells whether the address is somebody's here already: the mail goes out all the same. */
 export async function create(ctx: CustomerCtx, { email, note, days }: Form): Promise<AgentInvite> {
@@ -82,7 +85,7 @@ export async function create(ctx: CustomerCtx, { email, note, days }: Form): Pro
   const face = await faceOfAgent(app, db, account.id)
   if (email) {
     const language = languageOf(await loginByEmail(db, 'main', email), ctx)
-    const provider = face.agent ? face.names[language] : await customerName(db, account.id)
+    const provider = await providerName(db, face, account.id, language)
     const vars = { provider, link: linkOf(face.url, row.code), days }
     await queueMail(app, db, face, email, language, 'agentInvite', vars)
   }

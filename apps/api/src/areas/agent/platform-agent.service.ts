@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   AgentMoveInput,
   AgentRisk,
@@ -5,11 +6,12 @@ import type {
   PlatformAgent,
   platformAgentCalls,
 } from '@portico/contract/platform/agents.ts'
-import type { ParsedInput } from '@portico/contract/calls.ts'
+import type { Data, ParsedInput } from '@portico/contract/calls.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs } from '../../core/clock.ts'
+import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { containing, newest, statementPage } from '../../core/lists.ts'
 import { fromFen, toFen } from '../../core/money.ts'
@@ -21,11 +23,14 @@ import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { endViews } from '../../ground/agents/consent.service.ts'
-import { giveCustomer, moneyOf, setCredit } from '../../ground/agents/custody.service.ts'
-import { runwayOf } from '../../ground/agents/runway.ts'
-import { soldWithin, sumColumns, sumsIn, type SumRow } from '../../ground/agents/sold.ts'
+import { giveCustomer, moneyOf, moniesOf, setCredit } from '../../ground/agents/custody.service.ts'
+import { isLate, lateAgent } from '../../ground/agents/owing.ts'
+import { releaseColumn, releaseShown, type ReleaseColumn } from '../../ground/agents/release-column.ts'
+import { runwaysOf } from '../../ground/agents/runway.ts'
+import { soldWithin, sumColumns, sumsIn, sumsOf, type SumRow } from '../../ground/agents/sold.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { twoPlaces } from '../../ground/prices/price.service.ts'
+import { warning } from '../money/price/price-warn.service.ts'
 import { customerName, customersFrom } from './customer.service.ts'
 import { factorsKept, factorsShown } from './factors.ts'
 
@@ -44,8 +49,8 @@ interface Listed {
   customers: number
 }
 
-/** Agents with their money. There are few of them, so each row of a page asks for its own figures. */
-export async function list(ctx: SignedInCtx, query: Query): Promise<PageOf<PlatformAgent>> {
+/** Agents with their money. */
+export async function list(ctx: SignedInCtx, query: Query): Promise<PageOf<PlatformAgent> & { late: Late }> {
   const like = query.search && containing(query.search)
   const page = await statementPage(
     ctx.db,
@@ -67,32 +72,65 @@ export async function list(ctx: SignedInCtx, query: Query): Promise<PageOf<Platf
     query,
     (row: Listed) => row,
   )
-  const result: PlatformAgent[] = []
-  for (const row of page.result) result.push(await shown(ctx, row))
-  return { ...page, result }
+  const shown = await shownBy(
+    ctx,
+    page.result.map(({ id }) => id),
+  )
+  return { ...page, result: page.result.map(shown), late: await lateOf(ctx) }
 }
 
-async function shown({ app, db }: SignedInCtx, { id, name, email, customers }: Listed): Promise<PlatformAgent> {
+type Late = Data<typeof platformAgentCalls.platformAgentList>['late']
+
+async function lateOf({ app, db }: SignedInCtx): Promise<Late> {
+  const { rows } = await db.execute<{ agents: number; fen: string }>(sql`
+    select count(*)::int as agents, coalesce(-sum(l.balance), 0)::text as fen
+    from agent g join ledger_account l on l.account_id = g.account_id and l.kind = 'agentDue' and l.balance < 0
+    where ${lateAgent(app.clock.now())}`)
+  return { agents: rows[0]!.agents, due: fromFen(BigInt(rows[0]!.fen)) }
+}
+
+/** Asks for the figures of a page at once. */
+async function shownBy({ app, db }: SignedInCtx, ids: readonly string[]): Promise<(row: Listed) => PlatformAgent> {
   const now = app.clock.now()
-  const [row] = await db.select().from(agents).where(eq(agents.accountId, id))
-  const money = await moneyOf(db, id)
-  const sold = soldWithin(id, new Date(now.getTime() - daysMs(figureDays)), now)
-  const { rows } = await db.execute<SumRow>(sql`select ${sumColumns} from (${sold}) s`)
-  const { sales, margin } = sumsIn(rows[0]!)
-  const { days } = await runwayOf(db, now, id, money.walletFen)
-  return {
-    account_id: id,
-    name,
-    email: email ?? '',
-    customers,
-    sales,
-    margin,
-    ...termsShown(row!),
-    credit: fromFen(money.creditFen),
-    wallet: fromFen(money.walletFen),
-    own: fromFen(money.ownFen),
-    due: fromFen(money.dueFen),
-    risk: riskOf(row!, now, money.dueFen, days),
+  const rows = await db
+    .select()
+    .from(agents)
+    .where(inArray(agents.accountId, [...ids]))
+  const [moneyFor, soldBy, runwayFor] = [
+    await moniesOf(db, ids),
+    await salesOf(db, ids, now),
+    await runwaysOf(db, now, ids),
+  ]
+  return ({ id, name, email, customers }) => {
+    const row = rows.find(({ accountId }) => accountId === id)!
+    const money = moneyFor(id)
+    const { sales, margin } = soldBy(id)
+    return {
+      account_id: id,
+      name,
+      email: email ?? '',
+      customers,
+      sales,
+      margin,
+      ...termsShown(row),
+      credit: fromFen(money.creditFen),
+      wallet: fromFen(money.walletFen),
+      own: fromFen(money.ownFen),
+      due: fromFen(money.dueFen),
+      risk: riskOf(row, now, money.dueFen, runwayFor(id, money.walletFen).days),
+    }
+  }
+}
+
+async function salesOf(db: Db, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return () => sumsOf(0n, 0n)
+  const sold = soldWithin(ids, new Date(now.getTime() - daysMs(figureDays)), now)
+  const { rows } = await db.execute<SumRow & { agent_id: string }>(
+    sql`select s.agent_id, ${sumColumns} from (${sold}) s group by 1`,
+  )
+  return (id: string) => {
+    const found = rows.find(({ agent_id }) => agent_id === id)
+    return found ? sumsIn(found) : sumsOf(0n, 0n)
   }
 }
 
@@ -106,10 +144,6 @@ const termsShown = (row: AgentRow) => ({
   payout_min: fromFen(row.payoutMinFen),
 })
 
-/** Whether what is owed has been owed for longer than was agreed. */
-export const isLate = ({ dueSince, graceDays }: Pick<AgentRow, 'dueSince' | 'graceDays'>, now: Date) =>
-  dueSince !== null && now.getTime() - dueSince.getTime() >= daysMs(graceDays)
-
 function riskOf(row: AgentRow, now: Date, dueFen: bigint, days: number | null): AgentRisk {
   if (dueFen > 0n) return isLate(row, now) ? 'late' : 'owing'
   return days !== null && days < lowDays ? 'low' : 'none'
@@ -120,8 +154,6 @@ export async function save(ctx: SignedInCtx, form: Terms): Promise<null> {
   const [row] = await db.select().from(agents).where(eq(agents.accountId, form.account_id)).for('update')
   if (!row) throw refuse('notFound')
   const creditFen = toFen(form.credit)
-  await refuseUsedCredit(ctx, row, creditFen)
-  await setCredit(db, app.clock, row.accountId, creditFen, ctx.login.id)
   const kept = {
     cost: twoPlaces(form.cost),
     costProducts: factorsKept(form.cost_products),
@@ -129,13 +161,26 @@ export async function save(ctx: SignedInCtx, form: Terms): Promise<null> {
     payoutMinFen: toFen(form.payout_min),
     ...pausing(row, form.status),
   }
-  await db.update(agents).set(kept).where(eq(agents.accountId, row.accountId))
+  requireMoney(ctx, row, { ...row, ...kept, creditFen })
+  await refuseUsedCredit(ctx, row, creditFen)
+  await setCredit(db, app.clock, row.accountId, creditFen, ctx.login.id)
+  const cost = { agentId: row.accountId, factors: { every: kept.cost, products: kept.costProducts } }
+  await warning(ctx, { cost }, () => db.update(agents).set(kept).where(eq(agents.accountId, row.accountId)))
   if (Number(kept.cost) > Number(row.cost)) await tellCostRaised(ctx, row, kept.cost)
   ctx.audit.subject = row.accountId
   const { credit, grace_days, status, reason } = form
   ctx.audit.details = { cost: kept.cost, cost_before: row.cost, credit, grace_days, status, reason }
   await pushTo(db, { account: row.accountId }, { stale: ['agentOverview', 'agentPriceInfo'] })
   return null
+}
+
+/** Who may pause an agent may not lend it money or sell to it for less: that takes the rights to money and to prices. */
+function requireMoney({ permissions }: SignedInCtx, before: AgentRow, after: AgentRow): void {
+  const lent = ({ creditFen, graceDays, payoutMinFen }: AgentRow) => [creditFen, graceDays, payoutMinFen]
+  const paid = ({ cost, costProducts }: AgentRow) => [cost, costProducts]
+  const mayLend = permissions.has('finance') || isDeepStrictEqual(lent(before), lent(after))
+  const mayPrice = permissions.has('prices') || isDeepStrictEqual(paid(before), paid(after))
+  if (!mayLend || !mayPrice) throw refuse('forbidden')
 }
 
 /** What the platform paused stays so until the platform lifts it; what was paused for a debt, until it is paid. */
@@ -165,7 +210,8 @@ export async function move(ctx: SignedInCtx, { account_id, agent_id, reason }: M
   const [account] = await db.select().from(accounts).where(eq(accounts.id, account_id))
   if (!account) throw refuse('notFound')
   if (agent_id) await refuseNoAgent(ctx, agent_id)
-  await giveCustomer(db, app.clock, account_id, agent_id || null, { carried: true })
+  // The platform carries what the agent cannot pay when somebody says so who may decide about money.
+  await giveCustomer(db, app.clock, account_id, agent_id || null, { carried: ctx.permissions.has('finance') })
   if (account.agentId) await endViews(app, db, account_id, account.agentId)
   await tellMoved(ctx, account_id, agent_id)
   ctx.audit.subject = account_id
@@ -204,13 +250,14 @@ interface CustomerRow {
   name: string
   email: string | null
   joined_at: string
+  release: ReleaseColumn
 }
 
 export const customers = ({ db }: SignedInCtx, { account_id, ...query }: PageQuery & { account_id: string }) =>
   statementPage(
     db,
     {
-      columns: sql`a.id, ${customerName} as name, o.email, k.joined_at`,
+      columns: sql`a.id, ${customerName} as name, coalesce(o.email, o.email_wanted) as email, k.joined_at, ${releaseColumn}`,
       from: customersFrom(account_id),
       where: sql`k.agent_id = ${account_id} and (${customerName} ilike ${containing(query.search ?? '')} or o.email ilike ${containing(query.search ?? '')})`,
       ...newest(sql`k.joined_at`, sql`k.account_id`),
@@ -221,5 +268,6 @@ export const customers = ({ db }: SignedInCtx, { account_id, ...query }: PageQue
       name: row.name,
       email: row.email ?? '',
       join_time: new Date(row.joined_at).toISOString(),
+      release: releaseShown(row.release),
     }),
   )

@@ -1,5 +1,5 @@
 import { products, type Product } from '@portico/contract/access.ts'
-import type { AgentPrice, AgentPriceInput } from '@portico/contract/agent/sale.ts'
+import type { AgentPrice, AgentPriceInput, AgentPriceSaveInput } from '@portico/contract/agent/sale.ts'
 import { factorProduct, priceOf } from '@portico/contract/money/price.ts'
 import { eq } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
@@ -54,10 +54,17 @@ async function pricesOf({ db }: CustomerCtx, sell: ProductFactors, cost: Product
   })
 }
 
-/** Quotes that were given stay as they are: they carry both prices. */
-export async function save(ctx: CustomerCtx, form: AgentPriceInput): Promise<null> {
-  const before = await ownAgent(ctx)
-  const kept = { sell: twoPlaces(form.sell), sellProducts: factorsKept(form.products) }
+const keptOf = (form: AgentPriceInput) => ({ sell: twoPlaces(form.sell), sellProducts: factorsKept(form.products) })
+type Kept = ReturnType<typeof keptOf>
+const isSame = (one: Kept, other: Kept) =>
+  one.sell === other.sell && products.every((product) => one.sellProducts[product] === other.sellProducts[product])
+
+/** Quotes that were given stay as they are: they carry both prices. The same once more changes nothing. */
+export async function save(ctx: CustomerCtx, { was, ...form }: AgentPriceSaveInput): Promise<null> {
+  const [before] = await ctx.db.select().from(agents).where(eq(agents.accountId, ctx.account.id)).for('update')
+  if (!before) throw refuse('notFound')
+  const kept = keptOf(form)
+  if (was && !isSame(before, keptOf(was)) && !isSame(before, kept)) throw refuse('changedMeanwhile')
   await ctx.db.update(agents).set(kept).where(eq(agents.accountId, ctx.account.id))
   ctx.audit.subject = ctx.account.id
   ctx.audit.details = { before: before.sell, after: kept.sell, products: form.products.length }

@@ -1,4 +1,4 @@
-import type { AgentConsent } from '@portico/contract/agent/customer.ts'
+import type { AgentConsent } from '@portico/contract/agent/consent.ts'
 import { eq } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { accounts } from '../../core/people/people.table.ts'

@@ -1,6 +1,6 @@
-import type { AgentConsent } from '@portico/contract/agent/customer.ts'
+import type { AgentConsent } from '@portico/contract/agent/consent.ts'
 import type { Release, ReleaseSide } from '@portico/contract/agent/release.ts'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { faceOf } from '../../core/face/face.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
@@ -9,7 +9,10 @@ import { customerName, lockAccount } from '../../core/people/people.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
-import { customerOf, giveCustomer } from '../../ground/agents/custody.service.ts'
+import { agents } from '../../ground/agents/agent.table.ts'
+import { endViews } from '../../ground/agents/consent.service.ts'
+import { customerOf, giveCustomer, type Carried } from '../../ground/agents/custody.service.ts'
+import { isLate } from '../../ground/agents/owing.ts'
 import { agentReleases } from '../../ground/agents/release.table.ts'
 import { notify, type NoticeWord } from '../../ground/notices/notice.service.ts'
 
@@ -22,7 +25,8 @@ const read = (row: ReleaseRow): Release => ({
 })
 
 /** Through whom the account buys, and whether somebody wants that to end. */
-export async function provider({ app, db, account, language }: CustomerCtx) {
+export async function provider(ctx: CustomerCtx) {
+  const { app, db, account, language } = ctx
   const [own] = await db.select().from(accounts).where(eq(accounts.id, account.id))
   if (!own?.agentId) return { provider: null, release: null }
   const { agent, names } = await faceOf(app, db, account.id)
@@ -31,7 +35,8 @@ export async function provider({ app, db, account, language }: CustomerCtx) {
   const { email, phone, hours } = agent ?? { email: plain.email, phone: '', hours: '' }
   const name = agent ? names[language] : plain.name
   const consent = own.agentConsent as AgentConsent
-  return { provider: { name, email, phone, hours, consent }, release: open ? read(open) : null }
+  const free = await isFree(ctx, own.agentId)
+  return { provider: { name, email, phone, hours, consent, free }, release: open ? read(open) : null }
 }
 
 export async function list({ db, account }: CustomerCtx) {
@@ -49,8 +54,34 @@ export async function list({ db, account }: CustomerCtx) {
   }
 }
 
-/** The customer wants to go. */
-export const leave = (ctx: CustomerCtx, reason: string) => want(ctx, ctx.account.id, 'customer', reason)
+/** The customer wants to go. From an agent that has owed for longer than was agreed that is enough, unless there is money to look at. */
+export async function leave(ctx: CustomerCtx, reason: string) {
+  const agentId = await heldAgent(ctx, ctx.account.id)
+  if (!(await isFree(ctx, agentId))) return want(ctx, ctx.account.id, 'customer', reason)
+  ctx.audit.subject = ctx.account.id
+  ctx.audit.details = { reason }
+  await letGo(ctx, ctx.account.id, agentId, { carried: 'held' })
+  return { released: true }
+}
+
+/**
+ * Whether all that the customer holds is what they paid to the platform and have not spent. Only that is carried without
+ * anybody looking: what the agent wrote into the wallet, or gave back, may be money that never was.
+ */
+async function isOnlyOurs({ db, account }: CustomerCtx): Promise<boolean> {
+  const { rows } = await db.execute<{ ours: boolean }>(sql`
+    select coalesce(bool_and(l.amount < 0 or e.at < k.joined_at or exists (select from ledger_line x
+      join ledger_account g on g.id = x.account_id and g.kind = 'gateway' where x.entry_id = e.id)), true) as ours
+    from agent_customer k join ledger_account p on p.account_id = k.account_id and p.kind = 'cash'
+    join ledger_line l on l.account_id = p.id join ledger_entry e on e.id = l.entry_id where k.account_id = ${account.id}`)
+  return rows[0]!.ours
+}
+
+async function isFree(ctx: CustomerCtx, agentId: string): Promise<boolean> {
+  const { app, db } = ctx
+  const [agent] = await db.select().from(agents).where(eq(agents.accountId, agentId))
+  return agent !== undefined && isLate(agent, app.clock.now()) && isOnlyOurs(ctx)
+}
 
 /** The agent wants to let a customer go. */
 export async function release(ctx: CustomerCtx, accountId: string, reason: string) {
@@ -81,8 +112,8 @@ export async function force(ctx: SignedInCtx, accountId: string, reason: string)
   const agentId = await heldAgent(ctx, accountId)
   ctx.audit.subject = accountId
   ctx.audit.details = { reason, agent: agentId }
-  // What the agent cannot pay for, the platform carries, and the agent owes it.
-  await letGo(ctx, accountId, agentId, { carried: true })
+  // What the agent cannot pay for, the platform carries if somebody says so who may decide about money; the agent owes it.
+  await letGo(ctx, accountId, agentId, { carried: ctx.permissions.has('finance') })
   return null
 }
 
@@ -90,13 +121,14 @@ async function letGo(
   ctx: SignedInCtx,
   accountId: string,
   agentId: string,
-  how: { carried?: boolean } = {},
+  how: { carried?: Carried } = {},
 ): Promise<void> {
   await tell(ctx, agentId, accountId, 'customerReleased')
   await giveCustomer(ctx.db, ctx.app.clock, accountId, null, how)
+  await endViews(ctx.app, ctx.db, accountId, agentId)
   await tell(ctx, accountId, accountId, 'released')
   await pushTo(ctx.db, { account: accountId }, { stale: ['userInfo', 'siteInfo', 'providerInfo'] })
-  await pushTo(ctx.db, { operators: true }, { stale: ['customerList', 'customerInfo'] })
+  await pushTo(ctx.db, { operators: true }, { stale: ['customerList'] })
 }
 
 /** Takes back what one asked for, or declines what the other did. */
@@ -131,6 +163,7 @@ async function openRelease({ db }: SignedInCtx, accountId: string): Promise<Rele
   return open
 }
 
+const agentStales = ['agentReleaseList', 'agentCustomerList', 'agentCustomerInfo'] as const
 const pages = { customer: '/personalcenter', agent: '/agent/settings' } as const
 
 async function tell(ctx: SignedInCtx, to: string, customer: string, word: ReleaseWord): Promise<void> {
@@ -150,7 +183,8 @@ async function tell(ctx: SignedInCtx, to: string, customer: string, word: Releas
     link,
     mail: true,
   })
-  await pushTo(db, { account: to }, { stale: isCustomer ? ['providerInfo'] : ['agentReleaseList'] })
+  await pushTo(db, { account: to }, { stale: isCustomer ? ['providerInfo'] : agentStales })
+  await pushTo(db, { operators: true }, { stale: ['customerInfo', 'platformAgentCustomers'] })
 }
 type ReleaseWord = 'releaseAsked' | 'customerReleased' | 'released' | 'releaseDropped'
 

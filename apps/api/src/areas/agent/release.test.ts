@@ -1,6 +1,9 @@
+import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
 import { releaseCalls } from '@portico/contract/agent/release.ts'
 import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
+import { platformAgentCalls } from '@portico/contract/platform/agents.ts'
+import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +47,7 @@ describe('leaving', () => {
         phone: '400 100',
         hours: '9 to 5',
         consent: 'none',
+        free: false,
       },
       release: null,
     })
@@ -53,6 +57,24 @@ describe('leaving', () => {
     expect(await heard(seller)).toContain(`${customer.email} wants to leave you`)
     expect(await agentOf(customer.id)).toBe(seller.id)
     expect(await leave(customer)).toMatchObject({ code: refusals.wrongState })
+    const asked = { asked_by: 'customer', reason: 'I move on' }
+    const { customer: seen } = await t.ok(
+      agentCustomerCalls.agentCustomerInfo,
+      { account_id: customer.id },
+      { as: seller },
+    )
+    expect(seen.release).toMatchObject(asked)
+    const detail = { account_id: customer.id }
+    expect((await t.ok(customerCalls.customerInfo, detail, { as: operator })).provider).toMatchObject({
+      account_id: seller.id,
+      release: asked,
+    })
+    const { result } = await t.ok(
+      platformAgentCalls.platformAgentCustomers,
+      { account_id: seller.id },
+      { as: operator },
+    )
+    expect(result.find(({ account_id }) => account_id === customer.id)!.release).toMatchObject(asked)
 
     expect(await release(seller, customer.id)).toMatchObject({ data: { released: true } })
     expect(await agentOf(customer.id)).toBeNull()

@@ -1,19 +1,11 @@
-import type { AgentHostAction, AgentResource, agentSaleCalls } from '@portico/contract/agent/sale.ts'
+import type { AgentResource, agentSaleCalls } from '@portico/contract/agent/sale.ts'
 import type { ParsedInput } from '@portico/contract/calls.ts'
-import { okCode } from '@portico/contract/codes.ts'
 import type { PageOf } from '@portico/contract/page.ts'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { containing, statementPage } from '../../core/lists.ts'
-import { accounts } from '../../core/people/people.table.ts'
-import { pushTo } from '../../core/push/push.ts'
-import { refuse } from '../../core/refuse.ts'
-import { noteAtCustomer } from '../../ground/agents/consent.service.ts'
 import { nodeNameIn } from '../../lifecycle/list.ts'
-import { holdAny } from '../../lifecycle/own.ts'
-import type { ResourceRow } from '../../lifecycle/resource.table.ts'
-import { actMany } from '../compute/host.service.ts'
 import { customerName, customersFrom } from './customer.service.ts'
 
 type Query = ParsedInput<typeof agentSaleCalls.agentResourceList>
@@ -27,7 +19,7 @@ interface Row extends Record<string, unknown> {
   node_name: string | null
   status: string
   task: string
-  renewal: string
+  renewal: AgentResource['renewal']
   agent_consent: string
   created_at: string
   expires_at: string | null
@@ -84,29 +76,4 @@ function wanted({ app, account }: CustomerCtx, query: Query): SQL {
     ...(like ? [sql`(r.name ilike ${like} or r.id = ${search})`] : []),
   ]
   return sql.join(parts, sql` and `)
-}
-
-/** On behalf of a customer who lets the agent; a line in the log of either. */
-export async function actOnHosts(ctx: CustomerCtx, { ids, action }: { ids: string[]; action: AgentHostAction }) {
-  const owners = new Map<string, string>()
-  const answer = await actMany(ctx, ids, action, async (id) => {
-    const row = await holdForCustomer(ctx, id)
-    owners.set(id, row.accountId)
-    return row
-  })
-  for (const { id } of answer.result.filter(({ code }) => code === okCode)) {
-    await noteAtCustomer(ctx, owners.get(id)!, 'agent.hostAct', id, { action })
-    await pushTo(ctx.db, { account: owners.get(id)! }, { stale: ['hostList', 'hostInfo', 'resourceTimeline'] })
-  }
-  return answer
-}
-
-/** A thing of one of the agent's customers, held; somebody else's is absent. */
-async function holdForCustomer(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
-  const row = await holdAny(ctx.db, id)
-  const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, row.accountId)).for('share')
-  if (owner?.agentId !== ctx.account.id) throw refuse('notFound')
-  if (owner.agentConsent !== 'act') throw refuse('consentMissing')
-  if (row.deletedAt || owner.status !== 'normal') throw refuse('wrongState')
-  return row
 }

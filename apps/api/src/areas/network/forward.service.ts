@@ -11,6 +11,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { hoursMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
+import { hostFor } from '../../core/face/face.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { lockSettings, readSettings, saveSettings } from '../../core/settings/settings.ts'
@@ -107,13 +108,9 @@ export async function freePort(db: Db, resourceId: string): Promise<void> {
   await db.delete(forwardPorts).where(eq(forwardPorts.resourceId, resourceId))
 }
 
-/** Where forwards are reached: at the address they listen at, or at that of the site where they listen everywhere. */
-export const listensAt = ({ config, publicUrl }: Pick<App, 'config' | 'publicUrl'>) =>
-  ['0.0.0.0', '::'].includes(config.forwardHost) ? new URL(publicUrl).hostname : config.forwardHost
-
-export async function forwardRange({ app }: CustomerCtx) {
-  const { from, to } = app.config.forwardPorts
-  return { address: listensAt(app), port_from: from, port_to: to }
+export async function forwardRange(ctx: CustomerCtx) {
+  const { forwardHost, forwardPorts } = ctx.app.config
+  return { address: await hostFor(ctx, forwardHost), port_from: forwardPorts.from, port_to: forwardPorts.to }
 }
 
 /** Looks at where it is to lead first, outside the write. */

@@ -1,6 +1,7 @@
 import { vpn, type VpnConfig, type VpnWish } from '@portico/contract/network/vpn.ts'
 import type { LinkStatus } from '@portico/contract/states/network.ts'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { everywhere, hostFor } from '../../core/face/face.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newIdWith } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -103,10 +104,18 @@ export const newKey = (engines: Engines) => ({
       const params = { public_key: publicKey, key_at: app.clock.now().toISOString() }
       await begin(app, db, held, { action: 'key', params, loginId: login.id })
       const { address, networks } = specOf(held)
-      return { file_name: `${id}.conf`, content: wireguardFile({ privateKey, address, peer: { ...end, networks } }) }
+      const peer = { ...end, endpoint: await endpointFor(inside, end.endpoint), networks }
+      return { file_name: `${id}.conf`, content: wireguardFile({ privateKey, address, peer }) }
     }
   },
 })
+
+/** A gateway of its own has a name of its own; one that stands at our site is known by what the reader calls the site. */
+async function endpointFor(ctx: CustomerCtx, endpoint: string): Promise<string> {
+  const site = `${new URL(ctx.app.publicUrl).hostname}:`
+  if (!endpoint.startsWith(site)) return endpoint
+  return `${await hostFor(ctx, everywhere)}:${endpoint.slice(site.length)}`
+}
 
 const peersMax = 500
 

@@ -83,6 +83,8 @@ const deeds: Record<WrittenDeed, (ctx: CustomerCtx, ids: readonly string[], onli
   unbind,
 }
 
+export const rebootPhones = (ctx: CustomerCtx, ids: readonly string[]) => deeds.reboot(ctx, ids)
+
 /**
  * Whoever looks at them is sent away. With a time it is one window that closed: the phones count as looked at for no longer
  * than that, and whoever still looks at them says so again.

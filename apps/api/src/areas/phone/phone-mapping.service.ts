@@ -4,7 +4,7 @@ import { phoneMappingsMax, type PhoneMapping } from '@portico/contract/phone/map
 import type { PageQuery } from '@portico/contract/page.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Inside } from '../../core/app/app.ts'
+import { hostFor } from '../../core/face/face.ts'
 import { hoursMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
@@ -26,25 +26,20 @@ interface Listed extends Record<string, unknown> {
   created_at: string
 }
 
-/** Where clients connect: where the ports listen, or where the site is where they listen everywhere. */
-function hostOf({ config, publicUrl }: Pick<Inside, 'config' | 'publicUrl'>): string {
-  const isEverywhere = ['0.0.0.0', '::'].includes(config.adbHost)
-  return isEverywhere ? new URL(publicUrl).hostname : config.adbHost
-}
-
-const shownBy =
-  ({ app }: CustomerCtx) =>
-  (row: Listed): PhoneMapping => ({
+async function shownBy(ctx: CustomerCtx) {
+  const host = await hostFor(ctx, ctx.app.config.adbHost)
+  return (row: Listed): PhoneMapping => ({
     id: row.id,
     device_id: row['phone_id'] as string,
     device_name: row['device_name'] as string,
-    host: hostOf(app),
+    host,
     port: row.port,
     sources: row['sources'] as string[],
     open: row['listening'] as boolean,
     expire_time: new Date(row.expires_at).toISOString(),
     create_time: new Date(row.created_at).toISOString(),
   })
+}
 
 const mappingsSeen = (ctx: CustomerCtx) => ({
   columns: sql`m.*, coalesce(nullif(p.remark, ''), p.id) as device_name`,
@@ -53,7 +48,7 @@ const mappingsSeen = (ctx: CustomerCtx) => ({
     and m.expires_at > ${ctx.app.clock.now().toISOString()}::timestamptz`,
 })
 
-export function list(ctx: CustomerCtx, query: PageQuery) {
+export async function list(ctx: CustomerCtx, query: PageQuery) {
   const { where, ...all } = mappingsSeen(ctx)
   const found = query.search && containing(query.search)
   const narrowed = found ? sql`and (p.id ilike ${found} or p.remark ilike ${found})` : sql``
@@ -68,7 +63,7 @@ export function list(ctx: CustomerCtx, query: PageQuery) {
       ],
     },
     query,
-    shownBy(ctx),
+    await shownBy(ctx),
   )
 }
 
@@ -79,7 +74,7 @@ async function ownMappings(ctx: CustomerCtx, ids: readonly string[]): Promise<Ph
     sql`select ${columns} from ${from} where ${where} and ${inArray(sql`m.id`, wanted)} order by m.port`,
   )
   if (rows.length < wanted.length) throw refuse('notFound')
-  return rows.map(shownBy(ctx))
+  return rows.map(await shownBy(ctx))
 }
 
 interface OpenInput {

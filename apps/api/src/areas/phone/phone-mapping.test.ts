@@ -36,7 +36,7 @@ test('a client of somebody else’s making reaches the phone through the port, a
   await adb.close()
   const url = `${apiBase}${phoneMappingCalls.phoneMappingFile.path}`
   const headers = t.headersFor({ as })
-  const payload = { ids: [mapping.id] }
+  const payload = { action: 'download', ids: [mapping.id] }
   const file = await t.portico.server.inject({ method: 'POST', url, headers, payload })
   expect(file.headers['content-disposition']).toContain('adb-mapping.txt')
   expect(file.payload).toContain(`adb connect ${mapping.host}:${mapping.port}\n`)
@@ -190,7 +190,11 @@ test('a member neither sees nor closes a port to a phone that is not for them', 
   const theirs = await opened(member, own)
   expect(await list(member)).toMatchObject([{ id: theirs.id }])
   expect(await close(member, theirs.id, mapping.id)).toMatchObject({ code: '400002' })
-  const file = await t.send(phoneMappingCalls.phoneMappingFile, { ids: [mapping.id] }, { as: member })
+  const file = await t.send(
+    phoneMappingCalls.phoneMappingFile,
+    { action: 'download', ids: [mapping.id] },
+    { as: member },
+  )
   expect(file).toMatchObject({ code: '400002' })
   expect((await list(owner)).map(({ id }) => id).toSorted()).toEqual([mapping.id, theirs.id].toSorted())
 })

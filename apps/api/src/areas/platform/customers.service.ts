@@ -6,16 +6,18 @@ import type {
   Sales,
   SalesSaveInput,
 } from '@portico/contract/platform/customers.ts'
-import type { ParsedInput } from '@portico/contract/calls.ts'
+import type { Data, ParsedInput } from '@portico/contract/calls.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { containing, newest, newestFirst, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
+import { customerName } from '../../core/people/people.ts'
 import { accounts, logins, salesPeople } from '../../core/people/people.table.ts'
 import { agentCustomers } from '../../ground/agents/agent.table.ts'
 import { makeAgent } from '../../ground/agents/custody.service.ts'
+import { releaseColumn, releaseShown, type ReleaseColumn } from '../../ground/agents/release-column.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { shutOutAll, viewTicket } from '../../core/session/view.ts'
@@ -126,10 +128,20 @@ function wanted({ search, status, kind, agent, sale_id }: ParsedInput<typeof cus
   )
 }
 
-export async function info({ db }: SignedInCtx, accountId: string): Promise<{ customer: Customer }> {
-  const { rows } = await db.execute<Row>(sql`select ${columns} from ${around} where a.id = ${accountId}`)
-  if (!rows[0]) throw refuse('notFound')
-  return { customer: shown(rows[0]) }
+interface DetailRow extends Row {
+  agent_id: string | null
+  release: ReleaseColumn
+}
+
+export async function info({ db }: SignedInCtx, accountId: string): Promise<Data<typeof customerCalls.customerInfo>> {
+  const { rows } = await db.execute<DetailRow>(
+    sql`select ${columns}, a.agent_id, ${releaseColumn} from ${around} where a.id = ${accountId}`,
+  )
+  const [row] = rows
+  if (!row) throw refuse('notFound')
+  const { agent_id: id, release } = row
+  const provider = id && { account_id: id, name: await customerName(db, id), release: releaseShown(release) }
+  return { customer: shown(row), provider: provider || null }
 }
 
 export function members(

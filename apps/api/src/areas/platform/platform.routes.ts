@@ -1,3 +1,4 @@
+import { agentRobotCalls } from '@portico/contract/agent/robot.ts'
 import { bannerCalls } from '@portico/contract/platform/banners.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
@@ -19,7 +20,7 @@ import * as jobs from './jobs.service.ts'
 import * as mail from './mail.service.ts'
 import * as mailTemplate from './mail-template.service.ts'
 import * as operators from './operators.service.ts'
-import * as robot from '../../ground/robots/robot.service.ts'
+import { agentRobotDesk, refuseTooManySent, robotDesk as robot } from '../../ground/robots/robot-desk.service.ts'
 import * as settings from './settings.service.ts'
 import * as site from './site.service.ts'
 import * as sms from './sms.service.ts'
@@ -49,6 +50,25 @@ export const robotRoutes = serve(robotCalls, {
   robotTest: (ctx, { id }) => robot.test(ctx, id),
   robotDeliveryList: (ctx, query) => robot.deliveries(ctx, query),
   robotDeliveryReplay: (ctx, { id }) => robot.replay(ctx, id),
+})
+
+export const agentRobotRoutes = serve(agentRobotCalls, {
+  agentRobotList: (ctx, query) => agentRobotDesk.list(ctx, query),
+  agentRobotSave: (ctx, form) => agentRobotDesk.save(ctx, form),
+  agentRobotRemove: agentRobotDesk.remove,
+  agentRobotTest: {
+    async before(ctx, { id }) {
+      await refuseTooManySent(ctx)
+      return (inside) => agentRobotDesk.test(inside, id)
+    },
+  },
+  agentRobotDeliveryList: (ctx, query) => agentRobotDesk.deliveries(ctx, query),
+  agentRobotDeliveryReplay: {
+    async before(ctx, { id }) {
+      await refuseTooManySent(ctx)
+      return (inside) => agentRobotDesk.replay(inside, id)
+    },
+  },
 })
 
 export const imageRoutes = serve(imageCalls, {

@@ -76,17 +76,22 @@ const sortKeys: readonly Key[] = [
 /**
  * Those that are for the reader: for everybody, for accounts like theirs, or for theirs by name. Who has not chosen
  * the kind of their account yet is what they registered as. An operator is no customer and reads what is for everybody.
- * A customer of an agent reads only what names them.
+ * A customer of an agent reads what the agent says, and of the platform only what names them.
  */
 function forReader({ login }: SignedInCtx): SQL | undefined {
-  if (login.accountId === null) return eq(announcements.audience, 'everyone')
+  if (login.accountId === null) return and(ofPlatform, eq(announcements.audience, 'everyone'))
   const like = sql`select unnest(array['everyone', case when agent then 'agents' end,
     case when is_personal = 0 or is_personal = 2 and registered_as = 'enterprise' then 'business' else 'personal' end])
     from account where id = ${login.accountId} and agent_id is null`
   const named = sql`exists (select from ${announcementReaders} r
     where r.announcement_id = ${announcements.id} and r.account_id = ${login.accountId})`
-  return or(sql`${announcements.audience} in (${like})`, and(eq(announcements.audience, 'chosen'), named))
+  return or(
+    and(ofPlatform, or(sql`${announcements.audience} in (${like})`, and(eq(announcements.audience, 'chosen'), named))),
+    sql`${announcements.agentId} = (select agent_id from account where id = ${login.accountId})`,
+  )
 }
+/** What operators say, and what they alone reach. */
+export const ofPlatform = isNull(announcements.agentId)
 
 const readable = (ctx: SignedInCtx) => and(inState('published', ctx.app.clock.now()), forReader(ctx))
 

@@ -5,7 +5,7 @@ import { accounts, logins } from '../../core/people/people.table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What the operator says to everybody, or to some. A language that it is not written in is empty. */
+/** What the operator says to everybody or to some, or an agent to its customers. A language that it is not written in is empty. */
 export const announcements = pgTable(
   'announcement',
   {
@@ -28,10 +28,16 @@ export const announcements = pgTable(
     audience: text().notNull().default('everyone'),
     /** Goes up whenever somebody saves it. */
     version: integer().notNull().default(1),
+    /** The agent whose customers it is for; NULL for what the operator says. */
+    agentId: text('agent_id').references(() => accounts.id),
     createdBy: text('created_by'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
+    index('announcement_agent_idx')
+      .on(table.agentId, table.sort, table.publishAt, table.id)
+      .where(sql`${table.agentId} is not null`),
+    check('announcement_agent_check', sql`${table.agentId} is null or ${table.audience} = 'everyone'`),
     index('announcement_order_idx').on(table.sort, table.publishAt, table.id),
     check('announcement_sort_check', sql`${table.sort} between 0 and 10000`),
     check(

@@ -3,7 +3,7 @@ import { announcementSweepJob } from './announcement-picture.service.ts'
 import { announcementRoutes } from './announcement.routes.ts'
 import { noticeRoutes } from './notice.routes.ts'
 import { operationLogRoutes } from './operation-log.routes.ts'
-import { workOrderDeskRoutes, workOrderRoutes } from './work-order.routes.ts'
+import { agentWorkOrderRoutes, workOrderDeskRoutes, workOrderRoutes } from './work-order.routes.ts'
 import { workOrderSweepJob } from './work-order.service.ts'
 
 export const supportModule: Module = {
@@ -12,6 +12,7 @@ export const supportModule: Module = {
     ...announcementRoutes,
     ...workOrderRoutes,
     ...workOrderDeskRoutes,
+    ...agentWorkOrderRoutes,
     ...operationLogRoutes,
   ],
   jobs: (app) => [announcementSweepJob(app), workOrderSweepJob(app)],

@@ -8,44 +8,34 @@ import {
 import type {
   PlatformWorkOrder,
   PlatformWorkOrderInfo,
+  SharedNoteInput,
   WorkOrderRecord,
   WorkOrderReply,
   WorkOrderSummary,
 } from '@portico/contract/support/work-order.ts'
-import { and, asc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
-import { containing, newest, tablePage, waiting, type Order } from '../../core/lists.ts'
+import { containing, newest, tablePage, waiting } from '../../core/lists.ts'
+import { customersOf } from '../../core/people/names.ts'
 import { accounts, logins, operatorRoles } from '../../core/people/people.table.ts'
-import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { reasonIn } from '../../lifecycle/list.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { newestEntries } from '../../lifecycle/timeline.ts'
-import { notify } from '../../ground/notices/notice.service.ts'
-import {
-  about,
-  beginning,
-  calledBy,
-  change,
-  conversation,
-  detailOf,
-  listed,
-  say,
-  tellBoth,
-  workOrderLink,
-  type WorkOrderRow,
-} from './work-order.service.ts'
-import { queueRank, queueTime, workOrderNotes, workOrders } from './work-order.table.ts'
+import { addNote, answer, notesOf, settle } from './work-order-answer.service.ts'
+import { tell, tellAgent, tellDesk, tellOfNote } from './work-order-tell.service.ts'
+import { about, calledBy, change, conversation, detailOf, listed } from './work-order.service.ts'
+import { urgentFirst, workOrderNotes, workOrders, type WorkOrderRow } from './work-order.table.ts'
 
 const measuredDays = 30
-const excerptChars = 200
 const timelineLines = 20
 const errorLines = 5
 
 const isOpen = eq(workOrders.status, 'processing')
+/** What customers of agents ask is not for operators, until it is handed over. */
+const atDesk = or(isNull(workOrders.agentId), isNotNull(workOrders.handedAt))
 const inQueue = (ctx: SignedInCtx): Record<WorkOrderQueue, SQL | undefined> => ({
   unassigned: and(isOpen, isNull(workOrders.assigneeId)),
   mine: and(isOpen, eq(workOrders.assigneeId, ctx.login.id)),
@@ -56,6 +46,9 @@ const inQueue = (ctx: SignedInCtx): Record<WorkOrderQueue, SQL | undefined> => (
 
 const customerOf = sql<string>`coalesce((select coalesce(nullif(a.company, ''), a.contact) from account a where a.id = work_order.account_id), '')`
 
+const agentName = sql<string>`coalesce((select coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, a.id)
+  from account a join login o on o.account_id = a.id and o.kind = 'owner' where a.id = work_order.agent_id), '')`
+
 interface DeskQuery extends PageQuery {
   queue: WorkOrderQueue
   type?: WorkOrderUrgency | undefined
@@ -64,6 +57,7 @@ interface DeskQuery extends PageQuery {
 
 export async function list(ctx: SignedInCtx, query: DeskQuery) {
   const where = and(
+    atDesk,
     inQueue(ctx)[query.queue],
     query.type ? eq(workOrders.type, query.type) : undefined,
     query.account_id ? eq(workOrders.accountId, query.account_id) : undefined,
@@ -73,8 +67,11 @@ export async function list(ctx: SignedInCtx, query: DeskQuery) {
     who: calledBy(sql`work_order.login_id`),
     customer: customerOf,
     assignee: calledBy(sql`work_order.assignee_id`),
+    agent: agentName,
   }
-  const shape = (row: WorkOrderRow & { who: string; customer: string; assignee: string }): PlatformWorkOrder => ({
+  const shape = (
+    row: WorkOrderRow & { who: string; customer: string; assignee: string; agent: string },
+  ): PlatformWorkOrder => ({
     ...listed(row),
     account_id: row.accountId,
     customer: row.customer,
@@ -82,19 +79,11 @@ export async function list(ctx: SignedInCtx, query: DeskQuery) {
     assignee_id: row.assigneeId ?? '',
     assignee: row.assignee,
     waiting_time: row.waitingSince?.toISOString() ?? null,
+    agent: row.agent,
   })
-  const order = query.queue === 'all' || query.queue === 'closed' ? newest(workOrders.createdAt, workOrders.id) : urgent
+  const order =
+    query.queue === 'all' || query.queue === 'closed' ? newest(workOrders.createdAt, workOrders.id) : urgentFirst
   return tablePage(ctx.db, { table: workOrders, around, ...order }, where, query, shape)
-}
-
-/** What is to be done next comes first. */
-const urgent: Order = {
-  up: true,
-  keys: [
-    { by: queueRank(workOrders), is: 'number' },
-    { by: queueTime(workOrders), is: 'moment' },
-    { by: workOrders.id, is: 'text' },
-  ],
 }
 
 export async function summary(ctx: SignedInCtx): Promise<WorkOrderSummary> {
@@ -108,7 +97,7 @@ export async function summary(ctx: SignedInCtx): Promise<WorkOrderSummary> {
       open: sql<number>`count(*)::int`,
     })
     .from(workOrders)
-    .where(isOpen)
+    .where(and(atDesk, isOpen))
   const since = new Date(ctx.app.clock.now().getTime() - daysMs(measuredDays))
   const [means] = await ctx.db
     .select({
@@ -118,12 +107,15 @@ export async function summary(ctx: SignedInCtx): Promise<WorkOrderSummary> {
       rating: sql<number | null>`round(avg(${workOrders.rating}), 1)::float`,
     })
     .from(workOrders)
-    .where(sql`${workOrders.createdAt} > ${since.toISOString()}::timestamptz`)
+    .where(and(isNull(workOrders.agentId), sql`${workOrders.createdAt} > ${since.toISOString()}::timestamptz`))
   return { ...counts!, ...means! }
 }
 
 async function anyRow(db: Db, wid: string): Promise<WorkOrderRow> {
-  const [row] = await db.select().from(workOrders).where(eq(workOrders.id, wid))
+  const [row] = await db
+    .select()
+    .from(workOrders)
+    .where(and(eq(workOrders.id, wid), atDesk))
   if (!row) throw refuse('notFound')
   return row
 }
@@ -132,7 +124,7 @@ export async function info(ctx: SignedInCtx, { wid, after }: { wid: string; afte
   const row = await anyRow(ctx.db, wid)
   const [said, notes, shown] = await Promise.all([
     conversation(ctx, wid, 'operator', after),
-    notesOf(ctx.db, wid),
+    notesOf(ctx.db, wid, ne(workOrderNotes.audience, 'agent')),
     infoOf(ctx, row),
   ])
   return { ...said, info: shown, notes }
@@ -149,21 +141,8 @@ async function infoOf(ctx: SignedInCtx, row: WorkOrderRow): Promise<PlatformWork
     assignee_id: row.assigneeId ?? '',
     assignee: assignee?.name || assignee?.email || '',
     hidden: row.hiddenAt !== null,
+    agent: row.agentId ? (await customersOf(ctx.db, [row.agentId]))(row.agentId).name : '',
   }
-}
-
-async function notesOf(db: Db, wid: string) {
-  const rows = await db
-    .select({
-      id: workOrderNotes.id,
-      who: calledBy(sql`work_order_note.login_id`),
-      content: workOrderNotes.content,
-      createdAt: workOrderNotes.createdAt,
-    })
-    .from(workOrderNotes)
-    .where(eq(workOrderNotes.workOrderId, wid))
-    .orderBy(asc(workOrderNotes.createdAt), asc(workOrderNotes.id))
-  return rows.map(({ createdAt, ...note }) => ({ ...note, create_time: createdAt.toISOString() }))
 }
 
 /** Only where the customer has allowed it; otherwise there is nothing to see. */
@@ -189,7 +168,11 @@ export async function resource(ctx: SignedInCtx, wid: string) {
 }
 
 async function hold(ctx: SignedInCtx, wid: string, action?: keyof typeof workOrderCan): Promise<WorkOrderRow> {
-  const [row] = await ctx.db.select().from(workOrders).where(eq(workOrders.id, wid)).for('update')
+  const [row] = await ctx.db
+    .select()
+    .from(workOrders)
+    .where(and(eq(workOrders.id, wid), atDesk))
+    .for('update')
   if (!row) throw refuse('notFound')
   if (action && !workOrderCan[action](row.status as WorkOrderStatus)) throw refuse('wrongState')
   ctx.audit.subject = wid
@@ -197,45 +180,38 @@ async function hold(ctx: SignedInCtx, wid: string, action?: keyof typeof workOrd
   return row
 }
 
-/** Whoever answers first takes care of it. The customer hears of every answer, by mail only until they have looked. */
+/** Whoever answers first takes care of it. */
 export async function reply(ctx: SignedInCtx, form: WorkOrderReply): Promise<WorkOrderRecord> {
   const row = await hold(ctx, form.wid, 'reply')
-  const { record, at } = await say(ctx, 'operator', form)
-  await change(ctx.db, row, {
-    updatedAt: at,
-    waitingSince: null,
-    firstAnswerAt: row.firstAnswerAt ?? at,
-    assigneeId: row.assigneeId ?? ctx.login.id,
-    unread: row.unread + 1,
-  })
-  await notify(ctx.app, ctx.db, {
-    loginId: row.loginId,
-    once: `work order reply ${record.id}`,
-    topic: 'workOrder',
-    word: form.content ? 'workOrderAnswered' : 'workOrderPicture',
-    vars: { number: row.number, text: beginning(form.content, excerptChars) },
-    link: workOrderLink(row.id),
-    mail: row.unread === 0,
-  })
-  await tellBoth(ctx.db, row, 'workorder_reply_oem')
-  return record
+  if (!row.assigneeId) await change(ctx.db, row, { assigneeId: ctx.login.id })
+  return answer(ctx, row, 'operator', form)
 }
 
-/** Also to a closed one: what was learnt may help with the next. Only operators hear of it. */
-export async function note(ctx: SignedInCtx, { wid, content }: { wid: string; content: string }): Promise<null> {
-  await hold(ctx, wid)
-  const made = { id: newId('workOrderNote'), workOrderId: wid, loginId: ctx.login.id }
-  await ctx.db.insert(workOrderNotes).values({ ...made, content, createdAt: ctx.app.clock.now() })
+/** Also to a closed one: what was learnt may help with the next. Only those who answer hear of it. */
+export async function note(ctx: SignedInCtx, { wid, content, shared }: SharedNoteInput): Promise<null> {
+  const row = await hold(ctx, wid)
+  if (shared && !row.agentId) throw refuse('wrongState')
+  await addNote(
+    ctx,
+    wid,
+    content,
+    shared && row.agentId ? { audience: 'both', agentId: row.agentId } : { audience: 'platform' },
+  )
   await tellDesk(ctx.db)
+  if (shared) await tellOfNote(ctx.db, row)
   return null
 }
 
-const tellDesk = (db: Db) =>
-  pushTo(
-    db,
-    { operators: true },
-    { stale: ['platformWorkOrderInfo', 'platformWorkOrderList', 'platformWorkOrderSummary'] },
-  )
+/** Back to the agent who handed it over; the operators' notes stay theirs. */
+export async function giveBack(ctx: SignedInCtx, wid: string): Promise<null> {
+  const row = await hold(ctx, wid, 'assign')
+  if (!row.agentId) throw refuse('wrongState')
+  await change(ctx.db, row, { handedAt: null, assigneeId: null })
+  await tell(ctx.db, { ...row, handedAt: null }, 'workorder_oem')
+  await tellDesk(ctx.db)
+  await tellAgent(ctx, row, 'returned', row.content)
+  return null
+}
 
 export async function people(ctx: SignedInCtx) {
   const rows = await ctx.db
@@ -264,21 +240,8 @@ export async function assign(
   return null
 }
 
-export async function close(ctx: SignedInCtx, wid: string): Promise<null> {
-  const row = await hold(ctx, wid, 'close')
-  await change(ctx.db, row, { status: 'closed', closedAt: ctx.app.clock.now(), waitingSince: null })
-  await notify(ctx.app, ctx.db, {
-    loginId: row.loginId,
-    once: `work order closed ${row.id}`,
-    topic: 'workOrder',
-    word: 'workOrderClosed',
-    vars: { number: row.number },
-    link: workOrderLink(row.id),
-  })
-  await tellBoth(ctx.db, row, 'workorder_oem')
-  return null
-}
+export const close = async (ctx: SignedInCtx, wid: string): Promise<null> => settle(ctx, await hold(ctx, wid, 'close'))
 
 /** Those whose customer waits for our answer. */
 export const waitingWorkOrders = () =>
-  waiting('workOrders', workOrders, workOrders.waitingSince, isNotNull(workOrders.waitingSince))
+  waiting('workOrders', workOrders, workOrders.waitingSince, and(atDesk, isNotNull(workOrders.waitingSince)))

@@ -1,6 +1,8 @@
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
+import { agentWorkOrderCalls } from '@portico/contract/agent/work-order.ts'
 import { serve } from '../../core/http/serve.ts'
 import * as canned from './canned-reply.service.ts'
+import * as firstLine from './work-order-agent.service.ts'
 import * as desk from './work-order-desk.service.ts'
 import * as workOrder from './work-order.service.ts'
 
@@ -29,8 +31,18 @@ export const workOrderDeskRoutes = serve(workOrderDeskCalls, {
   platformWorkOrderNote: desk.note,
   platformWorkOrderAssign: desk.assign,
   platformWorkOrderClose: (ctx, { wid }) => desk.close(ctx, wid),
+  platformWorkOrderReturn: (ctx, { wid }) => desk.giveBack(ctx, wid),
   platformWorkOrderPeople: (ctx) => desk.people(ctx),
   cannedReplyList: canned.list,
   cannedReplySave: canned.save,
   cannedReplyRemove: canned.remove,
+})
+
+export const agentWorkOrderRoutes = serve(agentWorkOrderCalls, {
+  agentWorkOrderList: firstLine.list,
+  agentWorkOrderInfo: firstLine.info,
+  agentWorkOrderReply: firstLine.reply,
+  agentWorkOrderNote: firstLine.note,
+  agentWorkOrderHandOver: firstLine.handOver,
+  agentWorkOrderClose: (ctx, { wid }) => firstLine.close(ctx, wid),
 })

@@ -16,6 +16,7 @@ import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { hoursMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
+import { faceOf } from '../../core/face/face.ts'
 import { files } from '../../core/files/file.table.ts'
 import { refuseTooManyPictures } from '../../core/http/quota.ts'
 import { forgetStray } from '../../core/app/stray.ts'
@@ -25,26 +26,20 @@ import { newId, newWord } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, newestBy } from '../../core/lists.ts'
-import { customersOf } from '../../core/people/names.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { grantedKinds, ownResource, withinGroup } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { messageRobots } from '../../ground/robots/robot.service.ts'
 import { seen } from '../../ground/notices/notice.service.ts'
-import { workOrderMessages, workOrders } from './work-order.table.ts'
+import { beginning, isAtDesk, tell, tellAgent, tellRobots, workOrderLink } from './work-order-tell.service.ts'
+import { workOrderMessages, workOrders, type WorkOrderRow } from './work-order.table.ts'
 
-export type WorkOrderRow = typeof workOrders.$inferSelect
-export type Side = 'customer' | 'operator'
+export type Side = 'customer' | 'agent' | 'operator'
 
-/** The console's page of one, as notices lead to it. */
-export const workOrderLink = (wid: string) => `/workorderinfo?wid=${wid}`
-
-/** How a person is called; an operator without a name stays without one for customers. */
+/** How a person is called. */
 export const calledBy = (loginId: SQL, withAddress = sql`coalesce(l.email, l.phone)`) =>
   sql<string>`coalesce((select coalesce(nullif(l.name, ''), ${withAddress}) from login l where l.id = ${loginId}), '')`
-const nameAlone = sql`''`
 
 /** A member sees what they opened; the owner all of the account. What was deleted is gone for both. */
 const visible = (ctx: CustomerCtx) =>
@@ -80,8 +75,6 @@ export async function list(ctx: CustomerCtx, query: ListQuery) {
   return newestBy(ctx.db, { table: workOrders, at: workOrders.createdAt, around }, where, query, listed)
 }
 
-/** The first characters of a text; one that takes two places is not cut in half, which PostgreSQL would not store. */
-export const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 /** How many wait for our answer, and how many have one that was not read. */
 export async function countWaiting(ctx: CustomerCtx): Promise<{ waiting: number; answered: number }> {
   const [counted] = await ctx.db
@@ -147,16 +140,30 @@ async function picturesOf(ctx: SignedInCtx, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, width, height }) => [id, { id, url: ctx.app.files.link(id), width, height }]))
 }
 
-/** The newest replies, or those before a cursor. The reader's own side is `replyer` 1. */
+const sayer = sql`work_order_message.login_id`
+const side = sql`work_order_message.side`
+
+/**
+ * Who said something, to a reader. Operators know everybody. To an agent the platform has one name, and what another agent
+ * said before has none. A customer of an agent is answered in the agent's name, whoever it was; other customers read an
+ * operator's name, and never an address.
+ */
+async function sayerFor(ctx: SignedInCtx, reader: Side): Promise<SQL<string>> {
+  if (reader === 'operator') return calledBy(sayer)
+  const { agent, names } = await faceOf(ctx.app, ctx.db, ctx.login.accountId)
+  const name = names[ctx.language]
+  if (reader === 'agent')
+    return sql`case ${side} when 'customer' then ${calledBy(sayer)} when 'operator' then ${name}
+      else coalesce((select coalesce(nullif(l.name, ''), l.email, l.phone) from login l
+        where l.id = ${sayer} and l.account_id = ${ctx.login.accountId}), '') end`
+  return sql`case when ${side} = 'customer' then ${calledBy(sayer)}
+    when (select agent_id from account where id = ${ctx.login.accountId}) is not null then ${agent ? name : ''}
+    when ${side} = 'operator' then ${calledBy(sayer, sql`''`)} else '' end`
+}
+
+/** The newest replies, or those before a cursor. The reader's own side is `replyer` 1; all who answer are one side. */
 export async function conversation(ctx: SignedInCtx, wid: string, reader: Side, after: string | undefined) {
-  const around = {
-    who: calledBy(
-      sql`work_order_message.login_id`,
-      reader === 'operator'
-        ? undefined
-        : sql`case when l.kind = 'operator' then ${nameAlone} else coalesce(l.email, l.phone) end`,
-    ),
-  }
+  const around = { who: await sayerFor(ctx, reader) }
   const page = await newestBy(
     ctx.db,
     { table: workOrderMessages, at: workOrderMessages.createdAt, around },
@@ -170,7 +177,7 @@ export async function conversation(ctx: SignedInCtx, wid: string, reader: Side, 
   )
   const record = page.result.toReversed().map((row): WorkOrderRecord => ({
     id: row.id,
-    replyer: row.side === reader ? replyerRight : 0,
+    replyer: (row.side === 'customer') === (reader === 'customer') ? replyerRight : 0,
     who: row.who,
     content: row.content,
     attachment: row.images.flatMap((id) => pictures.get(id) ?? []),
@@ -191,52 +198,6 @@ export async function info(ctx: Outside<CustomerCtx>, { wid, after }: { wid: str
   const detail = await detailOf(ctx, row, and(withinGroup(ctx), inArray(resources.kind, grantedKinds(ctx))))
   const shown: WorkOrderInfo = { ...detail, unread: row.unread }
   return { ...(await conversation(ctx, wid, 'customer', after)), info: shown }
-}
-
-/** One of an agent's customers, as the customer reads it; anybody else's is absent. */
-export async function agentInfo(
-  ctx: Outside<CustomerCtx>,
-  { wid, after }: { wid: string; after?: string | undefined },
-) {
-  const ofCustomers = sql`${workOrders.accountId} in (select id from account where agent_id = ${ctx.account.id})`
-  const [row] = await ctx.db
-    .select()
-    .from(workOrders)
-    .where(and(eq(workOrders.id, wid), isNull(workOrders.hiddenAt), ofCustomers))
-  if (!row) throw refuse('notFound')
-  const customer = (await customersOf(ctx.db, [row.accountId]))(row.accountId).name
-  const info = { ...(await detailOf(ctx, row)), account_id: row.accountId, customer }
-  return { ...(await conversation(ctx, wid, 'customer', after)), info }
-}
-
-const openShown = 5
-
-/** What customers of an agent have open, those first who wait for an answer longest. */
-export async function openOfCustomers({ db, account }: CustomerCtx, summaryChars: number) {
-  const { rows } = await db.execute<
-    Record<'id' | 'number' | 'summary' | 'account_id' | 'customer', string> & OpenRow
-  >(sql`
-    select w.id, w.number, left(w.content, ${summaryChars}) as summary, w.account_id,
-      coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as customer, w.waiting_since,
-      count(*) over ()::int as n
-    from work_order w join account a on a.id = w.account_id join login o on o.account_id = a.id and o.kind = 'owner'
-    where a.agent_id = ${account.id} and w.status <> 'closed' and w.hidden_at is null
-    order by w.waiting_since nulls last, w.created_at, w.id limit ${openShown}`)
-  return {
-    open: rows[0]?.n ?? 0,
-    result: rows.map(({ id: wid, number, summary, account_id, customer, waiting_since: since }) => ({
-      wid,
-      number,
-      summary,
-      account_id,
-      customer,
-      waiting_time: since && new Date(since).toISOString(),
-    })),
-  }
-}
-interface OpenRow extends Record<string, unknown> {
-  waiting_since: string | null
-  n: number
 }
 
 /** That somebody has looked is no change to what was said: it leaves no line in the log, as the session's own mark does not. */
@@ -303,17 +264,16 @@ export async function submit(
     waitingSince: now,
   })
   ctx.audit.subject = row.id
-  await tellBoth(ctx.db, row, 'workorder_oem')
-  await messageRobots(ctx.app, ctx.db, 'workOrder.submitted', accountId, heard(row, form.content))
+  await tell(ctx.db, row, 'workorder_oem')
+  await hear(ctx, row, 'submitted', form.content)
   return { wid: row.id, number: row.number }
 }
 
-const heardCharsMax = 200
-/** What a robot is told of it: enough to know whether to look. */
-const heard = ({ number }: WorkOrderRow, content: string) => ({
-  number,
-  text: content.replaceAll(/\s+/g, ' ').slice(0, heardCharsMax),
-})
+/** Whoever has to answer now hears of it: the agent, or the robots of the operators. */
+async function hear(ctx: CustomerCtx, row: WorkOrderRow, what: 'submitted' | 'replied', content: string) {
+  if (row.agentId) await tellAgent(ctx, row, what, content)
+  if (isAtDesk(row)) await tellRobots(ctx, row, what, content)
+}
 
 type Opened = Omit<typeof workOrders.$inferInsert, 'id' | 'number'>
 
@@ -328,21 +288,6 @@ export async function open(db: Db, draft: Opened): Promise<WorkOrderRow> {
       .returning()
     if (made) return made
   }
-}
-
-/** Tells the customer's side and ours. Colleagues who may not see it hear nothing of it. */
-export async function tellBoth(
-  db: Db,
-  { id, accountId, loginId }: WorkOrderRow,
-  what: 'workorder_oem' | 'workorder_reply_oem',
-): Promise<void> {
-  const owners = await db
-    .select({ id: logins.id })
-    .from(logins)
-    .where(and(eq(logins.accountId, accountId), eq(logins.kind, 'owner')))
-  const body = { [what]: { wid: id } }
-  for (const login of new Set([loginId, ...owners.map((owner) => owner.id)])) await pushTo(db, { login }, body)
-  await pushTo(db, { operators: true }, body)
 }
 
 /** One of a person's own, held, if its state allows the action. */
@@ -387,8 +332,8 @@ export async function reply(ctx: CustomerCtx, form: WorkOrderReply): Promise<Wor
   const row = await hold(ctx, form.wid, 'reply')
   const { record, at } = await say(ctx, 'customer', form)
   await change(ctx.db, row, { updatedAt: at, waitingSince: row.waitingSince ?? at })
-  await tellBoth(ctx.db, row, 'workorder_reply_oem')
-  await messageRobots(ctx.app, ctx.db, 'workOrder.replied', ctx.account.id, heard(row, form.content))
+  await tell(ctx.db, row, 'workorder_reply_oem')
+  await hear(ctx, row, 'replied', form.content)
   return record
 }
 
@@ -398,14 +343,14 @@ export const change = (db: Db, { id }: WorkOrderRow, to: Partial<WorkOrderRow>) 
 export async function close(ctx: CustomerCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'close')
   await change(ctx.db, row, { status: 'closed', closedAt: ctx.app.clock.now(), waitingSince: null })
-  await tellBoth(ctx.db, row, 'workorder_oem')
+  await tell(ctx.db, row, 'workorder_oem')
   return null
 }
 
 export async function remove(ctx: CustomerCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'delete')
   await change(ctx.db, row, { hiddenAt: ctx.app.clock.now() })
-  await tellBoth(ctx.db, row, 'workorder_oem')
+  await tell(ctx.db, row, 'workorder_oem')
   return null
 }
 
@@ -413,7 +358,7 @@ export async function urge(ctx: CustomerCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'urge')
   if (row.type === 'emergency') throw refuse('wrongState')
   await change(ctx.db, row, { type: 'emergency' })
-  await tellBoth(ctx.db, row, 'workorder_oem')
+  await tell(ctx.db, row, 'workorder_oem')
   return null
 }
 
@@ -426,7 +371,7 @@ export async function rate(
   if (row.rating !== null) throw refuse('wrongState')
   await change(ctx.db, row, { rating, ratingComment: comment })
   ctx.audit.details = { rating }
-  await tellBoth(ctx.db, row, 'workorder_oem')
+  await tell(ctx.db, row, 'workorder_oem')
   return null
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Order } from '../../core/lists.ts'
 
 interface Waits {
   type: AnyPgColumn
@@ -34,6 +35,10 @@ export const workOrders = pgTable(
     shareTimeline: boolean('share_timeline').notNull().default(false),
     /** The operator who takes care of it; NULL while nobody does. */
     assigneeId: text('assignee_id'),
+    /** The customer's agent, who answers first; NULL for a customer of the platform. Written by work-order.sql. */
+    agentId: text('agent_id'),
+    /** Since when the platform has what an agent handed over; NULL while it is the agent's. */
+    handedAt: moment('handed_at'),
     /** Since when the customer waits for an answer; NULL while they do not. */
     waitingSince: moment('waiting_since'),
     firstAnswerAt: moment('first_answer_at'),
@@ -57,6 +62,13 @@ export const workOrders = pgTable(
       'work_order_rating_check',
       sql`${table.rating} is null or (${table.rating} between 1 and 5 and ${table.status} = 'closed')`,
     ),
+    check('work_order_handed_check', sql`${table.handedAt} is null or ${table.agentId} is not null`),
+    index('work_order_agent_idx')
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`${table.agentId} is not null`),
+    index('work_order_agent_waiting_idx')
+      .on(table.agentId, queueRank(table), queueTime(table), table.id)
+      .where(sql`${table.agentId} is not null and ${table.waitingSince} is not null`),
     index('work_order_account_idx').on(table.accountId, table.createdAt, table.id),
     index('work_order_login_idx')
       .on(table.loginId, table.createdAt, table.id)
@@ -77,7 +89,19 @@ export const workOrders = pgTable(
   ],
 )
 
-/** What was said after that, by either side. */
+/** What is to be done next comes first. */
+export const urgentFirst: Order = {
+  up: true,
+  keys: [
+    { by: queueRank(workOrders), is: 'number' },
+    { by: queueTime(workOrders), is: 'moment' },
+    { by: workOrders.id, is: 'text' },
+  ],
+}
+
+export type WorkOrderRow = typeof workOrders.$inferSelect
+
+/** What was said after that, by the customer or by those who answer. */
 export const workOrderMessages = pgTable(
   'work_order_message',
   {
@@ -92,12 +116,12 @@ export const workOrderMessages = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    check('work_order_message_side_check', sql`${table.side} in ('customer', 'operator')`),
+    check('work_order_message_side_check', sql`${table.side} in ('customer', 'agent', 'operator')`),
     index('work_order_message_idx').on(table.workOrderId, table.createdAt, table.id),
   ],
 )
 
-/** What operators tell each other about one. In a table of its own, which no call of a customer reads. */
+/** What those who answer tell each other about one. In a table of its own, which no call of a customer reads. */
 export const workOrderNotes = pgTable(
   'work_order_note',
   {
@@ -107,9 +131,16 @@ export const workOrderNotes = pgTable(
       .references(() => workOrders.id),
     loginId: text('login_id').notNull(),
     content: text().notNull(),
+    audience: text().notNull().default('platform'),
+    /** The agent who wrote it, or for whom it was written; NULL for what is the operators' alone. */
+    agentId: text('agent_id'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('work_order_note_idx').on(table.workOrderId, table.createdAt)],
+  (table) => [
+    check('work_order_note_audience_check', sql`${table.audience} in ('platform', 'agent', 'both')`),
+    check('work_order_note_agent_check', sql`(${table.audience} = 'platform') = (${table.agentId} is null)`),
+    index('work_order_note_idx').on(table.workOrderId, table.createdAt),
+  ],
 )
 
 /** Answers that are given again and again, written once. An empty text: not written in that language. */

@@ -28,6 +28,8 @@ export const agentFaces = pgTable(
     domainCheckedAt: moment('domain_checked_at'),
     /** NULL while it has not been found. */
     domainVerifiedAt: moment('domain_verified_at'),
+    /** Since when it is missing where it had been found; NULL while it is there, or never was. */
+    domainLostAt: moment('domain_lost_at'),
     senderName: line('sender_name'),
     senderAddress: line('sender_address'),
     email: line('email'),

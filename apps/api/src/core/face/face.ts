@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isOfDomain } from '@portico/contract/agent/face.ts'
 import { languages, type Language } from '@portico/contract/language.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
@@ -88,6 +89,24 @@ function urlAt({ publicUrl }: Reached, domain: string): string {
   const url = new URL(publicUrl)
   url.hostname = domain
   return url.origin
+}
+
+interface Reader {
+  app: Reached
+  db: Db
+  account: { id: string }
+}
+export const everywhere = '0.0.0.0'
+
+/**
+ * The host at which somebody reaches what listens here: that of the site where it listens everywhere. Where that is a
+ * name and not an address, the customers of an agent know the same machine by the agent's own domain.
+ */
+export async function hostFor({ app, db, account }: Reader, listens: string): Promise<string> {
+  const host = [everywhere, '::'].includes(listens) ? new URL(app.publicUrl).hostname : listens
+  if (isIP(host.replace(/^\[|\]$/g, ''))) return host
+  const { agent } = await faceOf(app, db, account.id)
+  return agent?.domainVerifiedAt ? agent.domain : host
 }
 
 export interface Sender {

@@ -53,8 +53,9 @@ export interface OpenApi {
 export function openApi(title = product): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const call of Object.values(catalogue) as Call[]) {
+    const place = placeOf(call)
     for (const method of call.methods) {
-      paths[call.path] = { ...paths[call.path], [method.toLowerCase()]: operation(call, method) }
+      paths[place] = { ...paths[place], [method.toLowerCase()]: operation(call, method) }
     }
   }
   const codes = Object.entries(refusals).map(([name, code]) => `${code} ${name}`)
@@ -76,6 +77,9 @@ export function openApi(title = product): OpenApi {
     },
   }
 }
+
+/** The document knows one operation of an address; what follows the mark is not sent. */
+export const placeOf = ({ path, form }: Call) => (form ? `${path}#${form}` : path)
 
 function operation(call: Call, method: string): Schema {
   const scope = scopeOf(call)

@@ -18,6 +18,7 @@ import type { App } from '../app/app.ts'
 import { refuse, Refused } from '../refuse.ts'
 import { fill, ruleSentence, wordsOf } from '../words/words.ts'
 import { answer, envelope } from './answer.ts'
+import { byAddress, formAsked } from './forms.ts'
 import { openApiRoutes } from './openapi.ts'
 import { securityHeaders, securityLines } from './security.ts'
 import type { FileAnswer, Route } from './serve.ts'
@@ -29,6 +30,8 @@ declare module 'fastify' {
     bodyText?: string
     /** Whom a call is by, or about, as soon as that is known, and why it was refused: for the log. */
     about?: { loginId?: string }
+    /** Which of the calls of its address it asks for, as soon as that is known. */
+    form?: string
     refused?: Refusal
   }
 }
@@ -79,15 +82,18 @@ export async function createServer(app: App, options: ServerOptions): Promise<Fa
     return explain(error, request, reply)
   })
   server.setNotFoundHandler((request, reply) => explain(new Refused('unknownCall', {}, null), request, reply))
-  for (const route of options.routes) {
+  for (const forms of byAddress(options.routes)) {
+    const { methods, path, name } = forms[0]!.call
     server.route({
-      method: [...route.call.methods],
-      url: `${apiBase}${route.call.path}`,
-      config: { call: route.call.name },
+      method: [...methods],
+      url: `${apiBase}${path}`,
+      config: { call: name },
       // Some calls that are asked by GET write; HEAD must not do the same unseen.
       exposeHeadRoute: false,
-      ...(route.call.files && { bodyLimit: uploadBytesMax }),
+      ...(forms.some(({ call }) => call.files) && { bodyLimit: uploadBytesMax }),
       handler: async (request, reply) => {
+        const route = formAsked(forms, request)
+        request.form = route.call.name
         const data = await answer(app, route, request, options.checkAnswers ?? false)
         if (route.call.blob) return sendFile(reply, data as FileAnswer)
         return reply

@@ -42,7 +42,7 @@ export function watchRequests(app: App, server: FastifyInstance): void {
   })
 
   const note = (request: FastifyRequest, reply: FastifyReply) => {
-    const call = (request.routeOptions.config as { call?: string }).call
+    const call = request.form ?? (request.routeOptions.config as { call?: string }).call
     if (call) seconds.observe({ call }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) faults.inc()
     request.log.info(

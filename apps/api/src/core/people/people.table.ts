@@ -136,7 +136,7 @@ export const logins = pgTable(
     name: text().notNull().default(''),
     /** An address the person has shown to be theirs; NULL for whoever registered by phone. Compared without regard to case. */
     email: text(),
-    /** What was typed beside a phone at registration: shown to the person, and theirs once a code proves it. */
+    /** What was typed beside a phone at registration, or by the agent that made the account: theirs once a code or a link proves it. */
     emailWanted: text('email_wanted'),
     areaCode: text('area_code').notNull().default('86'),
     phone: text(),
@@ -165,7 +165,7 @@ export const logins = pgTable(
     check('login_role_check', sql`(${table.kind} = 'operator') = (${table.operatorRoleId} is not null)`),
     check(
       'login_reachable_check',
-      sql`${table.status} = 'deleted' or ${table.email} is not null or ${table.phone} is not null`,
+      sql`${table.status} = 'deleted' or ${table.email} is not null or ${table.phone} is not null or ${table.emailWanted} is not null`,
     ),
     // Members sign in as child; owners and operators share the main door, so one address is one of them.
     uniqueIndex('login_email_key')

@@ -131,6 +131,11 @@ export const en = {
     consentMissing: 'The customer has not allowed this. They can, in their account settings under “Your provider”.',
     agentFileLine: 'Line {line} of the file is not valid. Nothing was changed.',
     agentCreditUsed: '¥{amount} of the credit is in use. It cannot be less than that.',
+    payoutTooLittle: 'At least ¥{amount} is paid out at a time.',
+    payoutTooMuch: '¥{amount} can be paid out now. What your customers hold and what you owe stays.',
+    payoutUnderWay: 'There is a request that nobody has decided yet.',
+    bookingDayFull: 'At most ¥{amount} can be booked within a day.',
+    bookingOver: 'This booking was not confirmed in time. Record it again.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',
@@ -213,6 +218,10 @@ export const en = {
       subject: '{provider} invites you',
       body: '{provider} invites you to use their cloud services. Open this link to register:\n\n{link}\n\nIt is valid for {days} days. If you do not know them, ignore this mail.',
     },
+    agentWelcome: {
+      subject: 'Your account with {provider}',
+      body: '{provider} has opened an account for you. Open this link to set your password and sign in:\n\n{link}\n\nIt is valid for {days} days and works once. If you do not know them, ignore this mail.',
+    },
     resetMemberPassword: {
       subject: 'Reset your {site} member password',
       body: 'Open this link to choose a new password for your member account:\n\n{link}\n\nIt is valid for {minutes} minutes and works once. If you did not ask for it, ignore this mail; your password stays as it is.',
@@ -287,10 +296,25 @@ export const en = {
     'certification.submitted': '{name} asks for real-name certification',
     'workOrder.submitted': 'Work order {number} of {name}: {text}',
     'workOrder.replied': '{name} replied in work order {number}: {text}',
+    'order.made': 'Order {number} of {name}: ¥{amount}',
+    'order.refunded': 'Refund {number} to {name}: ¥{amount}',
+    'wallet.low': 'Your wallet is low: ¥{wallet} left, ¥{needed} needed',
     'operation.failed': '{action} of {resource} ({name}) failed: {reason}',
     test: 'A test message sent by {name}',
   },
   notices: {
+    agentWorkOrderOpened: {
+      subject: '{name} opened work order {number}',
+      content: '{text}',
+    },
+    agentWorkOrderReplied: {
+      subject: '{name} replied in work order {number}',
+      content: '{text}',
+    },
+    agentWorkOrderReturned: {
+      subject: 'Work order {number} of {name} is yours again',
+      content: 'The platform handed it back. It is about: {text}',
+    },
     workOrderAnswered: {
       subject: 'New answer to work order {number}',
       content: '{text}',
@@ -356,6 +380,26 @@ export const en = {
       subject: '{name} could not be renewed by itself',
       content:
         'It is no longer sold for the term by which it renews, so nothing was charged. It ends on {time}: choose another term for its renewal, or renew it yourself.',
+    },
+    renewalUnpaid: {
+      subject: '{name} could not be renewed by itself',
+      content:
+        'Your provider cannot pay for it at present, so nothing was charged. It ends on {time}: it is tried again until then. Please get in touch with your provider.',
+    },
+    providerOwes: {
+      subject: 'Some of your services may stop on {time}',
+      content:
+        'Your provider has not paid for the services you use. Unless it does, what you pay by use stops on {time}, and nothing is renewed any more. What you have paid for runs to its end. From {days} days before you may leave your provider by your own word, on the page of your account; your balance and all you have go along.',
+    },
+    providerLate: {
+      subject: 'Some of your services stop on {time}',
+      content:
+        'Your provider has not paid for the services you use for longer than was agreed. Unless it does, what you pay by use stops on {time}, and nothing is renewed any more. What you have paid for runs to its end. You may leave your provider now, by your own word, on the page of your account; your balance and all you have go along, and nothing stops.',
+    },
+    providerHalted: {
+      subject: 'What you pay by use has been stopped',
+      content:
+        'Your provider has not paid for it. It goes on by itself as soon as your provider has paid, or when you leave your provider on the page of your account; your balance and all you have go along.',
     },
     renewalHindered: {
       subject: '{name} could not be renewed by itself',
@@ -464,18 +508,52 @@ export const en = {
     agentOwes: {
       subject: 'You owe ¥{amount}',
       content:
-        'Your wallet and credit are used up, and you owe the platform ¥{amount}. What your customers have goes on. If it is not paid by {time}, nothing new can be sold.',
+        'Your wallet and credit are used up, and you owe the platform ¥{amount}. What your customers have goes on. If it is not paid by {time}, nothing new can be sold, and your customers may leave you by their own word.',
     },
     agentPaused: {
       subject: 'New sales are paused',
       content:
-        'You owe the platform ¥{amount} for longer than was agreed. Your customers keep and renew what they have; they can buy again as soon as you have paid.',
+        'You owe the platform ¥{amount} for longer than was agreed. Your customers can buy again as soon as you have paid, and may leave you until then. If it is not paid by {time}, what they pay by use stops, and nothing is renewed any more that you cannot pay for.',
     },
     agentPaid: { subject: 'Everything is paid', content: 'You owe the platform nothing any more.' },
+    payoutApproved: {
+      subject: 'Your pay-out of ¥{amount} is approved',
+      content: 'Your pay-out of ¥{amount} is approved. You hear again when the bank has been told to pay.',
+    },
+    payoutRejected: {
+      subject: 'Your pay-out of ¥{amount} is rejected',
+      content: 'Your pay-out of ¥{amount} was rejected: {reason}. The sum is in your wallet again.',
+    },
+    payoutPaid: {
+      subject: 'Your pay-out of ¥{amount} is on its way',
+      content: '¥{amount} was sent to your card ending in {card}. The bank’s reference is {reference}.',
+    },
+    agentBooked: {
+      subject: '¥{amount} was added to your balance',
+      content:
+        'Your provider confirmed your payment ({reference}) and added ¥{amount} to your balance. Order {number}.',
+    },
+    agentGift: {
+      subject: 'You received a voucher of ¥{amount}',
+      content: 'Your provider gave you a voucher of ¥{amount}. It can be used for {days} days.',
+    },
     agentRenewals: {
       subject: 'Renewals within {days} days cost ¥{needed}',
       content:
         'What your customers renew by itself within {days} days costs you ¥{needed}. Your wallet and credit together are ¥{wallet}. Please top up.',
+    },
+    domainLost: {
+      subject: 'The record of {domain} is missing',
+      content:
+        'It has not been found since {time}. Once it has been missing for {days} days, your customers no longer meet you on this domain. Please put it back.',
+    },
+    domainLeft: {
+      subject: '{domain} no longer shows your brand',
+      content: 'Its record has not been found since {time}. Your brand comes back by itself when the record is back.',
+    },
+    domainBack: {
+      subject: '{domain} shows your brand again',
+      content: 'Its record was found again.',
     },
     agentMargin: {
       subject: 'A price change takes ¥{less} of your margin',
@@ -595,6 +673,34 @@ export const en = {
       mismatch: 'The name and the number do not belong together.',
       cardMismatch:
         'The bank does not confirm the card: name, ID number, card number and phone do not belong together.',
+    },
+  },
+  statement: {
+    statement: 'Settlement statement',
+    soFar: 'so far',
+    made: 'Made on',
+    agent: 'Agent',
+    platform: 'Platform',
+    account: 'Wallet with the platform',
+    business: 'Business with own customers',
+    amount: 'Amount (CNY)',
+    figures: {
+      opening: 'Opening',
+      collected: 'Collected for you by payment gateways',
+      paid_back: 'Paid back to customers’ banks',
+      cost: 'Cost of what was sold',
+      cost_back: 'Cost that came back',
+      top_ups: 'Top-ups',
+      payouts: 'Pay-outs',
+      credit: 'Credit',
+      moved: 'Customers who came or left',
+      other: 'Other',
+      closing: 'Closing',
+      sales: 'Sales',
+      refunds: 'Refunds',
+      bookings: 'Bookings by hand',
+      vouchers: 'Vouchers given',
+      margin: 'Margin',
     },
   },
   invoice: {

@@ -122,6 +122,11 @@ export const zhHans: Shape<typeof en> = {
     consentMissing: '客户尚未允许此操作。客户可在个人中心的“服务商”中授权。',
     agentFileLine: '文件第 {line} 行无效，未做任何更改。',
     agentCreditUsed: '信用额度已使用 ¥{amount}，不能低于该金额。',
+    payoutTooLittle: '每次至少提现 ¥{amount}。',
+    payoutTooMuch: '目前最多可提现 ¥{amount}，客户持有的款项和您的欠款须保留。',
+    payoutUnderWay: '已有一笔提现申请在等待处理。',
+    bookingDayFull: '一天内最多可入账 ¥{amount}。',
+    bookingOver: '该入账未在规定时间内确认，请重新登记。',
     goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
     firewallShared: '该防火墙还保护着您业务组以外的云主机，请联系主账号修改。',
     vpcInUse: '该专有网络中还有 {n} 项：{things}。请先删除或移走。',
@@ -203,6 +208,10 @@ export const zhHans: Shape<typeof en> = {
       subject: '{provider} 邀请您',
       body: '{provider} 邀请您使用其云服务。请打开以下链接注册：\n\n{link}\n\n链接 {days} 天内有效。如您不认识对方，请忽略本邮件。',
     },
+    agentWelcome: {
+      subject: '{provider} 为您开通了账号',
+      body: '{provider} 已为您开通账号。请打开以下链接设置密码，然后即可登录：\n\n{link}\n\n链接 {days} 天内有效，仅可使用一次。如果您不认识对方，请忽略此邮件。',
+    },
     resetMemberPassword: {
       subject: '重置您的 {site} 成员密码',
       body: '请打开以下链接为您的成员账号设置新密码：\n\n{link}\n\n链接 {minutes} 分钟内有效，仅可使用一次。如非您本人操作，请忽略本邮件，您的密码不会改变。',
@@ -273,10 +282,25 @@ export const zhHans: Shape<typeof en> = {
     'certification.submitted': '{name} 提交了实名认证',
     'workOrder.submitted': '{name} 的工单 {number}：{text}',
     'workOrder.replied': '{name} 回复了工单 {number}：{text}',
+    'order.made': '{name} 的订单 {number}：¥{amount}',
+    'order.refunded': '退款给 {name}，单号 {number}：¥{amount}',
+    'wallet.low': '钱包余额不足：剩余 ¥{wallet}，需要 ¥{needed}',
     'operation.failed': '{name} 的 {resource} 执行 {action} 失败：{reason}',
     test: '{name} 发送的测试消息',
   },
   notices: {
+    agentWorkOrderOpened: {
+      subject: '{name} 提交了工单 {number}',
+      content: '{text}',
+    },
+    agentWorkOrderReplied: {
+      subject: '{name} 回复了工单 {number}',
+      content: '{text}',
+    },
+    agentWorkOrderReturned: {
+      subject: '{name} 的工单 {number} 已交还给您',
+      content: '平台已将其交还，内容：{text}',
+    },
     workOrderAnswered: {
       subject: '工单 {number} 有新回复',
       content: '{text}',
@@ -337,6 +361,25 @@ export const zhHans: Shape<typeof en> = {
     renewalTermGone: {
       subject: '{name} 未能自动续费',
       content: '其自动续费所选的时长已不再提供，未扣费。将于 {time} 到期：请为自动续费选择其他时长，或手动续费。',
+    },
+    renewalUnpaid: {
+      subject: '{name} 未能自动续费',
+      content: '您的服务商目前无法支付其费用，未向您扣费。将于 {time} 到期：到期前系统会继续尝试。请联系您的服务商。',
+    },
+    providerOwes: {
+      subject: '您的部分服务可能于 {time} 停止',
+      content:
+        '您的服务商尚未支付您所用服务的费用。若仍未支付，按量计费的服务将于 {time} 停止，且不再续费；已预付的资源运行至到期。在此之前 {days} 天起，您可以在账号页面自行离开服务商，余额和全部资源随您保留。',
+    },
+    providerLate: {
+      subject: '您的部分服务将于 {time} 停止',
+      content:
+        '您的服务商逾期未支付您所用服务的费用。若仍未支付，按量计费的服务将于 {time} 停止，且不再续费；已预付的资源运行至到期。您现在即可在账号页面自行离开服务商，余额和全部资源随您保留，服务不会停止。',
+    },
+    providerHalted: {
+      subject: '按量计费的服务已停止',
+      content:
+        '您的服务商未支付其费用。服务商付清后，或您在账号页面离开服务商后，服务会自动恢复；余额和全部资源随您保留。',
     },
     renewalHindered: {
       subject: '{name} 未能自动续费',
@@ -435,17 +478,47 @@ export const zhHans: Shape<typeof en> = {
     agentOwes: {
       subject: '您欠款 ¥{amount}',
       content:
-        '您的钱包和信用额度已用完，欠平台 ¥{amount}。客户已有的资源继续运行。若在 {time} 前未付清，将不能销售新的资源。',
+        '您的钱包和信用额度已用完，欠平台 ¥{amount}。客户已有的资源继续运行。若在 {time} 前未付清，将不能销售新的资源，客户也可自行离开。',
     },
     agentPaused: {
       subject: '新的销售已暂停',
-      content: '您欠平台 ¥{amount}，已超过约定期限。客户仍可保留和续费已有资源，付清后即可恢复购买。',
+      content:
+        '您欠平台 ¥{amount}，已超过约定期限。付清后客户即可恢复购买，在此之前客户可自行离开。若在 {time} 前仍未付清，客户按量计费的服务将停止，您无力支付的续费也不再进行。',
     },
     agentPaid: { subject: '欠款已付清', content: '您已不再欠平台款项。' },
+    payoutApproved: {
+      subject: '您的 ¥{amount} 提现已通过审核',
+      content: '您的 ¥{amount} 提现申请已通过审核，银行付款后会再通知您。',
+    },
+    payoutRejected: {
+      subject: '您的 ¥{amount} 提现被驳回',
+      content: '您的 ¥{amount} 提现申请被驳回：{reason}。款项已退回您的钱包。',
+    },
+    payoutPaid: {
+      subject: '您的 ¥{amount} 提现已付款',
+      content: '¥{amount} 已汇往您尾号为 {card} 的银行卡，银行流水号为 {reference}。',
+    },
+    agentBooked: {
+      subject: '您的余额增加了 ¥{amount}',
+      content: '您的服务商已确认您的付款（{reference}），余额增加 ¥{amount}，订单 {number}。',
+    },
+    agentGift: {
+      subject: '您收到一张 ¥{amount} 的代金券',
+      content: '您的服务商赠送给您一张 ¥{amount} 的代金券，{days} 天内有效。',
+    },
     agentRenewals: {
       subject: '{days} 天内的续费需要 ¥{needed}',
       content: '客户在 {days} 天内自动续费将花费您 ¥{needed}，而您的钱包和信用额度合计为 ¥{wallet}，请充值。',
     },
+    domainLost: {
+      subject: '域名 {domain} 的验证记录已丢失',
+      content: '该记录自 {time} 起无法查到。丢失满 {days} 天后，客户在该域名下将不再看到您的品牌。请恢复记录。',
+    },
+    domainLeft: {
+      subject: '域名 {domain} 不再显示您的品牌',
+      content: '其验证记录自 {time} 起无法查到。记录恢复后，您的品牌会自动恢复显示。',
+    },
+    domainBack: { subject: '域名 {domain} 已恢复', content: '验证记录已重新查到，该域名恢复显示您的品牌。' },
     agentMargin: {
       subject: '平台调价将减少您 ¥{less} 的毛利',
       content: '平台调整了价格。客户下次续费时，您的毛利将由 ¥{before} 变为 ¥{after}。您可以调整自己的售价。',
@@ -554,6 +627,34 @@ export const zhHans: Shape<typeof en> = {
       card: '银行卡号无效：校验位有误。',
       mismatch: '姓名与号码不一致。',
       cardMismatch: '银行未能确认该卡：姓名、身份证号码、卡号与手机号不一致。',
+    },
+  },
+  statement: {
+    statement: '结算单',
+    soFar: '截至目前',
+    made: '制表日期',
+    agent: '代理商',
+    platform: '平台',
+    account: '在平台的钱包',
+    business: '与自有客户的业务',
+    amount: '金额（人民币）',
+    figures: {
+      opening: '期初余额',
+      collected: '支付渠道代收',
+      paid_back: '退回客户银行账户',
+      cost: '销售成本',
+      cost_back: '退回的成本',
+      top_ups: '充值',
+      payouts: '提现',
+      credit: '信用额度',
+      moved: '客户转入或转出',
+      other: '其他',
+      closing: '期末余额',
+      sales: '销售额',
+      refunds: '退款',
+      bookings: '手工入账',
+      vouchers: '发放的代金券',
+      margin: '毛利',
     },
   },
   invoice: {

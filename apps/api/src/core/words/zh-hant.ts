@@ -122,6 +122,11 @@ export const zhHant: Shape<typeof en> = {
     consentMissing: '客戶尚未允許此操作。客戶可在個人中心的「服務商」中授權。',
     agentFileLine: '檔案第 {line} 行無效，未做任何變更。',
     agentCreditUsed: '信用額度已使用 ¥{amount}，不能低於此金額。',
+    payoutTooLittle: '每次至少提領 ¥{amount}。',
+    payoutTooMuch: '目前最多可提領 ¥{amount}，客戶持有的款項與您的欠款須保留。',
+    payoutUnderWay: '已有一筆提領申請等待處理。',
+    bookingDayFull: '一天內最多可入帳 ¥{amount}。',
+    bookingOver: '此入帳未在規定時間內確認，請重新登記。',
     goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
     firewallShared: '此防火牆也保護您業務群組以外的雲端主機，請聯絡主帳號修改。',
     vpcInUse: '此私有網路中還有 {n} 項：{things}。請先刪除或移走。',
@@ -203,6 +208,10 @@ export const zhHant: Shape<typeof en> = {
       subject: '{provider} 邀請您',
       body: '{provider} 邀請您使用其雲端服務。請開啟以下連結註冊：\n\n{link}\n\n連結在 {days} 天內有效。若您不認識對方，請忽略此郵件。',
     },
+    agentWelcome: {
+      subject: '{provider} 為您開通了帳號',
+      body: '{provider} 已為您開通帳號。請開啟以下連結設定密碼，之後即可登入：\n\n{link}\n\n連結 {days} 天內有效，僅可使用一次。如果您不認識對方，請忽略此郵件。',
+    },
     resetMemberPassword: {
       subject: '重設您的 {site} 成員密碼',
       body: '請開啟以下連結為您的成員帳號設定新密碼：\n\n{link}\n\n連結在 {minutes} 分鐘內有效，只能使用一次。若非您本人操作，請忽略此郵件，您的密碼不會變更。',
@@ -273,10 +282,25 @@ export const zhHant: Shape<typeof en> = {
     'certification.submitted': '{name} 提交了實名認證',
     'workOrder.submitted': '{name} 的工單 {number}：{text}',
     'workOrder.replied': '{name} 回覆了工單 {number}：{text}',
+    'order.made': '{name} 的訂單 {number}：¥{amount}',
+    'order.refunded': '退款給 {name}，單號 {number}：¥{amount}',
+    'wallet.low': '錢包餘額不足：剩餘 ¥{wallet}，需要 ¥{needed}',
     'operation.failed': '{name} 的 {resource} 執行 {action} 失敗：{reason}',
     test: '{name} 傳送的測試訊息',
   },
   notices: {
+    agentWorkOrderOpened: {
+      subject: '{name} 提交了工單 {number}',
+      content: '{text}',
+    },
+    agentWorkOrderReplied: {
+      subject: '{name} 回覆了工單 {number}',
+      content: '{text}',
+    },
+    agentWorkOrderReturned: {
+      subject: '{name} 的工單 {number} 已交還給您',
+      content: '平台已將其交還，內容：{text}',
+    },
     workOrderAnswered: {
       subject: '工單 {number} 有新回覆',
       content: '{text}',
@@ -337,6 +361,25 @@ export const zhHant: Shape<typeof en> = {
     renewalTermGone: {
       subject: '{name} 未能自動續費',
       content: '其自動續費所選的時長已不再提供，未扣款。將於 {time} 到期：請為自動續費選擇其他時長，或手動續費。',
+    },
+    renewalUnpaid: {
+      subject: '{name} 未能自動續費',
+      content: '您的服務商目前無法支付其費用，未向您扣款。將於 {time} 到期：到期前系統會繼續嘗試。請聯絡您的服務商。',
+    },
+    providerOwes: {
+      subject: '您的部分服務可能於 {time} 停止',
+      content:
+        '您的服務商尚未支付您所用服務的費用。若仍未支付，按量計費的服務將於 {time} 停止，且不再續費；已預付的資源執行至到期。在此之前 {days} 天起，您可以在帳號頁面自行離開服務商，餘額與全部資源隨您保留。',
+    },
+    providerLate: {
+      subject: '您的部分服務將於 {time} 停止',
+      content:
+        '您的服務商逾期未支付您所用服務的費用。若仍未支付，按量計費的服務將於 {time} 停止，且不再續費；已預付的資源執行至到期。您現在即可在帳號頁面自行離開服務商，餘額與全部資源隨您保留，服務不會停止。',
+    },
+    providerHalted: {
+      subject: '按量計費的服務已停止',
+      content:
+        '您的服務商未支付其費用。服務商付清後，或您在帳號頁面離開服務商後，服務會自動恢復；餘額與全部資源隨您保留。',
     },
     renewalHindered: {
       subject: '{name} 未能自動續費',
@@ -435,17 +478,47 @@ export const zhHant: Shape<typeof en> = {
     agentOwes: {
       subject: '您欠款 ¥{amount}',
       content:
-        '您的錢包與信用額度已用完，欠平台 ¥{amount}。客戶已有的資源繼續執行。若在 {time} 前未付清，將不能銷售新的資源。',
+        '您的錢包與信用額度已用完，欠平台 ¥{amount}。客戶已有的資源繼續執行。若在 {time} 前未付清，將不能銷售新的資源，客戶也可自行離開。',
     },
     agentPaused: {
       subject: '新的銷售已暫停',
-      content: '您欠平台 ¥{amount}，已超過約定期限。客戶仍可保留與續費已有資源，付清後即可恢復購買。',
+      content:
+        '您欠平台 ¥{amount}，已超過約定期限。付清後客戶即可恢復購買，在此之前客戶可自行離開。若在 {time} 前仍未付清，客戶按量計費的服務將停止，您無力支付的續費也不再進行。',
     },
     agentPaid: { subject: '欠款已付清', content: '您已不再積欠平台款項。' },
+    payoutApproved: {
+      subject: '您的 ¥{amount} 提領已通過審核',
+      content: '您的 ¥{amount} 提領申請已通過審核，銀行付款後會再通知您。',
+    },
+    payoutRejected: {
+      subject: '您的 ¥{amount} 提領遭駁回',
+      content: '您的 ¥{amount} 提領申請遭駁回：{reason}。款項已退回您的錢包。',
+    },
+    payoutPaid: {
+      subject: '您的 ¥{amount} 提領已付款',
+      content: '¥{amount} 已匯往您末四碼為 {card} 的銀行卡，銀行流水號為 {reference}。',
+    },
+    agentBooked: {
+      subject: '您的餘額增加了 ¥{amount}',
+      content: '您的服務商已確認您的付款（{reference}），餘額增加 ¥{amount}，訂單 {number}。',
+    },
+    agentGift: {
+      subject: '您收到一張 ¥{amount} 的抵用券',
+      content: '您的服務商贈送您一張 ¥{amount} 的抵用券，{days} 天內有效。',
+    },
     agentRenewals: {
       subject: '{days} 天內的續費需要 ¥{needed}',
       content: '客戶在 {days} 天內自動續費將花費您 ¥{needed}，而您的錢包與信用額度合計為 ¥{wallet}，請加值。',
     },
+    domainLost: {
+      subject: '網域 {domain} 的驗證記錄已遺失',
+      content: '該記錄自 {time} 起無法查到。遺失滿 {days} 天後，客戶在該網域下將不再看到您的品牌。請恢復記錄。',
+    },
+    domainLeft: {
+      subject: '網域 {domain} 不再顯示您的品牌',
+      content: '其驗證記錄自 {time} 起無法查到。記錄恢復後，您的品牌會自動恢復顯示。',
+    },
+    domainBack: { subject: '網域 {domain} 已恢復', content: '驗證記錄已重新查到，該網域恢復顯示您的品牌。' },
     agentMargin: {
       subject: '平台調價將減少您 ¥{less} 的毛利',
       content: '平台調整了價格。客戶下次續費時，您的毛利將由 ¥{before} 變為 ¥{after}。您可以調整自己的售價。',
@@ -554,6 +627,34 @@ export const zhHant: Shape<typeof en> = {
       card: '銀行卡號無效：檢查碼有誤。',
       mismatch: '姓名與號碼不相符。',
       cardMismatch: '銀行未能確認該卡：姓名、身分證號碼、卡號與電話號碼不相符。',
+    },
+  },
+  statement: {
+    statement: '結算單',
+    soFar: '截至目前',
+    made: '製表日期',
+    agent: '代理商',
+    platform: '平台',
+    account: '在平台的錢包',
+    business: '與自有客戶的業務',
+    amount: '金額（人民幣）',
+    figures: {
+      opening: '期初餘額',
+      collected: '支付管道代收',
+      paid_back: '退回客戶銀行帳戶',
+      cost: '銷售成本',
+      cost_back: '退回的成本',
+      top_ups: '儲值',
+      payouts: '提領',
+      credit: '信用額度',
+      moved: '客戶轉入或轉出',
+      other: '其他',
+      closing: '期末餘額',
+      sales: '銷售額',
+      refunds: '退款',
+      bookings: '手動入帳',
+      vouchers: '發放的抵用券',
+      margin: '毛利',
     },
   },
   invoice: {

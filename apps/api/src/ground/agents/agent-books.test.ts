@@ -23,7 +23,7 @@ import { grant } from '../vouchers/voucher.service.ts'
 import { orders } from '../orders/order.table.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { giveCustomer, moneyOf, setCredit } from './custody.service.ts'
-import { hoursMs } from '../../core/clock.ts'
+import { daysMs, hoursMs } from '../../core/clock.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('an agent who is short', () => {
     expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 501_000n - costFen!, dueFen: 0n })
   })
 
-  test('owes no more than the next month of what ends soon, and nothing once it is paused', async () => {
+  test('owes no more than the next month of what ends soon, and nothing once the platform carries no more', async () => {
     const seller = await agent(t, {}, 1_000_000n)
     const customer = await customerOf(t, seller.id)
     await paidByHand(t, seller.id, customer.id, 5_000_000n)
@@ -171,9 +171,13 @@ describe('an agent who is short', () => {
     t.clock.pass(hoursMs(24 * 85))
     const later = await t.signIn(customer.email)
     expect(await renewed(later, 3)).toBe(refusals.agentShort)
-    await setTerms(t, seller.id, { status: 'paused', pausedFor: 'owing' })
+    await setTerms(t, seller.id, { dueSince: new Date(t.clock.now().getTime() - daysMs(14)) })
     expect(await renewed(later, 1)).toBe(refusals.agentShort)
-    await setTerms(t, seller.id, { status: 'active', pausedFor: null })
+    await setTerms(t, seller.id, {
+      dueSince: new Date(t.clock.now().getTime() - daysMs(13)),
+      status: 'paused',
+      pausedFor: 'owing',
+    })
     expect(await renewed(later, 1)).toBe('200')
     expect(await renewed(later, 1)).toBe(refusals.agentShort)
   })
@@ -208,7 +212,7 @@ describe('an agent who is short', () => {
 })
 
 describe('a customer who changes hands', () => {
-  test('takes along what they hold: the old one pays for it, the new one owes it', async () => {
+  test('takes along what they hold and can give back: the old one pays for it, the new one owes it', async () => {
     const [one, other] = [await agent(t), await agent(t)]
     const customer = await customerOf(t, one.id)
     await fund(t, customer, 300_000n)
@@ -216,14 +220,13 @@ describe('a customer who changes hands', () => {
     const held = await fenOf(t, customer)
     const before = await walletOf(one.id)
     await give(customer.id, other.id)
-    expect(await walletOf(one.id)).toBe(before - held)
+    const { amountFen, costFen } = await orderOf(customer.id)
+    expect(await walletOf(one.id)).toBe(before - held - (amountFen - costFen!))
     expect(await walletOf(other.id)).toBe(held)
+    const paid = await moneyOf(t.db, one.id)
     const { refund } = await removed(t, customer, id)
-    const { costBackFen } = await orderOf(customer.id)
     expect(await walletOf(other.id)).toBe(held + toFen(refund))
-    const left = before - held + costBackFen - toFen(refund)
-    const { walletFen, dueFen } = await moneyOf(t.db, one.id)
-    expect(walletFen - dueFen).toBe(left)
+    expect(await moneyOf(t.db, one.id)).toEqual(paid)
     await give(customer.id, null)
     expect(await walletOf(other.id)).toBe(0n)
     expect(await fenOf(t, customer)).toBe(held + toFen(refund))

@@ -1,13 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
-import { agentCredit, agentFunds, agentWallet, post } from '../ledger/ledger.service.ts'
+import { agentCredit, agentFunds, agentWallet, post, revenue, type Posting } from '../ledger/ledger.service.ts'
+import { basisAfter } from '../orders/order-value.ts'
+import { orders } from '../orders/order.table.ts'
 import { endVouchers } from '../vouchers/voucher.service.ts'
 import { agentCustomers, agents } from './agent.table.ts'
 import { agentReleases } from './release.table.ts'
+import { unearnedFen } from './sale-back.ts'
 
 /** Makes an account an agent. One that was an agent before is one again, as it was. */
 export async function makeAgent(db: Db, clock: Clock, accountId: string): Promise<void> {
@@ -15,17 +18,22 @@ export async function makeAgent(db: Db, clock: Clock, accountId: string): Promis
   await db.insert(agents).values({ accountId, createdAt: clock.now() }).onConflictDoNothing()
 }
 
+/** What the platform carries of what an agent cannot pay for a customer who leaves it: what they hold alone, or all. */
+export type Carried = boolean | 'held'
+
 /**
  * Gives a customer to an agent, to another one, or to the platform (null). What the customer holds is owed by the new one
- * from then on, and the old one pays for it: refused when it cannot, unless the platform carries that. A voucher ends,
- * because whoever gave it did so for what is bought there. Nothing is written for the customer while this is under way.
+ * from then on, and the old one pays for it with its own money: refused when it cannot, unless the platform carries that.
+ * So it does for what it earned with what can still go back, because the platform gives that back from then on.
+ * A voucher ends, because whoever gave it did so for what is bought there. Nothing is written for the customer while this
+ * is under way.
  */
 export async function giveCustomer(
   db: Db,
   clock: Clock,
   accountId: string,
   agentId: string | null,
-  { carried = false } = {},
+  { carried = false }: { carried?: Carried } = {},
 ): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custody ${accountId}`}, 0))`)
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
@@ -34,12 +42,17 @@ export async function giveCustomer(
   await endVouchers(db, clock, accountId)
   const heldFen = await heldBy(db, accountId)
   const move = newId('agentMove')
-  if (account.agentId) await handOver(db, clock, `${move} from`, account.agentId, -heldFen, !carried)
+  if (account.agentId) {
+    const strict = carried ? false : 'own'
+    const [effect, cut] = [`${move} sold`, carried === 'held']
+    await takeOver(db, clock, { effect, agentId: account.agentId, accountId, strict, cut })
+    await handOver(db, clock, `${move} from`, account.agentId, -heldFen, strict)
+  }
   if (agentId) await handOver(db, clock, `${move} to`, agentId, heldFen, false)
   await db.delete(agentReleases).where(eq(agentReleases.accountId, accountId))
   const [left] = await db.delete(agentCustomers).where(eq(agentCustomers.accountId, accountId)).returning()
   // Whom only the agent that is left behind shut out comes in again.
-  const status = left?.disabledAt ? 'normal' : account.status
+  const status = left?.disabledAt && account.status === 'disabled' ? 'normal' : account.status
   await db.update(accounts).set({ agentId, agentConsent: 'none', status }).where(eq(accounts.id, accountId))
   if (agentId) await db.insert(agentCustomers).values({ accountId, agentId, joinedAt: clock.now() })
 }
@@ -54,13 +67,56 @@ async function heldBy(db: Db, accountId: string): Promise<bigint> {
   return BigInt(rows[0]!.held)
 }
 
+interface TakingOver {
+  effect: string
+  agentId: string
+  accountId: string
+  strict: Posting['strict']
+  cut: boolean
+}
+
+/** The agent pays what it earned with what can go back; or so much less goes back, and the platform gives no more than it had. */
+async function takeOver(db: Db, clock: Clock, { effect, agentId, accountId, strict, cut }: TakingOver): Promise<void> {
+  const now = clock.now()
+  for (const order of await sold(db, now, agentId, accountId)) {
+    const fen = unearnedFen(order, now)
+    if (fen === 0n) continue
+    const lines = [
+      { place: agentWallet(agentId), amount: -fen },
+      { place: revenue(order.product), amount: fen },
+    ]
+    const less = basisAfter(order, now, { cashFen: fen, voucherFen: 0n })
+    const entry = { effect: `${effect} ${order.id}`, kind: 'custody', orderId: order.id, lines }
+    if (!cut) await post(db, clock, { ...entry, strict })
+    else if (order.termTo) await db.update(orders).set(less).where(eq(orders.id, order.id))
+    // What has not begun comes back whole, so its part is paid.
+    else await post(db, clock, { ...entry, strict: 'own' })
+  }
+}
+
+/** What an agent sold, to all or to one, and may have to give back. */
+function sold(db: Db, now: Date, agentId: string, accountId?: string) {
+  const runs = or(isNull(orders.termTo), gt(orders.termTo, now))
+  const customers = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.agentId, agentId))
+  const own = and(eq(orders.agentId, agentId), inArray(orders.accountId, accountId ? [accountId] : customers))
+  return db
+    .select()
+    .from(orders)
+    .where(and(own, eq(orders.status, 'completed'), gt(orders.cashFen, orders.refundedFen), runs))
+}
+
+/** What an agent earned with what can still go back to those who are its customers. */
+export async function unearnedBy(db: Db, now: Date, agentId: string): Promise<bigint> {
+  return (await sold(db, now, agentId)).reduce((sum, order) => sum + unearnedFen(order, now), 0n)
+}
+
 async function handOver(
   db: Db,
   clock: Clock,
   effect: string,
   agentId: string,
   fen: bigint,
-  strict: boolean,
+  strict: Posting['strict'],
 ): Promise<void> {
   if (fen === 0n) return
   const lines = [
@@ -102,12 +158,28 @@ export interface AgentMoney {
   customersFen: bigint
 }
 
-export async function moneyOf(db: Db, agentId: string): Promise<AgentMoney> {
-  const { rows } = await db.execute<{ kind: string; fen: string }>(sql`
-    select kind, balance::text as fen from ledger_account where account_id = ${agentId} and kind like 'agent%'
+export const moneyOf = async (db: Db, agentId: string): Promise<AgentMoney> => (await moniesOf(db, [agentId]))(agentId)
+
+/** The same of many at once. */
+export async function moniesOf(db: Db, agentIds: readonly string[]): Promise<(agentId: string) => AgentMoney> {
+  if (agentIds.length === 0) return () => moneyIn([])
+  const ids = [...agentIds]
+  const { rows } = await db.execute<MoneyRow>(sql`
+    select account_id as agent, kind, balance::text as fen from ledger_account
+    where ${inArray(sql`account_id`, ids)} and kind like 'agent%'
     union all
-    select 'customers', coalesce(sum(l.balance), 0)::text from account c join ledger_account l on l.account_id = c.id
-      and l.kind = 'cash' and l.currency = 'CNY' where c.agent_id = ${agentId}`)
+    select c.agent_id, 'customers', sum(l.balance)::text from account c join ledger_account l on l.account_id = c.id
+      and l.kind = 'cash' and l.currency = 'CNY' where ${inArray(sql`c.agent_id`, ids)} group by 1`)
+  return (agentId) => moneyIn(rows.filter(({ agent }) => agent === agentId))
+}
+
+interface MoneyRow extends Record<string, unknown> {
+  agent: string
+  kind: string
+  fen: string
+}
+
+function moneyIn(rows: readonly MoneyRow[]): AgentMoney {
   const of = (kind: string) => BigInt(rows.find((row) => row.kind === kind)?.fen ?? 0)
   const [walletFen, creditFen] = [of('agentWallet'), -of('agentCredit')]
   return {

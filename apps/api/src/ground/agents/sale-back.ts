@@ -1,4 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import { accounts } from '../../core/people/people.table.ts'
 import type { OrderRow } from '../orders/order.service.ts'
+import { refundableFen } from '../orders/order-value.ts'
 import { agentSales, agentWallet, revenue, type Line } from '../ledger/ledger.service.ts'
 
 type Sold = Pick<OrderRow, 'agentId' | 'costFen' | 'costBackFen' | 'amountFen' | 'refundedFen' | 'product'>
@@ -22,4 +26,27 @@ export function backLines({ agentId, product }: Sold, amountFen: bigint, costFen
       ]
     : [{ place: revenue(product), amount: -amountFen }]
   return lines.filter(({ amount }) => amount !== 0n)
+}
+
+/** What an agent has earned with an order and may still have to give back. */
+export function unearnedFen(order: OrderRow, now: Date): bigint {
+  const fen = refundableFen(order, now)
+  const margin = fen - backFen(order, fen)
+  return margin > 0n ? margin : 0n
+}
+
+/**
+ * An order as it is given back now: what was sold through an agent whom the customer has left is the platform's, who had
+ * the agent's part of it when they left. The two stay together until the end of the transaction.
+ */
+export async function asSoldNow(db: Db, order: OrderRow): Promise<OrderRow> {
+  if (!order.agentId || order.agentId === (await agentNow(db, order.accountId))) return order
+  return { ...order, agentId: null, costFen: null }
+}
+
+/** The agent of a customer, who keeps it until the end of the transaction. */
+export async function agentNow(db: Db, accountId: string): Promise<string | null> {
+  await db.execute(sql`select agent_hold(${accountId})`)
+  const [account] = await db.select({ agentId: accounts.agentId }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.agentId ?? null
 }

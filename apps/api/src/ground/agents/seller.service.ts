@@ -6,6 +6,8 @@ import { accounts } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { agentSales, agentWallet, revenue, type Line } from '../ledger/ledger.service.ts'
 import { agentCustomers, agents } from './agent.table.ts'
+import { isStopped } from './owing.ts'
+import { agentNow } from './sale-back.ts'
 
 /** One factor for every product, and others for some. */
 export interface ProductFactors {
@@ -102,12 +104,20 @@ export async function refusePaused(db: Db, sale: Sale | undefined): Promise<void
   if (sale && (await isPaused(db, sale))) throw refuse('agentPaused')
 }
 
+/** A price that was given through an agent holds as long as the customer is that agent's, who stays it until this is paid. */
+export async function refuseLeft(db: Db, accountId: string, sales: readonly (Sale | undefined)[]): Promise<void> {
+  const sellers = sales.flatMap((sale) => sale?.agentId ?? [])
+  if (sellers.length === 0) return
+  const seller = await agentNow(db, accountId)
+  if (sellers.some((agentId) => agentId !== seller)) throw refuse('quoteRefused')
+}
+
 const soonMs = daysMs(7)
 const monthMs = daysMs(31)
 
 /**
  * Whether a renewal is paid though the agent is short, who then owes it: the next month of what ends soon, so that nobody
- * who pays loses what they have overnight. An agent who was given time in vain is paused, and has none left.
+ * who pays loses what they have overnight. For an agent who was given time in vain nothing is carried any more.
  */
 export async function isCarried(
   db: Db,
@@ -116,5 +126,6 @@ export async function isCarried(
   { from, to }: { from?: Date; to?: Date },
 ): Promise<boolean> {
   if (!from || !to || from.getTime() - now.getTime() > soonMs || to.getTime() - from.getTime() > monthMs) return false
-  return !(await isPaused(db, sale))
+  const [agent] = await db.select().from(agents).where(eq(agents.accountId, sale.agentId))
+  return agent !== undefined && !isStopped(agent, now)
 }

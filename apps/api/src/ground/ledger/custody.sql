@@ -3,12 +3,14 @@
 -- to the agent's wallet, and what the agent owes for it to its funds. So for every agent all that its customers hold,
 -- its sales, gifts, desk and funds come to nothing together, whoever writes what.
 -- What is owed by an agent is paid first by whatever comes to its wallet. An entry that is strict is refused when a wallet
--- is short (`P0453`); another one is owed: a customer who has paid is not to suffer from it.
+-- is short (`P0453`); another one is owed: a customer who has paid is not to suffer from it. One that takes money out of
+-- the agent's books ('own') is refused too when it would take what the agent was lent: that is for buying alone.
 CREATE OR REPLACE FUNCTION custody_lines(entry jsonb, lines jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one record;
   wallet bigint;
   due bigint;
+  least_left bigint;
   result jsonb := '[]';
 BEGIN
   -- Whoever gives a customer to another agent waits until this is written, and the other way round.
@@ -30,7 +32,9 @@ BEGIN
     INTO wallet, due FROM (
       SELECT a.kind, a.balance FROM ledger_account a
       WHERE a.id IN ('agentDue:' || one.agent || ':CNY', 'agentWallet:' || one.agent || ':CNY') ORDER BY a.id FOR UPDATE) a;
-    IF one.moved < 0 AND wallet + one.moved < 0 AND (entry->>'strict')::boolean THEN
+    least_left := CASE entry->>'strict' WHEN 'true' THEN 0
+      WHEN 'own' THEN (SELECT coalesce(-sum(a.balance), 0) FROM ledger_account a WHERE a.id = 'agentCredit:' || one.agent || ':CNY') END;
+    IF one.moved < 0 AND wallet + one.moved < least_left THEN
       RAISE EXCEPTION 'the wallet of the agent is short' USING ERRCODE = 'P0453';
     END IF;
     -- So much of it is not moved in the wallet but in what is owed: what goes beyond the wallet, or what is paid back.

@@ -110,8 +110,8 @@ export interface Posting {
   reverses?: string
   reason?: string
   loginId?: string
-  /** Refused when the wallet of an agent is short, instead of being owed. */
-  strict?: boolean
+  /** Refused when the wallet of an agent is short, instead of being owed; `own`: when it is without what it was lent. */
+  strict?: boolean | 'own'
 }
 
 /** An entry as the database takes it. */

@@ -5,7 +5,7 @@ import type { Inside } from '../../core/app/app.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
 import { creditFor } from '../invoices/credit-note.service.ts'
-import { backFen, backLines } from '../agents/sale-back.ts'
+import { asSoldNow, backFen, backLines } from '../agents/sale-back.ts'
 import { cash, post, voucher, type Line } from '../ledger/ledger.service.ts'
 import { makeOrder, type OrderRow } from '../orders/order.service.ts'
 import { orders } from '../orders/order.table.ts'
@@ -152,22 +152,35 @@ export async function refuseOpenRequests(db: Db, resourceIds: readonly string[])
   if (open.length > 0) throw refuse('refundUnderWay')
 }
 
+interface Returned extends Part {
+  /** Who had sold it by then; NULL where the platform gave it back. */
+  agentId: string | null
+  costFen: bigint
+}
+
 /** What a cause has given back of the orders of a resource, and to the agents they were sold through. */
-export async function returnedBy(db: Db, resourceId: string, cause: string): Promise<(Part & { costFen: bigint })[]> {
+export async function returnedBy(db: Db, resourceId: string, cause: string): Promise<Returned[]> {
   const rows = await runningOrders(db, resourceId, false)
   if (rows.length === 0) return []
   const effects = rows.map(({ id }) => `${cause} ${id}`)
-  const { rows: found } = await db.execute<{ effect: string; fen: string; cost: string | null }>(sql`
-    select e.effect, o.cash_fen::text as fen, o.cost_fen::text as cost from ledger_entry e join customer_order o on o.id = e.order_id
+  const { rows: found } = await db.execute<{
+    effect: string
+    fen: string
+    agent: string | null
+    cost: string | null
+  }>(sql`
+    select e.effect, o.cash_fen::text as fen, o.agent_id as agent, o.cost_fen::text as cost from ledger_entry e join customer_order o on o.id = e.order_id
     where e.effect in ${effects}`)
   return rows.flatMap((order) => {
     const one = found.find(({ effect }) => effect === `${cause} ${order.id}`)
-    return one ? [{ order, cashFen: BigInt(one.fen), voucherFen: 0n, costFen: BigInt(one.cost ?? 0) }] : []
+    if (!one) return []
+    return [{ order, cashFen: BigInt(one.fen), voucherFen: 0n, agentId: one.agent, costFen: BigInt(one.cost ?? 0) }]
   })
 }
 
 async function back(app: Inside, db: Db, part: Part, giving: GivingBack, asOf: Date): Promise<void> {
-  const { order, cashFen: amountFen } = part
+  const { cashFen: amountFen } = part
+  const order = await asSoldNow(db, part.order)
   const costFen = backFen(order, amountFen)
   const [changed] = await db
     .update(orders)
@@ -245,15 +258,17 @@ const refundOrder = (
  * not gone back already, and voucher value to its voucher. Once, and nothing when it was undone before or cost nothing.
  */
 export async function undoPayment(app: Inside, db: Db, orderId: string, reason: string): Promise<void> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (!order || order.status !== 'completed') return
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (row?.status !== 'completed') return
+  const order = await asSoldNow(db, row)
   await endRequests(app, db, orderId, reason)
   const cashFen = order.cashFen - order.refundedFen
   const costFen = (order.costFen ?? 0n) - order.costBackFen
-  const gone = { refundedFen: order.cashFen, costBackFen: order.costFen ?? 0n }
+  const gone = { refundedFen: order.cashFen, costBackFen: row.costFen ?? 0n }
   const settled = { status: 'failed', reason, ...gone, settledAt: app.clock.now() }
   const [changed] = await db.update(orders).set(settled).where(eq(orders.id, orderId)).returning()
-  const vouchers = await vouchersOf(app, db, order)
+  // What an agent gave has ended with whoever left it.
+  const vouchers = order.agentId === row.agentId ? await vouchersOf(app, db, order) : []
   const voucherFen = vouchers.reduce((sum, { amount }) => sum + amount, 0n)
   if (cashFen + voucherFen === 0n) return
   const made = await refundOrder(app, db, order, cashFen + voucherFen, costFen, { cashFen, voucherFen })

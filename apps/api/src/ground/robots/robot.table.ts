@@ -6,6 +6,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /** Where messages about the house go: a webhook, or the group robot of a chat. */
 export const robots = pgTable('robot', {
   id: text().primaryKey(),
+  /** The agent whose it is; NULL for the operators'. */
+  accountId: text('account_id'),
   name: text().notNull(),
   kind: text().notNull(),
   url: text().notNull(),
@@ -27,9 +29,13 @@ export const robotDeliveries = pgTable(
     robotId: text('robot_id')
       .notNull()
       .references(() => robots.id),
+    /** As its robot has it. */
+    accountId: text('account_id'),
     event: text().notNull(),
     vars: jsonb().$type<Record<string, string>>().notNull(),
     state: text().notNull(),
+    /** Whether work was left for it; what SQL wrote down is still to be sent. */
+    queued: boolean().notNull().default(true),
     attempts: integer().notNull().default(0),
     /** The receiver's HTTP status; 0 when nothing came back. */
     status: integer().notNull().default(0),
@@ -39,6 +45,12 @@ export const robotDeliveries = pgTable(
   },
   (table) => [
     check('robot_delivery_state_check', sql`${table.state} in ('waiting', 'delivered', 'failed', 'dropped')`),
+    index('robot_delivery_unqueued_idx')
+      .on(table.id)
+      .where(sql`not ${table.queued}`),
+    index('robot_delivery_account_idx')
+      .on(table.accountId, table.createdAt, table.id)
+      .where(sql`${table.accountId} is not null`),
     index('robot_delivery_created_idx').on(table.createdAt, table.id),
     index('robot_delivery_robot_idx').on(table.robotId, table.createdAt, table.id),
     index('robot_delivery_state_idx').on(table.state, table.createdAt, table.id),

@@ -163,12 +163,18 @@ interface Expired extends Record<string, unknown> {
   balance: string
 }
 
-/** Takes back vouchers that nobody has redeemed; answers how many. */
-export async function invalidate(db: Db, ids: string[]): Promise<number> {
+/** Takes back vouchers that nobody has redeemed, of everybody or of one agent; answers how many. */
+export async function invalidate(db: Db, ids: string[], agentId?: string): Promise<number> {
   const gone = await db
     .update(vouchers)
     .set({ status: 'invalidated' })
-    .where(and(inArray(vouchers.id, ids), eq(vouchers.status, 'unused')))
+    .where(
+      and(
+        inArray(vouchers.id, ids),
+        eq(vouchers.status, 'unused'),
+        agentId ? eq(vouchers.agentId, agentId) : undefined,
+      ),
+    )
     .returning({ id: vouchers.id })
   return gone.length
 }

@@ -4,6 +4,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent',
     area: 'agent',
+    alsoWords: ['money'],
     title: 'pages.agentOverview',
     who: 'agent',
     icon: 'chart',
@@ -13,6 +14,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/customers',
     area: 'agent',
+    alsoWords: ['money'],
     title: 'pages.agentCustomers',
     who: 'agent',
     icon: 'customers',
@@ -22,7 +24,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/customer',
     area: 'agent',
-    alsoWords: ['resource'],
+    alsoWords: ['money', 'resource'],
     title: 'pages.agentCustomer',
     who: 'agent',
     icon: 'user',
@@ -32,7 +34,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/resources',
     area: 'agent',
-    alsoWords: ['resource'],
+    alsoWords: ['money', 'resource'],
     title: 'pages.agentResources',
     who: 'agent',
     icon: 'host',
@@ -42,6 +44,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/orders',
     area: 'agent',
+    alsoWords: ['money'],
     title: 'pages.agentOrders',
     who: 'agent',
     icon: 'order',
@@ -51,7 +54,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/prices',
     area: 'agent',
-    alsoWords: ['prices'],
+    alsoWords: ['money', 'prices'],
     title: 'pages.agentPrices',
     who: 'agent',
     icon: 'voucher',
@@ -61,6 +64,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/simulator',
     area: 'agent',
+    alsoWords: ['money', 'prices'],
     title: 'pages.agentSimulator',
     who: 'agent',
     icon: 'invoice',
@@ -68,8 +72,29 @@ export const agentRoutes: readonly ScreenRoute[] = [
     screen: () => import('../../areas/agent/AgentSimulatorPage.tsx'),
   },
   {
+    path: '/agent/wallet',
+    area: 'agentMoney',
+    alsoWords: ['money'],
+    title: 'pages.agentWallet',
+    who: 'agent',
+    icon: 'wallet',
+    menu: { group: 'agent', order: 60 },
+    screen: () => import('../../areas/agent/AgentWalletPage.tsx'),
+  },
+  {
+    path: '/agent/vouchers',
+    area: 'agentMoney',
+    alsoWords: ['money', 'states'],
+    title: 'pages.agentVouchers',
+    who: 'agent',
+    icon: 'voucher',
+    menu: { group: 'agent', order: 70 },
+    screen: () => import('../../areas/agent/AgentVouchersPage.tsx'),
+  },
+  {
     path: '/platagents',
     area: 'agent',
+    alsoWords: ['money'],
     title: 'pages.platformAgents',
     who: 'operator.customers',
     icon: 'group',

@@ -1,6 +1,7 @@
 import type { ScreenRoute } from '../../base/route/routes.ts'
 import { accountRoutes } from './account.ts'
 import { agentRoutes } from './agent.ts'
+import { agentDeskRoutes } from './agent-desk.ts'
 import { agentFaceRoutes } from './agent-face.ts'
 import { cockpitRoutes } from './cockpit.ts'
 import { identityRoutes } from './identity.ts'
@@ -38,6 +39,7 @@ export const insideRoutes: readonly ScreenRoute[] = [
   ...identityRoutes,
   ...teamRoutes,
   ...agentRoutes,
+  ...agentDeskRoutes,
   ...agentFaceRoutes,
   ...platformRoutes,
 ]

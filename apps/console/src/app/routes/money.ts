@@ -13,7 +13,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
   {
     path: '/platorderlist',
     area: 'recharge',
-    alsoWords: ['money'],
+    alsoWords: ['money', 'agentMoney', 'refund'],
     title: 'pages.platformOrders',
     who: ['operator.orders', 'operator.finance'],
     icon: 'order',

@@ -32,6 +32,13 @@ const ours = [
   '/agent/orders',
   '/agent/prices',
   '/agent/simulator',
+  '/agent/wallet',
+  '/agent/vouchers',
+  '/agent/workorders',
+  '/agent/workorder',
+  '/agent/announcements',
+  '/agent/announcement',
+  '/agent/webhooks',
   '/platagents',
 ]
 

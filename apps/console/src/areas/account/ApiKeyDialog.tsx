@@ -1,5 +1,6 @@
 import { apiKeyCalls, apiKeyDays, ApiKeyInput, keyAreas, type KeyScope } from '@portico/contract/account/api-key.ts'
 import { useWrite } from '../../base/call/use-write.ts'
+import { usePerson } from '../../base/person/person.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
@@ -18,6 +19,8 @@ export default function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const write = useWrite(apiKeyCalls.apiKeyCreate, { inForm: true })
   const form = useForm({ schema: ApiKeyInput, initial })
   const { scopes, days } = form.values
+  const sells = usePerson().show_agent_platform === 1
+  const areas = keyAreas.filter((area) => area !== 'agent' || sells)
   const made = write.data
   const tick = (scope: KeyScope, on: boolean) =>
     form.set('scopes', on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
@@ -52,7 +55,7 @@ export default function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           <TextField {...form.field('name')} label={t('center.keyName')} maxLength={50} autoFocus />
           <fieldset className={classes.scopes}>
             <legend>{t('fields.scopes')}</legend>
-            {keyAreas.map((area) => (
+            {areas.map((area) => (
               <div key={area} className={classes.scope}>
                 <span>{t(`center.keyAreas.${area}`)}</span>
                 {modes.map((mode) => (

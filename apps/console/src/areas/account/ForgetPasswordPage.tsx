@@ -16,6 +16,7 @@ import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
+import { WithTerms } from './WithTerms.tsx'
 
 export default function ForgetPasswordPage() {
   const token = useSearchParams()[0].get('token')
@@ -71,7 +72,9 @@ function NewPassword({ token }: { token: string }) {
   if (write.data === null) {
     return (
       <>
-        <SignTitle title={t('account.passwordSetTitle')}>{t('account.passwordSetText')}</SignTitle>
+        <SignTitle title={t('account.passwordSetTitle')}>
+          {t(link.data?.provider ? 'account.welcomeDone' : 'account.passwordSetText')}
+        </SignTitle>
         <ToSignIn />
       </>
     )
@@ -90,9 +93,7 @@ function NewPassword({ token }: { token: string }) {
   }
   return (
     <>
-      <SignTitle title={t('account.newPasswordTitle')}>
-        {link.data && t('account.newPasswordFor', { email: link.data.email })}
-      </SignTitle>
+      <Whose link={link.data} />
       <form className={classes.form} noValidate onSubmit={form.submit((values) => write.send(values))}>
         <FormProblem error={write.error} unplaced={form.unplaced} />
         <PasswordField {...form.field('password')} autoComplete="new-password" autoFocus advise={[]} />
@@ -109,6 +110,22 @@ function NewPassword({ token }: { token: string }) {
         </Button>
       </form>
     </>
+  )
+}
+
+/** Whoever was made an account by somebody is told by whom, and what they agree to. */
+function Whose({ link }: { link: Data<typeof registerCalls.passwordResetCheck> | undefined }) {
+  if (!link?.provider)
+    return (
+      <SignTitle title={t('account.newPasswordTitle')}>
+        {link && t('account.newPasswordFor', { email: link.email })}
+      </SignTitle>
+    )
+  const { provider, email } = link
+  return (
+    <SignTitle title={t('account.welcomeTitle', { provider })}>
+      <WithTerms text={t('account.welcomeText', { email, service: '{service}', policy: '{policy}' })} />
+    </SignTitle>
   )
 }
 

@@ -1,4 +1,4 @@
-import { agentConsents } from '@portico/contract/agent/customer.ts'
+import { agentConsents } from '@portico/contract/agent/consent.ts'
 import { ProviderConsentInput, providerCalls } from '@portico/contract/agent/provider.ts'
 import { releaseCalls, type Provider, type Release } from '@portico/contract/agent/release.ts'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ function Consent({ consent }: Pick<Provider, 'consent'>) {
 function WayOut({ provider, release }: { provider: Provider; release: Release | null }) {
   const stay = useWrite(releaseCalls.providerStay)
   const [leaving, setLeaving] = useState(false)
-  const mayLeave = release?.asked_by !== 'customer'
+  const mayLeave = provider.free || release?.asked_by !== 'customer'
   return (
     <>
       {release && (
@@ -75,7 +75,7 @@ function WayOut({ provider, release }: { provider: Provider; release: Release | 
           </Button>
         )}
       </div>
-      {leaving && <LeaveDialog name={provider.name} onClose={() => setLeaving(false)} />}
+      {leaving && <LeaveDialog provider={provider} onClose={() => setLeaving(false)} />}
     </>
   )
 }
@@ -85,7 +85,7 @@ const whoAsked = ({ asked_by, asked_time }: Release, provider: string) =>
     ? t('center.leaveAsked', { time: formatTime(asked_time) })
     : t('center.leaveOffered', { provider, time: formatTime(asked_time) })
 
-function LeaveDialog({ name, onClose }: { name: string; onClose: () => void }) {
+function LeaveDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const write = useWrite(releaseCalls.providerLeave, { inForm: true })
   const form = useForm({ schema: releaseCalls.providerLeave.input, initial: { reason: '' } })
   return (
@@ -98,7 +98,9 @@ function LeaveDialog({ name, onClose }: { name: string; onClose: () => void }) {
       danger
       onClose={onClose}
     >
-      <p className={classes.line}>{t('center.leaveText', { provider: name })}</p>
+      <p className={classes.line}>
+        {t(provider.free ? 'center.leaveFreely' : 'center.leaveText', { provider: provider.name })}
+      </p>
       <TextField {...form.field('reason')} label={t('center.closeReason')} maxLength={200} autoFocus />
     </SaveDialog>
   )

@@ -25,6 +25,7 @@ import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import { loadCountries } from '../../base/person/countries.ts'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
+import { WithTerms } from './WithTerms.tsx'
 
 const initial = {
   user_type: 'personal' as RegisterUserType,
@@ -153,29 +154,14 @@ function RegisterForm() {
         {!site().of_agent && (
           <TextField {...form.field('referral_code')} label={t('account.referral')} autoComplete="off" />
         )}
-        <CheckField {...form.field('terms')} label={<Agree />} />
+        <CheckField
+          {...form.field('terms')}
+          label={<WithTerms text={t('account.agree', { service: '{service}', policy: '{policy}' })} />}
+        />
         <Button type="submit" full pending={write.pending}>
           {t('account.register')}
         </Button>
       </form>
     </>
   )
-}
-
-/** The sentence with its two links where the language puts them. */
-function Agree() {
-  const links: Record<string, React.ReactNode> = {
-    service: (
-      <Link key="service" to={paths.service()} target="_blank">
-        {t('account.termsOfService')}
-      </Link>
-    ),
-    policy: (
-      <Link key="policy" to={paths.policy()} target="_blank">
-        {t('account.privacyPolicy')}
-      </Link>
-    ),
-  }
-  const parts = t('account.agree', { service: '{service}', policy: '{policy}' }).split(/\{(\w+)\}/)
-  return <>{parts.map((part) => links[part] ?? part)}</>
 }

@@ -1,12 +1,10 @@
-import { agentConsents, agentCustomerCalls, type AgentCustomer } from '@portico/contract/agent/customer.ts'
+import { agentConsents } from '@portico/contract/agent/consent.ts'
+import { agentCustomerCalls, type AgentCustomer } from '@portico/contract/agent/customer.ts'
 import { customerStatuses } from '@portico/contract/platform/customers.ts'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { call } from '../../base/call/client.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
-import { saveFile } from '../../base/state/save-file.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -14,9 +12,9 @@ import { Money } from '../../kit/show/Money.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { ListExport } from '../../sold/ListExport.tsx'
 import { CustomerMark } from './CustomerMark.tsx'
 import { CustomerImportForm } from './CustomerImportForm.tsx'
-import { given } from './given.ts'
 import { useCustomerActions } from './use-customer-actions.tsx'
 
 const columns: readonly Column<AgentCustomer>[] = [
@@ -57,11 +55,6 @@ const columns: readonly Column<AgentCustomer>[] = [
 export function AgentCustomerList() {
   const list = useList(agentCustomerCalls.agentCustomerList, { filters: ['status', 'consent'] })
   const { actions, dialogs, open, value, close } = useCustomerActions(list.rows)
-  const download = async () =>
-    saveFile(
-      await call(agentCustomerCalls.agentCustomerExport, given({ ...list.filters, search: list.search })),
-      'customers.csv',
-    )
   return (
     <>
       <ResourceTable
@@ -90,13 +83,13 @@ export function AgentCustomerList() {
             <Button kind="plain" icon={<IconUpload size={16} stroke={1.6} />} onClick={() => open('import')}>
               {t('agent.import')}
             </Button>
-            <Button
-              kind="plain"
-              icon={<IconDownload size={16} stroke={1.6} />}
-              onClick={() => void download().catch(() => {})}
-            >
-              {t('agent.export')}
-            </Button>
+            <ListExport
+              call={agentCustomerCalls.agentCustomerExport}
+              list={list}
+              fixed={{ action: 'download' }}
+              file="customers.csv"
+              word={t('agent.export')}
+            />
           </>
         }
         empty={<EmptyState title={t('agent.noCustomers')} text={t('agent.noCustomersText')} />}

@@ -18,6 +18,7 @@ import classes from './Agent.module.css'
 import { AgentOrderList } from './AgentOrderList.tsx'
 import { AgentResourceList } from './AgentResourceList.tsx'
 import { CustomerMark } from './CustomerMark.tsx'
+import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { useCustomerActions } from './use-customer-actions.tsx'
 
 const keys = ['resources', 'orders'] as const
@@ -30,7 +31,7 @@ export default function AgentCustomerPage() {
 
 function Page({ customer }: { customer: AgentCustomer }) {
   const current = useTab(keys)
-  const { actions, dialogs } = useCustomerActions([customer])
+  const { actions, dialogs, open } = useCustomerActions([customer])
   usePageName(customer.name)
   return (
     <PageShell
@@ -39,8 +40,12 @@ function Page({ customer }: { customer: AgentCustomer }) {
       action={<RowActions actions={actions(customer)} name={customer.name} />}
     >
       <div className={classes.stack}>
+        <ReleaseNotice customer={customer} onAgree={() => open(`release:${customer.account_id}`)} />
         <Card>
-          <Facts facts={factsOf(customer)} />
+          <div className={classes.facts}>
+            <Facts facts={whoOf(customer)} />
+            <Facts facts={termsOf(customer)} />
+          </div>
         </Card>
         <TabNav
           label={t('agent.sections')}
@@ -62,19 +67,22 @@ function Page({ customer }: { customer: AgentCustomer }) {
   )
 }
 
-const factsOf = (customer: AgentCustomer) => [
+const whoOf = (customer: AgentCustomer) => [
   [t('fields.state'), <CustomerMark key="state" customer={customer} />] as const,
   [t('agent.accountId'), <CopyText key="id" text={customer.account_id} />] as const,
   [t('fields.email'), customer.email || '—'] as const,
   [t('fields.phone'), customer.phone || '—'] as const,
-  [t('agent.cash'), formatMoney(customer.cash)] as const,
-  [t('agent.coupon'), formatMoney(customer.coupon)] as const,
-  [t('agent.discount'), customer.discount] as const,
-  customer.products.length > 0 &&
+  [t('agent.joined'), formatTime(customer.join_time)] as const,
+]
+
+const termsOf = ({ cash, coupon, discount, products, consent }: AgentCustomer) => [
+  [t('agent.cash'), formatMoney(cash)] as const,
+  [t('agent.coupon'), formatMoney(coupon)] as const,
+  [t('agent.discount'), discount] as const,
+  products.length > 0 &&
     ([
       t('agent.rules'),
-      customer.products.map(({ product, factor }) => `${productName(product)} × ${factor}`).join(' · '),
+      products.map(({ product, factor }) => `${productName(product)} × ${factor}`).join(' · '),
     ] as const),
-  [t('agent.consent'), t(`agent.consents.${customer.consent}`)] as const,
-  [t('agent.joined'), formatTime(customer.join_time)] as const,
+  [t('agent.consent'), t(`agent.consents.${consent}`)] as const,
 ]

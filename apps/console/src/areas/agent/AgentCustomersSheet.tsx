@@ -6,6 +6,8 @@ import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
+import lines from '../../kit/show/Lines.module.css'
+import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import classes from './Agent.module.css'
 import { AgentMoveForm } from './AgentMoveForm.tsx'
 
@@ -23,16 +25,25 @@ export function AgentCustomersSheet({ agent, onClose }: { agent: PlatformAgent; 
   if (moving) return <AgentMoveForm customer={moving} agent={agent} onClose={() => setMoving(undefined)} />
   return (
     <SideSheet onClose={onClose} position="right" size={560} title={t('agent.agentCustomersOf', { name: agent.name })}>
-      <div className={classes.stack}>
+      <div className={classes.sheet}>
         <TextField label={t('agent.searchOwn')} value={search} onChange={setSearch} />
         <Answered answer={answer}>
           {({ result }) => (
-            <ul className={classes.list}>
+            <ul className={lines.list}>
               {result.map((row) => (
-                <li key={row.account_id} className={classes.line}>
-                  <span>
+                <li key={row.account_id} className={lines.line} data-acted>
+                  <span className={lines.main}>
                     {row.name}
-                    <span className={classes.second}>{row.email}</span>
+                    <span className={lines.second}>{row.email}</span>
+                    {row.release && (
+                      <span className={lines.second}>
+                        <span className={classes.warn}>
+                          {t(`agent.release.pending.${row.release.asked_by}`, {
+                            time: formatTime(row.release.asked_time),
+                          })}
+                        </span>
+                      </span>
+                    )}
                   </span>
                   <Button kind="plain" name={t('agent.moveTitle', { name: row.name })} onClick={() => setMoving(row)}>
                     {t('agent.move')}

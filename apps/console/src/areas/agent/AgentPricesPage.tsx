@@ -1,6 +1,6 @@
 import { agentSaleCalls, AgentPriceInput, type AgentPrice } from '@portico/contract/agent/sale.ts'
 import type { Data } from '@portico/contract/calls.ts'
-import { everyNode, isKnownItem } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
@@ -12,9 +12,12 @@ import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
+import table from '../../kit/table/FigureTable.module.css'
+import { itemName } from '../../sold/price-words.ts'
 import classes from './Agent.module.css'
 import { FactorRows } from './FactorRows.tsx'
-import { percentOf } from './percent.ts'
+import { percentOf, rateOf } from './percent.ts'
+import { toneOf } from './tone.ts'
 
 type Info = Data<typeof agentSaleCalls.agentPriceInfo>
 
@@ -38,33 +41,33 @@ function Prices({ info }: { info: Info }) {
   return (
     <div className={classes.stack}>
       <Card title={t('agent.factors')}>
-        <SaveCard bare form={form} write={write} saved={t('agent.pricesSaved')}>
-          <TextField {...form.field('sell')} inputMode="decimal" help={t('agent.sellHelp', { cost: info.cost })} />
-          <FactorRows {...form.field('products')} label={t('agent.rules')} help={t('agent.sellRulesHelp')} />
-        </SaveCard>
+        <div className={classes.narrowForm}>
+          <SaveCard bare form={form} write={write} saved={t('agent.pricesSaved')}>
+            <TextField {...form.field('sell')} inputMode="decimal" help={t('agent.sellHelp', { cost: info.cost })} />
+            <FactorRows {...form.field('products')} label={t('agent.rules')} help={t('agent.sellRulesHelp')} />
+          </SaveCard>
+        </div>
       </Card>
       <PriceTable rows={(preview.data ?? info).result} />
     </div>
   )
 }
 
-const itemWord = (item: string) => (isKnownItem(item) ? t(`prices.items.${item}`) : item.slice(item.indexOf(':') + 1))
-
 function PriceTable({ rows }: { rows: readonly AgentPrice[] }) {
   if (rows.length === 0) return <EmptyState title={t('agent.noPrices')} text={t('agent.noPricesText')} />
   return (
     <Card title={t('agent.priceList')}>
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-label={t('agent.priceList')}>
+      <div className={table.scroll}>
+        <table className={table.table} aria-label={t('agent.priceList')}>
           <thead>
             <tr>
               <th>{t('agent.product')}</th>
               <th>{t('agent.item')}</th>
-              <th className={classes.end}>{t('agent.listPrice')}</th>
-              <th className={classes.end}>{t('agent.cost')}</th>
-              <th className={classes.end}>{t('agent.ownPrice')}</th>
-              <th className={classes.end}>{t('agent.margin')}</th>
-              <th className={classes.end}>{t('agent.marginRate')}</th>
+              <th className={table.end}>{t('agent.listPrice')}</th>
+              <th className={table.end}>{t('agent.cost')}</th>
+              <th className={table.end}>{t('agent.ownPrice')}</th>
+              <th className={table.end}>{t('agent.margin')}</th>
+              <th className={table.end}>{t('agent.marginRate')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,22 +86,22 @@ function Row({ row: { product, node, item, list, cost, price, margin } }: { row:
     <tr>
       <td>{productName(product)}</td>
       <td>
-        {itemWord(item)}
-        {node !== everyNode && <span className={classes.second}>{node}</span>}
+        {itemName(item)}
+        {node !== everyNode && <span className={table.second}>{node}</span>}
       </td>
-      <td className={classes.end}>
+      <td className={table.end}>
         <Money amount={list} />
       </td>
-      <td className={classes.end}>
+      <td className={table.end}>
         <Money amount={cost} />
       </td>
-      <td className={classes.end}>
+      <td className={table.end}>
         <Money amount={price} />
       </td>
-      <td className={classes.end}>
+      <td className={table.end}>
         <Money amount={margin} />
       </td>
-      <td className={`${classes.end} ${margin.startsWith('-') ? classes.bad : ''}`}>{percentOf(margin, price)}</td>
+      <td className={`${table.end} ${toneOf(rateOf(margin, price)) ?? ''}`}>{percentOf(margin, price)}</td>
     </tr>
   )
 }

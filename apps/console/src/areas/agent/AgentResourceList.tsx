@@ -1,25 +1,16 @@
-import {
-  agentHostActions,
-  agentSaleCalls,
-  type AgentHostAction,
-  type AgentResource,
-} from '@portico/contract/agent/sale.ts'
-import { okCode } from '@portico/contract/codes.ts'
-import { hostCan } from '@portico/contract/compute/host.ts'
+import { agentSaleCalls, type AgentResource } from '@portico/contract/agent/sale.ts'
 import { resourceKinds, soldProducts } from '@portico/contract/resource/products.ts'
-import type { HostStatus } from '@portico/contract/states/compute.ts'
 import { useList } from '../../base/call/use-list.ts'
-import { useWrite } from '../../base/call/use-write.ts'
 import { paths } from '../../base/place/paths.ts'
-import type { Column, RowAction } from '../../base/state/list.ts'
-import { toast } from '../../base/state/toast-store.ts'
+import type { Column } from '../../base/state/list.ts'
 import { productName, t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import type { Declared } from '../../sold/declared.ts'
+import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { StatusOf } from '../../sold/StatusOf.tsx'
+import { useResourceActs } from './use-resource-acts.ts'
 
 const soon = { ended: '0', week: '7', month: '30' } as const
 
@@ -49,45 +40,19 @@ const allColumns = (): Column<AgentResource>[] => [
   },
   { key: 'node', title: t('fields.node'), cell: ({ node }) => node || '—' },
   {
-    key: 'renewal',
-    title: t('agent.renewal'),
-    cell: ({ renewal }) => t(renewal === 'off' ? 'agent.renewals.manual' : 'agent.renewals.auto'),
-  },
-  {
     key: 'end',
     title: t('agent.ends'),
-    cell: ({ expire_time: at }) => (at ? <RelativeTime at={at} /> : '—'),
+    cell: ({ expire_time: at, renewal }) => (at ? <ExpiryCell at={at} renewal={renewal} /> : '—'),
   },
 ]
 
-/** Everything that customers have, what ends first at the top; hosts can be started and stopped for those who allow it. */
+/** Everything that customers have, what ends first at the top; much can be done to it for those who allow it. */
 export function AgentResourceList({ accountId }: { accountId?: string }) {
   const list = useList(agentSaleCalls.agentResourceList, {
     filters: ['kind', 'expires_within_days'],
     ...(accountId && { fixed: { account_id: accountId } }),
   })
-  const act = useWrite(agentSaleCalls.agentHostAct)
-  async function run(id: string, action: AgentHostAction) {
-    const { result } = await act.send({ action, ids: [id] })
-    const refused = result.find(({ code }) => code !== okCode)
-    toast(refused ? 'error' : 'success', refused ? refused.msg : t('agent.actBegun'))
-  }
-  function actions({ id, kind, name, customer, status, task, may_act }: AgentResource): RowAction[] {
-    if (kind !== 'host') return []
-    return agentHostActions.map((action) => ({
-      key: action,
-      word: t(`agent.acts.${action}`),
-      refused: refusal({ may: may_act, can: task === '' && hostCan[action](status as HostStatus) }),
-      danger: action !== 'start',
-      confirm: {
-        title: t(`agent.acts.${action}`),
-        text: t('agent.actText', { name, customer }),
-        confirm: t(`agent.acts.${action}`),
-        danger: action !== 'start',
-      },
-      run: () => run(id, action),
-    }))
-  }
+  const actions = useResourceActs()
   return (
     <ResourceTable
       name="agent-resources"
@@ -116,9 +81,4 @@ export function AgentResourceList({ accountId }: { accountId?: string }) {
       empty={<EmptyState title={t('agent.noResources')} text={t('agent.noResourcesText')} />}
     />
   )
-}
-
-function refusal({ may, can }: { may: boolean; can: boolean }): string | undefined {
-  if (!may) return t('agent.noConsentToAct')
-  return can ? undefined : t('agent.notNow')
 }

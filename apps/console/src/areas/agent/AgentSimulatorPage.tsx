@@ -9,18 +9,24 @@ import {
 import type { Data } from '@portico/contract/calls.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { paths } from '../../base/place/paths.ts'
-import { language, productName, t } from '../../base/words/words.ts'
+import { useParam } from '../../base/state/use-param.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { LinkButton } from '../../kit/show/Button.tsx'
+import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
+import list from '../../kit/show/Lines.module.css'
 import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
+import table from '../../kit/table/FigureTable.module.css'
 import classes from './Agent.module.css'
+import { monthWord } from './month-word.ts'
 import { percentOf } from './percent.ts'
+import { SavePricesForm } from './SavePricesForm.tsx'
 
 type Simulated = Data<typeof agentOverviewCalls.agentSimulate>
 
@@ -31,13 +37,12 @@ const months = () =>
     const now = new Date()
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
   })
-const monthWord = (month: string) =>
-  new Date(`${month}-15T00:00:00Z`).toLocaleDateString(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export default function AgentSimulatorPage() {
   const [month, setMonth] = useState(() => months()[1]!)
   const [product, setProduct] = useState<Product>('host')
   const [percent, setPercent] = useState('8')
+  const form = useParam('form')
   const asked = SimulateInput.safeParse({ month, changes: [{ product, percent: Number(percent || 'x') }] })
   const wrong = asked.success
     ? undefined
@@ -77,64 +82,78 @@ export default function AgentSimulatorPage() {
             />
           </div>
         </Card>
-        {asked.success && <Result input={asked.data} />}
+        {asked.success && <Result input={asked.data} onSave={() => form.open('save')} />}
       </div>
+      {form.value === 'save' && asked.success && (
+        <SavePricesForm product={product} percent={Number(percent)} onClose={form.close} />
+      )}
     </PageShell>
   )
 }
 
-function Result({ input }: { input: Parameters<typeof SimulateInput.parse>[0] }) {
-  const answer = useCall(agentOverviewCalls.agentSimulate, input as never, { keepPrevious: true })
-  return <Answered answer={answer}>{(data) => <Comparison data={data} />}</Answered>
+function Result({ input, onSave }: { input: z.output<typeof SimulateInput>; onSave: () => void }) {
+  const answer = useCall(agentOverviewCalls.agentSimulate, input, { keepPrevious: true })
+  return <Answered answer={answer}>{(data) => <Comparison data={data} onSave={onSave} />}</Answered>
 }
 
 const lines = ['sales', 'cost', 'margin'] as const
 const minus = (one: string, other: string) => (Number(one) - Number(other)).toFixed(2)
 
-function Comparison({ data: { actual, simulated, customers, touched } }: { data: Simulated }) {
+interface ComparisonProps {
+  data: Simulated
+  onSave: () => void
+}
+
+function Comparison({ data: { actual, simulated, customers, touched }, onSave }: ComparisonProps) {
   return (
     <div className={classes.columns}>
       <Card title={t('agent.simulated')}>
-        <table className={classes.table} aria-label={t('agent.simulated')}>
-          <thead>
-            <tr>
-              <th />
-              <th className={classes.end}>{t('agent.actual')}</th>
-              <th className={classes.end}>{t('agent.simulated')}</th>
-              <th className={classes.end}>{t('agent.difference')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line}>
-                <td>{t(`agent.${line}`)}</td>
-                <td className={classes.end}>
-                  <Money amount={actual[line]} />
-                </td>
-                <td className={classes.end}>
-                  <Money amount={simulated[line]} />
-                </td>
-                <td className={classes.end}>
-                  <Money amount={minus(simulated[line], actual[line])} signed />
-                </td>
+        <div className={table.scroll}>
+          <table className={table.table} aria-label={t('agent.simulated')}>
+            <thead>
+              <tr>
+                <th />
+                <th className={table.end}>{t('agent.actual')}</th>
+                <th className={table.end}>{t('agent.simulated')}</th>
+                <th className={table.end}>{t('agent.difference')}</th>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>{t('agent.marginRate')}</td>
-              <td className={classes.end}>{percentOf(actual.margin, actual.sales)}</td>
-              <td className={classes.end}>{percentOf(simulated.margin, simulated.sales)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line}>
+                  <td>{t(`agent.${line}`)}</td>
+                  <td className={table.end}>
+                    <Money amount={actual[line]} />
+                  </td>
+                  <td className={table.end}>
+                    <Money amount={simulated[line]} />
+                  </td>
+                  <td className={table.end}>
+                    <Money amount={minus(simulated[line], actual[line])} signed />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td>{t('agent.marginRate')}</td>
+                <td className={table.end}>{percentOf(actual.margin, actual.sales)}</td>
+                <td className={table.end}>{percentOf(simulated.margin, simulated.sales)}</td>
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
         <Loss actual={actual} simulated={simulated} />
+        <div className={classes.buttons}>
+          <Button onClick={onSave}>{t('agent.saving.open')}</Button>
+        </div>
       </Card>
       <Card title={t('agent.touched', { n: touched })}>
-        <ul className={classes.list}>
+        {touched === 0 && <p className={classes.note}>{t('agent.saving.nobody')}</p>}
+        <ul className={list.list}>
           {customers.map(({ account_id, customer, more }) => (
-            <li key={account_id} className={classes.line}>
+            <li key={account_id} className={list.line}>
               {customer ? (
                 <Link to={paths.agentCustomer(account_id)}>{customer}</Link>
               ) : (

@@ -1,5 +1,6 @@
 import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
-import { useId, useState } from 'react'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { toast } from '../../base/state/toast-store.ts'
@@ -7,18 +8,20 @@ import { useForm } from '../../base/state/use-form.ts'
 import { describe, t } from '../../base/words/words.ts'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { FieldFrame } from '../../kit/form/fields.tsx'
+import { Button } from '../../kit/show/Button.tsx'
 import classes from './Agent.module.css'
 
 /** Notes and price rules of many customers at once, from the file that the list exports. */
 export function CustomerImportForm({ onClose }: { onClose: () => void }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [missing, setMissing] = useState(false)
   const write = useWrite(agentCustomerCalls.agentCustomerImport, { inForm: true })
   const form = useForm({ schema: z.object({}), initial: {} })
   return (
     <FormDrawer
-      title={t('agent.import')}
+      title={t('agent.desk.importTitle')}
       form={form}
       pending={write.pending}
       error={write.error}
@@ -38,13 +41,25 @@ export function CustomerImportForm({ onClose }: { onClose: () => void }) {
         help={t('agent.importHelp')}
         error={missing ? describe('rules.empty', t('fields.file')) : undefined}
       >
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          className={classes.file}
-          onChange={(event) => setFile(event.target.files?.[0])}
-        />
+        <div className={classes.file}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept=".csv,text/csv"
+            className="visually-hidden"
+            tabIndex={-1}
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+          <Button
+            kind="plain"
+            icon={<IconUpload size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t('agent.desk.chooseFile')}
+          </Button>
+          <span className={classes.quiet}>{file?.name ?? t('agent.desk.noFile')}</span>
+        </div>
       </FieldFrame>
     </FormDrawer>
   )

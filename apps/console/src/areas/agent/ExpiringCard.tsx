@@ -1,47 +1,54 @@
-import { agentSaleCalls } from '@portico/contract/agent/sale.ts'
+import type { AgentOverview, Expiring } from '@portico/contract/agent/overview.ts'
 import { Link } from 'react-router'
-import { useCall } from '../../base/call/queries.ts'
 import { paths } from '../../base/place/paths.ts'
 import { productName, t } from '../../base/words/words.ts'
-import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
+import lines from '../../kit/show/Lines.module.css'
+import { Money } from '../../kit/show/Money.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import classes from './Agent.module.css'
 
-const soon = { expires_within_days: 7, limit: 5 }
-
-/** What ends within a week, or has ended: the first few, and the way to all of them. */
-export function ExpiringCard({ count }: { count: number }) {
-  const answer = useCall(agentSaleCalls.agentResourceList, soon)
+/** What ends within a week, or has ended: the first few with what they bring, and the way to all of them. */
+export function ExpiringCard({ expiring: { total, ended, result } }: Pick<AgentOverview, 'expiring'>) {
   return (
-    <Card title={`${t('agent.expiring')} · ${count}`}>
-      {count === 0 ? (
-        <p className={classes.note}>{t('agent.nothingEnds')}</p>
-      ) : (
-        <Answered answer={answer}>
-          {({ result }) => (
-            <ul className={classes.list}>
-              {result.map(({ id, kind, name, customer, renewal, expire_time: at }) => (
-                <li key={id} className={classes.line}>
-                  <span>
-                    {name}
-                    <span className={classes.second}>
-                      {productName(kind)} · {customer}
-                    </span>
-                  </span>
-                  <span className={classes.end}>
-                    {at && <RelativeTime at={at} />}
-                    <span className={classes.second}>
-                      {t(renewal === 'off' ? 'agent.renewals.manual' : 'agent.renewals.auto')}
-                    </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Answered>
-      )}
-      <Link to={paths.agentResources({ expires_within_days: '7' })}>{t('agent.openList')}</Link>
+    <Card
+      title={`${t('agent.expiring')} · ${total}`}
+      aside={total > 0 && <Link to={paths.agentResources({ expires_within_days: '7' })}>{t('agent.openList')}</Link>}
+    >
+      {total === 0 && <p className={classes.note}>{t('agent.nothingEnds')}</p>}
+      {ended > 0 && <p className={classes.note}>{t('agent.desk.haveEnded', { n: ended })}</p>}
+      <ul className={lines.list}>
+        {result.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </ul>
     </Card>
+  )
+}
+
+function Line({ row }: { row: Expiring }) {
+  const { kind, name, account_id, customer, auto_renewal, expire_time: at, amount, margin } = row
+  const isOver = new Date(at) <= new Date()
+  return (
+    <li className={lines.line}>
+      <span className={lines.main}>
+        {name}
+        <span className={lines.second}>
+          {productName(kind)} · <Link to={paths.agentCustomer(account_id)}>{customer}</Link>
+        </span>
+      </span>
+      <span className={lines.end}>
+        <span className={isOver ? classes.bad : classes.warn}>
+          <RelativeTime at={at} />
+        </span>
+        <span className={lines.second}>{t(auto_renewal ? 'agent.renewals.auto' : 'agent.renewals.manual')}</span>
+      </span>
+      <span className={`${lines.end} ${classes.sum}`}>
+        <Money amount={amount} />
+        <span className={lines.second}>
+          <Money amount={margin} signed />
+        </span>
+      </span>
+    </li>
   )
 }

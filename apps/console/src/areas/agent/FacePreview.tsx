@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { accentSteps } from '../../base/look/accent.ts'
 import { language, t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
+import { BrowserTab, Clipped, Sample } from '../../sold/face/Samples.tsx'
 import classes from './AgentFace.module.css'
 
 const nameFields = { en: 'name_en', 'zh-Hans': 'name_zh_hans', 'zh-Hant': 'name_zh_hant' } as const
@@ -10,31 +11,26 @@ const nameFields = { en: 'name_en', 'zh-Hans': 'name_zh_hans', 'zh-Hant': 'name_
 /** The same name and colour in the places where a customer meets them, in the language of the page. */
 export function FacePreview({ face, logo }: { face: FaceInput; logo: string }) {
   const name = face[nameFields[language]]
-  const mark = logo ? <img src={logo} alt="" className={classes.mark} /> : <span className={classes.dot} />
   return (
     <Card title={t('agentFace.preview')}>
       <div className={classes.previews} style={accentSteps(face.accent) as CSSProperties}>
-        <figure className={classes.sample}>
-          <figcaption className={classes.caption}>{t('agentFace.previewTab')}</figcaption>
-          <span className={classes.browserTab}>
-            {mark}
-            <span className={classes.clip}>{t('shell.title', { page: t('pages.home'), product: name })}</span>
-          </span>
-        </figure>
-        <figure className={classes.sample}>
-          <figcaption className={classes.caption}>{t('agentFace.previewSign')}</figcaption>
+        <Sample caption={t('agentFace.previewTab')}>
+          <BrowserTab name={name} icon={logo} />
+        </Sample>
+        <Sample caption={t('agentFace.previewSign')}>
           <span className={classes.sign}>
-            <strong className={classes.clip}>{t('agentFace.previewSignIn', { name })}</strong>
+            <strong>
+              <Clipped>{t('agentFace.previewSignIn', { name })}</Clipped>
+            </strong>
             <span className={classes.button}>{t('agentFace.previewButton')}</span>
           </span>
-        </figure>
-        <figure className={classes.sample}>
-          <figcaption className={classes.caption}>{t('agentFace.previewMail')}</figcaption>
-          <span className={classes.clip}>
+        </Sample>
+        <Sample caption={t('agentFace.previewMail')}>
+          <Clipped>
             {face.sender_name || name} {face.sender_address && `<${face.sender_address}>`}
-          </span>
+          </Clipped>
           <span className={classes.quiet}>{t('agentFace.previewSubject', { name })}</span>
-        </figure>
+        </Sample>
       </div>
     </Card>
   )

@@ -7,6 +7,7 @@ import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
+import lines from '../../kit/show/Lines.module.css'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import classes from './AgentFace.module.css'
 
@@ -20,7 +21,7 @@ export function LeavingSection() {
           result.length === 0 ? (
             <p className={classes.quiet}>{t('agentFace.noneLeaving')}</p>
           ) : (
-            <ul className={classes.people}>
+            <ul className={lines.list}>
               {result.map((row) => (
                 <LeavingRow key={row.account_id} row={row} />
               ))}
@@ -48,11 +49,11 @@ function LeavingRow({ row: { account_id, name, asked_by, asked_time, reason } }:
       run: () => release.send({ account_id }),
     })
   return (
-    <li className={classes.person}>
-      <span>
+    <li className={`${lines.line} ${classes.person}`} data-acted>
+      <span className={lines.main}>
         {name}
-        <span className={classes.second}>{t(`agentFace.askedBy.${asked_by}`, { time: formatTime(asked_time) })}</span>
-        {reason && <span className={classes.second}>{reason}</span>}
+        <span className={lines.second}>{t(`agentFace.askedBy.${asked_by}`, { time: formatTime(asked_time) })}</span>
+        {reason && <span className={lines.second}>{reason}</span>}
       </span>
       <span className={classes.buttons}>
         {asked_by === 'customer' && (

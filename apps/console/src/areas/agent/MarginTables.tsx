@@ -5,8 +5,18 @@ import { paths } from '../../base/place/paths.ts'
 import { productName, t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
+import table from '../../kit/table/FigureTable.module.css'
 import classes from './Agent.module.css'
-import { percentOf } from './percent.ts'
+import { Bar } from './Bar.tsx'
+import { changeOf, percentOf, rateOf } from './percent.ts'
+import { thinRate, toneOf } from './tone.ts'
+
+interface Line {
+  key: string
+  name: ReactNode
+  sums: Sums
+  last: ReactNode
+}
 
 /** What this month brought, by product and by customer. */
 export function MarginTables({ data: { month, products, top, others } }: { data: AgentOverview }) {
@@ -16,65 +26,84 @@ export function MarginTables({ data: { month, products, top, others } }: { data:
         <p className={classes.note}>{t('agent.nothingSold')}</p>
       </Card>
     )
+  const byProduct = products.map((row) => ({
+    key: row.product,
+    name: productName(row.product),
+    sums: row,
+    last: <Money amount={row.cost} />,
+  }))
   return (
     <div className={classes.columns}>
       <SumTable
         title={t('agent.byProduct')}
+        aside={<Link to={paths.agentOrders()}>{t('agent.desk.openOrders')}</Link>}
         first={t('agent.product')}
-        rows={products.map((row) => ({ key: row.product, name: productName(row.product), sums: row }))}
-        total={month}
+        last={t('agent.cost')}
+        rows={byProduct}
+        total={{ key: 'total', name: t('agent.total'), sums: month, last: <Money amount={month.cost} /> }}
       />
       <SumTable
         title={t('agent.byCustomer')}
+        aside={<Link to={paths.agentCustomers()}>{t('agent.desk.allCustomers')}</Link>}
         first={t('agent.customer')}
-        rows={[
-          ...top.map((row) => ({
-            key: row.account_id,
-            name: row.customer ? (
-              <Link to={paths.agentCustomer(row.account_id)}>{row.customer}</Link>
-            ) : (
-              t('agent.formerCustomer')
-            ),
-            sums: row,
-          })),
-          ...(others.customers > 0
-            ? [{ key: 'others', name: t('agent.others', { n: others.customers }), sums: others }]
-            : []),
-        ]}
-        total={month}
+        last={t('agent.desk.againstLast')}
+        rows={[...top.map(customerLine), ...othersLine(others)]}
+        total={{ key: 'total', name: t('agent.total'), sums: month, last: null }}
       />
     </div>
   )
 }
 
-interface SumTableProps {
-  title: string
-  first: string
-  rows: readonly { key: string; name: ReactNode; sums: Sums }[]
-  total: Sums
+const customerLine = (row: AgentOverview['top'][number]): Line => {
+  const change = changeOf(row.margin, row.before_margin)
+  return {
+    key: row.account_id,
+    name: row.customer ? (
+      <Link to={paths.agentCustomer(row.account_id)}>{row.customer}</Link>
+    ) : (
+      t('agent.formerCustomer')
+    ),
+    sums: row,
+    last: <span className={change?.up ? classes.good : classes.quiet}>{change?.text ?? t('agent.desk.newHere')}</span>,
+  }
 }
 
-function SumTable({ title, first, rows, total }: SumTableProps) {
+const othersLine = (others: AgentOverview['others']): Line[] =>
+  others.customers > 0
+    ? [{ key: 'others', name: t('agent.others', { n: others.customers }), sums: others, last: null }]
+    : []
+
+interface SumTableProps {
+  title: string
+  aside: ReactNode
+  first: string
+  last: string
+  rows: readonly Line[]
+  total: Line
+}
+
+function SumTable({ title, aside, first, last, rows, total }: SumTableProps) {
+  const most = Math.max(...rows.map(({ sums }) => rateOf(sums.margin, sums.sales) ?? 0), 0)
   return (
-    <Card title={title}>
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-label={title}>
+    <Card title={title} aside={aside}>
+      <div className={table.scroll}>
+        <table className={table.table} aria-label={title}>
           <thead>
             <tr>
               <th>{first}</th>
-              <th className={classes.end}>{t('agent.sales')}</th>
-              <th className={classes.end}>{t('agent.cost')}</th>
-              <th className={classes.end}>{t('agent.margin')}</th>
-              <th className={classes.end}>{t('agent.marginRate')}</th>
+              <th className={table.end}>{t('agent.sales')}</th>
+              <th className={table.end}>{last}</th>
+              <th className={table.end}>{t('agent.margin')}</th>
+              <th className={table.end}>{t('agent.marginRate')}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, sums }) => (
-              <SumRow key={key} name={name} sums={sums} />
+            {rows.map((line) => (
+              <SumRow key={line.key} line={line} most={most} />
             ))}
           </tbody>
           <tfoot>
-            <SumRow name={t('agent.total')} sums={total} />
+            <SumRow line={total} />
           </tfoot>
         </table>
       </div>
@@ -82,21 +111,24 @@ function SumTable({ title, first, rows, total }: SumTableProps) {
   )
 }
 
-function SumRow({ name, sums: { sales, cost, margin } }: { name: ReactNode; sums: Sums }) {
+/** Without `most`, which the bars are drawn against, there is no bar. */
+function SumRow({ line: { name, sums, last }, most }: { line: Line; most?: number }) {
+  const rate = rateOf(sums.margin, sums.sales)
   return (
     <tr>
       <td>{name}</td>
-      <td className={classes.end}>
-        <Money amount={sales} />
+      <td className={table.end}>
+        <Money amount={sums.sales} />
       </td>
-      <td className={classes.end}>
-        <Money amount={cost} />
+      <td className={table.end}>{last}</td>
+      <td className={table.end}>
+        <Money amount={sums.margin} />
       </td>
-      <td className={classes.end}>
-        <Money amount={margin} />
-      </td>
-      <td className={margin.startsWith('-') ? `${classes.end} ${classes.bad}` : classes.end}>
-        {percentOf(margin, sales)}
+      <td className={table.end}>
+        <span className={classes.rate}>
+          {rate !== undefined && most !== undefined && most > 0 && <Bar part={rate / most} warn={rate < thinRate} />}
+          <span className={toneOf(rate)}>{percentOf(sums.margin, sums.sales)}</span>
+        </span>
       </td>
     </tr>
   )

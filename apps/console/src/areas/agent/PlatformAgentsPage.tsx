@@ -2,6 +2,7 @@ import { agentStatuses } from '@portico/contract/agent/overview.ts'
 import { platformAgentCalls, type AgentRisk, type PlatformAgent } from '@portico/contract/platform/agents.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { useParam } from '../../base/state/use-param.ts'
@@ -14,6 +15,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { AgentCustomersSheet } from './AgentCustomersSheet.tsx'
 import { AgentTermsForm } from './AgentTermsForm.tsx'
+import classes from './Agent.module.css'
 
 const riskShapes = { none: 'running', low: 'waiting', owing: 'expired', late: 'failed' } as const satisfies Record<
   AgentRisk,
@@ -49,13 +51,14 @@ const columns: readonly Column<PlatformAgent>[] = [
   { key: 'cost', title: t('fields.cost'), align: 'end', cell: ({ cost }) => cost },
   { key: 'credit', title: t('agent.credit'), align: 'end', cell: ({ credit }) => <Money amount={credit} /> },
   { key: 'wallet', title: t('agent.wallet'), align: 'end', cell: ({ wallet }) => <Money amount={wallet} /> },
-  { key: 'due', title: t('agent.due'), align: 'end', cell: ({ due }) => <Money amount={due} /> },
+  { key: 'due', title: t('agent.desk.owes'), align: 'end', cell: ({ due }) => <Money amount={due} /> },
   { key: 'sales', title: t('agent.sales30'), align: 'end', cell: ({ sales }) => <Money amount={sales} /> },
   { key: 'margin', title: t('agent.margin30'), align: 'end', cell: ({ margin }) => <Money amount={margin} /> },
 ]
 
 export default function PlatformAgentsPage() {
   const list = useList(platformAgentCalls.platformAgentList, { filters: ['status'] })
+  const late = useCall(platformAgentCalls.platformAgentList, { limit: 1 }).data?.late
   const form = useParam('form')
   const [kind, id] = form.value.split(':')
   const chosen = list.rows?.find(({ account_id }) => account_id === id)
@@ -77,6 +80,11 @@ export default function PlatformAgentsPage() {
   ]
   return (
     <PageShell title={t('pages.platformAgents')} text={t('agent.agentsText')}>
+      {late && late.agents > 0 && (
+        <p className={classes.banner} role="status">
+          {t('agent.late', { n: late.agents, amount: late.due })}
+        </p>
+      )}
       <ResourceTable
         name="platform-agents"
         list={list}

@@ -1,24 +1,30 @@
 import { agentCustomerCalls, type AgentCustomer } from '@portico/contract/agent/customer.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
+import { madeCustomerCalls } from '@portico/contract/agent/made-customer.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
 import type { RowAction } from '../../base/state/list.ts'
 import { useParam } from '../../base/state/use-param.ts'
+import { toast } from '../../base/state/toast-store.ts'
 import { t } from '../../base/words/words.ts'
 import { AgentCustomerForm } from './AgentCustomerForm.tsx'
 import { AgentStatusForm } from './AgentStatusForm.tsx'
+import { ReleaseForm } from './ReleaseForm.tsx'
 
 /** What an agent does with a customer, from the list and from the customer's own page. */
 export function useCustomerActions(customers: readonly AgentCustomer[] | undefined) {
   const look = useWrite(agentCustomerCalls.agentCustomerView)
+  const welcome = useWrite(madeCustomerCalls.agentCustomerWelcome)
   const form = useParam('form')
   const [kind, id] = form.value.split(':')
   const chosen = customers?.find(({ account_id }) => account_id === id)
 
-  function actions({ account_id, name, status, consent, held }: AgentCustomer): RowAction[] {
+  function actions({ account_id, name, email, status, consent, held, pending, release }: AgentCustomer): RowAction[] {
     const closed = status === 'closed' ? t('agent.closedOne') : undefined
     const unseen = consent === 'none' ? t('agent.noConsent') : undefined
     return [
@@ -41,12 +47,32 @@ export function useCustomerActions(customers: readonly AgentCustomer[] | undefin
           window.open(absolute(paths.home({ view_ticket })), '_blank', 'noopener')
         },
       },
+      ...(pending
+        ? [
+            {
+              key: 'welcome',
+              word: t('agent.desk.sendAgain'),
+              icon: IconMailForward,
+              run: async () => {
+                await welcome.send({ account_id })
+                toast('success', t('agent.desk.sentAgain', { email }))
+              },
+            },
+          ]
+        : []),
+      {
+        key: 'release',
+        word: t(release?.asked_by === 'customer' ? 'agent.release.agree' : 'agent.release.ask'),
+        icon: IconUserMinus,
+        divided: true,
+        refused: release?.asked_by === 'agent' ? t('agent.release.waits') : undefined,
+        run: () => form.open(`release:${account_id}`),
+      },
       status === 'disabled'
         ? {
             key: 'enable',
             word: t('agent.enable'),
             icon: IconUserCheck,
-            divided: true,
             refused: held ? t('agent.heldOne') : undefined,
             run: () => form.open(`enable:${account_id}`),
           }
@@ -55,7 +81,6 @@ export function useCustomerActions(customers: readonly AgentCustomer[] | undefin
             word: t('agent.disable'),
             icon: IconUserOff,
             danger: true,
-            divided: true,
             refused: closed,
             run: () => form.open(`disable:${account_id}`),
           },
@@ -64,6 +89,7 @@ export function useCustomerActions(customers: readonly AgentCustomer[] | undefin
 
   const dialogs = chosen && (
     <>
+      {kind === 'release' && <ReleaseForm key={id} customer={chosen} onClose={form.close} />}
       {kind === 'edit' && <AgentCustomerForm key={id} customer={chosen} onClose={form.close} />}
       {(kind === 'disable' || kind === 'enable') && (
         <AgentStatusForm customer={chosen} to={kind === 'disable' ? 'disabled' : 'normal'} onClose={form.close} />

@@ -8,7 +8,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { NounList } from '../../kit/table/NounList.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { ActivityForm } from './ActivityForm.tsx'
-import { nodeName } from './price-words.ts'
+import { nodeName } from '../../sold/price-words.ts'
 
 const shapes = { coming: 'waiting', running: 'running', over: 'stopped' } as const
 

@@ -23,11 +23,13 @@ export function FinanceTab() {
           <span className={classes.big}>
             <Money amount={data.held_cash} />
           </span>
+          <p className={classes.line}>{t('money.heldByAgents', { amount: data.agents_cash })}</p>
         </Card>
         <Card title={t('money.heldVoucher')}>
           <span className={classes.big}>
             <Money amount={data.held_voucher} />
           </span>
+          <p className={classes.line}>{t('money.heldByAgents', { amount: data.agents_voucher })}</p>
         </Card>
       </div>
       <div className={classes.columns}>

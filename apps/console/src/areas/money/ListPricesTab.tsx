@@ -14,8 +14,8 @@ import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { ListPriceForm } from './ListPriceForm.tsx'
-import classes from './Price.module.css'
-import { itemName, nodeName } from './price-words.ts'
+import table from '../../kit/table/FigureTable.module.css'
+import { itemName, nodeName } from '../../sold/price-words.ts'
 
 const nameOf = ({ product, item }: ListPrice) => `${productName(product)}: ${itemName(item)}`
 const idOf = ({ product, node, item }: ListPrice) => `${product} ${node} ${item}`
@@ -81,13 +81,13 @@ function History({ row, onClose }: { row: ListPrice; onClose: () => void }) {
     <SideSheet onClose={onClose} title={t('prices.historyTitle', { name: nameOf(row) })} size={480}>
       <Answered answer={useCall(priceCalls.listPriceHistory, { product, node, item })}>
         {({ result }) => (
-          <table className={classes.table}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th>{t('prices.since')}</th>
                 <th>{t('prices.untilWhen')}</th>
                 <th>{t('prices.who')}</th>
-                <th className={classes.figure}>{t('prices.perMonth')}</th>
+                <th className={table.end}>{t('prices.perMonth')}</th>
               </tr>
             </thead>
             <tbody>
@@ -96,7 +96,7 @@ function History({ row, onClose }: { row: ListPrice; onClose: () => void }) {
                   <td>{formatTime(valid_from)}</td>
                   <td>{valid_to ? formatTime(valid_to) : t('prices.inForce')}</td>
                   <td>{who || '—'}</td>
-                  <td className={classes.figure}>
+                  <td className={table.end}>
                     <Money amount={price} />
                   </td>
                 </tr>

@@ -5,6 +5,7 @@ import { TabNav } from '../../kit/show/TabNav.tsx'
 import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { FinanceTab } from './FinanceTab.tsx'
 import { GatewaysTab } from './GatewaysTab.tsx'
+import { PayoutsTab } from './PayoutsTab.tsx'
 import { PlatformOrdersTab } from './PlatformOrdersTab.tsx'
 import { ProposalsTab } from './ProposalsTab.tsx'
 import { RemittancesTab } from './RemittancesTab.tsx'
@@ -14,9 +15,10 @@ const parts = {
   finance: FinanceTab,
   remittances: RemittancesTab,
   byHand: ProposalsTab,
+  payouts: PayoutsTab,
   gateways: GatewaysTab,
 }
-const forFinance = ['finance', 'remittances', 'byHand', 'gateways'] as const
+const forFinance = ['finance', 'remittances', 'byHand', 'payouts', 'gateways'] as const
 
 export default function PlatformOrdersPage() {
   const { permissions } = usePerson()

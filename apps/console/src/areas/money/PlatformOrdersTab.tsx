@@ -1,5 +1,4 @@
 import { booksCalls, type PlatformOrder } from '@portico/contract/money/books.ts'
-import { orderStatuses, orderTypes } from '@portico/contract/states/money.ts'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
@@ -10,22 +9,16 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import type { Column } from '../../base/state/list.ts'
 import { Money } from '../../kit/show/Money.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
 import { useParam } from '../../base/state/use-param.ts'
 import classes from './Money.module.css'
 import { OrderFacts, OrderSum } from './OrderParts.tsx'
+import { numberColumn, orderFilters, timeColumn, typeColumn } from '../../sold/order-list.tsx'
 import { OrderMark, payMethodWord, productWord } from './money-marks.tsx'
 
 const columns = (linkTo: (id: string) => string): readonly Column<PlatformOrder>[] => [
-  {
-    key: 'number',
-    title: t('money.number'),
-    fixed: true,
-    card: 'title',
-    cell: ({ id, number, subject }) => <NameCell name={number} second={subject} to={linkTo(id)} />,
-  },
+  numberColumn(t('money.number'), ({ id }) => linkTo(id)),
   { key: 'status', title: t('money.status'), card: 'side', cell: (order) => <OrderMark order={order} /> },
   {
     key: 'customer',
@@ -33,9 +26,9 @@ const columns = (linkTo: (id: string) => string): readonly Column<PlatformOrder>
     cell: ({ customer, account_id }) => <NameCell name={customer} second={account_id} mono />,
   },
   { key: 'product', title: t('money.product'), cell: ({ product }) => productWord(product) },
-  { key: 'type', title: t('money.type'), cell: ({ type }) => t(`states.orderType.${type}`) },
+  typeColumn(t('money.type')),
   { key: 'payment', title: t('money.payment'), cell: ({ payment_method }) => payMethodWord(payment_method) },
-  { key: 'time', title: t('money.time'), cell: ({ create_time }) => formatTime(create_time) },
+  timeColumn(t('money.time')),
   { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
@@ -52,18 +45,7 @@ export function PlatformOrdersTab() {
         rowId={({ id }) => id}
         rowName={({ number }) => number}
         searchPlaceholder={t('money.searchOrders')}
-        filters={[
-          {
-            name: 'status',
-            title: t('money.status'),
-            options: orderStatuses.map((value) => ({ value, label: t(`states.orderStatus.${value}`) })),
-          },
-          {
-            name: 'type',
-            title: t('money.type'),
-            options: orderTypes.map((value) => ({ value, label: t(`states.orderType.${value}`) })),
-          },
-        ]}
+        filters={orderFilters({ status: t('money.status'), type: t('money.type') })}
         empty={
           <EmptyState
             icon={<IconReceipt size={24} stroke={1.5} />}

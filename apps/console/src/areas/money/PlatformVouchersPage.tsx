@@ -17,7 +17,7 @@ import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
-import { VoucherMark } from './money-marks.tsx'
+import { VoucherMark } from '../../sold/VoucherMark.tsx'
 import { ReferralSettingsCard } from './ReferralSettingsCard.tsx'
 import { VoucherIssueForm } from './VoucherIssueForm.tsx'
 

@@ -9,6 +9,7 @@ import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import type { Form } from '../../base/state/use-form.ts'
+import table from '../../kit/table/FigureTable.module.css'
 import classes from './Price.module.css'
 
 interface PriceChangeFormProps<Values> {
@@ -104,14 +105,14 @@ const asRow = ({ customer, email, ...row }: PriceEffect['result'][number]): Effe
 
 function EffectTable({ title, rows }: { title: string; rows: readonly EffectRow[] }) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
+    <div className={table.scroll}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th>{title}</th>
-            <th className={classes.figure}>{t('prices.before')}</th>
-            <th className={classes.figure}>{t('prices.after')}</th>
-            <th className={classes.figure}>{t('prices.difference')}</th>
+            <th className={table.end}>{t('prices.before')}</th>
+            <th className={table.end}>{t('prices.after')}</th>
+            <th className={table.end}>{t('prices.difference')}</th>
           </tr>
         </thead>
         <tbody>
@@ -119,15 +120,15 @@ function EffectTable({ title, rows }: { title: string; rows: readonly EffectRow[
             <tr key={account_id}>
               <td>
                 {name}
-                <span className={classes.second}>{second}</span>
+                <span className={table.second}>{second}</span>
               </td>
-              <td className={classes.figure}>
+              <td className={table.end}>
                 <Money amount={before} />
               </td>
-              <td className={classes.figure}>
+              <td className={table.end}>
                 <Money amount={after} />
               </td>
-              <td className={classes.figure}>
+              <td className={table.end}>
                 <Money amount={more} />
               </td>
             </tr>

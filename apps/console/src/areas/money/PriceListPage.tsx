@@ -16,8 +16,9 @@ import type { Data } from '@portico/contract/calls.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
+import table from '../../kit/table/FigureTable.module.css'
 import classes from './Price.module.css'
-import { itemName } from './price-words.ts'
+import { itemName } from '../../sold/price-words.ts'
 
 type Prices = Data<typeof priceCalls.baseConfigPrice>
 type Product = Prices['result'][number]
@@ -124,13 +125,13 @@ function ProductPrices({ product, coefficient, items, months, factor, running }:
   return (
     <section>
       <h2 className={classes.product}>{name}</h2>
-      <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.even}`} aria-label={name}>
+      <div className={table.scroll}>
+        <table className={`${table.table} ${classes.even}`} aria-label={name}>
           <thead>
             <tr>
               <th>{t('prices.item')}</th>
-              <th className={classes.figure}>{t('prices.perMonth')}</th>
-              {months > 1 && <th className={classes.figure}>{t('prices.forMonths', { n: months })}</th>}
+              <th className={table.end}>{t('prices.perMonth')}</th>
+              {months > 1 && <th className={table.end}>{t('prices.forMonths', { n: months })}</th>}
             </tr>
           </thead>
           <tbody>
@@ -138,10 +139,10 @@ function ProductPrices({ product, coefficient, items, months, factor, running }:
               <tr key={`${node} ${item}`}>
                 <td>
                   {itemName(item)}
-                  {node !== everyNode && <span className={classes.second}>{node}</span>}
+                  {node !== everyNode && <span className={table.second}>{node}</span>}
                 </td>
-                <td className={classes.figure}>{forTerm(list, node, 1, '1')}</td>
-                {months > 1 && <td className={classes.figure}>{forTerm(list, node, months, factor)}</td>}
+                <td className={table.end}>{forTerm(list, node, 1, '1')}</td>
+                {months > 1 && <td className={table.end}>{forTerm(list, node, months, factor)}</td>}
               </tr>
             ))}
           </tbody>

@@ -16,6 +16,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
+import table from '../../kit/table/FigureTable.module.css'
 import classes from './Price.module.css'
 import { PriceChangeForm } from './PriceChangeForm.tsx'
 
@@ -36,13 +37,13 @@ export function TermDiscountsTab() {
                 </Button>
               }
             >
-              <table className={classes.table}>
+              <table className={table.table}>
                 <tbody>
                   {discountedTerms.map((term) => (
                     <tr key={term}>
                       <td>{t(`prices.terms.${term}`)}</td>
-                      <td className={classes.figure}>{discounts[purpose][term]}</td>
-                      <td className={classes.figure}>{discountLabel(Number(discounts[purpose][term]))}</td>
+                      <td className={table.end}>{discounts[purpose][term]}</td>
+                      <td className={table.end}>{discountLabel(Number(discounts[purpose][term]))}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -4,14 +4,10 @@ import * as z from 'zod/mini'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { CopyText } from '../../kit/show/CopyText.tsx'
-import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { saveFile } from '../../base/state/save-file.ts'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import classes from './Money.module.css'
+import { IssuedVouchers } from '../../sold/IssuedVouchers.tsx'
 
 /** What is typed is text; it is a number once it is sent. */
 const schema = z.extend(VoucherIssueInput, {
@@ -32,7 +28,7 @@ export function VoucherIssueForm({ onClose }: { onClose: () => void }) {
     },
     labels: { type: t('money.type'), count: t('money.count') },
   })
-  if (write.data) return <Issued vouchers={write.data.result} onClose={onClose} />
+  if (write.data) return <IssuedVouchers vouchers={write.data.result} onClose={onClose} />
   return (
     <FormDrawer
       title={t('money.issue')}
@@ -56,29 +52,5 @@ export function VoucherIssueForm({ onClose }: { onClose: () => void }) {
       <TextField {...form.field('expires_on')} placeholder="2027-01-31" help={t('money.expiresHelp')} />
       <TextField {...form.field('remark')} />
     </FormDrawer>
-  )
-}
-
-/** The only moment at which the passwords can be seen. */
-function Issued({ vouchers, onClose }: { vouchers: { number: string; password: string }[]; onClose: () => void }) {
-  const text = vouchers.map(({ number, password }) => `${number},${password}`).join('\n')
-  const file = new Blob([`number,password\n${text}\n`], { type: 'text/csv' })
-  return (
-    <SideSheet
-      onClose={onClose}
-      title={t('money.issued', { n: vouchers.length })}
-      size={480}
-      closeOnClickOutside={false}
-    >
-      <div className={classes.stack}>
-        <p className={classes.line}>{t('money.issuedText')}</p>
-        <pre className={`${classes.issued} mono`}>{text}</pre>
-        <CopyText text={text}>{t('money.copyAll')}</CopyText>
-        <Button kind="plain" onClick={() => saveFile(file, 'vouchers.csv')}>
-          {t('money.export')}
-        </Button>
-        <Button onClick={onClose}>{t('money.keptThem')}</Button>
-      </div>
-    </SideSheet>
   )
 }

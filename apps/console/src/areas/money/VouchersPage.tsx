@@ -20,7 +20,7 @@ import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Money.module.css'
-import { VoucherMark } from './money-marks.tsx'
+import { VoucherMark } from '../../sold/VoucherMark.tsx'
 
 const columns: readonly Column<Voucher>[] = [
   {

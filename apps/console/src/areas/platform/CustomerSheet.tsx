@@ -10,9 +10,11 @@ import { LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
+import lines from '../../kit/show/Lines.module.css'
 import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import classes from './Platform.module.css'
+import { ProviderLines } from './ProviderLines.tsx'
 
 const peopleShown = 50
 
@@ -23,9 +25,10 @@ export function CustomerSheet({ accountId, onClose }: { accountId: string; onClo
   return (
     <SideSheet onClose={onClose} position="right" size={560} title={answer.data?.customer.name ?? ''}>
       <Answered answer={answer}>
-        {({ customer }) => (
-          <div className={classes.stack}>
+        {({ customer, provider }) => (
+          <div className={classes.drawer}>
             <Facts facts={factsOf(customer)} />
+            {provider && <ProviderLines customer={customer} provider={provider} />}
             <div className={classes.links}>
               {mayOpen('operator.resources', person) && (
                 <LinkButton kind="plain" to={paths.platformHosts({ account_id: accountId })}>
@@ -66,7 +69,7 @@ function People({ accountId }: { accountId: string }) {
   return (
     <Answered answer={answer}>
       {({ result }) => (
-        <ul className={classes.people}>
+        <ul className={lines.list}>
           {result.map((member) => (
             <Member key={member.login_id} member={member} />
           ))}
@@ -79,19 +82,21 @@ function People({ accountId }: { accountId: string }) {
 function Member({ member }: { member: CustomerMember }) {
   const { kind, name, email, phone, status, last_login_time: at } = member
   return (
-    <li className={classes.member}>
-      <span>
+    <li className={lines.line} data-acted>
+      <span className={lines.main}>
         {name || email || phone || member.login_id}
         <span className={classes.second}>
           {t(`customers.roles.${kind}`)} · {email || phone || '—'} ·{' '}
           {at ? <RelativeTime at={at} /> : t('customers.never')}
         </span>
       </span>
-      <StatusMark
-        shape={status === 'normal' ? 'running' : 'stopped'}
-        word={t(`customers.peopleStatuses.${status}`)}
-        reason={member.second_factor && t('customers.secondFactor')}
-      />
+      <span className={lines.end}>
+        <StatusMark
+          shape={status === 'normal' ? 'running' : 'stopped'}
+          word={t(`customers.peopleStatuses.${status}`)}
+          reason={member.second_factor && t('customers.secondFactor')}
+        />
+      </span>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
+import { BrowserTab, Sample } from '../../sold/face/Samples.tsx'
 import classes from './Platform.module.css'
 import type { SectionProps } from './section-props.ts'
 import { useSection } from './use-section.ts'
@@ -33,28 +34,21 @@ interface PreviewProps {
 
 function Preview({ values, icon }: PreviewProps) {
   const { site_name: name, description, copyright, record_number } = values
-  const title = t('shell.title', { page: t('pages.home'), product: name })
   const foot = [copyright, record_number].filter(Boolean).join(' · ')
   return (
     <Card title={t('platform.identity.preview')}>
-      <figure className={classes.sample}>
-        <figcaption className={classes.caption}>{t('platform.identity.previewTab')}</figcaption>
-        <span className={classes.browserTab}>
-          {icon ? <img src={icon} alt="" width="14" height="14" /> : <span className={classes.dot} />}
-          <span className={classes.clip}>{title}</span>
-        </span>
-      </figure>
-      <figure className={classes.sample}>
-        <figcaption className={classes.caption}>{t('platform.identity.previewSearch')}</figcaption>
+      <Sample caption={t('platform.identity.previewTab')}>
+        <BrowserTab name={name} icon={icon} />
+      </Sample>
+      <Sample caption={t('platform.identity.previewSearch')}>
         <span className={classes.found}>{name}</span>
         <span className={description ? classes.foundText : classes.quiet}>
           {description || t('platform.identity.noDescription')}
         </span>
-      </figure>
-      <figure className={classes.sample}>
-        <figcaption className={classes.caption}>{t('platform.identity.previewFoot')}</figcaption>
+      </Sample>
+      <Sample caption={t('platform.identity.previewFoot')}>
         <span className={classes.quiet}>{foot || t('platform.identity.nothingAtFoot')}</span>
-      </figure>
+      </Sample>
     </Card>
   )
 }

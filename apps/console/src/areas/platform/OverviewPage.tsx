@@ -4,7 +4,6 @@ import { soldProducts } from '@portico/contract/resource/products.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOffered } from '../../base/person/offered.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -15,6 +14,8 @@ import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useChartView } from '../../kit/chart/chart-view.ts'
+import { Figure, Figures } from '../../kit/show/Figures.tsx'
+import lines from '../../kit/show/Lines.module.css'
 import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime, relativeWords } from '../../kit/show/RelativeTime.tsx'
@@ -52,7 +53,7 @@ function Overview({ data }: PartProps) {
     )
   return (
     <div className={classes.page}>
-      <Figures data={data} />
+      <MainFigures data={data} />
       <div className={classes.columns}>
         {queues.length > 0 && <Queues queues={queues} />}
         {resources && <Resources kinds={resources.kinds} />}
@@ -63,22 +64,12 @@ function Overview({ data }: PartProps) {
   )
 }
 
-function Figure({ word, value, note, bad }: { word: string; value: ReactNode; note?: string; bad?: boolean }) {
-  return (
-    <li className={classes.figure}>
-      <span className={classes.word}>{word}</span>
-      <span className={classes.value}>{value}</span>
-      {note && <span className={bad ? classes.bad : classes.note}>{note}</span>}
-    </li>
-  )
-}
-
-function Figures({ data: { revenue, customers, resources } }: PartProps) {
+function MainFigures({ data: { revenue, customers, resources } }: PartProps) {
   if (!revenue && !customers && !resources) return null
   const live = resources?.kinds.reduce((sum, { total }) => sum + total, 0) ?? 0
   const faulty = resources?.kinds.reduce((sum, one) => sum + one.faulty, 0) ?? 0
   return (
-    <ul className={classes.figures}>
+    <Figures>
       {revenue && (
         <>
           <Figure word={t('overview.revenueToday')} value={<Money amount={revenue.today} />} />
@@ -99,12 +90,12 @@ function Figures({ data: { revenue, customers, resources } }: PartProps) {
             word={t('overview.resourcesLive')}
             value={live}
             note={faulty > 0 ? t('overview.faultyAmong', { n: faulty }) : t('overview.noneFaulty')}
-            bad={faulty > 0}
+            noteTone={faulty > 0 ? 'bad' : undefined}
           />
           <Figure word={t('overview.expiring')} value={resources.expiring} />
         </>
       )}
-    </ul>
+    </Figures>
   )
 }
 
@@ -122,9 +113,9 @@ function Queues({ queues }: Pick<PlatformOverview, 'queues'>) {
   const offered = useOffered()
   return (
     <Card title={t('overview.waiting')}>
-      <ul className={classes.list}>
+      <ul className={lines.list}>
         {queues.map(({ queue, waiting, oldest }) => (
-          <li key={queue} className={classes.line} data-some={waiting > 0 || undefined}>
+          <li key={queue} className={`${lines.line} ${classes.line}`} data-some={waiting > 0 || undefined}>
             {offered(desks[queue]) ? (
               <Link to={desks[queue]}>{t(`overview.queues.${queue}`)}</Link>
             ) : (
@@ -171,11 +162,11 @@ function Resources({ kinds }: { kinds: Kinds }) {
         />
       )}
       {kinds.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={lines.list}>
           {kinds.map(({ kind, total, statuses }) => {
             const path = listOf(kind)
             return (
-              <li key={kind} className={classes.line}>
+              <li key={kind} className={`${lines.line} ${classes.line}`}>
                 <span className={classes.kind}>
                   {path && offered(path) ? (
                     <Link to={path}>{productsName(kind)}</Link>
@@ -209,9 +200,9 @@ function Shortages({ shortages }: { shortages: NonNullable<PlatformOverview['sho
         />
       )}
       {shortages.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={lines.list}>
           {shortages.map(({ controller_id, controller_name, flavor_id, stock, free }) => (
-            <li key={`${controller_id} ${flavor_id}`} className={classes.line}>
+            <li key={`${controller_id} ${flavor_id}`} className={`${lines.line} ${classes.line}`}>
               <span className={classes.kind}>
                 <span className="mono">{flavor_id}</span>
                 <span className={classes.note}>{controller_name}</span>

@@ -1,13 +1,5 @@
 import { languages, type Language } from '@portico/contract/language.ts'
-import {
-  robotCalls,
-  robotEvents,
-  RobotInput,
-  robotKinds,
-  type Robot,
-  type RobotEvent,
-  type RobotKind,
-} from '@portico/contract/platform/robots.ts'
+import { robotKinds, type Robot, type RobotEvent, type RobotKind } from '@portico/contract/platform/robots.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -19,6 +11,7 @@ import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import classes from './Platform.module.css'
+import type { RobotDesk } from './robot-desk.ts'
 
 const fresh = {
   name: '',
@@ -30,13 +23,19 @@ const fresh = {
 }
 const languageNames = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' } as const
 
+interface RobotFormProps {
+  desk: RobotDesk
+  robot: Robot | undefined
+  onClose: () => void
+}
+
 /** A new webhook's secret is made by the server and shown once, right after saving. */
-export function RobotForm({ robot, onClose }: { robot: Robot | undefined; onClose: () => void }) {
-  const write = useWrite(robotCalls.robotSave, { inForm: true })
+export function RobotForm({ desk, robot, onClose }: RobotFormProps) {
+  const write = useWrite(desk.save, { inForm: true })
   const { name, kind, url, language, events, enabled } = robot ?? fresh
   const form = useDraftForm({
     name: `robot-${robot?.id ?? 'new'}`,
-    schema: RobotInput,
+    schema: desk.input,
     initial: { ...(robot && { id: robot.id }), name, kind, url, language, events, enabled, secret: '' },
   })
   const chosen = form.values.events
@@ -100,14 +99,16 @@ export function RobotForm({ robot, onClose }: { robot: Robot | undefined; onClos
       />
       <fieldset className={classes.ticks}>
         <legend className={classes.legend}>{t('fields.events')}</legend>
-        {robotEvents.map((event, at) => (
+        {desk.events.map((event, at) => (
           <CheckField
             key={event}
             // The first tick answers to the field's name: a form goes there when none is set.
             name={at === 0 ? 'events' : event}
             label={t(`robots.events.${event}`)}
-            value={chosen.includes(event)}
-            onChange={(on) => form.set('events', on ? [...chosen, event] : chosen.filter((one) => one !== event))}
+            value={chosen.includes(event as RobotEvent)}
+            onChange={(on) =>
+              form.set('events', on ? [...chosen, event as RobotEvent] : chosen.filter((one) => one !== event))
+            }
           />
         ))}
         {form.errors.events && (

@@ -1,4 +1,4 @@
-import { robotCalls, type Robot } from '@portico/contract/platform/robots.ts'
+import type { Robot } from '@portico/contract/platform/robots.ts'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -9,6 +9,7 @@ import { NounList } from '../../kit/table/NounList.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
+import type { RobotDesk } from './robot-desk.ts'
 import { RobotForm } from './RobotForm.tsx'
 import { DeliveryMark } from './robot-marks.tsx'
 
@@ -52,10 +53,10 @@ const columns: readonly Column<Robot>[] = [
   },
 ]
 
-export function RobotList() {
-  const list = useList(robotCalls.robotList)
-  const remove = useWrite(robotCalls.robotRemove)
-  const test = useWrite(robotCalls.robotTest)
+export function RobotList({ desk }: { desk: RobotDesk }) {
+  const list = useList(desk.list)
+  const remove = useWrite(desk.remove)
+  const test = useWrite(desk.test)
   const trying = ({ id }: Robot): RowAction => ({
     key: 'test',
     word: t('robots.test'),
@@ -68,7 +69,7 @@ export function RobotList() {
   })
   return (
     <NounList
-      name="robots"
+      name={desk.name}
       list={list}
       columns={columns}
       rowName={({ name }) => name}
@@ -83,7 +84,7 @@ export function RobotList() {
         text: t('robots.removeText'),
         removed: t('robots.removed'),
       })}
-      form={(robot, close) => <RobotForm robot={robot} onClose={close} />}
+      form={(robot, close) => <RobotForm desk={desk} robot={robot} onClose={close} />}
     />
   )
 }

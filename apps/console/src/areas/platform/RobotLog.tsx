@@ -1,4 +1,4 @@
-import { deliveryStates, robotCalls, type RobotDelivery } from '@portico/contract/platform/robots.ts'
+import { deliveryStates, type RobotDelivery } from '@portico/contract/platform/robots.ts'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -9,6 +9,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { toast } from '../../base/state/toast-store.ts'
+import type { RobotDesk } from './robot-desk.ts'
 import { DeliveryMark } from './robot-marks.tsx'
 
 const columns: readonly Column<RobotDelivery>[] = [
@@ -30,9 +31,9 @@ const columns: readonly Column<RobotDelivery>[] = [
   { key: 'time', title: t('robots.time'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
 ]
 
-export function RobotLog() {
-  const list = useList(robotCalls.robotDeliveryList, { filters: ['state'] })
-  const replay = useWrite(robotCalls.robotDeliveryReplay)
+export function RobotLog({ desk }: { desk: RobotDesk }) {
+  const list = useList(desk.deliveries, { filters: ['state'] })
+  const replay = useWrite(desk.replay)
   const actions = ({ id, state }: RobotDelivery): RowAction[] => [
     {
       key: 'replay',
@@ -48,7 +49,7 @@ export function RobotLog() {
   ]
   return (
     <ResourceTable
-      name="robot-log"
+      name={`${desk.name}-log`}
       list={list}
       columns={columns}
       actions={actions}

@@ -23,14 +23,17 @@ interface TextProps {
   lang: 'en' | 'zh-Hans' | 'zh-Hant'
   title: FieldProps<string>
   content: FieldProps<string>
-  pictures: readonly ProsePicture[]
-  onPicture: (picture: ProsePicture) => void
+  pictures?: readonly ProsePicture[]
+  /** Without it there can be none. */
+  onPicture?: (picture: ProsePicture) => void
   /** What somebody else has saved meanwhile, where it differs. */
-  theirs: { title: string; content: string } | undefined
+  theirs?: { title: string; content: string } | undefined
 }
 
+const none: readonly ProsePicture[] = []
+
 /** One language of an announcement: what is written, and how it will be read. */
-export function AnnouncementText({ lang, title, content, pictures, onPicture, theirs }: TextProps) {
+export function AnnouncementText({ lang, title, content, pictures = none, onPicture, theirs }: TextProps) {
   const upload = useWrite(imageCalls.imageUpload, { inForm: true })
   const [refused, setRefused] = useState<string>()
   const section = useRef<HTMLElement>(null)
@@ -42,7 +45,7 @@ export function AnnouncementText({ lang, title, content, pictures, onPicture, th
     if (!fits(file)) return setRefused(describe('rules.image', t('announcement.picture')))
     try {
       const picture = await upload.send({ purpose: 'announcement' }, { files: { image: [file] } })
-      onPicture(picture)
+      onPicture?.(picture)
       insert(pictureMark(picture.id, file.name.replace(/\.[^.]*$/, '')))
     } catch (failed) {
       if (failed instanceof CallError && !failed.shown) setRefused(t('kit.uploadFailed', { reason: failed.message }))
@@ -64,9 +67,9 @@ export function AnnouncementText({ lang, title, content, pictures, onPicture, th
           error={refused ?? content.error}
           rows={9}
           maxLength={announcementContentMax}
-          help={t('announcement.marks')}
+          help={t(onPicture ? 'announcement.marks' : 'announcement.textMarks')}
         />
-        <div>
+        <div hidden={!onPicture}>
           <input
             ref={picker}
             type="file"

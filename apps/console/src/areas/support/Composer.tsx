@@ -1,3 +1,4 @@
+import type { agentWorkOrderCalls } from '@portico/contract/agent/work-order.ts'
 import { workOrderImagesMax, workOrderMessageLengthMax } from '@portico/contract/constants.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
 import { hasExtension } from '@portico/contract/rules/files.ts'
@@ -19,7 +20,10 @@ import classes from './WorkOrder.module.css'
 
 interface ComposerProps {
   wid: string
-  call: typeof workOrderCalls.workOrderReply | typeof workOrderDeskCalls.platformWorkOrderReply
+  call:
+    | typeof workOrderCalls.workOrderReply
+    | typeof workOrderDeskCalls.platformWorkOrderReply
+    | typeof agentWorkOrderCalls.agentWorkOrderReply
   /** Further tools; they are given the way to put a text in. */
   tools?: (insert: (text: string) => void) => ReactNode
 }

@@ -1,4 +1,5 @@
 import { replyerRight } from '@portico/contract/constants.ts'
+import type { agentWorkOrderCalls } from '@portico/contract/agent/work-order.ts'
 import {
   workOrderCalls,
   type workOrderDeskCalls,
@@ -14,7 +15,10 @@ import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { Pictures } from './Pictures.tsx'
 import classes from './WorkOrder.module.css'
 
-export type ConversationCall = typeof workOrderCalls.workOrderInfo | typeof workOrderDeskCalls.platformWorkOrderInfo
+export type ConversationCall =
+  | typeof workOrderCalls.workOrderInfo
+  | typeof workOrderDeskCalls.platformWorkOrderInfo
+  | typeof agentWorkOrderCalls.agentWorkOrderInfo
 
 interface First {
   wid: string

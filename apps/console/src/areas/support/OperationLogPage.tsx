@@ -13,7 +13,7 @@ import { logColumns } from '../../kit/table/log-columns.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { runAction } from '../../base/state/run-action.ts'
 import { ChoiceFilter, DayRange } from '../../kit/table/list-parts.tsx'
-import { ExportButton } from './log-parts.tsx'
+import { ListExport } from '../../sold/ListExport.tsx'
 
 export default function OperationLogPage() {
   const member = isMember(usePerson())
@@ -64,7 +64,12 @@ export default function OperationLogPage() {
               />
             )}
             <DayRange list={list} />
-            <ExportButton list={list} call={operationLogCalls.logExport} file="operation-log.csv" />
+            <ListExport
+              list={list}
+              call={operationLogCalls.logExport}
+              file="operation-log.csv"
+              word={t('operationLog.export')}
+            />
           </>
         }
         empty={

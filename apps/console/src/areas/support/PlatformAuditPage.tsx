@@ -13,7 +13,7 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { ChoiceFilter, DayRange } from '../../kit/table/list-parts.tsx'
-import { ExportButton } from './log-parts.tsx'
+import { ListExport } from '../../sold/ListExport.tsx'
 import classes from './WorkOrder.module.css'
 
 const columns: readonly Column<AuditLine>[] = [
@@ -102,7 +102,12 @@ export default function PlatformAuditPage() {
               options={(choices?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
             <DayRange list={list} />
-            <ExportButton list={list} call={operationLogCalls.platformAuditExport} file="audit.csv" />
+            <ListExport
+              list={list}
+              call={operationLogCalls.platformAuditExport}
+              file="audit.csv"
+              word={t('operationLog.export')}
+            />
           </>
         }
         empty={

@@ -2,18 +2,15 @@ import { Menu } from '@mantine/core'
 import { workOrderCan } from '@portico/contract/states/support.ts'
 import {
   workOrderDeskCalls,
-  WorkOrderNoteInput,
   type CannedReply,
   type PlatformWorkOrderInfo,
-  type WorkOrderNote,
 } from '@portico/contract/support/work-order.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { usePageName } from '../../base/person/use-page-name.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -22,8 +19,6 @@ import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
-import { AreaField } from '../../kit/form/fields.tsx'
-import { FormCard } from '../../kit/form/FormCard.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { runAction } from '../../base/state/run-action.ts'
@@ -33,6 +28,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { TimelineList } from '../../sold/Timeline.tsx'
 import { Composer } from './Composer.tsx'
 import { Conversation } from './Conversation.tsx'
+import { WorkOrderNotes } from './WorkOrderNotes.tsx'
 import { spanWords, Stars, statusOf, Urgency, WorkOrderMark } from './work-order-marks.tsx'
 import classes from './WorkOrder.module.css'
 
@@ -72,7 +68,14 @@ export default function PlatformWorkOrderPage() {
             </Conversation>
             <div className={classes.side}>
               <About info={read} />
-              <Notes key={read.wid} wid={read.wid} notes={notes} />
+              <WorkOrderNotes
+                key={read.wid}
+                wid={read.wid}
+                notes={notes}
+                call={workOrderDeskCalls.platformWorkOrderNote}
+                readers={t('workOrder.internal')}
+                share={read.agent ? t('workOrder.shareNote', { agent: read.agent }) : undefined}
+              />
               {read.resource_id && <ResourceCard info={read} />}
             </div>
           </div>
@@ -84,6 +87,7 @@ export default function PlatformWorkOrderPage() {
 
 function Actions({ info }: { info: PlatformWorkOrderInfo | undefined }) {
   const close = useWrite(workOrderDeskCalls.platformWorkOrderClose)
+  const giveBack = useWrite(workOrderDeskCalls.platformWorkOrderReturn)
   const ask = ({ wid, number }: PlatformWorkOrderInfo) =>
     runAction({
       confirm: {
@@ -96,11 +100,29 @@ function Actions({ info }: { info: PlatformWorkOrderInfo | undefined }) {
         toast('success', t('workOrder.closed'))
       },
     })
+  const askBack = ({ wid, number, agent }: PlatformWorkOrderInfo) =>
+    runAction({
+      confirm: {
+        title: t('workOrder.returnTitle', { number }),
+        text: t('workOrder.returnText', { agent }),
+        confirm: t('workOrder.return'),
+      },
+      run: async () => {
+        await giveBack.send({ wid })
+        toast('success', t('workOrder.returned'))
+        navigate(paths.platformWorkOrders())
+      },
+    })
   return (
     <>
       <LinkButton kind="plain" to={paths.platformWorkOrders()}>
         {t('workOrder.all')}
       </LinkButton>
+      {info?.agent && workOrderCan.assign(statusOf(info.status)) && (
+        <Button kind="plain" onClick={() => void askBack(info)}>
+          {t('workOrder.return')}
+        </Button>
+      )}
       {info && workOrderCan.close(statusOf(info.status)) && (
         <Button kind="plain" onClick={() => void ask(info)}>
           {t('workOrder.close')}
@@ -162,6 +184,7 @@ function About({ info }: { info: PlatformWorkOrderInfo }) {
           [t('fields.status'), <WorkOrderMark key="status" status={info.status} />],
           [t('workOrder.urgency'), <Urgency key="type" type={info.type} />],
           [t('workOrder.customer'), info.customer || info.who],
+          info.agent && [t('workOrder.agent'), info.agent],
           [t('workOrder.openedBy'), info.who],
           [t('fields.phone'), <CopyText key="phone" text={info.phone} />],
           [t('fields.email'), info.email],
@@ -194,55 +217,6 @@ function Assignee({ info: { wid, status, assignee_id, assignee } }: { info: Plat
       options={gone ? [{ value: assignee_id, label: assignee }, ...known] : known}
       onChange={(login_id) => void runAction({ run: () => assign.send({ wid, login_id }) })}
     />
-  )
-}
-
-function Notes({ wid, notes }: { wid: string; notes: readonly WorkOrderNote[] }) {
-  const write = useWrite(workOrderDeskCalls.platformWorkOrderNote, { inForm: true })
-  const form = useDraftForm({
-    name: `note-${wid}`,
-    schema: WorkOrderNoteInput,
-    initial: { wid, content: '' },
-    labels: { content: t('workOrder.note') },
-  })
-  const submit = form.submit(async (note) => {
-    await write.send(note)
-    form.startOver()
-  })
-  return (
-    <Card
-      title={t('workOrder.notes')}
-      aside={
-        <span className={classes.internal}>
-          <IconLock size={12} stroke={1.8} aria-hidden="true" /> {t('workOrder.internal')}
-        </span>
-      }
-    >
-      {notes.length > 0 && (
-        <ul className={classes.notes}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              <span className={classes.said}>
-                <span className={classes.who}>{note.who}</span>
-                <time dateTime={note.create_time}>{formatTime(note.create_time)}</time>
-              </span>
-              <div className={classes.note}>{note.content}</div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <FormCard
-        form={form}
-        bare
-        plain
-        onSubmit={submit}
-        pending={write.pending}
-        error={write.error}
-        submitWord={t('workOrder.addNote')}
-      >
-        <AreaField {...form.field('content')} rows={2} />
-      </FormCard>
-    </Card>
   )
 }
 

@@ -38,7 +38,9 @@ const columns: readonly Column<PlatformWorkOrder>[] = [
   {
     key: 'customer',
     title: t('workOrder.customer'),
-    cell: ({ customer, who, email }) => <NameCell name={customer || who} second={email} />,
+    cell: ({ customer, who, email, agent }) => (
+      <NameCell name={customer || who} second={agent ? t('workOrder.ofAgent', { agent }) : email} />
+    ),
   },
   {
     key: 'waiting',

@@ -1,5 +1,5 @@
 import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
-import { agentSaleCalls } from '@portico/contract/agent/sale.ts'
+import { agentActCalls } from '@portico/contract/agent/act.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
@@ -31,7 +31,7 @@ describe('buildRequest', () => {
     expect(headers['access-token']).toBeUndefined()
     expect(JSON.parse(body as string)).toEqual({ limit: 5, oem_agent: 1 })
     expect(timeoutMs).toBe(60_000)
-    expect(buildRequest(agentSaleCalls.agentHostAct, {}, sender).timeoutMs).toBe(180_000)
+    expect(buildRequest(agentActCalls.agentHostAct, {}, sender).timeoutMs).toBe(180_000)
   })
   it('waits 120 s unless the call says otherwise', () => {
     expect(buildRequest(noticeCalls.noticeReadAll, undefined, sender).timeoutMs).toBe(120_000)

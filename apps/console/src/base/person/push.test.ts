@@ -35,7 +35,9 @@ describe('push', () => {
     expect(read({ nodeList: 1 })).toEqual(['stale nodeList'])
   })
   it('PUSH-03 PUSH-04: a work order or a reply to one renews what shows it, to either side', () => {
-    const names = 'workOrderList,workOrderInfo,platformWorkOrderList,platformWorkOrderInfo,platformWorkOrderSummary'
+    const names =
+      'workOrderList,workOrderInfo,platformWorkOrderList,platformWorkOrderInfo,platformWorkOrderSummary,' +
+      'agentWorkOrderList,agentWorkOrderInfo,agentOverview'
     expect(read({ workorder_oem: { wid: 'wo_1' } })).toEqual([`stale ${names}`])
     expect(read({ workorder_reply_oem: { wid: 'wo_1' } })).toEqual([`stale ${names}`])
   })

@@ -31,6 +31,9 @@ const workOrderNames = [
   'platformWorkOrderList',
   'platformWorkOrderInfo',
   'platformWorkOrderSummary',
+  'agentWorkOrderList',
+  'agentWorkOrderInfo',
+  'agentOverview',
 ]
 
 /** What is reckoned from the balances of the person's record. */

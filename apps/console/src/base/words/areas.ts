@@ -3,6 +3,7 @@
  * `support: typeof import('./en/support.ts').words`.
  */
 export interface AreaWords {
+  agentDesk: typeof import('./en/agentDesk.ts').words
   agentFace: typeof import('./en/agentFace.ts').words
   states: typeof import('./en/states.ts').words
   center: typeof import('./en/center.ts').words
@@ -35,6 +36,7 @@ export interface AreaWords {
   apiCalls: typeof import('./en/apiCalls.ts').words
   robots: typeof import('./en/robots.ts').words
   agent: typeof import('./en/agent.ts').words
+  agentMoney: typeof import('./en/agentMoney.ts').words
   customers: typeof import('./en/customers.ts').words
   identity: typeof import('./en/identity.ts').words
   platform: typeof import('./en/platform.ts').words

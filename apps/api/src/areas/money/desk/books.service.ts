@@ -16,10 +16,12 @@ const daysShown = 30
 /** Everything is derived from the journal while somebody waits: the proof is of now, not of last night. */
 export async function books({ db }: SignedInCtx): Promise<Books> {
   const proof = await prove(db)
-  const { rows } = await db.execute<{ kind: string; fen: string }>(sql`
-    select kind, sum(balance)::text as fen from ledger_account
-    where kind in ('cash', 'voucher') and currency = 'CNY' group by kind`)
-  const held = (kind: string) => fromFen(BigInt(rows.find((row) => row.kind === kind)?.fen ?? 0))
+  const { rows } = await db.execute<{ kind: string; through_agent: boolean; fen: string }>(sql`
+    select l.kind, a.agent_id is not null as through_agent, sum(l.balance)::text as fen
+    from ledger_account l join account a on a.id = l.account_id
+    where l.kind in ('cash', 'voucher') and l.currency = 'CNY' group by 1, 2`)
+  const held = (kind: string, throughAgent: boolean) =>
+    fromFen(BigInt(rows.find((row) => row.kind === kind && row.through_agent === throughAgent)?.fen ?? 0))
   const currencies = [...new Set(proof.kinds.map(({ currency }) => currency))]
   const sum = (currency: string, side: 'debit' | 'credit') =>
     fromFen(proof.kinds.reduce((total, kind) => (kind.currency === currency ? total + BigInt(kind[side]) : total), 0n))
@@ -38,8 +40,10 @@ export async function books({ db }: SignedInCtx): Promise<Books> {
       debit: sum(currency, 'debit'),
       credit: sum(currency, 'credit'),
     })),
-    held_cash: held('cash'),
-    held_voucher: held('voucher'),
+    held_cash: held('cash', false),
+    held_voucher: held('voucher', false),
+    agents_cash: held('cash', true),
+    agents_voucher: held('voucher', true),
   }
 }
 

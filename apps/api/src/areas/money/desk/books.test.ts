@@ -1,9 +1,11 @@
 import { booksCalls } from '@portico/contract/money/books.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agent } from '../../../../test/agents.ts'
 import { accountOf, fund, unpaidOrder } from '../../../../test/money.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
+import { giveCustomer } from '../../../ground/agents/custody.service.ts'
 import { cash } from '../../../ground/ledger/ledger.service.ts'
 import { spend } from '../../../ground/wallet/wallet.service.ts'
 
@@ -38,7 +40,19 @@ test('the proof adds up, and says what is held for customers', async () => {
     totals: [{ currency: 'CNY', debit: '130.00', credit: '130.00' }],
     held_cash: '70.00',
     held_voucher: '0.00',
+    agents_cash: '0.00',
+    agents_voucher: '0.00',
   })
+})
+
+test('what customers of agents hold is told apart from what the platform’s own do', async () => {
+  const seller = await agent(t)
+  const theirs = await t.customer()
+  const id = await accountOf(t, theirs)
+  await fund(t, theirs, 25_00n)
+  expect(await prove()).toMatchObject({ held_cash: '95.00', agents_cash: '0.00' })
+  await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, id, seller.id))
+  expect(await prove()).toMatchObject({ held_cash: '70.00', agents_cash: '25.00', difference: '0.00' })
 })
 
 test('a balance that was changed behind the ledger shows as a difference', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/contract/language.ts'
-import Pdf from 'pdfkit'
 import type { Typeface } from '../../../core/fonts.ts'
+import { bottom, left, newPaper, quiet, right, type Pen } from '../../../core/paper.ts'
 import { fill, productWord, wordsOf, type ServerWords } from '../../../core/words/words.ts'
 import type { InvoiceRow } from '../../../ground/invoices/credit-note.service.ts'
 import { fromFen } from '../../../core/money.ts'
@@ -11,111 +11,19 @@ export interface InvoicePrint {
   seller: { name: string; address: string; phone: string; email: string }
 }
 
-const left = 48
-const right = 547
-const bottom = 770
-const ink = '#1c2024'
-const quiet = '#60646c'
-const rule = '#d9d9e0'
-
-/** A4, black on white, as a paper that is filed. Money is the sum that was paid; it contains no other figures. */
+/** Money is the sum that was paid; it contains no other figures. */
 export async function invoicePdf(print: InvoicePrint, typeface: Typeface): Promise<Buffer> {
   const { row } = print
   const words = wordsOf(row.language as Language).invoice
-  const doc = new Pdf({
-    size: 'A4',
-    margins: { top: 48, left, right: 48, bottom: 48 },
-    bufferPages: true,
-    info: { Title: row.number ?? '', CreationDate: row.issuedAt ?? row.createdAt },
-  })
-  const parts: Buffer[] = []
-  const done = new Promise<Buffer>((resolve) => {
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-  })
-  const pen = new Pen(doc, typeface)
+  const { pen, done } = newPaper(typeface, { Title: row.number ?? '', CreationDate: row.issuedAt ?? row.createdAt })
   let y = head(pen, words, print)
   y = buyer(pen, words, row, y + 20)
   table(pen, words, row, y + 24)
   numberPages(pen, words)
-  doc.end()
-  return done
+  return done()
 }
 
 type Words = ServerWords['invoice']
-
-interface Style {
-  size?: number
-  colour?: string
-  /** The text ends at `x` instead of beginning there. */
-  end?: boolean
-}
-
-/** Writes one line of text at a place, each character in a font that has it. */
-class Pen {
-  readonly doc: PDFKit.PDFDocument
-  readonly #typeface: Typeface
-  readonly #known = new Set<string>()
-  readonly #widths = new Map<string, number>()
-
-  constructor(doc: PDFKit.PDFDocument, typeface: Typeface) {
-    this.doc = doc
-    this.#typeface = typeface
-  }
-
-  #runs(text: string) {
-    const runs = this.#typeface.runs(text)
-    for (const { font } of runs) {
-      if (!this.#known.has(font.name)) this.doc.registerFont(font.name, font.bytes)
-      this.#known.add(font.name)
-    }
-    return runs
-  }
-
-  width(text: string, size: number): number {
-    this.doc.fontSize(size)
-    return this.#runs(text).reduce((sum, run) => sum + this.doc.font(run.font.name).widthOfString(run.text), 0)
-  }
-
-  /** Breaking a line asks for the width of each letter many times; it is measured once. */
-  #letterWidth(letter: string): number {
-    const known = this.#widths.get(letter) ?? this.width(letter, 1)
-    this.#widths.set(letter, known)
-    return known
-  }
-
-  line(text: string, x: number, y: number, { size = 10, colour = ink, end = false }: Style = {}): void {
-    let at = end ? x - this.width(text, size) : x
-    for (const run of this.#runs(text)) {
-      this.doc.font(run.font.name).fontSize(size).fillColor(colour)
-      this.doc.text(run.text, at, y, { lineBreak: false })
-      at += this.doc.widthOfString(run.text)
-    }
-  }
-
-  /** As many lines as the width asks for; answers where the next one begins. */
-  block(text: string, x: number, y: number, width: number, style: Style = {}): number {
-    const size = style.size ?? 10
-    let [row, filled, at] = ['', 0, y]
-    for (const letter of text) {
-      const wide = this.#letterWidth(letter) * size
-      if (row && filled + wide > width) {
-        this.line(row, x, at, style)
-        at += size * 1.5
-        row = ''
-        filled = 0
-      }
-      row += letter
-      filled += wide
-    }
-    this.line(row, x, at, style)
-    return at + size * 1.5
-  }
-
-  rule(y: number): void {
-    this.doc.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor(rule).stroke()
-  }
-}
 
 function head(pen: Pen, words: Words, { row, creditsNumber, seller }: InvoicePrint): number {
   const isCredit = row.kind === 'credit note'

@@ -11,9 +11,10 @@ import type { Db } from '../../../core/db/pool.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
-import { termsOf, type OwnTerms } from '../../../ground/agents/seller.service.ts'
+import { termsOf, type OwnTerms, type ProductFactors } from '../../../ground/agents/seller.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { customersOf } from '../../../core/people/names.ts'
+import { accounts } from '../../../core/people/people.table.ts'
 import {
   priceFor,
   priceKey,
@@ -23,7 +24,16 @@ import {
   type OwnPrice,
   type PriceBook,
 } from '../../../ground/prices/price.service.ts'
+import { activities } from '../../../ground/prices/price.table.ts'
 import { dayOf } from '../../../ground/prices/running-activity.ts'
+
+/** Everything that an operator does to what somebody pays; what is not the input of a call is what the call takes away or agrees. */
+export interface Change extends PriceChange {
+  ended?: { product: Product; node: string; item: string }
+  /** The id of an activity that is over before its time. */
+  withdrawn?: string
+  cost?: { agentId: string; factors: ProductFactors }
+}
 
 interface Renewing {
   accountId: string
@@ -33,7 +43,7 @@ interface Renewing {
 }
 
 /** The last order of each resource says what its next renewal will be made of. */
-async function lastOrders(db: Db, change: PriceChange): Promise<Renewing[]> {
+async function lastOrders(db: Db, change: Change): Promise<Renewing[]> {
   return db
     .selectDistinctOn([orders.accountId, orders.resourceId], {
       accountId: orders.accountId,
@@ -47,23 +57,32 @@ async function lastOrders(db: Db, change: PriceChange): Promise<Renewing[]> {
         eq(orders.status, 'completed'),
         inArray(orders.type, ['buy', 'renewal', 'renew_auto']),
         isNotNull(orders.resourceId),
-        onlyTouched(change),
+        onlyTouched(db, change),
       ),
     )
     .orderBy(orders.accountId, orders.resourceId, desc(orders.createdAt), desc(orders.id))
 }
 
-/** A change of one product, or of one customer, leaves the others out of the reading. */
-function onlyTouched({ list, coefficient, term, user, activity }: PriceChange) {
-  if (term || (user && (list || coefficient || activity))) return undefined
+/** A change of one product, of one customer or of one agent leaves the others out of the reading. */
+function onlyTouched(db: Db, { list, coefficient, term, user, activity, ended, withdrawn, cost }: Change) {
+  const of = [list, coefficient, activity, ended].flatMap((part) => (part ? [part.product as string] : []))
+  if (term || (user && of.length > 0)) return undefined
   if (user) return eq(orders.accountId, user.account_id)
-  return inArray(
-    orders.product,
-    [list, coefficient, activity].flatMap((part) => (part ? [part.product] : [])),
-  )
+  if (withdrawn)
+    return inArray(
+      orders.product,
+      db.select({ product: activities.product }).from(activities).where(eq(activities.id, withdrawn)),
+    )
+  if (cost)
+    return inArray(
+      orders.accountId,
+      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.agentId, cost.agentId)),
+    )
+  return inArray(orders.product, of)
 }
 
-function changed(book: PriceBook, { list, coefficient, term, activity }: PriceChange, day: string): PriceBook {
+function changed(book: PriceBook, change: Change, day: string): PriceBook {
+  const { list, coefficient, term, activity, ended, withdrawn } = change
   const next = { ...book }
   if (list) {
     const key = priceKey(list.product, list.node, list.item)
@@ -73,8 +92,12 @@ function changed(book: PriceBook, { list, coefficient, term, activity }: PriceCh
     next.coefficients = { ...book.coefficients, [coefficient.product]: twoPlaces(coefficient.coefficient) }
   if (term) next[term.purpose] = termDiscountsOf(term)
   if (activity) next.activities = withActivity(book.activities, activity, day)
+  if (withdrawn) next.activities = book.activities.filter(({ id }) => id !== withdrawn)
+  if (ended) next.prices = without(book.prices, priceKey(ended.product, ended.node, ended.item))
   return next
 }
+
+const without = (prices: PriceBook['prices'], ended: string) => new Map([...prices].filter(([key]) => key !== ended))
 
 /** One that is yet to come is told as if it had begun; one whose last day is over gives nothing any more. */
 function withActivity(running: PriceBook['activities'], activity: ActivityInput, day: string) {
@@ -118,7 +141,7 @@ interface AgentSum {
 }
 
 /** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */
-export async function dryRun({ app, db }: SignedInCtx, change: PriceChange): Promise<PriceEffect> {
+export async function dryRun({ app, db }: SignedInCtx, change: Change): Promise<PriceEffect> {
   const nothing = { customers: 0, more: '0.00', gaining: 0, less: '0.00', unknown: 0, result: [], agents: [] }
   if (Object.values(change).every((part) => part === undefined)) return nothing
   const book = await readBook(db, app.clock)
@@ -151,7 +174,9 @@ export async function dryRun({ app, db }: SignedInCtx, change: PriceChange): Pro
 }
 
 /** The discount that the platform gives is for its own customers. */
-function changedTerms(own: OwnTerms, accountId: string, { user }: PriceChange): OwnTerms {
+function changedTerms(own: OwnTerms, accountId: string, { user, cost }: Change): OwnTerms {
+  if (own.seller && own.seller.agentId === cost?.agentId)
+    return { ...own, seller: { ...own.seller, cost: cost.factors } }
   if (own.seller || user?.account_id !== accountId) return own
   return { ...own, discount: { every: twoPlaces(user.discount), products: {} } }
 }

@@ -1,7 +1,8 @@
 import { priceCalls, type PriceChange, type PriceSpec } from '@portico/contract/money/catalogue-price.ts'
+import { platformAgentCalls } from '@portico/contract/platform/agents.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activityDraft, dayFrom, noActivities } from '../../../../test/activities.ts'
+import { activityDraft, dayFrom, noActivities, startActivity } from '../../../../test/activities.ts'
 import { agent } from '../../../../test/agents.ts'
 import { accountOf, purchase } from '../../../../test/money.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
@@ -163,5 +164,47 @@ describe('through an agent', () => {
     await t.ok(priceCalls.coefficientSave, cheaper.coefficient, { as: operator })
     const { result } = await t.ok(noticeCalls.noticeList, undefined, { as: seller, method: 'GET' })
     expect(result.filter(({ subject }) => subject.includes('of your margin'))).toHaveLength(1)
+  })
+
+  test('whatever makes the margin smaller warns: an activity, a price that ends, the cost of one product', async () => {
+    const seller = await agent(t, { cost: '0.80', sell: '1.10' })
+    const customer = await t.customer()
+    const account_id = await accountOf(t, customer)
+    await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, account_id, seller.id))
+    await t.ok(priceCalls.listPriceSave, price('sg1', '200.00'), { as: operator })
+    await buys(customer, 'host in Singapore', { node: 'sg1' })
+    const warned = async () => {
+      const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: seller, method: 'GET' })
+      return result.map(({ subject }) => subject).filter((subject) => subject.includes('of your margin'))
+    }
+    const id = await startActivity(t, operator, { node: 'sg1', discount: '0.50' })
+    // 2 vCPU × 3 months × 200.00 leave 360.00, and half of it in the activity.
+    expect(await warned()).toEqual(['A price change takes ¥180.00 of your margin'])
+    await t.ok(priceCalls.platformActivityRemove, { id }, { as: operator })
+    expect(await warned()).toHaveLength(1)
+    await t.ok(priceCalls.listPriceEnd, { product: 'host', node: 'sg1', item: 'cpu' }, { as: operator })
+    expect(await warned()).toHaveLength(2)
+    const terms = { cost: '0.80', credit: '0', grace_days: 7, payout_min: '100', status: 'active' } as const
+    const dearer = {
+      account_id: seller.id,
+      ...terms,
+      cost_products: [{ product: 'host', factor: '0.90' }],
+      reason: 'As agreed',
+    }
+    await t.ok(platformAgentCalls.platformAgentSave, dearer as never, { as: operator })
+    // 600.00 at 0.90 of it instead of 0.80.
+    expect((await warned())[0]).toBe('A price change takes ¥60.00 of your margin')
+  })
+
+  test('an activity that is withdrawn warns whoever sells below cost', async () => {
+    const seller = await agent(t, { cost: '1.00', sell: '0.90' })
+    const customer = await t.customer()
+    const account_id = await accountOf(t, customer)
+    await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, account_id, seller.id))
+    const id = await startActivity(t, operator, { node: 'hk1', discount: '0.50' })
+    await buys(customer, 'host below cost')
+    await t.ok(priceCalls.platformActivityRemove, { id }, { as: operator })
+    const { result } = await t.ok(noticeCalls.noticeList, undefined, { as: seller, method: 'GET' })
+    expect(result[0]!.subject).toBe('A price change takes ¥30.00 of your margin')
   })
 })

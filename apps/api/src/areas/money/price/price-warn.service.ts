@@ -1,13 +1,12 @@
-import type { PriceChange } from '@portico/contract/money/catalogue-price.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { ownerOf } from '../../../core/people/names.ts'
 import { notify } from '../../../ground/notices/notice.service.ts'
-import { dryRun } from './price-dry-run.service.ts'
+import { dryRun, type Change } from './price-dry-run.service.ts'
 
-/** Publishes a price, and tells every agent whose margin it eats what that comes to at the next renewals. */
+/** The one way to change what agents pay: publishes it, and tells every agent whose margin it eats what that comes to at the next renewals. */
 export async function warning<Answer>(
   ctx: SignedInCtx,
-  change: PriceChange,
+  change: Change,
   publish: () => Promise<Answer>,
 ): Promise<Answer> {
   const { app, db, request } = ctx

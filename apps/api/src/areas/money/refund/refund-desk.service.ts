@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
 import { refuse, Refused } from '../../../core/refuse.ts'
 import { notify, type NoticeWord } from '../../../ground/notices/notice.service.ts'
-import { backFen, backLines } from '../../../ground/agents/sale-back.ts'
+import { asSoldNow, backFen, backLines } from '../../../ground/agents/sale-back.ts'
 import { creditFor } from '../../../ground/invoices/credit-note.service.ts'
 import { adjustment, cash, gateway, post, refundPayable, type Line } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen } from '../../../core/money.ts'
@@ -64,7 +64,7 @@ export async function approve(ctx: SignedInCtx, id: string): Promise<PlatformRef
 
 /** Marks the sum as gone back on the order it was paid for; the row stays locked until the end. */
 async function takeBack(ctx: SignedInCtx, row: RefundRow, orderId: string): Promise<OrderRow> {
-  const order = await lockOrder(ctx.db, orderId, row.accountId)
+  const order = await asSoldNow(ctx.db, await lockOrder(ctx.db, orderId, row.accountId))
   if (row.amountFen > keptFen(order)) throw refuse('refundNone')
   const gone = { cashFen: row.amountFen, voucherFen: 0n }
   const costBackFen = order.costBackFen + backFen(order, row.amountFen)
@@ -74,7 +74,7 @@ async function takeBack(ctx: SignedInCtx, row: RefundRow, orderId: string): Prom
     .where(eq(orders.id, orderId))
     .returning()
   if (order.invoiceStatus === 'invoiced') await creditFor(ctx, row, changed!)
-  return changed!
+  return asSoldNow(ctx.db, changed!)
 }
 
 /** From where the money of an order went to. What an operator took by an adjustment of the balance is no income of a product. */
@@ -166,8 +166,8 @@ async function move(ctx: SignedInCtx, row: RefundRow, step: string, lines: Line[
     kind: 'refund',
     loginId: ctx.login.id,
     lines,
-    // What the customer of an agent is paid out, the agent has paid before.
-    strict: step === 'payOut',
+    // What the customer of an agent is paid out, the agent has paid before, and not with what it was lent.
+    strict: step === 'payOut' && 'own',
     ...(orderId && { orderId }),
   }).catch(refuseAgent)
   // Its state said that this step had not been taken: if the journal knows it, nothing may go on.

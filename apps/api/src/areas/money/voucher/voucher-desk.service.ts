@@ -18,7 +18,14 @@ import { voucher as placeOf } from '../../../ground/ledger/ledger.service.ts'
 import { ledgerAccounts } from '../../../ground/ledger/ledger.table.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
 import { vouchers } from '../../../ground/orders/order.table.ts'
-import { grant, invalidate, issue, redeem, type VoucherRow } from '../../../ground/vouchers/voucher.service.ts'
+import {
+  grant,
+  invalidate,
+  issue,
+  redeem,
+  type VoucherDraft,
+  type VoucherRow,
+} from '../../../ground/vouchers/voucher.service.ts'
 
 const welcomeDays = 90
 
@@ -91,16 +98,34 @@ function shown(row: VoucherRow, clock: Clock, leftFen: bigint): Voucher {
   }
 }
 
-export async function allList(ctx: SignedInCtx, query: VoucherQuery) {
-  const found = await newestFirst(ctx.db, vouchers, narrowed(query), query, (row) => row)
+export const allList = (ctx: SignedInCtx, query: VoucherQuery) => deskList(ctx, narrowed(query), query)
+
+async function deskList(ctx: SignedInCtx, where: SQL | undefined, query: PageQuery) {
+  const found = await newestFirst(ctx.db, vouchers, where, query, (row) => row)
   const left = await leftOf(ctx.db, found.result)
   const names = await namesOf(ctx.db, found.result)
   const result = found.result.map((row) => ({
     ...shown(row, ctx.app.clock, left.get(row.id) ?? unspent(row)),
     remark: row.remark,
+    account_id: row.accountId ?? '',
     customer: names.get(row.accountId ?? '') ?? '',
   }))
   return { ...found, result }
+}
+
+/** Those at an agent's cost. Whoever redeemed one and is another's customer by now is not named. */
+export async function agentList(ctx: CustomerCtx, query: VoucherQuery) {
+  const found = await deskList(ctx, and(eq(vouchers.agentId, ctx.account.id), narrowed(query)), query)
+  const ids = found.result.map(({ account_id }) => account_id)
+  const own = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, ids), eq(accounts.agentId, ctx.account.id)))
+  const isOwn = (id: string) => own.some((one) => one.id === id)
+  return {
+    ...found,
+    result: found.result.map((row) => (isOwn(row.account_id) ? row : { ...row, account_id: '', customer: '' })),
+  }
 }
 
 async function namesOf(db: Db, rows: VoucherRow[]): Promise<Map<string, string>> {
@@ -117,24 +142,28 @@ async function namesOf(db: Db, rows: VoucherRow[]): Promise<Map<string, string>>
 export async function issueBatch(ctx: SignedInCtx, form: z.output<typeof VoucherIssueInput>) {
   const expiresAt = new Date(new Date(form.expires_on).getTime() + daysMs(1))
   if (expiresAt <= ctx.app.clock.now()) throw refuseField({ expires_on: 'rules.future' })
-  const draft = {
-    type: form.type,
-    amountFen: toFen(form.amount),
-    expiresAt,
-    remark: form.remark,
-    issuedBy: ctx.login.id,
-  }
+  const { type, remark } = form
+  const draft = { type, amountFen: toFen(form.amount), expiresAt, remark, issuedBy: ctx.login.id }
+  ctx.audit.details = { type, amount: form.amount, count: form.count }
+  return issueMany(ctx, draft, form.count)
+}
+
+export async function issueMany(ctx: SignedInCtx, draft: VoucherDraft, count: number) {
   const result = []
-  for (let n = 0; n < form.count; n++) {
+  for (let n = 0; n < count; n++) {
     const { row, password } = await issue(ctx.db, ctx.app.clock, draft)
     result.push({ number: row.number, password })
   }
-  ctx.audit.details = { type: form.type, amount: form.amount, count: form.count }
   return { result }
 }
 
-export async function takeBack(ctx: SignedInCtx, ids: string[]) {
-  const invalidated = await invalidate(ctx.db, ids)
+export const takeBack = (ctx: SignedInCtx, ids: string[]) => takeBackOf(ctx, ids)
+
+/** Of everybody, or of one agent: another's are absent. */
+export async function takeBackOf(ctx: SignedInCtx, ids: string[], agentId?: string) {
+  const own = and(inArray(vouchers.id, ids), agentId ? eq(vouchers.agentId, agentId) : undefined)
+  if ((await ctx.db.$count(vouchers, own)) === 0) throw refuse('notFound')
+  const invalidated = await invalidate(ctx.db, ids, agentId)
   if (invalidated === 0) throw refuse('wrongState')
   ctx.audit.details = { count: invalidated }
   return { invalidated }

@@ -2,6 +2,7 @@ import { container as declared, type ContainerSettings, type S3Settings } from '
 import type { ContainerStatus } from '@portico/contract/states/network.ts'
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../core/db/pool.ts'
+import { hostFor } from '../../../core/face/face.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { Family } from '../../../ground/engine/family.ts'
@@ -126,14 +127,14 @@ export async function containersOf(db: Db, ids: readonly string[]): Promise<Read
 export async function s3Settings(ctx: CustomerCtx, { id }: { id: string }): Promise<S3Settings> {
   const { name } = await ownContainer(ctx, id)
   const { config, publicUrl } = ctx.app
-  const { protocol, hostname } = new URL(publicUrl)
-  const everywhere = ['0.0.0.0', '::'].includes(config.s3Host)
-  const host = config.s3Domain ?? (everywhere ? hostname : config.s3Host)
+  const { protocol } = new URL(publicUrl)
+  const host = await hostFor(ctx, config.s3Domain ?? config.s3Host)
   const port = protocol === 'https:' ? '' : `:${config.s3Port}`
   return {
     endpoint: `${protocol}//${host}${port}`,
     region: config.s3Region,
     bucket: name,
-    host_style: config.s3Domain ? `${protocol}//${name.toLowerCase()}.${host}${port}` : '',
+    // Only below the platform's own name every bucket has a name.
+    host_style: host === config.s3Domain ? `${protocol}//${name.toLowerCase()}.${host}${port}` : '',
   }
 }

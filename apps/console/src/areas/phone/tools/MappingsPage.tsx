@@ -69,7 +69,7 @@ const columns = (): readonly Column<PhoneMapping>[] => [
 ]
 
 const download = async (ids: string[]) =>
-  saveFile((await call(phoneMappingCalls.phoneMappingFile, { ids })) as Blob, 'adb-mapping.txt')
+  saveFile((await call(phoneMappingCalls.phoneMappingFile, { action: 'download', ids })) as Blob, 'adb-mapping.txt')
 
 /** Ports that lead to the ADB of phones. */
 export default function MappingsPage() {

@@ -52,6 +52,9 @@ export const words = {
   newPasswordTitle: 'Choose a new password',
   newPasswordFor: 'For {email}',
   newPassword: 'New password',
+  welcomeTitle: 'Your account with {provider}',
+  welcomeText: 'Set a password for {email}. With it you accept the {service} and the {policy}.',
+  welcomeDone: 'You can sign in now.',
   setPassword: 'Set the password',
   keepKeys:
     'These API keys stop working, and sign-ins by other services are untied. Tick the keys you made and want to keep.',

@@ -55,5 +55,5 @@ export const words = {
   letGoTitle: 'Let {name} go?',
   letGoText: 'They are your customer no longer, and what they have in their wallet is taken from yours.',
   decline: 'Decline',
-  takeBack: 'Take back',
+  takeBack: 'Withdraw',
 } as const

@@ -42,6 +42,8 @@ export const words = {
   editorText: 'One language is enough; readers of the others see the nearest one.',
   marks:
     'An empty line begins a paragraph. # heading, - list, **bold**, [word](https://…). Pictures are uploaded; HTML and pictures from elsewhere are left out.',
+  textMarks:
+    'An empty line begins a paragraph. # heading, - list, **bold**, [word](https://…). HTML and pictures are left out.',
   preview: 'Preview',
   notWritten: 'Not written in this language',
   sortHelp: 'From 0 to 10000; the larger comes first',

@@ -97,6 +97,8 @@ export const words = {
   stayWithProvider: 'Stay with this provider',
   leaveAsked: 'You asked to leave at {time}. It happens as soon as your provider agrees.',
   leaveOffered: '{provider} asked to part at {time}. It happens as soon as you agree.',
+  leaveFreely:
+    '{provider} has not paid what you use for longer than was agreed, so you may leave at once. What you have and your balance go along; prices may differ from then on.',
   leaveText:
     'When {provider} agrees too, you are its customer no longer. What you have bought and what is in your wallet stay yours; prices may differ from then on.',
   leaveSent: 'Your provider has been asked',
@@ -156,6 +158,7 @@ export const words = {
     money: 'Orders and wallet',
     support: 'Notices and services',
     phone: 'Cloud phones',
+    agent: 'Your customers and sales',
   },
   keyModes: { read: 'Read', write: 'Write' },
 } as const

@@ -65,4 +65,14 @@ export const words = {
   saleActive: 'Active',
   saleLeft: 'Left',
   saleCustomers: 'Customers',
+  provider: 'Agent',
+  releaseAsked: {
+    customer: 'The customer asked at {time} to leave; the agent must agree',
+    agent: 'The agent asked at {time} to let them go; the customer must agree',
+  },
+  release: 'Release from the agent',
+  releaseTitle: 'Release {name}',
+  releaseText:
+    'They become a customer of the platform at once, whatever the two sides say. What they hold goes along; what the agent cannot pay of it, it owes. Both are told.',
+  released: 'Released',
 } as const

@@ -5,6 +5,7 @@ export const words = {
     emailGivenUp: 'Address given up',
     alreadyRegistered: 'Already registered',
     agentInvite: 'Invitation by an agent',
+    agentWelcome: 'Account made by an agent',
     resetPassword: 'Reset the password',
     resetMemberPassword: 'Reset a member’s password',
     memberReset: 'Password reset by the owner',

@@ -95,6 +95,7 @@ export const words = {
     remittances: 'Remittances',
     byHand: 'Moved by hand',
     gateways: 'Gateways',
+    payouts: 'Pay-outs to agents',
   },
   customer: 'Customer',
   payer: 'Payer',

@@ -50,6 +50,8 @@ export const words = {
     invoice: { requested: 'Invoice request' },
     certification: { submitted: 'Certification to review' },
     workOrder: { submitted: 'New work order', replied: 'Reply in a work order' },
+    order: { made: 'New order', refunded: 'Refund' },
+    wallet: { low: 'Low wallet' },
     operation: { failed: 'Operation failed' },
     test: 'Test',
   },

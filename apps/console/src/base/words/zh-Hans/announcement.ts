@@ -44,6 +44,7 @@ export const words: Translation<typeof en> = {
   languages: { en: 'English', 'zh-Hans': '简体中文', 'zh-Hant': '繁體中文' },
   editorText: '填写一种语言即可，其他语言的读者会看到最接近的版本。',
   marks: '空行开始新段落。# 标题、- 列表、**加粗**、[文字](https://…)。图片需上传；HTML 和外部图片会被去除。',
+  textMarks: '空行开始新段落。# 标题、- 列表、**加粗**、[文字](https://…)。HTML 和图片会被去除。',
   preview: '预览',
   notWritten: '未填写此语言',
   sortHelp: '0 到 10000，数值大的排在前面',

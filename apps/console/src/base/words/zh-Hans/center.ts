@@ -98,6 +98,8 @@ export const words: Translation<typeof en> = {
   stayWithProvider: '继续由该服务商服务',
   leaveAsked: '您已于 {time} 申请离开，服务商同意后生效。',
   leaveOffered: '{provider} 于 {time} 申请与您解除关系，您同意后生效。',
+  leaveFreely:
+    '{provider} 逾期未支付您所用服务的款项，您可以立即离开。已购买的资源和钱包余额随您保留，此后的价格可能不同。',
   leaveText: '{provider} 也同意后，您将不再是其客户。已购买的资源和钱包余额不受影响，此后的价格可能不同。',
   leaveSent: '申请已发送给服务商',
   left: '您已不再是该服务商的客户',
@@ -152,6 +154,7 @@ export const words: Translation<typeof en> = {
     money: '订单与钱包',
     support: '通知与服务',
     phone: '云手机',
+    agent: '您的客户和销售',
   },
   keyModes: { read: '读取', write: '写入' },
 }

@@ -67,4 +67,14 @@ export const words: Translation<typeof en> = {
   saleActive: '在职',
   saleLeft: '已离职',
   saleCustomers: '客户数',
+  provider: '代理商',
+  releaseAsked: {
+    customer: '客户于 {time} 申请离开，待代理商同意',
+    agent: '代理商于 {time} 提出解除，待客户同意',
+  },
+  release: '脱离代理商',
+  releaseTitle: '让 {name} 脱离代理商',
+  releaseText:
+    '无需双方同意，客户立即成为平台直属客户，余额一并转出；代理商不足以支付的部分记为欠款。双方都会收到通知。',
+  released: '已脱离代理商',
 }

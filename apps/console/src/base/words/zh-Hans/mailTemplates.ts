@@ -8,6 +8,7 @@ export const words: Translation<typeof en> = {
     emailGivenUp: '邮箱已更换',
     alreadyRegistered: '已注册提醒',
     agentInvite: '代理商邀请',
+    agentWelcome: '代理商开通账号',
     resetPassword: '重置密码',
     resetMemberPassword: '重置子账号密码',
     memberReset: '主账号重置密码',

@@ -98,6 +98,7 @@ export const words: Translation<typeof english> = {
     remittances: '汇款',
     byHand: '人工变动',
     gateways: '支付渠道',
+    payouts: '代理商提现',
   },
   customer: '客户',
   payer: '付款人',

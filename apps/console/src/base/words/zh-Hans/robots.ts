@@ -53,6 +53,8 @@ export const words: Translation<typeof en> = {
     invoice: { requested: '开票申请' },
     certification: { submitted: '待审核认证' },
     workOrder: { submitted: '新工单', replied: '工单回复' },
+    order: { made: '新订单', refunded: '退款' },
+    wallet: { low: '钱包余额不足' },
     operation: { failed: '操作失败' },
     test: '测试',
   },

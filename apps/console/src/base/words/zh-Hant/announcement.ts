@@ -44,6 +44,7 @@ export const words: Translation<typeof en> = {
   languages: { en: 'English', 'zh-Hans': '简体中文', 'zh-Hant': '繁體中文' },
   editorText: '填寫一種語言即可，其他語言的讀者會看到最接近的版本。',
   marks: '空一行即為新段落。# 標題、- 清單、**粗體**、[文字](https://…)。圖片須上傳；HTML 與外部圖片會被移除。',
+  textMarks: '空一行即為新段落。# 標題、- 清單、**粗體**、[文字](https://…)。HTML 與圖片會被移除。',
   preview: '預覽',
   notWritten: '未填寫此語言',
   sortHelp: '0 到 10000，數值較大者排在前面',

@@ -98,6 +98,8 @@ export const words: Translation<typeof en> = {
   stayWithProvider: '繼續由此服務商服務',
   leaveAsked: '您已於 {time} 申請離開，服務商同意後生效。',
   leaveOffered: '{provider} 於 {time} 申請與您解除關係，您同意後生效。',
+  leaveFreely:
+    '{provider} 逾期未支付您所用服務的款項，您可以立即離開。已購買的資源和錢包餘額隨您保留，此後的價格可能不同。',
   leaveText: '{provider} 也同意後，您將不再是其客戶。已購買的資源和錢包餘額不受影響，此後的價格可能不同。',
   leaveSent: '申請已送交服務商',
   left: '您已不再是此服務商的客戶',
@@ -153,6 +155,7 @@ export const words: Translation<typeof en> = {
     money: '訂單與錢包',
     support: '通知與服務',
     phone: '雲手機',
+    agent: '您的客戶和銷售',
   },
   keyModes: { read: '讀取', write: '寫入' },
 }

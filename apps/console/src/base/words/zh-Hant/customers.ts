@@ -67,4 +67,14 @@ export const words: Translation<typeof en> = {
   saleActive: '在職',
   saleLeft: '已離職',
   saleCustomers: '客戶數',
+  provider: '代理商',
+  releaseAsked: {
+    customer: '客戶於 {time} 申請離開，待代理商同意',
+    agent: '代理商於 {time} 提出解除，待客戶同意',
+  },
+  release: '脫離代理商',
+  releaseTitle: '讓 {name} 脫離代理商',
+  releaseText:
+    '無需雙方同意，客戶立即成為平台直屬客戶，餘額一併轉出；代理商不足以支付的部分記為欠款。雙方都會收到通知。',
+  released: '已脫離代理商',
 }

@@ -8,6 +8,7 @@ export const words: Translation<typeof en> = {
     emailGivenUp: '信箱已更換',
     alreadyRegistered: '已註冊提醒',
     agentInvite: '代理商邀請',
+    agentWelcome: '代理商開通帳號',
     resetPassword: '重設密碼',
     resetMemberPassword: '重設子帳號密碼',
     memberReset: '主帳號重設密碼',

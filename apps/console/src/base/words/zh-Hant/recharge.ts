@@ -98,6 +98,7 @@ export const words: Translation<typeof english> = {
     remittances: '匯款',
     byHand: '人工異動',
     gateways: '付款通路',
+    payouts: '代理商提領',
   },
   customer: '客戶',
   payer: '付款人',

@@ -53,6 +53,8 @@ export const words: Translation<typeof en> = {
     invoice: { requested: '發票申請' },
     certification: { submitted: '待審核認證' },
     workOrder: { submitted: '新工單', replied: '工單回覆' },
+    order: { made: '新訂單', refunded: '退款' },
+    wallet: { low: '錢包餘額不足' },
     operation: { failed: '操作失敗' },
     test: '測試',
   },

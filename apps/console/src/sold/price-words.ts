@@ -1,5 +1,5 @@
 import { everyNode, isKnownItem } from '@portico/contract/money/catalogue-price.ts'
-import { t } from '../../base/words/words.ts'
+import { t } from '../base/words/words.ts'
 
 /** A key without a name is shown as it is; of `package:starter` the part that names it. */
 export const itemName = (item: string) =>

@@ -1,0 +1,249 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { agent, customerOf, fundAgent, paidByHand } from '../../../test/agents.ts'
+import { accountOf, fenOf, fund } from '../../../test/money.ts'
+import { password, type Person, type TestPortico } from '../../../test/portico.ts'
+import {
+  hostForm,
+  inOrder,
+  provenBooks,
+  removed,
+  restored,
+  runningHost,
+  startStocked,
+} from '../../../test/resources.ts'
+import { daysMs } from '../../core/clock.ts'
+import { toFen } from '../../core/money.ts'
+import { boughtContainer } from '../../../test/storage.ts'
+import { inTransaction } from '../../core/db/pool.ts'
+import { accounts } from '../../core/people/people.table.ts'
+import { sessions } from '../../core/session/session.table.ts'
+import { agentCustomers } from '../../ground/agents/agent.table.ts'
+import { giveCustomer, makeAgent, moneyOf } from '../../ground/agents/custody.service.ts'
+import { orders } from '../../ground/orders/order.table.ts'
+import { closeDue } from '../account/center.service.ts'
+import { watchDebts } from './grace.service.ts'
+
+let t: TestPortico
+beforeAll(async () => {
+  t = await startStocked()
+})
+afterAll(() => t.stop())
+afterEach(async () => {
+  expect(await provenBooks(t)).toEqual(inOrder)
+})
+
+type Somebody = Person & { id: string }
+const dear = { cost: '0.80', sell: '10.00' }
+const again = async (person: Somebody): Promise<Somebody> => ({ ...person, ...(await t.signIn(person.email)) })
+const leave = (as: Person) => t.send(catalogue.providerLeave, { reason: '' }, { as })
+const release = (as: Person, account_id: string) => t.send(catalogue.agentCustomerRelease, { account_id }, { as })
+const freeOf = async (as: Person) => toFen((await t.ok(catalogue.agentWalletInfo, undefined, { as })).free)
+
+const funded = async (customer: Somebody): Promise<Somebody> => {
+  await fund(t, customer, 1_000_000n)
+  return customer
+}
+const statusOf = async (id: string) => (await t.db.select().from(accounts).where(eq(accounts.id, id)))[0]!.status
+
+/** Owes a little, for longer than was agreed. */
+async function late(seller: Somebody): Promise<void> {
+  await fundAgent(t, seller.id, -((await moneyOf(t.db, seller.id)).walletFen + 1n))
+  await watchDebts(t.app)
+  t.clock.pass(daysMs(7))
+  await watchDebts(t.app)
+}
+
+describe('money that an agent only says it has', () => {
+  test('does not become the platform’s by leaving with what was bought dear', async () => {
+    const seller = await agent(t, dear, 100_000n)
+    const customer = await customerOf(t, seller.id)
+    await paidByHand(t, seller.id, customer.id, toFen((await hostForm(t, customer)).total))
+    const id = await runningHost(t, customer)
+    expect(await fenOf(t, customer)).toBe(0n)
+    await leave(customer)
+    expect(await release(seller, customer.id)).toMatchObject({ code: refusals.agentShort })
+    await fundAgent(t, seller.id, 20_000_000n)
+    const before = await moneyOf(t.db, seller.id)
+    expect(await release(seller, customer.id)).toMatchObject({ data: { released: true } })
+    const after = await moneyOf(t.db, seller.id)
+    const { refund } = await removed(t, customer, id)
+    expect(await fenOf(t, customer)).toBe(toFen(refund))
+    expect(before.ownFen - after.ownFen).toBeGreaterThan((toFen(refund) * 9n) / 10n)
+    expect(await moneyOf(t.db, seller.id)).toEqual(after)
+    expect(await restored(t, customer, id)).toBe(refund)
+    expect(await moneyOf(t.db, seller.id)).toEqual(after)
+  })
+
+  test('is not carried for a customer who leaves by their own word', async () => {
+    const seller = await agent(t)
+    const customer = await customerOf(t, seller.id)
+    await paidByHand(t, seller.id, customer.id, 50_000n)
+    await late(seller)
+    const as = await again(customer)
+    expect(await leave(as)).toMatchObject({ data: { released: false } })
+    const other = await customerOf(t, seller.id)
+    await fund(t, other, 50_000n)
+    await fundAgent(t, seller.id, -49_999n)
+    expect(await leave(other)).toMatchObject({ data: { released: true } })
+    expect([await fenOf(t, as), await fenOf(t, other)]).toEqual([50_000n, 50_000n])
+  })
+})
+
+test('who leaves an agent that owes gets back no more than the platform had', async () => {
+  const seller = await agent(t, dear)
+  const customer = await customerOf(t, seller.id)
+  const id = await runningHost(t, await funded(customer))
+  await late(seller)
+  const as = await again(customer)
+  const before = await moneyOf(t.db, seller.id)
+  expect(await leave(as)).toMatchObject({ data: { released: true } })
+  const after = await moneyOf(t.db, seller.id)
+  expect(after.dueFen - before.dueFen).toBe(before.customersFen)
+  const { refund } = await removed(t, as, id)
+  const [order] = await t.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, customer.id), eq(orders.type, 'buy')))
+  expect(toFen(refund)).toBeGreaterThan(0n)
+  expect(toFen(refund)).toBeLessThanOrEqual(order!.costFen!)
+  expect(await moneyOf(t.db, seller.id)).toEqual(after)
+})
+
+test('a price that was given before somebody left their agent is theirs no longer', async () => {
+  const seller = await agent(t, dear, 1_000_000n)
+  const customer = await customerOf(t, seller.id)
+  const host = await runningHost(t, await funded(customer))
+  const { form } = await hostForm(t, customer)
+  const renewal = await t.ok(catalogue.renewPrice, { ids: [host], months: 1 }, { as: customer })
+  await leave(customer)
+  expect(await release(seller, customer.id)).toMatchObject({ data: { released: true } })
+  const cash = await fenOf(t, customer)
+  expect((await t.send(catalogue.hostCreate, form, { as: customer })).code).toBe(refusals.quoteRefused)
+  const renewing = { ids: [host], months: 1, quote: renewal.token }
+  expect((await t.send(catalogue.resourceRenew, renewing, { as: customer })).code).toBe(refusals.quoteRefused)
+  expect(await fenOf(t, customer)).toBe(cash)
+})
+
+test('what may still go back to customers is not paid out', async () => {
+  const seller = await agent(t, dear)
+  const customer = await customerOf(t, seller.id)
+  await fund(t, customer, 10_000_000n)
+  const id = await runningHost(t, customer)
+  expect(await freeOf(seller)).toBeLessThan(1_000n)
+  await removed(t, customer, id)
+  expect((await moneyOf(t.db, seller.id)).dueFen).toBe(0n)
+})
+
+test('a change that rounds to nothing for the customer costs the agent what it costs', async () => {
+  const seller = await agent(t, { sell: '0.01' }, 1_000_000n)
+  const customer = await customerOf(t, seller.id)
+  const id = await boughtContainer(t, await funded(customer), { capacity_gb: 100 })
+  t.clock.pass(daysMs(25))
+  const as = await again(customer)
+  const larger = { id, capacity_gb: 120 }
+  const { token, total } = await t.ok(catalogue.containerExtendPrice, larger, { as })
+  expect(total).toBe('0.00')
+  const before = await moneyOf(t.db, seller.id)
+  await t.ok(catalogue.containerExtend, { ...larger, quote: token }, { as })
+  expect((await moneyOf(t.db, seller.id)).ownFen).toBeLessThan(before.ownFen)
+})
+
+test('what was asked for is not paid out to an agent who owes by then', async () => {
+  const seller = await agent(t, {}, 50_000n)
+  const operator = await t.operator()
+  const bank = { card_number: '6222020200112233', bank: 'Bank of China', holder: 'Lin Yue' }
+  const { id } = await t.ok(catalogue.agentPayoutRequest, { ...bank, amount: '500.00' }, { as: seller })
+  await fundAgent(t, seller.id, -1n)
+  const approve = async () => (await t.send(catalogue.platformPayoutApprove, { id }, { as: operator })).code
+  expect(await approve()).toBe(refusals.payoutTooMuch)
+  await fundAgent(t, seller.id, 1n)
+  expect(await approve()).toBe('200')
+  await fundAgent(t, seller.id, -1n)
+  const paid = { id, bank_reference: 'B-1' }
+  expect((await t.send(catalogue.platformPayoutPaid, paid, { as: operator })).code).toBe(refusals.payoutTooMuch)
+})
+
+test('an agent does not vanish with its customers and what it owes', async () => {
+  const seller = await agent(t)
+  await customerOf(t, seller.id)
+  const { code } = await t.send(catalogue.accountCancel, { reason: '', password }, { as: seller })
+  expect(code).toBe(refusals.cancelBlocked)
+  const leaving = await t.customer()
+  await t.ok(catalogue.accountCancel, { reason: '', password }, { as: leaving })
+  const id = await accountOf(t, leaving)
+  await inTransaction(t.app.pool, (db) => makeAgent(db, t.clock, id))
+  t.clock.pass(daysMs(60))
+  await closeDue(t.app)
+  expect(await statusOf(id)).toBe('normal')
+})
+
+test('who has closed their account stays so, though the agent had shut them out before', async () => {
+  const seller = await agent(t)
+  const customer = await customerOf(t, seller.id)
+  await t.db.update(agentCustomers).set({ disabledAt: t.clock.now() }).where(eq(agentCustomers.accountId, customer.id))
+  await t.db.update(accounts).set({ status: 'closed' }).where(eq(accounts.id, customer.id))
+  await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, customer.id, null))
+  expect(await statusOf(customer.id)).toBe('closed')
+})
+
+test('who leaves is looked at no longer', async () => {
+  const seller = await agent(t)
+  const customer = await customerOf(t, seller.id)
+  await t.ok(catalogue.providerConsentSave, { consent: 'look' }, { as: customer })
+  const { view_ticket } = await t.ok(catalogue.agentCustomerView, { account_id: customer.id }, { as: seller })
+  await t.ok(catalogue.sessionView, { view_ticket })
+  const views = () =>
+    t.db.$count(
+      sessions,
+      and(isNotNull(sessions.viewedFrom), isNull(sessions.endedAt), eq(sessions.loginId, customer.login_id)),
+    )
+  expect(await views()).toBe(1)
+  await leave(customer)
+  await release(seller, customer.id)
+  expect(await views()).toBe(0)
+})
+
+test('a price so low that rounding makes it nothing is not to be had', async () => {
+  const seller = await agent(t)
+  const customer = await customerOf(t, seller.id)
+  const was = { sell: '1.10', products: [] }
+  for (const sell of ['0.01', '0.09'])
+    expect(await t.send(catalogue.agentPriceSave, { sell, products: [], was }, { as: seller })).toMatchObject({
+      code: refusals.invalidInput,
+    })
+  const given = { action: 'save' as const, account_id: customer.id, note: '', discount: '0.09' }
+  expect(await t.send(catalogue.agentManage, given, { as: seller })).toMatchObject({ code: refusals.invalidInput })
+})
+
+describe('an operator for customers alone', () => {
+  const terms = { grace_days: 7, payout_min: '100', status: 'active', reason: 'As agreed' } as const
+
+  test('neither lends nor cuts the price', async () => {
+    const seller = await agent(t)
+    const as = await t.operatorWith('customers')
+    const save = async (more: object) => {
+      const form = { account_id: seller.id, cost: '0.80', credit: '0', ...terms, ...more }
+      return (await t.send(catalogue.platformAgentSave, form, { as })).code
+    }
+    expect(await save({ credit: '99999999' })).toBe(refusals.forbidden)
+    expect(await save({ grace_days: 90 })).toBe(refusals.forbidden)
+    expect(await save({ cost: '0.10' })).toBe(refusals.forbidden)
+    expect((await moneyOf(t.db, seller.id)).walletFen).toBe(0n)
+    expect(await save({ status: 'paused' })).toBe('200')
+  })
+
+  test('has the platform carry nothing', async () => {
+    const seller = await agent(t)
+    const customer = await customerOf(t, seller.id)
+    await paidByHand(t, seller.id, customer.id, 50_000n)
+    const about = { account_id: customer.id, reason: 'As agreed' }
+    const as = await t.operatorWith('customers')
+    expect((await t.send(catalogue.customerRelease, about, { as })).code).toBe(refusals.agentShort)
+    expect((await t.send(catalogue.platformAgentMove, about, { as })).code).toBe(refusals.agentShort)
+    const able = await t.operatorWith('customers', 'finance')
+    expect((await t.send(catalogue.customerRelease, about, { as: able })).code).toBe('200')
+  })
+})

@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { apiKeyCalls, type KeyScope } from '@portico/contract/account/api-key.ts'
+import { agentRobotsMax, type AgentRobotEvent } from '@portico/contract/agent/robot.ts'
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { apiBase } from '@portico/contract/headers.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agent, customerOf, fundAgent, paidByHand } from '../../../test/agents.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { faced, registerAt } from '../../../test/faces.ts'
+import { password, type Person, type TestPortico } from '../../../test/portico.ts'
+import { removed, runningHost, startStocked } from '../../../test/resources.ts'
+import { openWorkOrder } from '../../../test/work-orders.ts'
+import { inTransaction } from '../../core/db/pool.ts'
+import { messageAgentRobots, robotSweepJob } from '../../ground/robots/robot.service.ts'
+import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
+
+type Somebody = Person & { id: string }
+interface Received {
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let t: TestPortico
+let operator: Person
+let [seller, other, customer]: Somebody[] = []
+let receiver: Server
+let url: string
+let received: Received[] = []
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(200).end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  t = await startStocked({ WEBHOOK_PRIVATE: 'on' })
+  operator = await t.operator()
+  seller = await faced(t, 'shop.harbour.example')
+  other = await agent(t)
+  customer = await customerOf(t, seller.id)
+})
+afterAll(async () => {
+  await t.stop()
+  receiver.close()
+})
+beforeEach(async () => {
+  await t.db.update(robots).set({ enabled: false })
+  received = []
+})
+
+const form = (events: AgentRobotEvent[]) =>
+  ({ name: 'Sales', kind: 'webhook', url, language: 'en', events, enabled: true }) as const
+const save = (events: AgentRobotEvent[], as: Person = seller!) =>
+  t.send(catalogue.agentRobotSave, { ...form(events), events }, { as })
+const logOf = async (as: Person = seller!) =>
+  (await t.ok(catalogue.agentRobotDeliveryList, { limit: 100 }, { as })).result
+const textsOf = async (robotId: string, as: Person = seller!) =>
+  (await logOf(as)).filter(({ robot_id }) => robot_id === robotId).map(({ event, text }) => [event, text])
+
+describe('a webhook of an agent', () => {
+  test('is told, signed, and its log says how it went', async () => {
+    const { data } = await save(['customer.registered'])
+    expect(data.secret).toMatch(/^[\w-]{43}$/)
+    const { email } = await registerAt(t, 'shop.harbour.example')
+    await registerAt(t, 'console.platform.example')
+    await eventually(async () => expect(received).toHaveLength(1))
+    const [{ headers, body }] = received as [Received]
+    const [, at, sign] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-portico-signature']))!
+    expect(sign).toBe(createHmac('sha256', data.secret).update(`${at}.${body}`).digest('hex'))
+    expect(JSON.parse(body)).toMatchObject({ event: 'customer.registered', text: `New customer: ${email}` })
+    await eventually(async () => expect((await logOf())[0]).toMatchObject({ state: 'delivered', status: 200 }))
+    expect(await logOf(other!)).toEqual([])
+    const desk = await t.ok(catalogue.robotDeliveryList, { limit: 100 }, { as: operator })
+    expect(desk.result.map(({ robot_id }) => robot_id)).not.toContain(data.id)
+    expect((await t.ok(catalogue.robotList, { limit: 100 }, { as: operator })).count).toBe(0)
+  })
+
+  test('hears of orders and refunds through its agent, of work orders, and of a low wallet', async () => {
+    const events = ['order.made', 'order.refunded', 'workOrder.submitted', 'workOrder.replied', 'wallet.low'] as const
+    const [{ data }, theirs] = [await save([...events]), await save([...events], other!)]
+    await fundAgent(t, seller!.id, 1_000_000n)
+    await paidByHand(t, seller!.id, customer!.id, 1_000_000n)
+    await removed(t, customer!, await runningHost(t, customer!))
+    await robotSweepJob(t.app).run({})
+    const wid = await openWorkOrder(t, customer!, { content: 'Hello there' })
+    await t.ok(catalogue.workOrderReply, { wid, content: 'Anybody?' }, { as: customer! })
+    await inTransaction(t.app.pool, (db) =>
+      messageAgentRobots(t.app, db, seller!.id, 'wallet.low', seller!.id, { wallet: '1.00', needed: '9.00' }),
+    )
+    const texts = await textsOf(data.id)
+    const said = (event: string) => texts.filter(([name]) => name === event).map(([, text]) => text)
+    expect(said('order.made')).toEqual([expect.stringMatching(/^Order \S+ of .+: ¥\d+\.\d\d$/)])
+    expect(said('order.refunded')).toEqual([expect.stringMatching(/^Refund \S+ to .+: ¥\d+\.\d\d$/)])
+    expect(said('workOrder.submitted')).toEqual([expect.stringMatching(/: Hello there$/)])
+    expect(said('workOrder.replied')).toEqual([expect.stringMatching(/: Anybody\?$/)])
+    expect(said('wallet.low')).toEqual(['Your wallet is low: ¥1.00 left, ¥9.00 needed'])
+    expect(await textsOf(theirs.data.id, other!)).toEqual([])
+    await eventually(async () =>
+      expect((await logOf()).filter(({ robot_id }) => robot_id === data.id).map(({ state }) => state)).not.toContain(
+        'waiting',
+      ),
+    )
+    expect(await t.db.$count(robotDeliveries, eq(robotDeliveries.queued, false))).toBe(0)
+  })
+
+  test('is tested, sent again, changed and removed by its agent alone', async () => {
+    const { id } = (await save(['order.made'])).data
+    const { id: delivery } = await t.ok(catalogue.agentRobotTest, { id }, { as: seller! })
+    await eventually(async () => expect(received).toHaveLength(1))
+    const replay = (as: Person) => t.send(catalogue.agentRobotDeliveryReplay, { id: delivery }, { as })
+    await eventually(async () => expect((await replay(seller!)).code).toBe('200'))
+    await eventually(async () => expect(received).toHaveLength(2))
+    const before = await t.rows()
+    const events = ['customer.registered' as const]
+    for (const answer of [
+      await t.send(catalogue.agentRobotSave, { ...form(events), events, id }, { as: other! }),
+      await t.send(catalogue.agentRobotRemove, { id }, { as: other! }),
+      await t.send(catalogue.agentRobotTest, { id }, { as: other! }),
+      await replay(other!),
+      await t.send(catalogue.robotSave, { ...form(events), events, id }, { as: operator }),
+      await t.send(catalogue.robotRemove, { id }, { as: operator }),
+      await t.send(catalogue.robotTest, { id }, { as: operator }),
+      await t.send(catalogue.robotDeliveryReplay, { id: delivery }, { as: operator }),
+    ])
+      expect(answer).toMatchObject({ code: refusals.notFound })
+    expect(await t.rows()).toEqual(before)
+    for (const as of [customer!, await t.customer(), operator])
+      expect(await save(['order.made'], as)).toMatchObject({ code: refusals.forbidden })
+    await t.ok(catalogue.agentRobotRemove, { id }, { as: seller! })
+    expect(await t.send(catalogue.agentRobotRemove, { id }, { as: seller! })).toMatchObject({ code: refusals.notFound })
+  })
+
+  test('refuses events that are the operators’, nothing to hear of, and too many', async () => {
+    const as = await agent(t)
+    const before = await t.rows()
+    for (const events of [[], ['certification.submitted']])
+      expect(await save(events as never, as)).toMatchObject({ code: refusals.invalidInput })
+    expect(await t.rows()).toEqual(before)
+    for (let n = 0; n < agentRobotsMax; n++) await save(['order.made'], as)
+    expect(await save(['order.made'], as)).toMatchObject({ code: refusals.inUse })
+    expect(await save(['order.made'], other!)).toMatchObject({ code: '200' })
+  })
+})
+
+describe('a key of an agent', () => {
+  const keyOf = async (as: Person, scopes: KeyScope[]) =>
+    (await t.ok(apiKeyCalls.apiKeyCreate, { name: 'Shop', scopes, days: 0, password }, { as })).secret
+  const ask = async (key: string, path: string, payload: object = {}) =>
+    (
+      await t.portico.server.inject({
+        method: 'POST',
+        url: `${apiBase}${path}`,
+        headers: { authorization: `Bearer ${key}` },
+        payload,
+      })
+    ).json() as { code: string; data: { result: { account_id: string }[] } }
+
+  test('reaches the agent’s calls by a scope of their own, to read or to write', async () => {
+    const key = await keyOf(seller!, ['agent.read'])
+    const { code, data } = await ask(key, catalogue.agentCustomerList.path)
+    expect(code).toBe('200')
+    expect(data.result.map(({ account_id }) => account_id)).toContain(customer!.id)
+    const note = { action: 'save', account_id: customer!.id, note: 'x', discount: '1.00', products: [] }
+    expect(await ask(key, catalogue.agentManage.path, note)).toMatchObject({ code: refusals.keyOutOfScope })
+    const writing = await keyOf(seller!, ['agent.write'])
+    expect(await ask(writing, catalogue.agentManage.path, note)).toMatchObject({ code: '200' })
+    expect(await ask(writing, catalogue.agentCustomerList.path)).toMatchObject({ code: refusals.keyOutOfScope })
+  })
+
+  test('needs that scope, an agent behind it, and opens no console and no webhook', async () => {
+    const support = await keyOf(seller!, ['support.read', 'money.read'])
+    expect(await ask(support, catalogue.agentCustomerList.path)).toMatchObject({ code: refusals.keyOutOfScope })
+    const nobody = await keyOf(customer!, ['agent.read', 'agent.write'])
+    expect(await ask(nobody, catalogue.agentCustomerList.path)).toMatchObject({ code: refusals.forbidden })
+    const all = await keyOf(seller!, ['agent.read', 'agent.write'])
+    for (const { path } of [catalogue.agentCustomerView, catalogue.agentRobotList, catalogue.agentFaceSave])
+      expect(await ask(all, path, { account_id: customer!.id })).toMatchObject({ code: refusals.forbidden })
+  })
+})
+
+test('an agent has nobody flooded by tests and replays', async () => {
+  const as = await agent(t)
+  const { data } = await save(['wallet.low'], as)
+  const send = async () => (await t.send(catalogue.agentRobotTest, { id: data.id }, { as })).code
+  for (let n = 0; n < 60; n++) expect(await send()).toBe('200')
+  expect(await send()).toBe(refusals.tooFrequent)
+  const [last] = await logOf(as)
+  const again = await t.send(catalogue.agentRobotDeliveryReplay, { id: last!.id }, { as })
+  expect(again.code).toBe(refusals.tooFrequent)
+})

@@ -1,0 +1,37 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { tabPath, useParam, useTab } from '../../base/state/use-param.ts'
+import { t } from '../../base/words/words.ts'
+import { Button } from '../../kit/show/Button.tsx'
+import { PageShell } from '../../kit/show/PageShell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
+import type { RobotDesk } from './robot-desk.ts'
+import { RobotList } from './RobotList.tsx'
+import { RobotLog } from './RobotLog.tsx'
+
+const keys = ['list', 'log'] as const
+
+/** The robots of one keeper, and what they were told. */
+export function RobotTabs({ desk, title, text }: { desk: RobotDesk; title: string; text: string }) {
+  const current = useTab(keys)
+  const form = useParam('form')
+  return (
+    <PageShell
+      title={title}
+      text={text}
+      action={
+        current === 'list' && (
+          <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
+            {t('robots.add')}
+          </Button>
+        )
+      }
+    >
+      <TabNav
+        label={t('robots.sections')}
+        current={current}
+        tabs={keys.map((key) => ({ key, word: t(`robots.tabs.${key}`), to: tabPath(key) }))}
+      />
+      {current === 'list' ? <RobotList desk={desk} /> : <RobotLog desk={desk} />}
+    </PageShell>
+  )
+}

@@ -1,0 +1,171 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import type { Page } from '@playwright/test'
+import { accountOf, asAgent } from './agents.ts'
+import { operator } from './people.ts'
+import { adopt, expect, password, test, unique, type Customer, type Portico } from './portico.ts'
+import { credit, node, runningHost } from './resources.ts'
+
+/** An agent with a customer who has money and may use the node. */
+async function pair(portico: Portico): Promise<{ seller: Customer; customer: Customer; id: string }> {
+  const chief = await operator(portico)
+  const [seller, customer] = [await portico.customer(), await portico.customer()]
+  const agent_id = await asAgent(portico, seller, chief)
+  const id = await accountOf(portico, customer)
+  await portico.ok(catalogue.platformAgentMove, { account_id: id, agent_id, reason: 'Asked' }, chief)
+  await credit(portico, customer, 1_000_000)
+  for (const person of [seller, customer])
+    await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, person)
+  return { seller, customer, id }
+}
+
+const figure = (page: Page, word: string) => page.getByRole('listitem').filter({ hasText: word }).first()
+
+test('the overview shows what a sale brought, over time, by customer, and what renews soon', async ({
+  page,
+  portico,
+}) => {
+  const { seller, customer } = await pair(portico)
+  await portico.ok(catalogue.agentPriceSave, { sell: '1.20', products: [] }, seller)
+  await adopt(page, seller)
+  await page.goto('/portal/agent')
+  await expect(page.getByText('Nothing sold this month yet')).toBeVisible()
+  const host = await runningHost(portico, customer)
+  await portico.sql(`update resource set expires_at = now() + interval '3 days 1 hour' where id = $1`, [host])
+  await page.reload()
+  const { month } = await portico.ok(catalogue.agentOverview, undefined, seller)
+  await expect(figure(page, 'Sales · This month')).toContainText(formatMoney(month.sales))
+  await expect(figure(page, 'Margin · This month')).toContainText(formatMoney(month.margin))
+  await expect(page.getByRole('table', { name: 'By customer' })).toContainText(formatMoney(month.margin))
+  await expect(page.getByRole('slider', { name: 'Sales and margin' })).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`${formatMoney(month.sales).replace('.', '\\.')}.*${formatMoney(month.margin).replace('.', '\\.')}`),
+  )
+  await expect(page.getByRole('slider', { name: 'Your money from today' })).toBeVisible()
+  const ending = page.locator('section', { has: page.getByRole('heading', { name: /Ends within 7 days/ }) })
+  await expect(ending).toContainText('in 3 days')
+})
+
+test('a price change of the platform is told in the overview until the agent saves prices, here those of a simulation', async ({
+  page,
+  portico,
+}) => {
+  const { seller, customer } = await pair(portico)
+  await runningHost(portico, customer)
+  await portico.ok(
+    catalogue.platformAgentSave,
+    {
+      account_id: await accountOf(portico, seller),
+      cost: '0.90',
+      cost_products: [],
+      credit: '100000',
+      grace_days: 7,
+      payout_min: '100',
+      status: 'active',
+      reason: 'Dearer',
+    },
+    await operator(portico),
+  )
+  await adopt(page, seller)
+  await page.goto('/portal/agent')
+  const banner = page.getByRole('status').filter({ hasText: 'eats into your margin' })
+  await expect(banner).toContainText('You pay 0.90 of the list price instead of 0.80')
+  await banner.getByRole('link', { name: 'Try other prices' }).click()
+  await page.getByLabel('Change in percent').fill('20')
+  await page.getByRole('button', { name: 'Save as prices…' }).click()
+  const form = page.getByRole('dialog', { name: 'Save as prices' })
+  await expect(form).toContainText('your factor becomes 1.20 instead of 1.00')
+  await expect(form.getByRole('table', { name: 'Price list, by month' })).toBeVisible()
+
+  // Somebody has changed them in another window: what is asked is asked anew.
+  await portico.ok(catalogue.agentPriceSave, { sell: '1.50', products: [] }, seller)
+  await form.getByRole('button', { name: 'Save these prices' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form).toContainText('your factor becomes 1.80 instead of 1.50')
+  await form.getByRole('button', { name: 'Save these prices' }).click()
+  await expect(page.getByText('Your prices hold from now on')).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(await portico.ok(catalogue.agentPriceInfo, {}, seller)).toMatchObject({
+    sell: '1.50',
+    products: [{ product: 'host', factor: '1.80' }],
+  })
+  await page.goto('/portal/agent')
+  await expect(page.getByRole('table', { name: 'By customer' })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('an agent asks to let a customer go, the operator sees it, and the customer agrees', async ({
+  page,
+  portico,
+  elsewhere,
+}) => {
+  const { seller, customer, id } = await pair(portico)
+  await adopt(page, seller)
+  await page.goto(`/portal/agent/customer?id=${id}`)
+  const ask = async () => {
+    await page.getByRole('button', { name: /Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Let this customer go' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Why (optional)').fill('Too far away')
+    await dialog.getByRole('button', { name: 'Let this customer go' }).click()
+  }
+  await ask()
+  const notice = page.getByRole('status').filter({ hasText: 'It happens as soon as they agree' })
+  await expect(notice).toContainText('Too far away')
+  await notice.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(notice).toBeHidden()
+  await ask()
+  await expect(notice).toBeVisible()
+
+  const desk = await elsewhere()
+  await adopt(desk, await operator(portico))
+  await desk.goto(`/portal/platclient?form=open:${id}`)
+  const sheet = desk.getByRole('dialog')
+  await expect(sheet).toContainText('the customer must agree')
+  await expect(sheet.getByRole('button', { name: 'Release from the agent' })).toBeVisible()
+
+  await adopt(desk, customer)
+  await desk.goto('/portal/personalcenter')
+  await expect(desk.getByText('Too far away')).toBeVisible()
+  await desk.getByRole('button', { name: 'Agree to part' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Leave this provider' }).click()
+  await expect(desk.getByRole('heading', { name: 'Your provider' })).toBeHidden()
+  await expect
+    .poll(async () =>
+      (await portico.ok(catalogue.agentCustomerList, {}, seller)).result.map(({ account_id }) => account_id),
+    )
+    .not.toContain(id)
+})
+
+test('an agent creates a customer, who sets a password by the link in the mail', async ({
+  page,
+  portico,
+  elsewhere,
+}) => {
+  const { seller } = await pair(portico)
+  const email = `${unique('made')}@customer.example`
+  await adopt(page, seller)
+  await page.goto('/portal/agent/customers')
+  await page.getByRole('button', { name: 'Create a customer' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a customer' })
+  await form.getByRole('button', { name: 'Create and send the mail' }).click()
+  await expect(form.getByText(/cannot be empty/).first()).toBeVisible()
+  await form.getByLabel('Name of the company or person').fill('Harbour Trade')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByLabel('Discount').fill('0.9')
+  await form.getByRole('button', { name: 'Create and send the mail' }).click()
+  await expect(form).toBeHidden()
+  const row = page.getByRole('row', { name: /Harbour Trade/ })
+  await expect(row).toContainText('No password yet')
+  await expect(row).toContainText('0.90')
+
+  const theirs = await elsewhere()
+  await theirs.goto(await portico.mailedLink(email))
+  await expect(theirs.getByRole('heading', { name: /Your account with/ })).toBeVisible()
+  await theirs.getByLabel('New password', { exact: true }).fill(password)
+  await theirs.getByLabel('Confirm password').fill(password)
+  await theirs.getByRole('button', { name: 'Set the password' }).click()
+  await expect(theirs.getByText('You can sign in now.')).toBeVisible()
+  expect(await portico.signIn(email)).toMatchObject({ login_id: expect.any(String) })
+  await expect(row).toContainText('Normal')
+})

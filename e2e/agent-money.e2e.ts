@@ -1,0 +1,107 @@
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { accountOf, asAgent } from './agents.ts'
+import { operator } from './people.ts'
+import { adopt, expect, password, test } from './portico.ts'
+import { credit } from './resources.ts'
+
+test('an agent tops up, books what a customer paid, reads its statement and has its money', async ({
+  page,
+  portico,
+}) => {
+  const chief = await operator(portico)
+  const [seller, customer] = [await portico.customer(), await portico.customer()]
+  const agent_id = await asAgent(portico, seller, chief)
+  const account_id = await accountOf(portico, customer)
+  await portico.ok(catalogue.platformAgentMove, { account_id, agent_id, reason: 'Asked' }, chief)
+  await credit(portico, seller, 100_000)
+
+  await adopt(page, seller)
+  await page.goto('/portal/agent/wallet')
+  await page.getByRole('button', { name: 'Top up' }).click()
+  const topUp = page.getByRole('dialog', { name: 'Top up the wallet' })
+  await topUp.getByLabel('Amount').fill('800')
+  await topUp.getByRole('button', { name: 'Top up' }).click()
+  await expect(page.getByRole('row', { name: /To the agent wallet/ })).toContainText('+¥800.00')
+
+  await page.getByRole('link', { name: 'Bookings by hand' }).click()
+  await page.getByRole('button', { name: 'Record a payment' }).first().click()
+  const record = page.getByRole('dialog', { name: 'Record a payment' })
+  await record.getByLabel('Customer').click()
+  await page.getByRole('option', { name: new RegExp(customer.email) }).click()
+  await record.getByLabel('Amount').fill('50')
+  await record.getByLabel('Reference').fill('Receipt 12')
+  await record.getByRole('button', { name: 'Record a payment' }).click()
+  const booking = page.getByRole('row', { name: /Receipt 12/ })
+  await booking.getByRole('button', { name: 'Confirm' }).click()
+  const confirm = page.getByRole('dialog', { name: /Add ¥50.00 to the balance/ })
+  await confirm.getByLabel('Password', { exact: true }).fill(password)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(booking).toContainText('Confirmed')
+
+  await page.getByRole('button', { name: 'Ask for a pay-out' }).click()
+  const payOut = page.getByRole('dialog', { name: 'Ask for a pay-out' })
+  await payOut.getByLabel('Amount').fill('751')
+  await payOut.getByLabel('Card number').fill('6222020200112233')
+  await payOut.locator('[name=bank]').fill('Bank of China')
+  await payOut.locator('[name=holder]').fill('Lin Yue')
+  await payOut.getByRole('button', { name: 'Ask for a pay-out' }).click()
+  await expect(payOut.getByText('¥750.00 can be paid out now')).toBeVisible()
+  await payOut.getByLabel('Amount').fill('750')
+  await payOut.getByRole('button', { name: 'Ask for a pay-out' }).click()
+  await expect(payOut).toBeHidden()
+
+  await page.getByRole('link', { name: 'Statements' }).click()
+  await page.getByRole('button', { name: /Show the statement of/ }).click()
+  const statement = page.getByRole('dialog', { name: /Statement of/ })
+  await expect(statement).toContainText('−¥750.00')
+  const saved = page.waitForEvent('download')
+  await statement.getByRole('button', { name: 'PDF' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^statement-\d{4}-\d\d\.pdf$/)
+
+  await adopt(page, chief)
+  await page.goto(`/portal/platorderlist?tab=payouts&search=${agent_id}`)
+  const asked = page.getByRole('row', { name: new RegExp(seller.email) })
+  const choose = async (name: string) => {
+    await asked.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await choose('Approve')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(asked).toContainText('Approved')
+  await choose('Note payment')
+  await page.getByLabel('Bank reference').fill('B-7')
+  await page.getByRole('dialog').getByRole('button', { name: 'Note payment' }).click()
+  await expect(asked).toContainText('B-7')
+})
+
+test('an agent issues vouchers, gives one to a customer, and takes back what nobody used', async ({
+  page,
+  portico,
+}) => {
+  const chief = await operator(portico)
+  const [seller, customer] = [await portico.customer(), await portico.customer()]
+  const agent_id = await asAgent(portico, seller, chief)
+  const account_id = await accountOf(portico, customer)
+  await portico.ok(catalogue.platformAgentMove, { account_id, agent_id, reason: 'Asked' }, chief)
+  await adopt(page, seller)
+  await page.goto('/portal/agent/vouchers')
+  await page.getByRole('button', { name: 'Issue vouchers' }).click()
+  const issue = page.getByRole('dialog', { name: 'Issue vouchers' })
+  await issue.getByLabel('Amount').fill('20')
+  await issue.getByLabel('Remark').fill('Autumn')
+  await issue.getByRole('button', { name: 'Issue vouchers' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  const unused = page.getByRole('row', { name: /Autumn/ })
+  await expect(unused).toContainText('¥20.00')
+  await page.getByRole('button', { name: 'Give to a customer' }).click()
+  const give = page.getByRole('dialog', { name: 'Give to a customer' })
+  await give.getByLabel('Customer').click()
+  await page.getByRole('option', { name: new RegExp(customer.email) }).click()
+  await give.getByLabel('Amount').fill('5')
+  await give.getByRole('button', { name: 'Give to a customer' }).click()
+  await expect(page.getByRole('row', { name: /Li Lei/ })).toContainText('¥5.00')
+  await unused.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(unused).toContainText('Invalidated')
+})
