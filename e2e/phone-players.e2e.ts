@@ -1,7 +1,7 @@
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import type { Locator, Page } from '@playwright/test'
 import { mark, marked, walkOf } from './browser.ts'
-import { ownPhones, pictureOf } from './phones.ts'
+import { app, ownPhones, pictureOf, restingPicture } from './phones.ts'
 import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
 import { buyer } from './resources.ts'
 import { shows } from './shows.ts'
@@ -35,7 +35,8 @@ test('without a session players open where they are, show nothing and ask nothin
     await page.waitForLoadState('networkidle')
     // What this site is called and where its clients are is for everybody, and the newer player needs no clients.
     const links = path.startsWith('/bdIframeNew') ? [] : ['/api/apiv1/login/latestVersion']
-    expect(asked.splice(0).filter((one) => !one.endsWith('/setting/siteInfo'))).toEqual(links)
+    await expect.poll(() => asked.filter((one) => !one.endsWith('/setting/siteInfo'))).toEqual(links)
+    asked.length = 0
   }
 })
 
@@ -63,10 +64,10 @@ test('a framed window loads, is bound once its player has the device, and closes
   await expect(first.getByRole('status')).toHaveCount(0)
   const canvas = frame.contentFrame().locator('canvas')
   await shown(canvas)
-  const launcher = await pictureOf(canvas)
-  await canvas.click({ position: { x: 50, y: 400 } })
+  const launcher = await restingPicture(canvas)
+  await canvas.click({ position: app })
   await expect.poll(() => pictureOf(canvas)).not.toBe(launcher)
-  const inside = await pictureOf(canvas)
+  const inside = await restingPicture(canvas)
   await first.getByRole('button', { name: 'Home' }).click()
   await expect.poll(() => pictureOf(canvas)).not.toBe(inside)
 

@@ -2,7 +2,7 @@ import { phoneCalls } from '@portico/contract/phone/device.ts'
 import type { Locator, Page } from '@playwright/test'
 import { callsOf, fits } from './browser.ts'
 import { bulkPhones, removeBulkPhones } from './bulk-phones.ts'
-import { openWindow, ownPhones, pictureOf } from './phones.ts'
+import { app, openWindow, ownPhones, pictureOf, restingPicture } from './phones.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer } from './resources.ts'
 import { shows } from './shows.ts'
@@ -11,8 +11,6 @@ import { narrow } from './walk.ts'
 const cardOf = (page: Page, id: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Open ${id}` }) })
 const pictureIn = (card: Locator) => card.locator('canvas[data-state=shown]')
-/** Where a phone at home has its first app. */
-const app = { x: 43, y: 471 }
 const showWall = (page: Page) => page.getByRole('radio', { name: 'Wall' }).check({ force: true })
 
 async function wallOf(page: Page, portico: Portico, count: number): Promise<{ customer: Customer; ids: string[] }> {
@@ -21,8 +19,7 @@ async function wallOf(page: Page, portico: Portico, count: number): Promise<{ cu
   await adopt(page, customer)
   await page.goto('/portal/deviceList')
   await showWall(page)
-  const blank = await page.evaluate(() => document.createElement('canvas').toDataURL())
-  for (const id of ids) await expect.poll(() => pictureOf(pictureIn(cardOf(page, id)))).not.toBe(blank)
+  for (const id of ids) await expect(pictureIn(cardOf(page, id))).toBeVisible()
   return { customer, ids }
 }
 
@@ -33,7 +30,7 @@ test('a wall shows live pictures, which change with the phones, and a window ope
   test.slow()
   const { ids } = await wallOf(page, portico, 2)
   const [one, other] = [pictureIn(cardOf(page, ids[0]!)), pictureIn(cardOf(page, ids[1]!))]
-  const before = [await pictureOf(one), await pictureOf(other)]
+  const before = [await restingPicture(one), await restingPicture(other)]
   await page.getByRole('button', { name: `Open ${ids[0]}` }).click()
   const opened = page.getByRole('region', { name: `Phone ${ids[0]}` })
   const canvas = opened.locator('canvas')
@@ -142,7 +139,7 @@ test('what is done on the master is done on all; one that goes astray is paused,
   await astray.getByRole('button', { name: 'Home' }).click()
   await line.getByRole('button', { name: `Resume ${ids[2]}` }).click()
   await expect(panel).toContainText('3 in step')
-  const shown = await pictureOf(astray.locator('canvas'))
+  const shown = await restingPicture(astray.locator('canvas'))
   await group.locator('canvas').click({ position: app })
   await expect.poll(() => pictureOf(astray.locator('canvas'))).not.toBe(shown)
   await group.getByRole('button', { name: 'End control' }).click()

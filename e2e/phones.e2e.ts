@@ -3,7 +3,7 @@ import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { phoneMappingCalls } from '@portico/contract/phone/mapping.ts'
 import { shell, tango } from '../apps/api/test/tango.ts'
 import { operator } from './people.ts'
-import { openWindow, ownPhones, pictureOf } from './phones.ts'
+import { app, openWindow, ownPhones, pictureOf, restingPicture } from './phones.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer } from './resources.ts'
 import { shows } from './shows.ts'
@@ -71,8 +71,8 @@ test('what is touched and turned in a window happens on the phone', async ({ pag
   await page.goto('/portal/deviceList')
   const opened = await openWindow(page, id!)
   const canvas = opened.locator('canvas')
-  const launcher = await pictureOf(canvas)
-  await canvas.click({ position: { x: 50, y: 400 } })
+  const launcher = await restingPicture(canvas)
+  await canvas.click({ position: app })
   await expect.poll(() => pictureOf(canvas)).not.toBe(launcher)
   await opened.getByRole('button', { name: 'Home' }).click()
   await opened.getByRole('button', { name: 'Rotate' }).click()

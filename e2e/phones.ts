@@ -22,8 +22,8 @@ export async function ownPhones(portico: Portico, customer: Customer, count: num
   const { resource_ids } = await portico.ok(purchaseCalls.resourceCreate, { ...config, quote: token }, customer)
   const desk = await operator(portico)
   await expect
-    .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0]?.status)
-    .toBe('opening')
+    .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0])
+    .toMatchObject({ status: 'opening', task: '' })
   await portico.ok(cloudphone.calls.platformCloudphoneSetup, { id: resource_ids[0]! }, desk)
   await expect
     .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0]?.status)
@@ -31,6 +31,9 @@ export async function ownPhones(portico: Portico, customer: Customer, count: num
   const { result } = await portico.ok(phoneCalls.phoneList, {}, customer)
   return result.map(({ id }) => id)
 }
+
+/** Where a phone at home has its first app. */
+export const app = { x: 43, y: 471 }
 
 const isShown = (canvas: Locator) => expect(canvas).toHaveAttribute('data-state', 'connected')
 
@@ -44,5 +47,24 @@ export async function openWindow(page: Page, id: string, name = id): Promise<Loc
   return opened
 }
 
-/** What is on a canvas, as one text. */
-export const pictureOf = (canvas: Locator) => canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL())
+/** What is on the lower half of a canvas, as one text; a clock goes on above. Empty until something is drawn. */
+export const pictureOf = (canvas: Locator) =>
+  canvas.evaluate((one: HTMLCanvasElement) => {
+    const half = document.createElement('canvas')
+    const { width, height } = Object.assign(half, { width: one.width, height: one.height / 2 })
+    half.getContext('2d')!.drawImage(one, 0, -height)
+    return width === 300 && height === 75 ? '' : half.toDataURL()
+  })
+
+/** The same once it rests: the first pictures of a film are coarse, and become clear one after the other. */
+export async function restingPicture(canvas: Locator): Promise<string> {
+  let before = ''
+  const rests = async () => {
+    const now = await pictureOf(canvas)
+    const isSame = now !== '' && now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(rests, { intervals: [500] }).toBe(true)
+  return before
+}
