@@ -63,12 +63,13 @@ function invent(copy: string, kind: string): void {
 }
 
 interface Chunk {
+  name?: string
   file: string
   imports?: string[]
 }
 
-/** Builds it, and sums up what the scripts of these modules weigh with all that they import. */
-function built(copy: string): (modules: readonly string[]) => number {
+/** Builds it, and sums up what these scripts weigh with all that they import. */
+function built(copy: string): (names: readonly string[]) => number {
   const dist = join(copy, 'dist')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--outDir', dist, '--emptyOutDir', '--manifest', '--logLevel', 'error']
@@ -80,31 +81,35 @@ function built(copy: string): (modules: readonly string[]) => number {
   })
   if (status !== 0) throw new Error('The console could not be built')
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const withImports = (name: string, met = new Set<string>()): Set<string> => {
-    const chunk = manifest[name]
-    if (!chunk || met.has(chunk.file)) return met
-    met.add(chunk.file)
-    for (const one of chunk.imports ?? []) withImports(one, met)
+  const called = (name: string) => {
+    const [key] = Object.entries(manifest).find(([, chunk]) => chunk.name === name) ?? []
+    if (key === undefined) throw new Error(`There is no script ${name}`)
+    return key
+  }
+  const withImports = (key: string, met = new Set<string>()): Set<string> => {
+    const { file, imports = [] } = manifest[key]!
+    if (met.has(file)) return met
+    met.add(file)
+    for (const one of imports) withImports(one, met)
     return met
   }
-  return (modules) => {
-    const files = new Set(modules.flatMap((name) => [...withImports(name)]))
-    if (files.size === 0) throw new Error(`Nothing of ${modules.join()} was built`)
+  return (names) => {
+    const files = new Set(names.flatMap((name) => [...withImports(called(name))]))
     const packed = [...files].map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
     return packed.reduce((sum, bytes) => sum + bytes, 0) / 1024
   }
 }
 
-const signIn = ['index.html', 'src/base/words/en/base.ts', 'src/areas/account/LoginPage.tsx']
-const behind = [...signIn, 'src/app/start/behind.ts', 'src/base/words/frame/en.ts', 'src/areas/support/NoticesPage.tsx']
+const signIn = ['core', 'base', 'sign-in']
+const hosts = [...signIn.slice(0, -1), 'frame', 'frame-words-en', 'lists', 'sold-words-en']
 
 const copy = copyOfConsole()
 try {
   const before = built(copy)
-  const were = [signIn, behind].map(before)
+  const were = [signIn, hosts].map(before)
   for (let n = 1; n <= invented; n++) invent(copy, `invented${n}x`)
-  const now = [signIn, behind].map(built(copy))
-  for (const [at, name] of ['the sign-in form', 'the frame and a first list'].entries()) {
+  const now = [signIn, hosts].map(built(copy))
+  for (const [at, name] of ['the sign-in form', 'the list of hosts'].entries()) {
     const [from, to] = [were[at]!, now[at]!]
     console.log(
       `${name}: ${from.toFixed(1)} KB, with ${invented} more products ${to.toFixed(1)} KB, ratio ${(to / from).toFixed(3)}`,

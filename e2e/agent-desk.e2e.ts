@@ -1,18 +1,14 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
 import type { Page } from '@playwright/test'
-import { accountOf, asAgent } from './agents.ts'
+import { accountOf, agentPair } from './agents.ts'
 import { operator } from './people.ts'
 import { adopt, expect, password, test, unique, type Customer, type Portico } from './portico.ts'
 import { credit, node, runningHost } from './resources.ts'
 
 /** An agent with a customer who has money and may use the node. */
 async function pair(portico: Portico): Promise<{ seller: Customer; customer: Customer; id: string }> {
-  const chief = await operator(portico)
-  const [seller, customer] = [await portico.customer(), await portico.customer()]
-  const agent_id = await asAgent(portico, seller, chief)
-  const id = await accountOf(portico, customer)
-  await portico.ok(catalogue.platformAgentMove, { account_id: id, agent_id, reason: 'Asked' }, chief)
+  const { seller, customer, account_id: id } = await agentPair(portico)
   await credit(portico, customer, 1_000_000)
   for (const person of [seller, customer])
     await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, person)
@@ -71,11 +67,19 @@ test('a price change of the platform is told in the overview until the agent sav
   const banner = page.getByRole('status').filter({ hasText: 'eats into your margin' })
   await expect(banner).toContainText('You pay 0.90 of the list price instead of 0.80')
   await banner.getByRole('link', { name: 'Try other prices' }).click()
-  await page.getByLabel('Change in percent').fill('20')
+  await page.getByLabel('Change in %').fill('20')
+  await page.getByRole('button', { name: 'Add a product' }).click()
+  await page.getByRole('combobox', { name: 'Product' }).last().click()
+  await page.getByRole('option', { name: 'Cloud disk' }).click()
+  await page.getByLabel('Change in %').last().fill('101')
+  await expect(page.getByText('Enter a whole number from -50 to 100')).toBeVisible()
+  await page.getByLabel('Change in %').last().fill('-10')
+  await expect(page.getByRole('table', { name: 'Sales by product' })).toContainText('Cloud disk')
   await page.getByRole('button', { name: 'Save as prices…' }).click()
   const form = page.getByRole('dialog', { name: 'Save as prices' })
   await expect(form).toContainText('your factor becomes 1.20 instead of 1.00')
-  await expect(form.getByRole('table', { name: 'Price list, by month' })).toBeVisible()
+  await expect(form).toContainText('your factor becomes 0.90 instead of 1.00')
+  await expect(form.getByRole('table')).toHaveCount(2)
 
   // Somebody has changed them in another window: what is asked is asked anew.
   await portico.ok(catalogue.agentPriceSave, { sell: '1.50', products: [] }, seller)
@@ -87,7 +91,10 @@ test('a price change of the platform is told in the overview until the agent sav
   await expect(form).toBeHidden()
   expect(await portico.ok(catalogue.agentPriceInfo, {}, seller)).toMatchObject({
     sell: '1.50',
-    products: [{ product: 'host', factor: '1.80' }],
+    products: [
+      { product: 'host', factor: '1.80' },
+      { product: 'disk', factor: '1.35' },
+    ],
   })
   await page.goto('/portal/agent')
   await expect(page.getByRole('table', { name: 'By customer' })).toBeVisible()

@@ -1,6 +1,4 @@
-import { catalogue } from '@portico/contract/catalogue.ts'
-import { accountOf, asAgent } from './agents.ts'
-import { operator } from './people.ts'
+import { agentPair } from './agents.ts'
 import { adopt, expect, password, test } from './portico.ts'
 import { credit } from './resources.ts'
 
@@ -8,11 +6,7 @@ test('an agent tops up, books what a customer paid, reads its statement and has 
   page,
   portico,
 }) => {
-  const chief = await operator(portico)
-  const [seller, customer] = [await portico.customer(), await portico.customer()]
-  const agent_id = await asAgent(portico, seller, chief)
-  const account_id = await accountOf(portico, customer)
-  await portico.ok(catalogue.platformAgentMove, { account_id, agent_id, reason: 'Asked' }, chief)
+  const { chief, seller, customer, agent_id } = await agentPair(portico)
   await credit(portico, seller, 100_000)
 
   await adopt(page, seller)
@@ -78,11 +72,7 @@ test('an agent issues vouchers, gives one to a customer, and takes back what nob
   page,
   portico,
 }) => {
-  const chief = await operator(portico)
-  const [seller, customer] = [await portico.customer(), await portico.customer()]
-  const agent_id = await asAgent(portico, seller, chief)
-  const account_id = await accountOf(portico, customer)
-  await portico.ok(catalogue.platformAgentMove, { account_id, agent_id, reason: 'Asked' }, chief)
+  const { seller, customer } = await agentPair(portico)
   await adopt(page, seller)
   await page.goto('/portal/agent/vouchers')
   await page.getByRole('button', { name: 'Issue vouchers' }).click()

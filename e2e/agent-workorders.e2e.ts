@@ -1,18 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { accountOf, asAgent } from './agents.ts'
+import { agentPair } from './agents.ts'
 import { fits, goOn } from './browser.ts'
-import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
-
-/** An agent with a customer. */
-async function selling(portico: Portico) {
-  const chief = await operator(portico)
-  const [seller, customer] = [await portico.customer(), await portico.customer()]
-  const agent_id = await asAgent(portico, seller, chief)
-  const account_id = await accountOf(portico, customer)
-  await portico.ok(catalogue.platformAgentMove, { account_id, agent_id, reason: 'Asked' }, chief)
-  return { chief, seller, customer }
-}
 
 const asks = async (portico: Portico, as: Customer) => {
   const [row] = (await portico.ok(catalogue.workOrderList, {}, as)).result
@@ -23,7 +12,7 @@ test('a customer asks, the agent hands over, an operator answers and hands back,
   page,
   portico,
 }) => {
-  const { chief, seller, customer } = await selling(portico)
+  const { chief, seller, customer } = await agentPair(portico)
   await adopt(page, customer)
   await page.goto('/portal/creatorder')
   await page.getByLabel('Description').fill('The host does not start')
@@ -84,7 +73,7 @@ test('a customer asks, the agent hands over, an operator answers and hands back,
 })
 
 test('an agent tells its customers something and ends it; others read nothing of it', async ({ page, portico }) => {
-  const { seller, customer } = await selling(portico)
+  const { seller, customer } = await agentPair(portico)
   const direct = await portico.customer()
   await adopt(page, seller)
   await page.goto('/portal/agent/announcements')
@@ -119,12 +108,43 @@ test('an agent tells its customers something and ends it; others read nothing of
   expect((await portico.ok(catalogue.announcementList, {}, customer)).result).toEqual([])
 })
 
+test('an agent writes an answer once and puts it into a reply', async ({ page, portico }) => {
+  const { seller, customer } = await agentPair(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/creatorder')
+  await page.getByLabel('Description').fill('It is slow')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
+  await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
+  await expect(page).toHaveURL(/wid=wo_/)
+  const { wid } = await asks(portico, customer)
+
+  await adopt(page, seller)
+  await page.goto('/portal/agent/workorders')
+  await page.getByRole('link', { name: 'Canned replies' }).click()
+  await page.getByRole('button', { name: 'Add a canned reply' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add a canned reply' })
+  await form.getByLabel('Name').fill('Restart')
+  await form.getByLabel('English').fill('Please restart it.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Restart/ })).toContainText('English')
+  await fits(page)
+  await goOn(page, `/portal/agent/workorder?wid=${wid}`)
+  await page.getByRole('button', { name: 'Canned replies' }).click()
+  await page.getByRole('menuitem', { name: 'Restart' }).click()
+  await expect(page.getByLabel('Your message')).toHaveValue('Please restart it.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please restart it.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page)
+})
+
 test('an agent adds a webhook, keeps its secret, tries it and reads the log', async ({ page, portico }) => {
-  const { seller } = await selling(portico)
+  const { seller } = await agentPair(portico)
   await adopt(page, seller)
   await page.goto('/portal/agent/webhooks')
-  await page.getByRole('button', { name: 'Add a robot' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Add a robot' })
+  await page.getByRole('button', { name: 'Add a webhook' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add a webhook' })
+  await expect(page.getByText(/robot/i)).toHaveCount(0)
   await form.getByLabel('Name').fill('Sales')
   await form.getByLabel('Address').fill('https://192.0.2.1/hook')
   await form.getByLabel('New order').check()

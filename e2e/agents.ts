@@ -1,5 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
+import { operator } from './people.ts'
 import type { Customer, Portico } from './portico.ts'
 
 export async function accountOf(portico: Portico, { login_id }: SignedIn): Promise<string> {
@@ -32,4 +33,14 @@ export async function asAgent(portico: Portico, person: Customer, chief: SignedI
   await portico.ok(catalogue.customerSave, form, chief)
   await portico.ok(catalogue.platformAgentSave, { account_id, ...agentTerms, cost_products: [] }, chief)
   return account_id
+}
+
+/** An agent with a customer, and the operator who brought them together. */
+export async function agentPair(portico: Portico) {
+  const chief = await operator(portico)
+  const [seller, customer] = [await portico.customer(), await portico.customer()]
+  const agent_id = await asAgent(portico, seller, chief)
+  const account_id = await accountOf(portico, customer)
+  await portico.ok(catalogue.platformAgentMove, { account_id, agent_id, reason: 'Asked' }, chief)
+  return { chief, seller, customer, agent_id, account_id }
 }

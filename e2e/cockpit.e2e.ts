@@ -32,6 +32,8 @@ test('the cockpit button opens /cockpit/index in a new tab, without the frame an
   await expect(tile(cockpit, 'Running')).toContainText('0')
   await expect(cockpit.getByText('Nothing has been done yet')).toBeVisible()
   await expect(cockpit.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const font = (on: Page) => on.getByRole('heading', { level: 1 }).evaluate((head) => getComputedStyle(head).fontFamily)
+  expect(await font(cockpit)).toBe(await font(page))
 
   await cockpit.evaluate(() => localStorage.setItem('theme', 'light'))
   await cockpit.reload()

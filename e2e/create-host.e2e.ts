@@ -65,7 +65,7 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await expect(page.getByLabel('Host name')).toHaveValue('')
 })
 
-test('a node that is not subscribed says so; once it is, the page offers its sizes (A-SUB-09, A-SUB-18)', async ({
+test('a node that is not subscribed is offered in place, and nothing typed is lost; the dialog is heard too (A-SUB-09, A-SUB-18)', async ({
   page,
   portico,
 }) => {
@@ -73,17 +73,29 @@ test('a node that is not subscribed says so; once it is, the page offers its siz
   await adopt(page, await buyer(portico))
   await page.goto('/portal/createcpu')
   await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeChecked()
+  await page.getByRole('radio', { name: 'g2.large' }).check()
+  await fill(page, 'shop')
   await page.getByText('Singapore A').click()
   await expect(
-    page.getByText('You have not subscribed to this node, please complete the subscription first.').first(),
+    page.getByText('You have not subscribed to this node, please complete the subscription first.'),
   ).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: /nodes/i })
-  await dialog.getByRole('button', { name: /Singapore A/ }).click()
-  await expect(dialog.getByRole('button', { name: /Singapore A/ })).toContainText(/subscribed/i)
-  await page.keyboard.press('Escape')
+  // What is paid for is still what the page shows.
+  await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeChecked()
+  await expect(page.getByLabel('Host name')).toHaveValue('shop')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Subscribe to Singapore A' }).click()
   await expect(page.getByRole('radio', { name: /Singapore A/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'g2.large' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'g2.large' })).toBeChecked()
+  await expect(page.getByLabel('Host name')).toHaveValue('shop')
   await expect(summary(page)).toContainText('Singapore A')
+
+  await page.getByRole('button', { name: 'Subscribe nodes' }).click()
+  const dialog = page.getByRole('dialog', { name: /nodes/i })
+  await dialog.getByRole('button', { name: /Frankfurt A/ }).click()
+  await expect(dialog.getByRole('button', { name: /Frankfurt A/ })).toContainText(/subscribed/i)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: /Frankfurt A/ })).toBeChecked()
+  await expect(summary(page)).toContainText('Frankfurt A')
 })
 
 test('what was sold out meanwhile is told, costs nothing, and the form stays as it was', async ({ page, portico }) => {

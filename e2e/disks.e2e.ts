@@ -120,7 +120,7 @@ test('a disk is bought, attached, extended, copied, rolled back, detached, delet
   await gone.getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, 'data-one')).toHaveCount(0)
   await page.getByRole('link', { name: 'Recycle bin' }).click()
-  await expect(rowOf(page, 'data-one')).toContainText('Released in 6 days')
+  await expect(rowOf(page, 'data-one')).toContainText('Released in 7 days')
   await rowOf(page, 'data-one').getByRole('button', { name: 'Restore' }).click()
   await drawer(page, 'Restore data-one')
     .getByRole('button', { name: `Pay ${refund} and restore` })

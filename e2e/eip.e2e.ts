@@ -2,7 +2,7 @@ import { eipCalls } from '@portico/contract/network/eip.ts'
 import { fits } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
-import { agree, buyer, runningHost } from './resources.ts'
+import { addressOfHost, agree, buyer, runningHost } from './resources.ts'
 
 test('an address is bought alone, bound to a host, made wider, named, unbound, and seen by the operator', async ({
   page,
@@ -80,4 +80,33 @@ test('an address is bought alone, bound to a host, made wider, named, unbound, a
   await page.goto(`/portal/plateip?search=${own!.id}`)
   await expect(row).toContainText(customer.email)
   await expect(row).toContainText(own!.address)
+})
+
+test('an address that its owner keeps when the host goes stands in the list, and is deleted there', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  await runningHost(portico, customer, 'shop', { bandwidth_mbps: 5 })
+  const { address } = await addressOfHost(portico, customer)
+  await page.goto('/portal/compute')
+  await page.getByRole('button', { name: 'Actions for shop' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const remove = page.getByRole('dialog', { name: 'Delete shop' })
+  await remove.getByRole('checkbox', { name: / too$/ }).uncheck()
+  await remove.getByLabel('Type shop to confirm').fill('shop')
+  await remove.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No hosts yet' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Elastic IPs' }).click()
+  const row = page.getByRole('row').filter({ hasText: address })
+  await expect(row).toContainText('Not bound')
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delete/ })
+  const name = (await dialog.getByRole('heading').innerText()).replace('Delete ', '')
+  await dialog.getByLabel(/^Type .* to confirm/).fill(name)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No elastic IP yet')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { formatMoney } from '@portico/contract/formats.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
@@ -88,12 +89,26 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   const form = dialog(page, 'Resize grow')
   await form.getByRole('radio', { name: 'g2.large' }).check()
   await form.getByRole('button', { name: /^Pay ¥.* and resize$/ }).click()
-  await row(page, 'grow').getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(row(page, 'grow')).toContainText('Stopped')
+  await expect(row(page, 'grow').getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+  const { resize } = await portico.ok(hostCalls.hostInfo, { id }, customer)
+  expect(resize!.back).toBe('0.00')
+  expect(Number(resize!.paid)).toBeGreaterThan(0)
+  await row(page, 'grow').getByRole('button', { name: 'Actions for grow' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Terminal (SSH)' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await row(page, 'grow').getByRole('link', { name: 'grow' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'It now has 2 vCPU · 8 GB' })
+  await expect(told).toContainText('It runs, so that you can check it')
+  await expect(told).toContainText(`Taking it back returns ${formatMoney(resize!.paid)}`)
+  await told.getByRole('button', { name: 'Confirm resize' }).click()
+  await expect(told).toBeHidden()
+  await goOn(page, '/portal/compute')
+  await expect(row(page, 'grow')).toContainText('Running')
   await expect(row(page, 'grow')).toContainText('2 vCPU · 8 GB')
   expect(await portico.ok(hostCalls.hostInfo, { id }, customer)).toMatchObject({
     flavor: 'g2.large',
-    status: 'SHUTOFF',
+    status: 'ACTIVE',
+    resize: null,
   })
 })
 

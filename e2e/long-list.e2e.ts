@@ -1,3 +1,6 @@
+import { orderCalls } from '@portico/contract/money/order.ts'
+import { hold } from './browser.ts'
+import { bought } from './money.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 
 test('a thousand rows on one screen are at most 2,500 elements, and the last of them is reached by scrolling', async ({
@@ -19,6 +22,27 @@ test('a thousand rows on one screen are at most 2,500 elements, and the last of 
   await page.getByRole('checkbox', { name: 'Select all' }).first().check()
   await expect(page.getByText(/1,?000 selected/)).toBeVisible()
   await removeBulk(portico, customer)
+})
+
+test('a list counts nothing while it is being asked for, nor after it could not be had', async ({
+  page,
+  portico,
+  signedIn,
+}) => {
+  await bought(portico, signedIn, 100)
+  const { asked, letGo } = await hold(page, orderCalls.orderList)
+  await page.goto('/portal/myorder')
+  await asked
+  const entries = page.getByRole('main').getByText(/entr(?:y|ies)$/)
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await expect(entries).toHaveCount(0)
+  letGo()
+  await expect(entries).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('nobody')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(entries).toHaveCount(0)
+  await page.context().setOffline(false)
 })
 
 test('a list is put in order by a heading: its first order, the other one, and back; the address keeps it', async ({

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { languages } from '@portico/contract/language.ts'
+import { goOn } from './browser.ts'
 import { tellSilently } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
+import { buyer } from './resources.ts'
 import { wordsOf } from './words.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -112,4 +114,28 @@ test('the first-login dialog fits a narrow screen', async ({ page, portico }) =>
       return x >= 0 && x + width <= 390
     })
     .toBe(true)
+})
+
+test('what somebody looks for is found on a phone too', async ({ page, signedIn }) => {
+  expect(signedIn.area).toBe('customer')
+  await page.goto('/portal/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Search or jump to' }).tap()
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('combobox').fill('orders')
+  await palette
+    .getByRole('option', { name: /^Orders/ })
+    .first()
+    .tap()
+  await expect(page).toHaveURL(/\/portal\/myorder$/)
+  // As the first notice of everybody says.
+  await goOn(page, '/portal/notificationcenter')
+  await expect(page.getByText(/The search at the top finds every page/)).toBeVisible()
+})
+
+test('the prices of a buy page are not cut on a phone', async ({ page, portico }) => {
+  await adopt(page, await buyer(portico))
+  await page.goto('/portal/createcpu')
+  const sizes = page.getByRole('table').filter({ hasText: 'g2.medium' })
+  await expect(sizes).toContainText('¥96.00')
+  expect(await sizes.evaluate((table) => table.clientWidth - table.parentElement!.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -48,6 +48,7 @@ test('files are dropped into a folder, looked at, renamed, and shared with someb
   await making.getByRole('textbox', { name: 'Name of the folder' }).fill('pictures')
   await making.getByRole('button', { name: 'New folder' }).click()
   await page.getByRole('link', { name: 'pictures' }).click()
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
   await withFolder({ 'dawn.png': greyPng(320, 200), 'notes.txt': 'Low tide at six' }, async (folder) => {
     await dropOnto(page, [join(folder, 'dawn.png'), join(folder, 'notes.txt')])
     await expect(uploads(page).getByText('2 files uploaded')).toBeVisible()

@@ -79,7 +79,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   await theirs.goto('/portal/login')
   await signInByForm(theirs, email, password)
   await expect(theirs).toHaveURL(/\/portal\/allplatform/)
-  const menu = theirs.getByRole('region', { name: 'Platform' })
+  const menu = theirs.getByRole('group', { name: 'Platform' })
   await expect(menu.getByRole('link')).toHaveText(['Mail'])
   await expectClosed(theirs, ['/portal/systeminfo', '/portal/permission', '/portal/jobs'])
   const cookies = await theirs.context().cookies()

@@ -89,7 +89,7 @@ export class Portico {
     return link.replace(/^https?:\/\/[^/]+/, '')
   }
 
-  /** Somebody who has registered and, unless asked otherwise, chosen what they are. */
+  /** Somebody who has registered; if asked for, one of whom nobody knows what they are. */
   async customer({ fresh = false } = {}): Promise<Customer> {
     const email = `${unique('person')}@customer.example`
     const phone = `139${eightDigits()}`
@@ -104,10 +104,9 @@ export class Portico {
       confirm_password: password,
       terms: true,
     })
-    if (!fresh) {
-      const person = `(select account_id from login where id = $1)`
-      await this.sql(`update account set is_personal = 1, contact = 'Li Lei' where id = ${person}`, [signedIn.login_id])
-    }
+    const chosen = fresh ? 'is_personal = 2' : `contact = 'Li Lei'`
+    const person = `(select account_id from login where id = $1)`
+    await this.sql(`update account set ${chosen} where id = ${person}`, [signedIn.login_id])
     return { ...signedIn, email, phone }
   }
 

@@ -36,6 +36,30 @@ test('a person pays at the cashier, sees the balance, and is back where they cam
   await expect(page.getByRole('row').filter({ hasText: 'Quick pay' })).toContainText('Completed')
 })
 
+test('a recharge keeps its sum and the way back: over a reload, after a cancelled payment, and once it is paid', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toBeTruthy()
+  await page.goto('/portal/recharge?redirect=%2Fnotificationcenter&amount=120.50')
+  await page.getByLabel('Amount').fill('130')
+  await page.reload()
+  await expect(page.getByLabel('Amount')).toHaveValue('130')
+  await page.getByRole('radio', { name: /^Quick pay/ }).check()
+  await page.getByRole('button', { name: 'Recharge ¥130.00' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Recharge again' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('130.00')
+  await page.getByRole('button', { name: 'Recharge ¥130.00' }).click()
+  await page.getByRole('button', { name: 'Pay ¥130.00' }).click()
+  await expect(page).toHaveURL(/\/portal\/notificationcenter/)
+
+  await goOn(page, '/portal/recharge')
+  await page.getByRole('row').filter({ hasText: 'Completed' }).getByRole('link').click()
+  await page.getByRole('link', { name: 'Continue where you left off' }).click()
+  await expect(page).toHaveURL(/\/portal\/notificationcenter/)
+})
+
 test('quick pay has its limit and names the ways without one', async ({ page, signedIn }) => {
   expect(signedIn.email).toBeTruthy()
   await page.goto('/portal/recharge')
@@ -44,9 +68,9 @@ test('quick pay has its limit and names the ways without one', async ({ page, si
   await page.getByRole('radio', { name: /^Quick pay/ }).check()
   await page.getByLabel('Amount').fill('500.01')
   await page.getByRole('button', { name: 'Recharge ¥500.01' }).click()
-  await expect(page.getByText('Quick pay takes at most 500 yuan a payment')).toBeVisible()
+  await expect(page.getByText('Quick pay takes at most ¥500.00 a payment')).toBeVisible()
   await page.getByRole('button', { name: 'Use Online banking instead' }).click()
-  await expect(page.getByText('Quick pay takes at most 500 yuan a payment')).toBeHidden()
+  await expect(page.getByText('Quick pay takes at most ¥500.00 a payment')).toBeHidden()
   await page.getByRole('button', { name: 'Recharge ¥500.01' }).click()
   await page.getByRole('button', { name: 'Pay ¥500.01' }).click()
   await expect(page.getByRole('heading', { name: '¥500.01 was added to your balance' })).toBeVisible()
@@ -58,7 +82,7 @@ test('Hong Kong dollars show both sums before paying and are credited at 0.90', 
   await page.getByLabel('Amount').fill('333.33')
   await page.getByRole('radio', { name: /^Online banking/ }).check()
   await page.getByText('HK dollar').click()
-  await expect(page.getByText('1 HKD adds 0.90 yuan')).toBeVisible()
+  await expect(page.getByText('HK$1.00 adds ¥0.90')).toBeVisible()
   await expect(page.getByText('You pay').locator('..')).toContainText('HK$333.33')
   await expect(page.getByText('Added to your balance').locator('..')).toContainText('¥299.99')
   await page.getByRole('button', { name: 'Recharge HK$333.33' }).click()
@@ -176,3 +200,28 @@ test('an operator sets up payment and the receiving account; keys are taken and 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
 })
+
+for (const width of [1440, 390])
+  test(`what is said in passing covers neither a title nor a button of the frame or the page, at ${width} px`, async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/portal/recharge')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const said = page.getByRole('status').filter({ hasText: /saved/i })
+    await expect(said).toBeVisible()
+    const box = (await said.boundingBox())!
+    const covered = await page.evaluate(({ x, y, width: wide, height }) => {
+      const parts = [...document.querySelectorAll('header button, header a, h1, nav a, main nav a, [type=submit]')]
+      return parts
+        .filter((part) => part.checkVisibility())
+        .filter((part) => {
+          const own = part.getBoundingClientRect()
+          return own.right > x && own.left < x + wide && own.bottom > y && own.top < y + height
+        })
+        .map((part) => part.textContent)
+    }, box)
+    expect(covered).toEqual([])
+  })

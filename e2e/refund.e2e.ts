@@ -1,4 +1,5 @@
 import { bought } from './money.ts'
+import { buyer, runningHost } from './resources.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
@@ -51,4 +52,23 @@ test('a customer asks for a refund to a card, and it goes through review to the 
   await expect(row).toContainText('Completed')
   await page.getByRole('link', { name: 'Money returned' }).click()
   await expect(page.getByRole('row').filter({ hasText: `Order ${order.number}` })).toContainText('¥123.45')
+})
+
+test('a refund for what is in use leads to deleting it, and the money comes back', async ({ page, portico }) => {
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  await runningHost(portico, customer, 'shop')
+  await page.goto('/portal/myorder')
+  await page
+    .getByRole('link', { name: /^\d{8}-/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Request refund' }).click()
+  await page.getByRole('button', { name: 'Delete shop instead' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete shop' })
+  await dialog.getByLabel('Type shop to confirm').fill('shop')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Money returned' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cloud host' })).toContainText('¥')
 })

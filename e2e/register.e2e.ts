@@ -1,4 +1,5 @@
 import { languages } from '@portico/contract/language.ts'
+import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { callsOf, namesOf } from './browser.ts'
 import { adopt, eightDigits, expect, password, test, unique } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
@@ -10,7 +11,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test(`register, say who you are, arrive at home, sign out (${language})`, async ({ page, portico }) => {
+    test(`register and say once who you are, arrive at home, sign out (${language})`, async ({ page, portico }) => {
       const { account, kit, fields, rules, pages, shell } = wordsOf(language)
       const email = `${unique('new')}@customer.example`
       await page.goto('/portal/login')
@@ -35,15 +36,13 @@ for (const language of languages) {
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: account.register, exact: true }).click()
 
-      const dialog = page.getByRole('dialog', { name: account.firstTitle })
-      await expect(dialog).toBeVisible()
-      await dialog.getByLabel(fields.contact).fill(' 李雷 ')
-      await dialog.getByRole('button', { name: kit.confirm }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(/\/portal\/personalcertife\?realType=native$/)
-      await page.goto('/portal/home')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('李雷')
+      await expect(page).toHaveURL(/\/portal\/home$/)
       await expect(page).toHaveTitle(`${pages.home} - Portico`)
+      await expect(page.getByRole('button', { name: shell.userMenu })).toBeVisible()
+      // What was said while registering is not asked again.
+      const kind = 'select is_personal from account where id = (select account_id from login where email = $1)'
+      expect(await portico.sql(kind, [email])).toEqual([{ is_personal: userTypeCodes.personal }])
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
       await page.getByRole('button', { name: shell.userMenu }).hover()
       await page.getByRole('button', { name: account.signOut }).click()

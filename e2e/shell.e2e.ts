@@ -310,6 +310,36 @@ test.describe('layout', () => {
     await expect(typed).toHaveValue('')
   })
 
+  test('the active tab and its cross stay in sight, however many there are and however narrow the window gets', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    await page.setViewportSize({ width: 1100, height: 700 })
+    const screens = ['compute', 'datacenter', 'keypairs', 'securitygroup', 'routeTable', 'elasticIP', 'workorders']
+    await page.goto('/portal/home')
+    for (const screen of [...screens, 'myorder', 'cashcoupon', 'operationlog']) await goOn(page, `/portal/${screen}`)
+    const active = strip(page).locator('[data-active]')
+    const whole = () => expect(active.getByRole('button', { name: /^Close/ })).toBeInViewport({ ratio: 1 })
+    await whole()
+    await page.setViewportSize({ width: 800, height: 700 })
+    await whole()
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await goOn(page, '/portal/compute')
+    await whole()
+  })
+
+  test('the entry of the open screen is in view in a long sidebar', async ({ page, portico }) => {
+    const { email, password: secret } = portico.demo('operator')
+    await adopt(page, await portico.signIn(email, secret))
+    await page.setViewportSize({ width: 1440, height: 500 })
+    const entry = () => sidebar(page).locator('[aria-current=page]')
+    await page.goto('/portal/plataudit')
+    await expect(entry()).toBeInViewport({ ratio: 1 })
+    await goOn(page, '/portal/allplatform')
+    await expect(entry()).toBeInViewport({ ratio: 1 })
+  })
+
   test('below a body width of 101 the bar is the way to the menu alone (A-LAY-06, A-LAY-07)', async ({
     page,
     signedIn,

@@ -262,7 +262,7 @@ test('a member over the budget is told whom to ask, and what only the owner may 
   await page.getByRole('menuitem', { name: /^Renew/ }).click()
   const renew = dialog(page, 'Renew dear-01')
   await renew.getByRole('button', { name: /^Pay ¥.* and renew$/ }).click()
-  await expect(renew.getByText(/over the budget of your business group: 0.00 yuan a month/)).toBeVisible()
+  await expect(renew.getByText(/over the budget of your business group: ¥0.00 a month/)).toBeVisible()
   await expect(renew.getByText(/Ask the account owner to raise it/)).toBeVisible()
   expect(await portico.send(hostCalls.hostList, {}, member)).toMatchObject({ code: '200' })
 })

@@ -6,6 +6,7 @@ import type { Language } from '@portico/contract/language.ts'
 import { opens } from '../apps/console/src/base/route/guard.ts'
 import { allRoutes as routes } from './routes.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
+import { stumbles, type Asked } from './axe.ts'
 import { goInside } from './browser.ts'
 import { listen } from './hostile.ts'
 import { adopt, expect, wide, type Portico } from './portico.ts'
@@ -204,7 +205,8 @@ export class Walker {
 
   /**
    * Makes every choice on the screen, and those that choices bring, as a keyboard would: with the focus, which a browser
-   * brings into sight. Tells what moved that must stand still: the frame, which is as large as the window, and what holds it.
+   * brings into sight. Tells what moved that must stand still: the frame, which is as large as the window, and what holds it;
+   * and what is out of sight as soon as it is chosen, as on a page that went blank.
    * In both widths; the screen that comes next begins in the other one.
    */
   async chooseAll(): Promise<void> {
@@ -236,7 +238,7 @@ export class Walker {
   /** To the other width. */
   async #turn(): Promise<void> {
     await this.page.setViewportSize(this.page.viewportSize()!.width === wide.width ? narrow : wide)
-    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await this.page.evaluate(drawn)
   }
 
   #fit(what: readonly string[]): void {
@@ -251,11 +253,30 @@ export class Walker {
     })
   }
 
-  /** and then sees whether it fits the other width. */
+  /**
+   * and then sees whether it fits the other width. In the light first and then in the dark: a screen begins in the width in
+   * which the one before ended, so that half of them are light when they are wide.
+   */
   async examineInBoth(look: () => Promise<unknown>): Promise<void> {
-    await this.examine(look)
+    await this.#shine('light')
+    await this.examine(async () => {
+      await look()
+      await this.#access('screen')
+    })
     await this.#turn()
+    await this.#shine('dark')
     this.#fit(await this.sideways())
+    await this.#access('turned')
+  }
+
+  async #shine(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme })
+    await this.page.evaluate(drawn)
+  }
+
+  /** Whether everybody gets along with it. */
+  async #access(asked: Asked): Promise<void> {
+    this.#fit(await stumbles(this.page, asked))
   }
 
   async #eachTab(look: () => Promise<void>): Promise<void> {
@@ -276,6 +297,9 @@ export class Walker {
     }
   }
 }
+
+/** Runs in the page. */
+const drawn = () => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))
 
 /** Runs in the page. What of it does not begin at its top. */
 function scrolledDown(): string[] {
@@ -301,6 +325,10 @@ async function chooseInPage(met: WeakSet<Element>): Promise<{ chosen: number; mo
   const choices = () => [...main.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')]
   const nameOf = (input: HTMLInputElement) =>
     `${input.type} ${(input.ariaLabel ?? input.closest('label')?.textContent ?? input.value).slice(0, 40)}`
+  const inSight = (input: HTMLInputElement) => {
+    const [box, room] = [(input.closest('label') ?? input).getBoundingClientRect(), main.getBoundingClientRect()]
+    return box.bottom > Math.max(room.top, 0) && box.top < Math.min(room.bottom, innerHeight)
+  }
   const moved: string[] = []
   let chosen = 0
   async function choose(input: HTMLInputElement): Promise<void> {
@@ -313,6 +341,7 @@ async function chooseInPage(met: WeakSet<Element>): Promise<{ chosen: number; mo
         element.scrollTo(0, 0)
       }
     if (main.id === 'page' && main.getBoundingClientRect().top !== top) moved.push(`${nameOf(input)} moves the frame`)
+    if (input.checkVisibility() && !inSight(input)) moved.push(`${nameOf(input)} is out of sight`)
   }
   const next = () =>
     choices().find((input) => !met.has(input) && !input.disabled && input.parentElement!.checkVisibility())

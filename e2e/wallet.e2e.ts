@@ -1,5 +1,6 @@
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
-import { goInside } from './browser.ts'
+import { goInside, goOn } from './browser.ts'
+import { bought } from './money.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { shows } from './shows.ts'
@@ -30,7 +31,9 @@ test('an operator issues vouchers, and a customer redeems one and sees it in the
   await page.getByLabel('Voucher password').fill(password)
   await page.getByRole('button', { name: 'Redeem' }).click()
   await expect(page.getByText('¥12.34 added to your vouchers')).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('¥12.34')
+  const row = page.getByRole('row', { name: new RegExp(number) })
+  await expect(row).toContainText('¥12.34')
+  await expect(row).toContainText('Redeemed')
   expect(await portico.ok(voucherCalls.voucherList, {}, customer)).toMatchObject({ count: 1 })
 })
 
@@ -45,6 +48,32 @@ test('the finance page proves the ledger, and the orders page is for those with 
   await adopt(page, await portico.customer())
   await page.goto('/portal/platorderlist')
   await expect(page).toHaveURL(/\/portal\/401$/)
+})
+
+test('the operator’s orders: what came in has a plus, what went out a minus, and the buttons of the list stay in its first row', async ({
+  page,
+  portico,
+}) => {
+  const customer = await portico.customer()
+  const [out, came] = [await bought(portico, customer, 12_300), await bought(portico, customer, 45_600)]
+  await portico.sql(`update customer_order set type = 'recharge' where id = $1`, [came.id])
+  await adopt(page, await operator(portico))
+  await page.goto(`/portal/platorderlist?search=${out.number}`)
+  await expect(page.getByRole('row').filter({ hasText: out.number })).toContainText('−¥123.00')
+  await page.getByRole('searchbox').fill(came.number)
+  await expect(page.getByRole('row').filter({ hasText: came.number })).toContainText('+¥456.00')
+  const top = async (role: 'button' | 'searchbox', name: string) =>
+    Math.round((await page.getByRole(role, { name, exact: true }).boundingBox())!.y)
+  for (const address of ['/portal/plataudit', '/portal/platorderlist']) {
+    await goOn(page, address)
+    for (const width of [1280, 900, 800]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
+      const first = await top('button', 'Refresh')
+      expect(await top('button', 'Columns'), `${address} ${width}`).toBe(first)
+      expect(Math.abs((await top('searchbox', 'Search')) - first), `${address} ${width}`).toBeLessThan(12)
+    }
+  }
 })
 
 test('a member is kept from what only the owner can settle (A-MENU-02)', async ({ page, portico }) => {

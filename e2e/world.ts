@@ -35,6 +35,7 @@ export interface World {
   examples: Record<'owner' | 'member' | 'operator' | 'agent', Examples>
 }
 
+const canned = { name: '常用', content_en: '你好', content_zh_hans: '你好', content_zh_hant: '你好' }
 const workOrder = { type: 'normal', content: '无法启动', phone: '13800000000', email: 'a@b.co' } as const
 
 const news = {
@@ -313,7 +314,6 @@ export class Furnisher {
       ['name'],
       chief,
     )
-    const canned = { name: '常用', content_en: '你好', content_zh_hans: '你好', content_zh_hant: '你好' }
     await this.write(catalogue.cannedReplySave, canned, Object.keys(canned), chief)
     await this.#catalogue(chief)
   }
@@ -852,6 +852,7 @@ export class Furnisher {
     await this.write(catalogue.agentWorkOrderReply, { wid, content: '请重试' }, ['content'], agent)
     await this.write(catalogue.agentWorkOrderNote, { wid, content: '已知', shared: true }, ['content'], agent)
     await this.write(catalogue.agentWorkOrderHandOver, { wid: handed.wid, content: '请看' }, ['content'], agent)
+    await this.write(catalogue.agentCannedReplySave, canned, Object.keys(canned), agent)
     return wid
   }
 

@@ -59,6 +59,12 @@ function compare(file, english, words) {
   return problems.map((problem) => `${file}: ${problem}`)
 }
 
+/** A sum is `¥{name}`, which is filled with two decimals and thousands. */
+const sums = (file, words) =>
+  [...words]
+    .filter(([, text]) => /\{\w+\}\s?(?:yuan|CNY|RMB|元)|¥\s|\d\s?元/.test(text))
+    .map(([key]) => `${file}: ${key} writes a sum in a way of its own`)
+
 /** The words of a product stand side by side in one file: [English, simplified, traditional]. */
 async function compareSideBySide(file) {
   const { words } = await import(pathToFileURL(join(root, file)).href)
@@ -84,6 +90,7 @@ export async function checkWords() {
     }
     const [english, ...others] = await Promise.all(files.map(load))
     for (const [key, text] of english) if (!text.trim()) problems.push(`${files[0]}: ${key} is empty`)
+    problems.push(...[english, ...others].flatMap((words, index) => sums(files[index], words)))
     others.forEach((words, index) => problems.push(...compare(files[index + 1], english, words)))
   }
   return problems

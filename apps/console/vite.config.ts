@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutFacades } from './vite-facades.ts'
 import { menuParts } from './vite-menu.ts'
 import { productWords } from './vite-words.ts'
 
@@ -19,23 +20,27 @@ const firstScreen = [
   'kit/form/SendCode',
   'kit/form/Segments',
 ]
-const fewScreens = [
-  'PasswordAdvice',
-  'strength',
-  'TimeChart',
-  'TimePlot',
-  'Flag',
-  'QrCode',
-  'Prose',
-  'Stepper',
-  'CardChoice',
-  'BuyLayout',
-  'NounList',
+/** All of the kit that shows things and makes tables, but what only a few screens draw: flags, QR codes, long texts. */
+const everyPage = [
+  'kit/show/(?!.*\\.test|(?:Flag|QrCode|Prose|Stepper|UsedOf|Bar|CheckList)\\.)\\w+',
+  'kit/table/(?!.*\\.test|(?:NounList|FigureScroll)\\.|use-window)\\w+',
 ]
+/** Opened by a click. */
+const dialogs = [
+  'kit/dialog/(?:Dialog|ConfirmDialog|FormDrawer|SaveDrawer|SaveDialog|PasswordSetDrawer)',
+  'kit/form/SaveCard',
+]
+
+const frameWords = /base[\\/]words[\\/](?:frame[\\/][\w-]+|[\w-]+[\\/](?:inside|states))\.ts$|portico:names/
+const soldWords =
+  /base[\\/]words[\\/][\w-]+[\\/](?:resource|money|buy|cart|fate|compute|disks)\.ts$|compute[\\/]\w+\.words\.ts\?/
+const wordsOf = (name: string) => (id: string) => `${name}-${/zh-Han[st]/.exec(id)?.[0] ?? 'en'}`
+
+const shortly = (name: string) => name.split('~')[0] ?? name
 
 export default defineConfig({
   base: '/portal/',
-  plugins: [react(), productWords(), menuParts()],
+  plugins: [react(), productWords(), menuParts(), withoutFacades()],
   server: {
     proxy: { '/api': { target: api, ws: true }, '/files': api, '/o': api, '/push': { target: api, ws: true } },
   },
@@ -52,43 +57,58 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        // What screens share is called by all of them otherwise.
+        chunkFileNames: ({ name }) => `assets/${shortly(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortly(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
         codeSplitting: {
           groups: [
             {
               name: 'react',
-              test: inPackages('react', 'react-dom', 'scheduler', 'react-router'),
+              test: inPackages('react', 'react-dom', 'scheduler'),
               priority: 50,
             },
             { name: 'react', test: /rolldown[\\/]runtime/, priority: 50 },
-            { name: 'query', test: inPackages('@tanstack'), priority: 50 },
-            // A group takes along what its files import, so each of these is one request.
+            // A group takes along what its files import, so each of these is one request. What is before takes first.
             { name: 'core', test: inSource(...firstScreen), priority: 40 },
             { name: 'sign-in', test: inSource('areas/account/LoginPage'), priority: 30 },
+            // The frame, and what every list and every page in it is made of.
             {
               name: 'frame',
-              test: inSource('app/start/behind', 'base/person/offered'),
+              test: inSource('app/start/behind', 'base/person/offered', 'base/call/use-list', ...everyPage),
               priority: 20,
             },
+            { name: 'selects', test: inSource('kit/form/select-fields'), priority: 19 },
+            { name: 'dialogs', test: inSource(...dialogs), priority: 18 },
+            // What a product is, then what all of them are.
             {
-              name: 'dialogs',
+              name: 'product',
               test: inSource(
-                'kit/dialog/(?:ConfirmDialog|FormDrawer|SaveDrawer|SaveDialog|PasswordSetDrawer)',
-                'kit/form/(?:SaveCard|select-fields)',
+                'compute/host',
+                'resource/product',
+                'node/node',
+                'rules/platform',
+                'kit/show/Flag',
+                'base/format/sizes',
+                'sold/price-line',
               ),
-              priority: 10,
+              priority: 17,
             },
-            // What only a few screens draw comes with those: charts, flags, QR codes, long texts, the parts of buy pages.
-            {
-              name: 'pages',
-              test: inSource(`kit/\\w+/(?!.*\\.test|(?:${fewScreens.join('|')})\\.)\\w+`, 'base/call/use-list'),
-              priority: 5,
-            },
+            // The screens that most people open, each in one piece with what nobody before it has taken.
+            { name: 'lists', test: inSource('areas/compute/HostsPage'), priority: 16 },
+            { name: 'products', test: inSource('resource/products', 'resource/resource'), priority: 15 },
+            { name: 'home', test: inSource('areas/home/HomePage'), priority: 14 },
+            { name: 'buy', test: inSource('areas/compute/CreateHostPage'), priority: 13 },
+            // Of the words, those that everybody needs who is signed in, and those of what is sold, by language.
+            { debugName: 'frame words', name: wordsOf('frame-words'), test: frameWords, priority: 35 },
+            { debugName: 'sold words', name: wordsOf('sold-words'), test: soldWords, priority: 35 },
             // What several screens of one area share, and what everything that is sold shows alike, in one piece instead of many small ones.
             {
               debugName: 'areas',
               name: (id) => `${areaOf(id)}-shared`,
               test: /src[\\/](?:areas|sold)[\\/](?!agent[\\/])/,
               minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
               priority: 4,
             },
             // Few people are agents: what their screens share comes last, so that it takes nothing along that others need.

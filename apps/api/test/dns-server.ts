@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-const types = { CNAME: 5, TXT: 16 } as const
+const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const
 export type RecordType = keyof typeof types
 
 /** Answers questions about names on loopback: with what a test wrote down, and that there is nothing else. */
@@ -38,12 +38,19 @@ export class DnsServer {
     this.#socket.close()
   }
 
+  /** As those answer who ask others: what a name is an alias of is looked up as well. */
+  #found(name: string, type: number): string[] {
+    const [alias] = this.#records.get(`${name} ${types.CNAME}`) ?? []
+    const own = this.#records.get(`${name} ${type}`) ?? []
+    return own.length > 0 || !alias ? own : this.#found(alias, type)
+  }
+
   /** RFC 1035, section 4: the header, the question once more, and a record for each value. */
   #answer(question: Buffer): Buffer {
     const end = question.indexOf(0, 12) + 5
     const asked = question.subarray(12, end)
     const type = asked.readUInt16BE(asked.length - 4)
-    const values = this.#records.get(`${nameIn(asked)} ${type}`) ?? []
+    const values = this.#found(nameIn(asked), type)
     const header = Buffer.alloc(12)
     header.writeUInt16BE(question.readUInt16BE(0), 0)
     header.writeUInt16BE(values.length > 0 ? 0x8180 : 0x8183, 2)
@@ -62,8 +69,21 @@ function nameIn(asked: Buffer): string {
 
 const labelOf = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'ascii')])
 
+function dataOf(type: number, value: string): Buffer {
+  if (type === types.TXT) return labelOf(value)
+  if (type === types.A) return Buffer.from(value.split('.').map(Number))
+  if (type === types.AAAA) return ipv6Of(value)
+  return Buffer.concat([...value.split('.').map(labelOf), Buffer.from([0])])
+}
+
+function ipv6Of(value: string): Buffer {
+  const [left = [], right = []] = value.split('::').map((half) => half.split(':').filter(Boolean))
+  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return Buffer.from(groups.map((group) => group.padStart(4, '0')).join(''), 'hex')
+}
+
 function recordOf(type: number, value: string): Buffer {
-  const data = type === types.TXT ? labelOf(value) : Buffer.concat([...value.split('.').map(labelOf), Buffer.from([0])])
+  const data = dataOf(type, value)
   const head = Buffer.alloc(12)
   // The name is the one at the beginning of the question.
   head.writeUInt16BE(0xc00c, 0)

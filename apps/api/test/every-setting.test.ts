@@ -13,8 +13,10 @@ import { accounts } from '../src/core/people/people.table.ts'
 import { minutesMs } from '../src/core/clock.ts'
 import { settings } from '../src/core/settings/setting.table.ts'
 import { EmbeddedForwards } from '../src/engines/embedded/forward.ts'
+import { agent } from './agents.ts'
 import { AlipayServer } from './alipay-server.ts'
 import { platform } from './catalogue/platform.ts'
+import { faceForm } from './faces.ts'
 import { goodCard, goodId, personalForm } from './identity.ts'
 import { MailServer } from './mail-server.ts'
 import { accountOf } from './money.ts'
@@ -49,7 +51,7 @@ const cards = createServer((request, response) => {
 let count = 0
 
 beforeAll(async () => {
-  t = await TestPortico.start({ WEBHOOK_PRIVATE: 'on' })
+  t = await TestPortico.start({ WEBHOOK_PRIVATE: 'on', PUBLIC_URL: 'http://192.0.2.1' })
   mail = await MailServer.start()
   alipay = await AlipayServer.start()
   wechat = await WechatPayServer.start()
@@ -390,6 +392,14 @@ const effects: Record<string, Effect> = {
   'system.operators_need_second_factor': {
     to: () => true,
     seen: () => codeOf(t.send(catalogue.systemSettingsInfo, undefined, { as: operator })),
+  },
+  'system.addresses': {
+    to: () => '127.0.0.1',
+    seen: async () => {
+      const as = await agent(t)
+      await t.ok(catalogue.agentFaceSave, faceForm({ domain: `shop${++count}.localhost` }), { as })
+      return (await t.ok(catalogue.agentDomainVerify, undefined, { as })).missing
+    },
   },
   ...each(
     'mail',

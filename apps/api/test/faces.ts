@@ -7,9 +7,9 @@ import { agentFaces } from '../src/core/face/face.table.ts'
 import { minutesMs } from '../src/core/clock.ts'
 import { makeOneTime } from '../src/core/one-time/one-time.ts'
 import { giveCustomer } from '../src/ground/agents/custody.service.ts'
-import { agent } from './agents.ts'
+import { agent, type Somebody } from './agents.ts'
 import { accountOf } from './money.ts'
-import { password, type Person, type TestPortico } from './portico.ts'
+import { password, type TestPortico } from './portico.ts'
 
 export const faceForm = (over: Partial<FaceInput> = {}): FaceInput => ({
   name_en: 'Harbour Cloud',
@@ -42,11 +42,24 @@ export async function faced(t: TestPortico, domain: string, over: Partial<FaceIn
 }
 
 /** A customer of an agent, with nothing else. */
-export async function customerOf(t: TestPortico, agentId: string): Promise<Person & { id: string }> {
+export async function customerOf(t: TestPortico, agentId: string): Promise<Somebody> {
   const person = await t.customer()
   const id = await accountOf(t, person)
   await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, id, agentId))
   return { ...person, id }
+}
+
+/** An agent's customer beside another agent's and one who is nobody's. */
+export async function sidesOf(t: TestPortico, seller: Somebody) {
+  const other = await agent(t)
+  return {
+    operator: await t.operator(),
+    seller,
+    other,
+    customer: await customerOf(t, seller.id),
+    theirs: await customerOf(t, other.id),
+    direct: await t.customer(),
+  }
 }
 
 let people = 0

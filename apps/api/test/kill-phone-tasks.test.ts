@@ -20,5 +20,5 @@ test('a server that is killed while it sends a file to phones: the next one brin
   await beside.killWhileAsked()
   const ends = async () => (await stepsOf(t, as, task_id)).map(({ progress }) => progress)
   await eventually(async () => expect(await ends()).toEqual(['failed', 'success']))
-  expect(await beside.states()).toEqual(['normal', 'normal'])
+  await eventually(async () => expect(await beside.states()).toEqual(['normal', 'normal']))
 })

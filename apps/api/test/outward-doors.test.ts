@@ -30,7 +30,7 @@ const doors = {
   'engines/openstack/http.ts': 'an operator, in the settings of a node, and the catalogue of that cloud',
   'core/mail/mail.ts': 'an operator, in the settings of mail',
   'core/outward/outward.ts':
-    'an operator or an agent, in a robot, or the settings of text messages and bank cards, and never into our own network',
+    'an operator, in a robot or the settings of text messages and bank cards, or an agent, in a robot, and never into our own network unless it is an operator’s and allowed',
   'core/store/s3-client.ts': 'whoever starts the server, in OBJECT_STORE',
 }
 const opens =

@@ -11,7 +11,7 @@ import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { type Language, languageHeader } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DestinationStream } from 'pino'
 import { createPortico, type Portico, type Ports } from '../src/app.ts'
 import { minutesMs } from '../src/core/clock.ts'
@@ -105,6 +105,8 @@ interface StartOptions {
   listen?: boolean
   consoleDir?: string
   logTo?: DestinationStream
+  /** Agents' webhooks reach receivers of a test on loopback, as no environment lets them. */
+  agentWebhookPrivate?: boolean
   /** How much of the disk is free. */
   freeBytes?: FreeBytes
   /** Kinds of work besides the server's own. */
@@ -159,7 +161,7 @@ export class TestPortico {
       ? { url: beside.databaseUrl, drop: async () => {} }
       : (on?.database ?? (await freshDatabase()))
     const dataDir = beside?.app.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-api-')))
-    const config = readConfig({
+    const read = readConfig({
       PORT: '0',
       PUSH_PORT: '0',
       S3_PORT: '0',
@@ -177,6 +179,7 @@ export class TestPortico {
       PHONE_PROXY_PORTS: ownPorts(2),
       ...environment,
     })
+    const config = { ...read, agentWebhookPrivate: options.agentWebhookPrivate ?? read.agentWebhookPrivate }
     let ahead = on ? on.at.getTime() - Date.now() : 0
     let stood: number | undefined
     const clock = beside?.clock ?? {
@@ -270,7 +273,10 @@ export class TestPortico {
     return this.signIn(operatorEmail)
   }
 
-  /** Registers by e-mail as a person does, with a code that nobody had to send. */
+  /**
+   * Registers by e-mail as a person does, with a code that nobody had to send. Whether a company or a person is behind the
+   * account is open again, so that tests can choose.
+   */
   async customer(form: Partial<Input<typeof registerCalls.accountRegister>> = {}): Promise<Person> {
     const n = ++this.#people
     const email = form.email ?? `person${n}@customer.example`
@@ -291,6 +297,9 @@ export class TestPortico {
         ...form,
       },
       { ip: `10.0.${n >> 8}.${n & 255}` },
+    )
+    await this.db.execute(
+      sql`update account set is_personal = 2 where id = (select account_id from login where id = ${signedIn.login_id})`,
     )
     return { ...signedIn, email, phone }
   }

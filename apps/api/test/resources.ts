@@ -1,3 +1,4 @@
+import { afterAll, afterEach, expect } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostCalls, type HostCreateInput } from '@portico/contract/compute/host.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
@@ -157,4 +158,12 @@ export async function provenBooks(t: TestPortico) {
   const { difference_fen, agent_difference_fen, unbalanced_entries, broken_links } = await prove(t.db)
   return { difference_fen, agent_difference_fen, unbalanced_entries, broken_links }
 }
+/** Ends the server of a file after its tests, and finds its books in order after each. */
+export function keepsBooks(server: () => TestPortico): void {
+  afterAll(() => server().stop())
+  afterEach(async () => {
+    expect(await provenBooks(server())).toEqual(inOrder)
+  })
+}
+
 export const inOrder = { difference_fen: '0', agent_difference_fen: '0', unbalanced_entries: 0, broken_links: 0 }

@@ -9,6 +9,7 @@ import { userCalls } from './account/user.ts'
 import { agentBookingCalls } from './agent/booking.ts'
 import { agentAnnouncementCalls } from './agent/announcement.ts'
 import { agentCustomerCalls } from './agent/customer.ts'
+import { agentLoanCalls } from './agent/loan.ts'
 import { madeCustomerCalls } from './agent/made-customer.ts'
 import { agentOverviewCalls } from './agent/overview.ts'
 import { agentPayoutCalls } from './agent/payout.ts'
@@ -143,6 +144,7 @@ export const catalogue = {
   ...cockpitCalls,
   ...agentCustomerCalls,
   ...madeCustomerCalls,
+  ...agentLoanCalls,
   ...agentActCalls,
   ...agentSaleCalls,
   ...agentOverviewCalls,

@@ -184,8 +184,11 @@ export const refusals = {
   payoutTooLittle: '400360',
   payoutTooMuch: '400361',
   payoutUnderWay: '400362',
+  payoutOwing: '400367',
   bookingDayFull: '400363',
   bookingOver: '400364',
+  loanSpent: '400365',
+  loanStays: '400366',
   goesWithHost: '400095',
   firewallShared: '400096',
 

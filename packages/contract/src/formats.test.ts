@@ -80,6 +80,9 @@ describe('relative time', () => {
     [59, 'minute', 59],
     [60, 'hour', 1],
     [24 * 60, 'day', 1],
+    [30 * 24 * 60 - 1, 'day', 30],
+    [29 * 24 * 60 + 1, 'day', 29],
+    [119, 'hour', 2],
   ])('%d minutes from now counts in %ss: %d', (minutes, unit, n) => {
     expect(relativeTime(at(minutes), now)).toEqual({ unit, n, future: minutes > 0 })
   })
@@ -125,8 +128,8 @@ describe('money', () => {
     ['0', '¥0.00'],
     ['999.99', '¥999.99'],
     ['1234.5', '¥1,234.50'],
-    ['-1234.50', '-¥1,234.50'],
-    ['-0.01', '-¥0.01'],
+    ['-1234.50', '−¥1,234.50'],
+    ['-0.01', '−¥0.01'],
     ['1000000.00', '¥1,000,000.00'],
     ['90071992547409931.07', '¥90,071,992,547,409,931.07'],
     ['007.10', '¥7.10'],
@@ -184,4 +187,10 @@ test('a value that is Chinese itself has no space around it within Chinese, and 
   ])
   expect(fill('删除“{name}”，退回 {sum}。', { name: 'web', sum: '¥3.00' })).toBe('删除“web”，退回 ¥3.00。')
   expect(fill('{a} {b} in {c}', { a: '甲', b: '乙' })).toBe('甲 乙 in {c}')
+})
+
+test('what stands behind the sign of a currency is filled in as a sum, whatever text it is in', () => {
+  expect(fill('You owe ¥{sum}', { sum: '12345.6' })).toBe('You owe ¥12,345.60')
+  expect(fill('余额为 ¥{sum}，请充值', { sum: '-5' })).toBe('余额为 −¥5.00，请充值')
+  expect(fill('¥{sum} for {n} GB', { sum: 'much', n: 1000 })).toBe('¥much for 1000 GB')
 })

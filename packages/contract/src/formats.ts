@@ -3,6 +3,7 @@ import type { SharedWords } from './words/en.ts'
 import { fill } from './words/fill.ts'
 
 export { fill }
+export { formatMoney, type Currency } from './money-text.ts'
 
 export const byteUnits = ['B', 'K', 'M', 'G', 'T'] as const
 export const byteStep = 1024
@@ -40,14 +41,16 @@ export interface RelativeTime {
   future: boolean
 }
 
+/** Hours and days that lie ahead are rounded: a month that was bought a minute ago ends in 30 days. What is past has been over that long. */
 export function relativeTime(then: Date, now: Date): RelativeTime {
   const difference = then.getTime() - now.getTime()
-  const minutes = Math.floor(Math.abs(difference) / 60_000)
   const future = difference > 0
+  const whole = future ? Math.round : Math.floor
+  const minutes = Math.floor(Math.abs(difference) / 60_000)
   if (minutes < 60) return { unit: 'minute', n: minutes, future }
-  const hours = Math.floor(minutes / 60)
+  const hours = whole(minutes / 60)
   if (hours < 24) return { unit: 'hour', n: hours, future }
-  return { unit: 'day', n: Math.floor(hours / 24), future }
+  return { unit: 'day', n: whole(hours / 24), future }
 }
 
 const relativeWords = {
@@ -67,18 +70,6 @@ export function formatRelativeTime(then: Date, now: Date, words: SharedWords['fo
 export function discountLabel(discount: number): string {
   const factor = Number((discount * 10).toFixed(2))
   return factor === 10 ? '' : `${factor}折`
-}
-
-const currencySigns = { CNY: '¥', HKD: 'HK$' } as const
-export type Currency = keyof typeof currencySigns
-
-/** Works on the digits of the wire's decimal text; an amount never passes through a floating-point number. */
-export function formatMoney(amount: string, currency: Currency = 'CNY'): string {
-  const [, minus, whole, cents = ''] = /^(-?)0*(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
-  if (whole === undefined) throw new TypeError(`Not an amount: ${amount}`)
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  const digits = `${grouped}.${cents.padEnd(2, '0')}`
-  return (minus && digits !== '0.00' ? '-' : '') + currencySigns[currency] + digits
 }
 
 export function stripParentheses(name: string): string {

@@ -1,4 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { timesMoney } from '@portico/contract/money/sums.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestPortico } from '../../test/portico.ts'
 import { demoPrices } from './prices.ts'
@@ -32,18 +34,25 @@ test('the demonstration puts up its catalogue once, and leaves alone what the op
   expect(await t.rows()).toEqual(before)
 })
 
-test('everything a host is made of has a price on every node of the demonstration', async () => {
+test('the list has each price of a purchase once, and none that no purchase asks for', async () => {
   await inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
-  const person = await t.customer()
-  const items = ['cpu', 'memory_gb', 'system_disk_gb', 'data_disk_gb', 'bandwidth_mbps', 'ip'].map((item) => ({
-    item,
-    quantity: 1,
-  }))
-  const { result } = await t.ok(catalogue.nodeList, undefined, { as: person })
-  for (const { controller_id: node } of result)
-    expect(await t.ok(catalogue.priceQuote, { product: 'host', node, items, months: 1 }, { as: person })).toMatchObject(
-      {
-        lines: expect.any(Array) as unknown[],
-      },
-    )
+  const as = await t.customer()
+  const place = { controller_id: 'hk-a' }
+  await t.ok(catalogue.nodeSubscribe, { ...place, cloud_type: 'native' }, { as })
+  const size = { flavor_id: 'g2.medium', image_id: 'ubuntu-24.04', system_disk_gb: 30, quantity: 1, months: 1 }
+  const wish = { kind: 'host' as const, ...place, ...size, data_disks_gb: [20], bandwidth_mbps: 5 }
+  const { parts } = await t.ok(catalogue.purchasePrice, wish, { as })
+  const { result } = await t.ok(catalogue.baseConfigPrice)
+  const priced = (product: string) =>
+    result
+      .find((one) => one.product === product)!
+      .items.filter(({ node }) => node === everyNode)
+      .map(({ item, price }) => [`price.lines.${item}`, price] as const)
+  const linesOf = (product: string) => parts.find((part) => part.product === product)!.lines
+  expect(parts.map(({ product }) => product)).toEqual(['host', 'disk', 'eip'])
+  expect(linesOf('host').map(({ word }) => word)).toEqual(priced('host').map(([word]) => word))
+  const [bandwidth] = linesOf('eip').filter(({ word }) => word.endsWith('bandwidth_mbps'))
+  expect(bandwidth!.amount).toBe(
+    timesMoney(new Map<string, string>(priced('eip')).get(bandwidth!.word)!, wish.bandwidth_mbps),
+  )
 })

@@ -10,14 +10,7 @@ import { activities, listPrices } from '../ground/prices/price.table.ts'
 
 /** Yuan for one unit and one month. */
 const stock: Partial<Record<Product, Record<string, string>>> = {
-  host: {
-    cpu: '32.00',
-    memory_gb: '16.00',
-    system_disk_gb: '0.35',
-    data_disk_gb: '0.50',
-    bandwidth_mbps: '23.00',
-    ip: '12.00',
-  },
+  host: { cpu: '32.00', memory_gb: '16.00', system_disk_gb: '0.35' },
   disk: { capacity_gb: '0.50' },
   snapshot: { capacity_gb: '0.12' },
   eip: { ip: '12.00', bandwidth_mbps: '23.00', traffic_gb: '0.80' },
@@ -42,7 +35,7 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
   maintenance: { 'package:24h': '599.00', 'package:manual': '199.00' },
 }
 /** Where lines are dear. */
-const ownNode = { product: 'host', node: 'hk-a', item: 'bandwidth_mbps', yuan: '38.00' }
+const ownNode = { product: 'eip', node: 'de-a', item: 'bandwidth_mbps', yuan: '38.00' }
 
 /** A stocked catalogue to try the product with. Once: as soon as any price was ever set, it is the operator's. */
 export async function demoPrices(db: Db, clock: Clock): Promise<void> {

@@ -162,11 +162,11 @@ describe('what is on its way out', () => {
 describe('money that goes back', () => {
   test('is not asked for while the thing it pays for is in use; deleting it is the way', async () => {
     const as = await buyer(t)
-    const { order_ids } = await buyHosts(t, as)
+    const { order_ids, resource_ids } = await buyHosts(t, as)
     await settled(t)
     const order_id = order_ids[0]!
     const preview = await t.ok(catalogue.refundPreview, { order_id }, { as })
-    expect(preview.hindrance).toBe('inUse')
+    expect(preview).toMatchObject({ hindrance: 'inUse', in_use: { id: resource_ids[0] } })
     const form = { order_id, amount: preview.refundable, target: 'balance' as const }
     expect(await t.send(catalogue.refundRequest, form, { as })).toMatchObject({ code: '400066' })
   })

@@ -259,10 +259,9 @@ describe('deleting', () => {
 })
 
 describe('a change of size', () => {
-  async function off(as: Person, choice = {}): Promise<string> {
+  const off = async (as: Person, choice = {}) => {
     const id = await runningHost(t, as, choice)
-    await t.ok(hostCalls.hostAct, { ids: [id], action: 'stop' }, { as })
-    await settled(t)
+    await act(as, id, 'stop')
     return id
   }
   async function resize(as: Person, id: string, flavor_id: string): Promise<string> {
@@ -271,7 +270,7 @@ describe('a change of size', () => {
     await settled(t)
     return total
   }
-  const act = async (as: Person, id: string, action: 'confirm' | 'revert') => {
+  async function act(as: Person, id: string, action: 'confirm' | 'revert' | 'stop') {
     await t.ok(hostCalls.hostAct, { ids: [id], action }, { as })
     await settled(t)
   }
@@ -283,11 +282,20 @@ describe('a change of size', () => {
     const up = await resize(as, id, 'g2.xlarge')
     expect(start - (await fenOf(t, as))).toBe(fen(up))
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')
+    const told = async () => (await t.ok(hostCalls.hostInfo, { id }, { as })).resize
+    const { confirm_by, ...sums } = (await told())!
+    expect(sums).toEqual({ paid: up, back: '0.00' })
+    const leftMs = new Date(confirm_by).getTime() - t.clock.now().getTime()
+    expect(leftMs).toBeGreaterThan(hoursMs(23))
+    expect(leftMs).toBeLessThanOrEqual(hoursMs(24))
     await act(as, id, 'confirm')
-    expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF', spec: { flavor_id: 'g2.xlarge', vcpus: 4 } })
+    expect(await told()).toBeNull()
+    expect(await rowOf(t, id)).toMatchObject({ status: 'ACTIVE', spec: { flavor_id: 'g2.xlarge', vcpus: 4 } })
+    await act(as, id, 'stop')
     const down = await resize(as, id, 'g2.medium')
     expect(down.startsWith('-')).toBe(true)
     expect(start - (await fenOf(t, as))).toBe(fen(up))
+    expect(await told()).toMatchObject({ paid: '0.00', back: down.slice(1) })
     await act(as, id, 'confirm')
     expect(await fenOf(t, as)).toBeLessThanOrEqual(start)
     // A month was bought, and a day of a change is the thirtieth part of one: that is lost where the month has a day more.
@@ -301,15 +309,16 @@ describe('a change of size', () => {
     const start = await fenOf(t, as)
     await resize(as, id, 'g2.large')
     await act(as, id, 'revert')
-    expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF', spec: { flavor_id: 'g2.medium', vcpus: 1 } })
+    expect(await rowOf(t, id)).toMatchObject({ status: 'ACTIVE', spec: { flavor_id: 'g2.medium', vcpus: 1 } })
     expect(await fenOf(t, as)).toBe(start)
+    await act(as, id, 'stop')
     await resize(as, id, 'g2.large')
     await hostJob(t.app).run({})
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')
     t.clock.pass(hoursMs(25))
     await hostJob(t.app).run({})
     await settled(t)
-    expect(await rowOf(t, id)).toMatchObject({ status: 'SHUTOFF', spec: { flavor_id: 'g2.large' } })
+    expect(await rowOf(t, id)).toMatchObject({ status: 'ACTIVE', spec: { flavor_id: 'g2.large' } })
   })
 
   test('by a price that was given for another size, or before the term changed, is refused', async () => {

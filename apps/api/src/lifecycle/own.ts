@@ -99,13 +99,14 @@ export async function refuseBusy(db: Db, rows: readonly ResourceRow[]): Promise<
 export const countLiving = (db: Db, accountId: string): Promise<number> =>
   db.$count(resources, and(eq(resources.accountId, accountId), isNull(resources.releasedAt)))
 
-/** Whether a thing is there, and so the time that is paid for it is being used. */
-export async function lives(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .select({ id: resources.id })
+/** A thing that is there, so that the time that is paid for it is being used. */
+export async function living(db: Db, id: string | null): Promise<{ id: string; name: string } | undefined> {
+  if (!id) return undefined
+  const [found] = await db
+    .select({ id: resources.id, name: resources.name })
     .from(resources)
     .where(and(eq(resources.id, id), isNull(resources.releasedAt), isNull(resources.deletedAt)))
-  return found.length > 0
+  return found
 }
 
 /** Whether something is under way that asks for the same: two do not get what only one can have. */

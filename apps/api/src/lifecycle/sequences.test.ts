@@ -48,8 +48,10 @@ async function resize(as: Person, id: string, flavor_id: Size): Promise<void> {
   const { token } = await t.ok(catalogue.adjustPrice, { id, flavor_id }, { as })
   await t.ok(catalogue.hostResize, { id, flavor_id, quote: token }, { as })
   await settled(t)
-  await t.ok(catalogue.hostAct, { ids: [id], action: 'confirm' }, { as })
-  await settled(t)
+  for (const action of ['confirm', 'stop'] as const) {
+    await t.ok(catalogue.hostAct, { ids: [id], action }, { as })
+    await settled(t)
+  }
 }
 
 /**

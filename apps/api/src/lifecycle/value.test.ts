@@ -60,6 +60,7 @@ async function resize(as: Person, id: string, flavor_id: string, then: 'confirm'
   await t.ok(catalogue.hostResize, { id, flavor_id, quote: token }, { as })
   await settled(t)
   await act(as, id, then)
+  await act(as, id, 'stop')
 }
 
 describe('nothing is used for nothing', () => {

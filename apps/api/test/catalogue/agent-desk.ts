@@ -34,6 +34,8 @@ const robot: Input<typeof catalogue.agentRobotSave> = {
   secret: '',
 }
 
+const canned = { name: 'Restart', content_en: 'Please restart it.', content_zh_hans: '请重启。', content_zh_hant: '' }
+
 /** What an agent says to its customers, and hears of them. */
 export const agentDesk = area({
   public: [],
@@ -45,6 +47,9 @@ export const agentDesk = area({
     agentWorkOrderNote: { ...one, content: 'Known fault.', shared: true },
     agentWorkOrderHandOver: { ...one, content: 'Please look.' },
     agentWorkOrderClose: one,
+    agentCannedReplyList: undefined,
+    agentCannedReplySave: canned,
+    agentCannedReplyRemove: { id: 'can_Aaaaaaaaaaaa' },
     agentRobotList: page,
     agentRobotSave: robot,
     agentRobotRemove: kept,
@@ -72,7 +77,13 @@ export const agentDesk = area({
       const { id } = await s.t.ok(catalogue.agentRobotSave, robot, { as })
       return { as, input: { id } }
     }
+    const answeringAgain = async () => {
+      const as = await agent(s.t)
+      return { as, input: await s.t.ok(catalogue.agentCannedReplySave, canned, { as }) }
+    }
     return {
+      agentCannedReplySave: s.by(catalogue.agentCannedReplySave, async () => ({ as: await agent(s.t), input: canned })),
+      agentCannedReplyRemove: s.by(catalogue.agentCannedReplyRemove, answeringAgain),
       agentRobotSave: s.by(catalogue.agentRobotSave, async () => ({
         as: await agent(s.t),
         input: robot,

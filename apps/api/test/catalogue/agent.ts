@@ -95,6 +95,7 @@ export const agentArea = area({
     agentManage: { action: 'save', ...one, note: 'Pays late.', discount: '0.95', products: [rule] },
     agentCustomerCreate: { ...made, area_code: '86', phone: '13800000000', note: 'From the fair.', products: [rule] },
     agentCustomerWelcome: one,
+    agentLoanSave: { ...one, credit: '100.00' },
     agentCustomerExport: { action: 'download', ...page, status: 'normal', consent: 'look' },
     agentCustomerImport: undefined,
     agentCustomerView: one,
@@ -112,6 +113,7 @@ export const agentArea = area({
     agentRenewalSave: { action: 'renewal', id: 'host_Aaaaaaaaaaaa', renewal: '1 month' },
     agentRenewPrice: { id: 'host_Aaaaaaaaaaaa', months: 1 },
     agentRenew: { action: 'renew', id: 'host_Aaaaaaaaaaaa', months: 1, quote: 'x' },
+    agentPhoneList: { id: 'cps_Aaaaaaaaaaaa' },
     agentPhoneReboot: { action: 'reboot phones', ...one, device_ids: ['phn_Aaaaaaaaaaaa'] },
     agentPriceInfo: { preview: prices },
     agentPriceSave: { ...prices, was: prices },
@@ -146,6 +148,10 @@ export const agentArea = area({
     platformAgentCustomers: { ...page, ...one },
   },
   writes: (s) => ({
+    agentLoanSave: s.by(catalogue.agentLoanSave, async () => {
+      const { as, customer } = await sold(s)
+      return { as, input: { account_id: customer.id, credit: '100.00' } }
+    }),
     agentManage: s.by(catalogue.agentManage, async () => {
       const { as, customer } = await sold(s)
       return {

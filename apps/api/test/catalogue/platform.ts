@@ -52,6 +52,7 @@ const samples = {
     client_linux: 'https://portico.example/linux',
     client_android: 'https://portico.example/android',
     client_ios: 'https://portico.example/ios',
+    addresses: 'front.portico.example, 203.0.113.7',
   },
   agreementTextInfo: { name: 'service' },
   agreementTextSave: { name: 'service', en: 'terms', zh_hans: '条款', zh_hant: '條款' },

@@ -6,6 +6,11 @@ const key = { product: 'host', node: '*', item: 'cpu' } as const
 const price = { ...key, price: '38.00' }
 const coefficient = { product: 'host', coefficient: '1.50' } as const
 const term = { purpose: 'renewal', quarter: '0.95', half_year: '0.90', year: '0.85', two_years: '0.75' } as const
+const agent = {
+  account_id: 'acc_Aaaaaaaaaaaa',
+  cost: '0.90',
+  cost_products: [{ product: 'host' as const, factor: '0.85' }],
+}
 const user = { account_id: 'acc_Aaaaaaaaaaaa', discount: '0.90', min_months: 3 }
 const activity = {
   name: 'Autumn',
@@ -40,7 +45,7 @@ const samples = {
   listPriceEnd: key,
   userPriceSave: user,
   customerPriceList: { limit: 5, page: 1, search: 'sample' },
-  priceDryRun: { list: price, coefficient, term, user, activity },
+  priceDryRun: { list: price, coefficient, term, user, activity, agent },
   platformActivityList: { limit: 5, page: 1, search: 'sample' },
   platformActivitySave: activity,
   platformActivityRemove: { id: 'act_Aaaaaaaaaaaa' },

@@ -13,7 +13,7 @@ export interface ActResult {
 }
 
 /** How each of several things fared. */
-export function ActResults({
+export default function ActResults({
   action,
   results,
   onClose,

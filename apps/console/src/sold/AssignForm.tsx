@@ -3,37 +3,26 @@ import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { mayOpen } from '../base/route/guard.ts'
-import { usePerson } from '../base/person/person.ts'
 import { useWrite } from '../base/call/use-write.ts'
 import { t } from '../base/words/words.ts'
 import { Button } from '../kit/show/Button.tsx'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
 import formClasses from '../kit/form/Form.module.css'
 import { FormCard } from '../kit/form/FormCard.tsx'
-import type { ListSource } from '../base/state/list.ts'
 import { StatusMark } from '../kit/show/StatusMark.tsx'
 import { toast } from '../base/state/toast-store.ts'
 import { useForm } from '../base/state/use-form.ts'
 import classes from './Resource.module.css'
-import { GroupField, groupIdOf, noGroup, useGroupFilter } from './groups.tsx'
+import { GroupField } from './GroupField.tsx'
+import { groupIdOf, noGroup } from './groups.tsx'
 import type { Named } from './ResourceForms.tsx'
-
-/** Business groups belong to the owner of a business; for everybody else there is nothing to ask. */
-export const useOwnsGroups = () => mayOpen('owner', usePerson())
-
-/** Narrows a list to one group; for owners who have any. */
-export function useResourceGroups<Row>(list: ListSource<Row>) {
-  const words = { title: t('resource.group'), noneWord: t('resource.noGroup') }
-  return useGroupFilter(list, words, useOwnsGroups())
-}
 
 const schema = z.object({ group_id: requiredLineAtMost(40) })
 
 type Assigned = Named & { group_id: string }
 
 /** Gives things to a group or takes them out of one; those that cannot take part say why. */
-export function AssignForm({ rows, onClose }: { rows: readonly Assigned[]; onClose: () => void }) {
+export default function AssignForm({ rows, onClose }: { rows: readonly Assigned[]; onClose: () => void }) {
   const write = useWrite(teamCalls.resourceAssign, { inForm: true })
   const [refused, setRefused] = useState<readonly { id: string; msg: string }[]>([])
   const form = useForm({ schema, initial: { group_id: rows[0]?.group_id || noGroup } })

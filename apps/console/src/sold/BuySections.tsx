@@ -1,6 +1,5 @@
 import { renewalsAmong } from '@portico/contract/states/compute.ts'
-import { useEffect, type ComponentProps } from 'react'
-import { provide } from '../base/call/events.ts'
+import type { ComponentProps } from 'react'
 import { clearNoStock } from '../base/call/no-stock.ts'
 import { t } from '../base/words/words.ts'
 import { BuySection } from '../kit/buy/BuyLayout.tsx'
@@ -11,8 +10,6 @@ import { TermChoice } from './TermChoice.tsx'
 
 /** Where it is to stand. */
 export function NodeSection({ value, onChange, kind }: ComponentProps<typeof NodeChoice>) {
-  // Another part of the frame says so; the page that offers nodes chooses the new one.
-  useEffect(() => provide('nodeSubscribed', onChange), [onChange])
   return (
     <BuySection title={t('buy.node')} text={t('buy.nodeText')}>
       <NodeChoice

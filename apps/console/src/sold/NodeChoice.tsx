@@ -1,6 +1,7 @@
 import { onSellSoldOut } from '@portico/contract/constants.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
-import { emit } from '../base/call/events.ts'
+import { useEffect, useState } from 'react'
+import { emit, provide } from '../base/call/events.ts'
 import { useCall } from '../base/call/queries.ts'
 import { t } from '../base/words/words.ts'
 import { Answered } from '../kit/show/Answered.tsx'
@@ -8,13 +9,15 @@ import { Button } from '../kit/show/Button.tsx'
 import { CardChoice } from '../kit/form/CardChoice.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { Flag } from '../kit/show/Flag.tsx'
+import classes from './Buy.module.css'
+import { useSubscribing } from './use-subscribing.ts'
 
 const isClosed = ({ on_sell, not_made }: Node, kind: string) => on_sell === onSellSoldOut || not_made.includes(kind)
 
 /** The node that counts: the one that was chosen, else the first that a thing of this kind can be bought on. */
 export function chosenNode(nodes: readonly Node[], id: string, kind = ''): Node | undefined {
-  const open = nodes.filter((node) => !isClosed(node, kind))
-  return open.find((node) => node.controller_id === id) ?? open.find((node) => node.is_subscribed)
+  const open = nodes.filter((node) => node.is_subscribed && !isClosed(node, kind))
+  return open.find((node) => node.controller_id === id) ?? open[0]
 }
 
 function stateWord(node: Node, kind: string): string {
@@ -33,29 +36,42 @@ interface NodeChoiceProps {
   kind?: string | undefined
 }
 
-/** Sold out is shown on the card; a node that is not subscribed to can be chosen, and then says so. */
+/** Sold out is shown on the card. A node that is not subscribed to is offered below, and chosen once it is. */
 export function NodeChoice({ value, onChange, kind = '' }: NodeChoiceProps) {
+  const [wanted, setWanted] = useState('')
+  // Whoever subscribes to a node, here or in the dialog of the frame, wants it.
+  useEffect(() => provide('nodeSubscribed', onChange), [onChange])
   return (
     <Answered answer={useCall(nodeCalls.nodeList)}>
       {({ result }) =>
         result.some((node) => node.is_subscribed) ? (
-          <CardChoice
-            label={t('buy.node')}
-            width={160}
-            value={value}
-            onChange={onChange}
-            options={result.map((node) => ({
-              value: node.controller_id,
-              title: (
-                <>
-                  <Flag code={node.flag} />
-                  {node.controller_name}
-                </>
-              ),
-              text: stateWord(node, kind),
-              disabled: isClosed(node, kind),
-            }))}
-          />
+          <>
+            <CardChoice
+              label={t('buy.node')}
+              width={160}
+              value={value}
+              onChange={(id) => {
+                setWanted(id)
+                if (result.some((node) => node.controller_id === id && node.is_subscribed)) onChange(id)
+              }}
+              options={result.map((node) => ({
+                value: node.controller_id,
+                title: (
+                  <>
+                    <Flag code={node.flag} />
+                    {node.controller_name}
+                  </>
+                ),
+                text: stateWord(node, kind),
+                disabled: isClosed(node, kind),
+              }))}
+            />
+            {result
+              .filter((node) => node.controller_id === wanted && !node.is_subscribed)
+              .map((node) => (
+                <SubscribeHere key={node.controller_id} node={node} />
+              ))}
+          </>
         ) : (
           <EmptyState
             compact
@@ -66,5 +82,21 @@ export function NodeChoice({ value, onChange, kind = '' }: NodeChoiceProps) {
         )
       }
     </Answered>
+  )
+}
+
+/** What else is chosen on the page stays as it is. */
+function SubscribeHere({ node }: { node: Node }) {
+  const { controller_name: name } = node
+  const said = { action: t('buy.subscribe'), subscribed: () => t('buy.subscribedTo', { name }) }
+  // The dialog of the frame verifies the phone.
+  const { subscribe, underWay } = useSubscribing(said, () => emit('subscribeNodesOpen'))
+  return (
+    <div className={classes.offer} role="status">
+      <span>{t('buy.subscribeFirst')}</span>
+      <Button kind="plain" pending={underWay !== ''} onClick={() => void subscribe(node)}>
+        {t('buy.subscribeTo', { name })}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../kit/show/Link.tsx'
 import { t } from '../base/words/words.ts'
 import classes from './Resource.module.css'
 

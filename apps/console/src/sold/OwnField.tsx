@@ -1,6 +1,6 @@
 import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../kit/show/Link.tsx'
 import { useOffered } from '../base/person/offered.ts'
 import { screensOf } from '../base/route/product-screens.ts'
 import type { Option } from '../base/state/option.ts'

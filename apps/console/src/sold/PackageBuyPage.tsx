@@ -1,6 +1,6 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { Node } from '@portico/contract/node/node.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../base/place/sight.ts'
 import { useSoldOut, type OfferCall } from './package-offers.ts'
 import { PackageChoice } from './PackageChoice.tsx'
 import { packageName } from './price-line.ts'

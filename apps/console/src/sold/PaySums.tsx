@@ -1,6 +1,6 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { isNegative, lessMoney, smallerMoney } from '@portico/contract/money/sums.ts'
-import { useLocation } from 'react-router'
+import { useLocation } from '../base/place/sight.ts'
 import { paths } from '../base/place/paths.ts'
 import { usePerson } from '../base/person/person.ts'
 import { t } from '../base/words/words.ts'
@@ -8,9 +8,15 @@ import { Button, LinkButton } from '../kit/show/Button.tsx'
 import { Money } from '../kit/show/Money.tsx'
 import classes from './Buy.module.css'
 
+interface Wallet {
+  cash: string
+  coupon: string
+}
+
 /** What a sum takes from vouchers and from cash, and what is missing, if anything. */
-function usePayment(total: string, cashOnly: boolean) {
-  const { wallet_info: wallet } = usePerson()
+function usePayment({ total, cashOnly = false, payer }: PaySumsProps) {
+  const { wallet_info: own } = usePerson()
+  const wallet = payer?.wallet ?? own
   const coupon = cashOnly ? '0.00' : smallerMoney(wallet.coupon, total)
   const after = lessMoney(wallet.cash, lessMoney(total, coupon))
   return { coupon, cash: wallet.cash, after, missing: isNegative(after) ? after.slice(1) : undefined }
@@ -20,11 +26,18 @@ interface PaySumsProps {
   total: string
   /** Vouchers do not pay for it. */
   cashOnly?: boolean
+  /** Who pays, where that is not the person: what they have, and what is said where it is short of a sum. */
+  payer?: Payer | undefined
+}
+export interface Payer {
+  wallet: Wallet
+  short: (sum: string) => string
 }
 
 /** The sum, what of it vouchers pay, and the balance before and after. */
-export function PaySums({ total, cashOnly = false }: PaySumsProps) {
-  const { coupon, cash, after, missing } = usePayment(total, cashOnly)
+export function PaySums(props: PaySumsProps) {
+  const { total } = props
+  const { coupon, cash, after, missing } = usePayment(props)
   return (
     <dl className={classes.sums}>
       <div className={classes.total}>
@@ -57,9 +70,9 @@ export interface PayButtonProps extends PaySumsProps {
   large?: boolean
 }
 
-/** Pays; where the balance is short, leads to a recharge of exactly what is missing, and back here. */
-export function PayButton({ total, cashOnly = false, pending, word, disabled = false, large = false }: PayButtonProps) {
-  const { missing } = usePayment(total, cashOnly)
+/** Pays; where the person's own balance is short, leads to a recharge of exactly what is missing, and back here. */
+export function PayButton({ pending, word, disabled = false, large = false, ...paid }: PayButtonProps) {
+  const { missing } = usePayment(paid)
   const place = useLocation()
   const looks = large ? ({ full: true, size: 'l' } as const) : {}
   if (!missing)
@@ -69,11 +82,15 @@ export function PayButton({ total, cashOnly = false, pending, word, disabled = f
       </Button>
     )
   const sum = formatMoney(missing)
+  const told = (
+    <p className={classes.short} role="status">
+      {paid.payer?.short(sum) ?? t('buy.short', { sum })}
+    </p>
+  )
+  if (paid.payer) return told
   return (
     <>
-      <p className={classes.short} role="status">
-        {t('buy.short', { sum })}
-      </p>
+      {told}
       <LinkButton {...looks} to={paths.recharge({ amount: missing, redirect: place.pathname + place.search })}>
         {t('buy.recharge', { sum })}
       </LinkButton>

@@ -1,6 +1,6 @@
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../kit/show/Link.tsx'
 import type { PlatformQuery } from '../base/place/paths.ts'
 import { t } from '../base/words/words.ts'
 import { SideSheet } from '../kit/dialog/Dialog.tsx'

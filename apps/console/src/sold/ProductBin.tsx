@@ -1,5 +1,6 @@
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { lazy, Suspense } from 'react'
 import { useList } from '../base/call/use-list.ts'
 import type { ListSource } from '../base/state/list.ts'
 import { t } from '../base/words/words.ts'
@@ -9,9 +10,10 @@ import { around, column } from './columns.tsx'
 import { listCall, type SoldRow } from './declared.ts'
 import { useNodeFilter } from './filters.ts'
 import { wordOf, type ProductPageProps } from './product-screen.ts'
-import { RestoreDialog } from './RestoreDialog.tsx'
 import { sorts } from './sorts.ts'
 import { useOpen } from './use-open.ts'
+
+const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
 
 /** What was deleted and can still be had back. */
 export function ProductBin<Row extends SoldRow>({
@@ -46,7 +48,11 @@ export function ProductBin<Row extends SoldRow>({
         filters={useNodeFilter(nodeless)}
         empty={<EmptyBin />}
       />
-      {row && opened.kind === 'restore' && <RestoreDialog row={row} onClose={opened.close} />}
+      {row && opened.kind === 'restore' && (
+        <Suspense>
+          <RestoreDialog row={row} onClose={opened.close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { lineAtMost } from '@portico/contract/rules/text.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../base/place/navigate.ts'
 import * as z from 'zod/mini'
 import { noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
@@ -102,7 +102,6 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     ...(placed && { controller_id: node?.controller_id ?? '' }),
     months: values.months,
   } as unknown as ConfigOf<Of>
-  const go = useNavigate()
   const cart = useCartOf(props.cart === true)
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const price = useQuote(ready ? wanted : undefined)
@@ -114,7 +113,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     const wish = { ...wanted, ...besides, ...details, quote: price.agreed.token }
     await write.send(wish as never)
     toast('success', wordOf(screens, 'bought'))
-    await go(screens.paths.list())
+    await navigate(screens.paths.list())
   }
   const putAside = () =>
     cart

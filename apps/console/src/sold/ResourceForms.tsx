@@ -7,6 +7,7 @@ import { useWrite } from '../base/call/use-write.ts'
 import { t } from '../base/words/words.ts'
 import { SaveDialog } from '../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../kit/form/fields.tsx'
+import type { SaveProps } from '../kit/form/saving.ts'
 import { SelectField } from '../kit/form/select-fields.tsx'
 import { useForm } from '../base/state/use-form.ts'
 
@@ -19,16 +20,25 @@ export interface ResourceDialogProps<Row extends Named = Named> {
   onClose: () => void
 }
 
+export function RenameForm(props: ResourceDialogProps) {
+  const write = useWrite(resourceCalls.resourceRename, { inForm: true })
+  return <NameForm {...props} write={{ ...write, send: (values) => write.send({ id: props.row.id, ...values }) }} />
+}
+
 const nameSchema = z.object({ name: requiredLineAtMost(resourceNameMax) })
 
-export function RenameForm({ row, onClose }: ResourceDialogProps) {
-  const write = useWrite(resourceCalls.resourceRename, { inForm: true })
+interface NameFormProps extends ResourceDialogProps {
+  write: SaveProps<{ name: string }>['write']
+}
+
+/** The same, whoever gives the name. */
+export function NameForm({ row, write, onClose }: NameFormProps) {
   const form = useForm({ schema: nameSchema, initial: { name: row.name } })
   return (
     <SaveDialog
       title={t('resource.renameTitle', { name: row.name })}
       form={form}
-      write={{ ...write, send: (values) => write.send({ id: row.id, ...values }) }}
+      write={write}
       saved={t('resource.renamed')}
       onClose={onClose}
     >
@@ -44,9 +54,19 @@ interface RenewalFormProps extends ResourceDialogProps<Named & { renewal: AutoRe
   terms?: readonly number[] | undefined
 }
 
-/** What can no longer be had does not renew: it counts as off. */
-export function RenewalForm({ row, terms, onClose }: RenewalFormProps) {
+export function RenewalForm(props: RenewalFormProps) {
   const write = useWrite(resourceCalls.resourceRenewalSave, { inForm: true })
+  const send = (values: z.output<typeof renewalSchema>) => write.send({ id: props.row.id, ...values })
+  return <RenewalChoice {...props} write={{ ...write, send }} help={t('resource.autoRenewHelp')} />
+}
+
+interface RenewalChoiceProps extends RenewalFormProps {
+  write: SaveProps<z.output<typeof renewalSchema>>['write']
+  help: string
+}
+
+/** The same, whoever chooses. What can no longer be had does not renew: it counts as off. */
+export function RenewalChoice({ row, terms, write, help, onClose }: RenewalChoiceProps) {
   const offered = renewalsAmong(terms)
   const renewal = offered.includes(row.renewal) ? row.renewal : 'off'
   const form = useForm({ schema: renewalSchema, initial: { renewal } })
@@ -54,7 +74,7 @@ export function RenewalForm({ row, terms, onClose }: RenewalFormProps) {
     <SaveDialog
       title={t('resource.autoRenewTitle', { name: row.name })}
       form={form}
-      write={{ ...write, send: (values) => write.send({ id: row.id, ...values }) }}
+      write={write}
       saved={t('resource.saved')}
       onClose={onClose}
     >
@@ -62,7 +82,7 @@ export function RenewalForm({ row, terms, onClose }: RenewalFormProps) {
         {...form.field('renewal')}
         onChange={(chosen) => form.set('renewal', chosen as AutoRenewal)}
         options={offered.map((value) => ({ value, label: t(`states.autorenew.${value}`) }))}
-        help={t('resource.autoRenewHelp')}
+        help={help}
       />
     </SaveDialog>
   )

@@ -12,7 +12,7 @@ import type { ResourceDialogProps } from './ResourceForms.tsx'
 import { usePaid } from './use-paid.ts'
 
 /** Out of the recycle bin again, for what was given back when it went there. */
-export function RestoreDialog({ row, onClose }: ResourceDialogProps) {
+export default function RestoreDialog({ row, onClose }: ResourceDialogProps) {
   const answer = useCall(resourceCalls.resourceRestorePrice, { id: row.id })
   const write = usePaid(resourceCalls.resourceRestore, answer.refetch)
   async function restore(token: string) {

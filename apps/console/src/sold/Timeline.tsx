@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import { Link } from 'react-router'
+import { Link } from '../kit/show/Link.tsx'
 import { useOffered } from '../base/person/offered.ts'
 import { paths } from '../base/place/paths.ts'
 import { find, t } from '../base/words/words.ts'

@@ -9,6 +9,10 @@ const voucherShapes: Record<Voucher['status'], StatusShape> = {
   expired: 'expired',
 }
 
-export const VoucherMark = ({ status }: { status: Voucher['status'] }) => (
-  <StatusMark shape={voucherShapes[status]} word={t(`states.voucherStatus.${status}`)} />
-)
+/** One that was redeemed is there to be spent until nothing of it is left. */
+export const VoucherMark = ({ status, left }: Pick<Voucher, 'status' | 'left'>) =>
+  status === 'used' && Number(left) === 0 ? (
+    <StatusMark shape="stopped" word={t('money.usedUp')} />
+  ) : (
+    <StatusMark shape={voucherShapes[status]} word={t(`states.voucherStatus.${status}`)} />
+  )

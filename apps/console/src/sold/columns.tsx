@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../kit/show/Link.tsx'
 import type { Column } from '../base/state/list.ts'
 import { t } from '../base/words/words.ts'
 import { formatTime } from '../kit/show/RelativeTime.tsx'

@@ -1,8 +1,7 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { Call } from '@portico/contract/calls.ts'
 import type { Icon } from '@tabler/icons-react'
-import { useState, type ComponentType, type ReactNode } from 'react'
-import * as z from 'zod/mini'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useWrite } from '../base/call/use-write.ts'
 import { usePerson } from '../base/person/person.ts'
 import { hasProduct } from '../base/route/guard.ts'
@@ -10,10 +9,11 @@ import type { RowAction } from '../base/state/list.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { find, productsName, t } from '../base/words/words.ts'
 import type { FieldProps } from '../kit/form/fields.tsx'
-import { ActForm } from './ActDialog.tsx'
 import type { Declared, SoldRow } from './declared.ts'
 import { actRefusal } from './refusal.ts'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
+
+const DeclaredAct = lazy(() => import('./DeclaredAct.tsx'))
 
 /** What an act of the declaration looks like on a list. What it says is among the words of the product: `acts.bind.title`. */
 export interface ActLook<Row> {
@@ -31,12 +31,19 @@ export interface ActLook<Row> {
 }
 export type ActLooks<Row> = Readonly<Record<string, ActLook<Row>>>
 
+export interface DeclaredActProps<Row> {
+  product: Declared
+  act: string
+  Fields: NonNullable<ActLook<Row>['Fields']>
+  initial: ActLook<Row>['initial']
+}
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const callOf = ({ kind, calls }: Declared, act: string) =>
+export const callOf = ({ kind, calls }: Declared, act: string) =>
   (calls as Readonly<Record<string, Call>>)[`${kind}${capital(act)}`]!
 
 /** The vars of its words are what a row shows: `{name}`, `{address}`. */
-const wordOf = ({ kind }: Declared, act: string, word: string, row: object = {}) =>
+export const wordOf = ({ kind }: Declared, act: string, word: string, row: object = {}) =>
   find(`${kind}.acts.${act}.${word}`, row as Record<string, string>) ?? word
 
 /** The acts of a product as actions of a row, and the dialogs of those that take more than the thing itself. */
@@ -76,36 +83,17 @@ export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: A
     Object.fromEntries(
       acts.flatMap((act) => {
         const { Fields, initial } = looks[act]!
-        return Fields ? [[act, dialogOf(product, act, Fields, initial)]] : []
+        return Fields ? [[act, dialogOf({ product, act, Fields, initial })]] : []
       }),
     ),
   )
   return { actions: (row: Row, open: (dialog: string) => void) => acts.map((act) => actionOf(act, row, open)), dialogs }
 }
 
-function dialogOf<Row extends SoldRow>(
-  product: Declared,
-  act: string,
-  Fields: NonNullable<ActLook<Row>['Fields']>,
-  beginning: ActLook<Row>['initial'],
-) {
-  const call = callOf(product, act)
-  const schema = z.omit(call.input as unknown as z.ZodMiniObject, { id: true } as never)
-  const initial = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
-  return function ActDialog({ row, onClose }: ResourceDialogProps<Row>): ReactNode {
-    return (
-      <ActForm
-        row={row}
-        act={call}
-        schema={schema}
-        initial={{ ...initial, ...beginning?.(row) }}
-        title={wordOf(product, act, 'title', row)}
-        word={wordOf(product, act, 'word')}
-        begun={wordOf(product, act, 'begun', row)}
-        onClose={onClose}
-      >
-        {(form) => <Fields row={row} field={(name) => form.field(name) as FieldProps<string>} />}
-      </ActForm>
-    )
-  }
-}
+const dialogOf =
+  <Row extends SoldRow>(act: DeclaredActProps<Row>) =>
+  (props: ResourceDialogProps<Row>): ReactNode => (
+    <Suspense>
+      <DeclaredAct {...(act as unknown as DeclaredActProps<SoldRow>)} {...props} />
+    </Suspense>
+  )

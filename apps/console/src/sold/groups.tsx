@@ -1,10 +1,11 @@
-import { teamCalls } from '@portico/contract/team/team.ts'
+import { teamGroupCalls } from '@portico/contract/team/group.ts'
 import type { Option } from '../base/state/option.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useCall } from '../base/call/queries.ts'
-import type { FieldProps } from '../kit/form/fields.tsx'
+import { usePerson } from '../base/person/person.ts'
+import { mayOpen } from '../base/route/guard.ts'
 import type { ListFilter, ListSource } from '../base/state/list.ts'
-import { SelectField } from '../kit/form/select-fields.tsx'
+import { t } from '../base/words/words.ts'
 
 /** Stands for no group where a choice cannot be empty, in a form as in a filter. */
 export const noGroup = 'none'
@@ -22,16 +23,16 @@ export interface GroupChoice {
 export function useGroupChoice(noneWord: string, value: string, enabled = true): GroupChoice {
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  const first = useCall(teamCalls.teamGroupList, { limit: shownAtOnce }, { enabled }).data
+  const first = useCall(teamGroupCalls.teamGroupList, { limit: shownAtOnce }, { enabled }).data
   const many = Boolean(first?.next)
   const found = useCall(
-    teamCalls.teamGroupList,
+    teamGroupCalls.teamGroupList,
     { limit: shownAtOnce, search },
     { enabled: enabled && many && search !== '', keepPrevious: true },
   ).data
   const groups = (many && search !== '' ? found?.result : first?.result) ?? []
   const isMissing = many && value !== '' && value !== noGroup && !groups.some(({ id }) => id === value)
-  const chosen = useCall(teamCalls.teamGroupInfo, { id: value }, { enabled: enabled && isMissing }).data
+  const chosen = useCall(teamGroupCalls.teamGroupInfo, { id: value }, { enabled: enabled && isMissing }).data
   const options = [
     { value: noGroup, label: noneWord },
     ...(isMissing && chosen ? [{ value: chosen.id, label: chosen.name }] : []),
@@ -40,11 +41,6 @@ export function useGroupChoice(noneWord: string, value: string, enabled = true):
   // What is chosen stands in the field and is no search.
   const onSearch = (text: string) => setTyped(options.some(({ label }) => label === text) ? '' : text)
   return { options, onSearch: many ? onSearch : undefined }
-}
-
-export function GroupField({ noneWord, ...field }: FieldProps<string> & { noneWord: string }) {
-  const { options, onSearch } = useGroupChoice(noneWord, field.value)
-  return <SelectField {...field} searchable options={options} onSearch={onSearch} />
 }
 
 const GroupPicker = lazy(() => import('./GroupPicker.tsx'))
@@ -74,4 +70,13 @@ export function useGroupFilter<Row>(
       </Suspense>
     ),
   }
+}
+
+/** Business groups belong to the owner of a business; for everybody else there is nothing to ask. */
+export const useOwnsGroups = () => mayOpen('owner', usePerson())
+
+/** Narrows a list to one group; for owners who have any. */
+export function useResourceGroups<Row>(list: ListSource<Row>) {
+  const words = { title: t('resource.group'), noneWord: t('resource.noGroup') }
+  return useGroupFilter(list, words, useOwnsGroups())
 }

@@ -7,7 +7,7 @@ const node = (controller_id: string, is_subscribed: boolean, on_sell: number, no
   ({ controller_id, is_subscribed, on_sell, not_made }) as unknown as Node
 const open = onSellSoldOut + 1
 
-test('the node that counts is the one that was chosen, unless it is sold out; else the first that is open', () => {
+test('the node that counts is the one that was chosen, unless it is sold out or not subscribed to; else the first that is open', () => {
   const nodes = [
     node('full', true, onSellSoldOut),
     node('strange', false, open),
@@ -17,7 +17,7 @@ test('the node that counts is the one that was chosen, unless it is sold out; el
   const idOf = (chosen: string) => chosenNode(nodes, chosen)?.controller_id
   expect(idOf('')).toBe('own')
   expect(idOf('other')).toBe('other')
-  expect(idOf('strange')).toBe('strange')
+  expect(idOf('strange')).toBe('own')
   expect(idOf('full')).toBe('own')
   expect(chosenNode([node('full', true, onSellSoldOut)], '')).toBeUndefined()
 })

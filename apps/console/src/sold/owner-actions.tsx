@@ -3,15 +3,15 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { t } from '../base/words/words.ts'
 import type { RowAction } from '../base/state/list.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { RenewDrawer } from './RenewDrawer.tsx'
-import { RenameForm, RenewalForm, type Named } from './ResourceForms.tsx'
+import type { Named } from './ResourceForms.tsx'
 import { useOpen } from './use-open.ts'
 
-interface Cared extends Named {
+const CareDialog = lazy(() => import('./CareDialog.tsx'))
+
+export interface Cared extends Named {
   renewal: AutoRenewal
 }
 export type Care = 'renew' | 'renewal' | 'rename' | 'delete'
@@ -42,20 +42,10 @@ export function useOwnerActions<Row extends Cared>(
       action(one, 'rename', t('resource.rename'), IconPencil),
       { ...action(one, 'delete', t('resource.delete'), IconTrash), danger: true, divided: true },
     ],
-    dialog: row && opened.kind && <CareDialog kind={opened.kind} row={row} terms={terms} onClose={opened.close} />,
+    dialog: row && opened.kind && (
+      <Suspense>
+        <CareDialog kind={opened.kind} row={row} terms={terms} onClose={opened.close} />
+      </Suspense>
+    ),
   }
-}
-
-interface CareDialogProps {
-  kind: Care
-  row: Cared
-  terms: readonly number[] | undefined
-  onClose: () => void
-}
-
-function CareDialog({ kind, terms, ...props }: CareDialogProps) {
-  if (kind === 'renew') return <RenewDrawer rows={[props.row]} terms={terms} onClose={props.onClose} />
-  if (kind === 'renewal') return <RenewalForm {...props} terms={terms} />
-  if (kind === 'rename') return <RenameForm {...props} />
-  return <DeleteDialog {...props} />
 }

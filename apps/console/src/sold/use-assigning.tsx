@@ -1,9 +1,11 @@
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { BulkAction } from '../base/state/list.ts'
 import { t } from '../base/words/words.ts'
-import { AssignForm, useOwnsGroups } from './AssignForm.tsx'
 import type { SoldRow } from './declared.ts'
+import { useOwnsGroups } from './groups.tsx'
+
+const AssignForm = lazy(() => import('./AssignForm.tsx'))
 
 /** Gives several to a business group; for owners, and for what does not go with something else. */
 export function useAssigning<Row extends SoldRow>(assignable: ((row: Row) => boolean) | undefined) {
@@ -25,6 +27,10 @@ export function useAssigning<Row extends SoldRow>(assignable: ((row: Row) => boo
   return {
     offered: owns && assignable !== undefined,
     actions,
-    dialog: chosen && <AssignForm rows={chosen} onClose={() => choose(undefined)} />,
+    dialog: chosen && (
+      <Suspense>
+        <AssignForm rows={chosen} onClose={() => choose(undefined)} />
+      </Suspense>
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { calls } from '../calls.ts'
 import { agentActionTimeoutSeconds } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Nothing } from '../page.ts'
-import { phoneIds, PhoneResults } from '../phone/device.ts'
+import { Phone, phoneIds, PhoneResults } from '../phone/device.ts'
 import { actManyMax, ActResults, Bought, months, Quote, quoteToken, resourceNameMax } from '../resource/fields.ts'
 import { isPlain, type ActDeclaration } from '../resource/product.ts'
 import { ResourceId, soldProducts, type SoldProduct } from '../resource/products.ts'
@@ -25,6 +25,8 @@ const plainActs = [...new Set(soldProducts.flatMap(plainActsOf))] as unknown as 
 const post = '/index/agentscompute/action'
 const stales = ['agentResourceList'] as const
 const of = { id: ResourceId }
+
+const AgentPhone = z.pick(Phone, { id: true, remark: true, model: true, state: true })
 
 /** What an agent does on behalf of customers who let it act. */
 export const agentActCalls = calls({
@@ -86,7 +88,15 @@ export const agentActCalls = calls({
     input: z.object({ action: z.literal('renew'), ...of, months, quote: quoteToken }),
     data: Bought,
     audit: 'agent.renew',
-    stales: [...stales, 'agentOrderList', 'agentOverview'],
+    stales: [...stales, 'agentOrderList', 'agentOverview', 'agentCustomerList', 'agentCustomerInfo'],
+  },
+  /** The phones of a service, of which some can be rebooted. */
+  agentPhoneList: {
+    post: '/apiv1/agent/phoneList',
+    ...agentCall,
+    reads: true,
+    input: z.object(of),
+    data: z.object({ result: z.array(AgentPhone) }),
   },
   agentPhoneReboot: {
     post,
@@ -95,5 +105,6 @@ export const agentActCalls = calls({
     input: z.object({ action: z.literal('reboot phones'), account_id: Id('account'), device_ids: phoneIds }),
     data: PhoneResults,
     audit: 'agent.phoneReboot',
+    stales: ['agentPhoneList'],
   },
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { products } from '../access.ts'
 import { calls, MB } from '../calls.ts'
 import { agentTimeoutSeconds } from '../constants.ts'
 import { Id } from '../ids.ts'
@@ -9,6 +8,7 @@ import { customerStatuses } from '../platform/customers.ts'
 import { email } from '../rules/account.ts'
 import { chosen, lineAtMost, requiredLineAtMost, requiredPattern, wholeNumber, type MessageKey } from '../rules/text.ts'
 import { agentConsents } from './consent.ts'
+import { ProductFactor, productFactors } from './factor.ts'
 import { Release } from './release.ts'
 
 export const agentNoteMax = 200
@@ -16,16 +16,8 @@ export const inviteDaysMax = 90
 /** How many customers one file can be about. */
 export const agentFileRowsMax = 5000
 
-/** A factor for one product, where it is not the one for all. */
-export const productFactors = <Factor extends z.ZodMiniType<string>>(factor: Factor) =>
-  z.array(z.object({ product: chosen(products), factor })).check(
-    z.maxLength(products.length, 'rules.tooLong' satisfies MessageKey),
-    z.refine((rows) => new Set(rows.map(({ product }) => product)).size === rows.length, 'rules.invalid'),
-  )
 /** What an agent gives a customer of its prices, as typed; the least is bounded as `sellFactorMin` is. */
 export const agentDiscount = requiredPattern(/^(?:1(?:\.0{1,2})?|0\.[1-9]\d?)$/, 'rules.invalid')
-export const ProductFactor = z.object({ product: z.enum(products), factor: z.string() })
-export type ProductFactor = z.output<typeof ProductFactor>
 
 export const AgentCustomer = z.object({
   account_id: Id('account'),
@@ -41,8 +33,12 @@ export const AgentCustomer = z.object({
   /** Multiplies the agent's prices: of every product, and of some. */
   discount: z.string(),
   products: z.array(ProductFactor),
+  /** What is in the wallet; part of it may be lent by the agent. */
   cash: Money,
+  credit: Money,
   coupon: Money,
+  /** Whether it may have phones for a single month. */
+  phone_1_3_month: z.boolean(),
   resources: z.number(),
   join_time: Instant,
   last_login_time: z.nullable(Instant),

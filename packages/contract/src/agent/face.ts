@@ -51,16 +51,25 @@ export const FaceInput = FaceFields.check(
 )
 export type FaceInput = z.output<typeof FaceInput>
 
+/** What a domain must have: a text that its owner alone can write there, and that it leads here and nowhere else. */
+export const domainParts = ['text', 'address'] as const
+export type DomainPart = (typeof domainParts)[number]
+
 export const DomainCheck = z.object({
   /** The name that is asked for, and what it must hold: as a TXT record, or as the target of a CNAME. */
   record: z.string(),
   txt: z.string(),
   cname: z.string(),
-  /** What the last look found there, a line each. */
+  /** The record that leads here, from the domain to `platform_host`. */
+  lead: z.enum(['CNAME', 'A', 'AAAA']),
+  /** The addresses that it may lead to, as the last look knew them. */
+  addresses: z.array(z.string()),
+  /** What the last look found, a line each, and which part of it was missing. */
   found: z.array(z.string()),
+  missing: z.array(z.enum(domainParts)),
   /** NULL until somebody looks. */
   checked_time: z.nullable(Instant),
-  /** NULL while the records have not been found. */
+  /** NULL while a part of it has not been found. */
   verified_time: z.nullable(Instant),
 })
 export type DomainCheck = z.output<typeof DomainCheck>

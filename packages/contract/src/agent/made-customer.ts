@@ -4,7 +4,8 @@ import { Id } from '../ids.ts'
 import { Nothing } from '../page.ts'
 import { areaCode, email, registerPhoneFits } from '../rules/account.ts'
 import { across, requiredLineAtMost, trimmed } from '../rules/text.ts'
-import { agentCall, agentDiscount, agentNote, productFactors } from './customer.ts'
+import { agentCall, agentDiscount, agentNote } from './customer.ts'
+import { productFactors } from './factor.ts'
 
 export const agentCustomerNameMax = 100
 /** So long the link to set a password works. */

@@ -101,6 +101,7 @@ export type AgentOverview = z.output<typeof AgentOverview>
 
 export const simulatedPercentMin = -50
 export const simulatedPercentMax = 100
+export const simulatedPercent = wholeNumber(simulatedPercentMin, simulatedPercentMax, 'rules.invalid')
 export const SimulateInput = z.object({
   /** 2026-10 */
   month: Month,
@@ -108,7 +109,7 @@ export const SimulateInput = z.object({
     .array(
       z.object({
         product: chosen(products),
-        percent: wholeNumber(simulatedPercentMin, simulatedPercentMax, 'rules.invalid'),
+        percent: simulatedPercent,
       }),
     )
     .check(

@@ -5,16 +5,10 @@ import { Id } from '../ids.ts'
 import { Money, orderProducts } from '../money/order.ts'
 import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { resourceKinds } from '../resource/products.ts'
-import { requiredPattern } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 import { orderStatuses, orderTypes } from '../states/money.ts'
-import { agentCall, ProductFactor, productFactors } from './customer.ts'
-
-/** What a customer pays must stay so much that its rounding to a fen says nothing about what it costs the agent. */
-export const sellFactorMin = 0.1
-export const sellFactorMax = 10
-/** What an agent's prices are multiplied by, as typed. */
-export const sellFactor = requiredPattern(/^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?|0\.[1-9]\d?)$/, 'rules.sellFactor')
+import { agentCall } from './customer.ts'
+import { ProductFactor, productFactors, sellFactor } from './factor.ts'
 
 export const AgentOrder = z.object({
   id: Id('order'),

@@ -63,7 +63,7 @@ export const statementMovements = [
 ] as const
 export type StatementMovement = (typeof statementMovements)[number]
 /** What happened besides, which the wallet does not feel by itself. */
-export const statementSales = ['sales', 'refunds', 'bookings', 'vouchers'] as const
+export const statementSales = ['sales', 'refunds', 'bookings', 'lent', 'vouchers'] as const
 
 const figures = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, Money])) as Record<Name, typeof Money>

@@ -5,6 +5,8 @@ import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { chosen, linesAtMost, type MessageKey } from '../rules/text.ts'
 import { workOrderUrgencies } from '../states/support.ts'
 import {
+  CannedReply,
+  CannedReplyInput,
   conversation,
   conversationQuery,
   noteMax,
@@ -47,6 +49,9 @@ export type AgentWorkOrderInfo = z.output<typeof AgentWorkOrderInfo>
 /** What the platform should know; it reads it as a note, the customer never does. */
 export const WorkOrderHandOver = z.object({ wid, content: z._default(linesAtMost(noteMax).check(z.trim()), '') })
 export type WorkOrderHandOver = z.output<typeof WorkOrderHandOver>
+
+/** How many answers an agent can keep to be given again. */
+export const agentCannedRepliesMax = 200
 
 const stales = ['agentWorkOrderList', 'agentWorkOrderInfo', 'agentOverview'] as const
 
@@ -101,5 +106,27 @@ export const agentWorkOrderCalls = calls({
     data: Nothing,
     audit: 'agent.workOrderClose',
     stales,
+  },
+  agentCannedReplyList: {
+    get: '/apiv1/agent/cannedReplyList',
+    ...agentCall,
+    reads: true,
+    data: z.object({ result: z.array(CannedReply) }),
+  },
+  agentCannedReplySave: {
+    post: '/apiv1/agent/saveCannedReply',
+    ...agentCall,
+    input: CannedReplyInput,
+    data: z.object({ id: Id('cannedReply') }),
+    audit: 'agent.cannedSave',
+    stales: ['agentCannedReplyList'],
+  },
+  agentCannedReplyRemove: {
+    post: '/apiv1/agent/removeCannedReply',
+    ...agentCall,
+    input: z.object({ id: Id('cannedReply') }),
+    data: Nothing,
+    audit: 'agent.cannedRemove',
+    stales: ['agentCannedReplyList'],
   },
 })

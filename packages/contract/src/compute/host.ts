@@ -143,7 +143,7 @@ export const host = product({
     ACTIVE: { is: 'ready', shape: 'running' },
     SHUTOFF: { shape: 'stopped', idle: true },
     BUILD: { is: 'building', shape: 'working' },
-    VERIFY_RESIZE: { shape: 'waiting', idle: true },
+    VERIFY_RESIZE: { shape: 'waiting' },
     RESIZE: { shape: 'working' },
     REBOOT: { shape: 'working' },
     REBUILD: { shape: 'working' },
@@ -178,6 +178,8 @@ export const host = product({
     subnet_id: z.string(),
     firewall_ids: z.array(z.string()),
     firewall_names: z.array(z.string()),
+    /** A change of size that waits to be confirmed: until when, what it cost, and what comes back once it is. */
+    resize: z.nullable(z.object({ confirm_by: Instant, paid: Money, back: Money })),
     export_ip: z.string(),
     export_country: z.string(),
   },

@@ -1,6 +1,7 @@
 import { billingCycleMonths } from '../constants.ts'
 import * as z from 'zod/mini'
 import { products } from '../access.ts'
+import { AgentCost } from '../agent/factor.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
@@ -130,6 +131,7 @@ export const PriceChange = z.object({
   term: z.optional(TermDiscountInput),
   user: z.optional(UserPriceInput),
   activity: z.optional(ActivityInput),
+  agent: z.optional(AgentCost),
 })
 export type PriceChange = z.output<typeof PriceChange>
 
@@ -197,6 +199,18 @@ export const PriceEffect = z.object({
       account_id: Id('account'),
       name: z.string(),
       customers: z.number(),
+      before: Money,
+      after: Money,
+      more: Money,
+    }),
+  ),
+  /** What those customers leave to their agents, the largest loss first, at most `priceEffectMax`. */
+  margins: z.array(
+    z.object({
+      account_id: Id('account'),
+      customer: z.string(),
+      email: z.string(),
+      agent: z.string(),
       before: Money,
       after: Money,
       more: Money,

@@ -33,6 +33,8 @@ export const RefundPreview = z.object({
   ),
   refundable: Money,
   hindrance: z.enum(refundHindrances),
+  /** What is in use, and has to be deleted instead. */
+  in_use: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type RefundPreview = z.output<typeof RefundPreview>
 

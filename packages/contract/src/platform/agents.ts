@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { agentStatuses, pauseReasons } from '../agent/overview.ts'
-import { ProductFactor, productFactors } from '../agent/customer.ts'
+import { AgentCost, ProductFactor } from '../agent/factor.ts'
 import { Release } from '../agent/release.ts'
-import { sellFactor } from '../agent/sale.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
@@ -42,10 +41,7 @@ const amount = requiredPattern(/^\d{1,8}(?:\.\d{1,2})?$/, 'rules.amount')
 const reason = requiredLineAtMost(200)
 
 export const agentGraceDaysMax = 90
-export const AgentTermsInput = z.object({
-  account_id,
-  cost: sellFactor,
-  cost_products: z._default(productFactors(sellFactor), []),
+export const AgentTermsInput = z.extend(AgentCost, {
   credit: amount,
   grace_days: wholeNumber(0, agentGraceDaysMax, 'rules.invalid'),
   payout_min: amount,

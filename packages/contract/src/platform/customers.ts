@@ -22,6 +22,8 @@ export const Customer = z.object({
   name: z.string(),
   kind: z.enum(customerKinds),
   email: z.string(),
+  /** An address that nobody has shown to be theirs yet; empty when there is none. */
+  email_wanted: z.string(),
   phone: z.string(),
   status: z.enum(customerStatuses),
   discount: z.string(),

@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { Nothing } from '../page.ts'
 import { email } from '../rules/account.ts'
 import { qq } from '../rules/identity.ts'
+import { targetHost } from '../rules/network.ts'
 import { accent, emptyOr } from '../rules/site.ts'
 import { across, lineAtMost, linesAtMost, requiredLineAtMost, trimmed, type MessageKey } from '../rules/text.ts'
 import { agreements } from './site.ts'
@@ -10,6 +11,12 @@ import { agreements } from './site.ts'
 const isWebAddress = (value: string) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value)
 
 const address = emptyOr(isWebAddress, 'rules.webAddress').check(z.maxLength(500, 'rules.tooLong' satisfies MessageKey))
+
+/** What stands before this server, with blanks or commas between. */
+const hosts = emptyOr(
+  (value) => value.split(/[\s,]+/).every((part) => targetHost.safeParse(part).success),
+  'rules.targetHost',
+).check(z.maxLength(500, 'rules.tooLong' satisfies MessageKey))
 
 /** The site's identity and switches. A file field holds the id of an uploaded picture, or nothing. */
 export const SystemSettings = z.object({
@@ -38,6 +45,8 @@ export const SystemSettings = z.object({
   client_linux: address,
   client_android: address,
   client_ios: address,
+  /** Names and addresses that a domain of an agent may lead to, besides those of the site itself. */
+  addresses: hosts,
 })
 export type SystemSettings = z.output<typeof SystemSettings>
 

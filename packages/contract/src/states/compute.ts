@@ -55,6 +55,8 @@ export const hostActions = [
 export type HostAction = (typeof hostActions)[number]
 
 const settled = ['ACTIVE', 'SHUTOFF'] as const
+/** A new size is looked at before it is confirmed. */
+const running = ['ACTIVE', 'VERIFY_RESIZE'] as const
 const delivered = hostStatuses.filter((status) => status !== 'BUILD')
 
 /** What is allowed in which status. */
@@ -67,7 +69,7 @@ export const hostAllows = {
   resize: ['SHUTOFF'],
   confirm: ['VERIFY_RESIZE'],
   revert: ['VERIFY_RESIZE'],
-  VNC: ['ACTIVE'],
+  VNC: running,
   delete: ['ACTIVE', 'SHUTOFF', 'ERROR', 'EXPIRED'],
   'assign business group': delivered,
   'remove business group': delivered,
@@ -82,7 +84,7 @@ export const hostAllows = {
   'remove port security group': settled,
   'replace EIP': settled,
   'move subnet': settled,
-  'RDP/SSH': ['ACTIVE'],
+  'RDP/SSH': running,
 } satisfies Record<HostAction | 'confirm' | 'revert' | 'move subnet', readonly HostStatus[]>
 
 export const hostTransitions: readonly Transition<HostStatus>[] = [

@@ -4,6 +4,7 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money, orderProducts } from '../money/order.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { teamGroupCalls } from './group.ts'
 import { actManyMax, ActResults } from '../resource/fields.ts'
 import { ResourceId, resourceKinds } from '../resource/products.ts'
 import { areaCode, email, registerPhoneFits } from '../rules/account.ts'
@@ -30,22 +31,6 @@ export const Member = z.object({
   create_time: Instant,
 })
 export type Member = z.output<typeof Member>
-
-export const TeamGroup = z.object({
-  id: Id('teamGroup'),
-  name: z.string(),
-  description: z.string(),
-  status: z.enum(groupStatuses),
-  products: z.array(z.enum(products)),
-  /** What its members may spend in a calendar month; NULL for no limit. */
-  budget: z.nullable(Money),
-  /** What they have spent in this one, without what came back. */
-  spent: Money,
-  members: z.number(),
-  resources: z.number(),
-  create_time: Instant,
-})
-export type TeamGroup = z.output<typeof TeamGroup>
 
 /** Something that belongs to a group, whatever kind it is. */
 export const TeamResource = z.object({
@@ -118,8 +103,7 @@ const resourceIds = z.array(ResourceId).check(z.minLength(1, 'rules.choose'), z.
 const stalesMembers = ['memberList', 'teamGroupList', 'teamGroupInfo'] as const
 const stalesGroups = ['teamGroupList', 'teamGroupInfo', 'memberList'] as const
 
-/** Members, business groups and what each group may use. All of it belongs to the owner of a business. */
-export const teamCalls = calls({
+const ownCalls = calls({
   memberList: {
     post: '/apiv1/team/memberList',
     allow: 'owner',
@@ -188,20 +172,6 @@ export const teamCalls = calls({
     audit: 'member.remove',
     stales: stalesMembers,
   },
-  teamGroupList: {
-    post: '/apiv1/team/groupList',
-    allow: 'owner',
-    reads: true,
-    input: z.extend(PageQuery, { status: z.optional(chosen(groupStatuses, invalid)) }),
-    data: Page(TeamGroup),
-  },
-  teamGroupInfo: {
-    post: '/apiv1/team/groupInfo',
-    allow: 'owner',
-    reads: true,
-    input: group,
-    data: TeamGroup,
-  },
   teamGroupSave: {
     post: '/apiv1/team/saveGroup',
     allow: 'owner',
@@ -261,3 +231,6 @@ export const teamCalls = calls({
     stales: ['hostList', 'hostInfo', 'diskList', 'snapshotList', 'teamResourceList', 'teamGroupList', 'teamGroupInfo'],
   },
 })
+
+/** Members, business groups and what each group may use. All of it belongs to the owner of a business. */
+export const teamCalls = { ...teamGroupCalls, ...ownCalls }

@@ -107,7 +107,7 @@ export const enStates = {
     refunding: 'Refunding',
     completed: 'Completed',
   },
-  voucherStatus: { unused: 'Unused', used: 'Used', invalidated: 'Invalidated', expired: 'Expired' },
+  voucherStatus: { unused: 'Unused', used: 'Redeemed', invalidated: 'Invalidated', expired: 'Expired' },
   voucherType: {
     'full recharge': 'Full recharge',
     'event distribution': 'Event distribution',

@@ -156,7 +156,7 @@ export const en = {
 
     refundCard: 'A card number has 15 to 19 digits',
     rechargeAmount: 'A recharge is a sum from 0.01 to 1000000',
-    quickPay: 'Quick pay takes at most 500 yuan a payment; use online banking or offline remittance for more',
+    quickPay: 'Quick pay takes at most ¥500.00 a payment; use online banking or offline remittance for more',
     apiV3Key: 'The APIv3 key has 32 characters',
     bankAccount: 'An account number has 5 to 40 digits or letters',
     swiftCode: 'A SWIFT code has 8 or 11 capital letters or digits',

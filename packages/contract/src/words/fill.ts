@@ -1,3 +1,5 @@
+import { formatMoney } from '../money-text.ts'
+
 const han = /\p{Script=Han}/u
 const latin = /[A-Za-z0-9]/
 
@@ -7,12 +9,20 @@ function between(text: string, value: string, spaced: boolean): '' | ' ' | undef
   return latin.test(value) ? ' ' : han.test(value) ? '' : spaced ? ' ' : ''
 }
 
+const amount = /^-?\d+(?:\.\d{1,2})?$/
+const withSums = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replace(/¥\{(\w+)\}/g, (place, name: string) => {
+    const value = String(values[name])
+    return amount.test(value) ? formatMoney(value) : place
+  })
+
 /**
  * Puts values into the `{name}` places of a text; an unknown place stays as it is. Chinese leaves a space around what is
- * written in letters or figures, and none around a value that is Chinese itself, however the text was written.
+ * written in letters or figures, and none around a value that is Chinese itself, however the text was written. What stands
+ * behind the sign of a currency is a sum.
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const parts = text.split(/\{(\w+)\}/)
+  const parts = withSums(text, values).split(/\{(\w+)\}/)
   const valueAt = (at: number) => String(values[parts[at]!] ?? `{${parts[at]}}`)
   return parts.reduce((said, part, at) => {
     if (at % 2 === 0) {

@@ -1,4 +1,4 @@
-import { sellFactorMax, sellFactorMin } from '../agent/sale.ts'
+import { sellFactorMax, sellFactorMin } from '../agent/factor.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import catalogue from '../../../../spec/texts.json' with { type: 'json' }

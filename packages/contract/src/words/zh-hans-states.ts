@@ -99,7 +99,7 @@ export const zhHansStates: Shape<typeof enStates> = {
   invoiceStatus: { 'not invoiced': '未开票', invoicing: '开票中', invoiced: '已开票' },
   invoiceType: { plain: '普通发票', special: '专用发票' },
   refundStatus: { 'under review': '审核中', rejected: '已驳回', refunding: '退款中', completed: '已完成' },
-  voucherStatus: { unused: '未使用', used: '已使用', invalidated: '已作废', expired: '已到期' },
+  voucherStatus: { unused: '未使用', used: '已兑换', invalidated: '已作废', expired: '已到期' },
   voucherType: {
     'full recharge': '充值满赠',
     'event distribution': '活动发放',

@@ -152,7 +152,7 @@ export const zhHans: SharedWords = {
 
     refundCard: '银行卡号为 15 至 19 位数字',
     rechargeAmount: '充值金额须在 0.01 至 1000000 之间',
-    quickPay: '快捷支付每笔最多 500 元；更大金额请使用网银支付或线下汇款',
+    quickPay: '快捷支付每笔最多 ¥500.00；更大金额请使用网银支付或线下汇款',
     apiV3Key: 'APIv3 密钥为 32 个字符',
     bankAccount: '账号为 5 至 40 位数字或字母',
     swiftCode: 'SWIFT 代码为 8 位或 11 位大写字母或数字',

@@ -99,7 +99,7 @@ export const zhHantStates: Shape<typeof enStates> = {
   invoiceStatus: { 'not invoiced': '未開立發票', invoicing: '發票開立中', invoiced: '已開立發票' },
   invoiceType: { plain: '普通發票', special: '專用發票' },
   refundStatus: { 'under review': '審核中', rejected: '已駁回', refunding: '退款中', completed: '已完成' },
-  voucherStatus: { unused: '未使用', used: '已使用', invalidated: '已作廢', expired: '已到期' },
+  voucherStatus: { unused: '未使用', used: '已兌換', invalidated: '已作廢', expired: '已到期' },
   voucherType: {
     'full recharge': '儲值滿額贈',
     'event distribution': '活動發放',

@@ -152,7 +152,7 @@ export const zhHant: SharedWords = {
 
     refundCard: '銀行卡號須為 15 至 19 位數字',
     rechargeAmount: '儲值金額須介於 0.01 至 1000000',
-    quickPay: '快捷支付每筆最多 500 元；更大金額請使用網路銀行或線下匯款',
+    quickPay: '快捷支付每筆最多 ¥500.00；更大金額請使用網路銀行或線下匯款',
     apiV3Key: 'APIv3 金鑰為 32 個字元',
     bankAccount: '帳號為 5 至 40 位數字或字母',
     swiftCode: 'SWIFT 代碼為 8 位或 11 位大寫字母或數字',

@@ -6,6 +6,7 @@ import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockAwaited } from '../../../test/locks.ts'
 import { password, type Person, type TestPortico } from '../../../test/portico.ts'
 import { buyer, hostForm, settled, startStocked } from '../../../test/resources.ts'
 import { auditLines, idempotentAnswers } from '../../core/audit/audit.table.ts'
@@ -67,19 +68,13 @@ test('a purchase that is one statement is closed and remembered like any other',
 test('a write that is under way is waited for', async () => {
   const person = await buyer(t)
   const { form } = await hostForm(t, person)
-  const waiting = async () => {
-    const { rows } = await t.app.pool.query(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows.length
-  }
   // Whoever holds the stock holds up the purchase, which has taken its key by then.
   const [buying, asking] = await inTransaction(t.app.pool, async (db) => {
     await db.select().from(flavorOffers).where(eq(flavorOffers.flavorId, form.flavor_id)).for('update')
     const write = t.send(hostCalls.hostCreate, form, { as: person, headers: keyed('under way') })
-    await expect.poll(waiting).toBe(1)
+    await lockAwaited(t.app.pool)
     const fate = ask('hostCreate', 'under way', person)
-    await expect.poll(waiting).toBe(2)
+    await lockAwaited(t.app.pool, 2)
     return [[write], [fate]] as const
   })
   const bought = await buying[0]

@@ -6,13 +6,13 @@ import { userCalls } from '@portico/contract/account/user.ts'
 import { languages } from '@portico/contract/language.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockAwaited } from '../../../test/locks.ts'
 import { operatorEmail, password, TestPortico, type Person } from '../../../test/portico.ts'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { logins, socialBindings } from '../../core/people/people.table.ts'
 import { newTotpSecret, totpCode, totpStep } from '../../core/second-factor.ts'
 import { sessions } from '../../core/session/session.table.ts'
-import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
 let addresses = 0
@@ -69,10 +69,7 @@ describe('changing the password', () => {
         await client.query('begin')
         await client.query('update login set password_hash = $1 where id = $2', [other!.passwordHash, person.login_id])
         const signingIn = signIn()
-        await eventually(async () => {
-          const { rows } = await client.query(`select from pg_locks where not granted`)
-          expect(rows.length).toBeGreaterThan(0)
-        })
+        await lockAwaited(t.app.pool)
         await client.query('commit')
         return await signingIn
       } finally {

@@ -2,6 +2,7 @@ import { codeTypeInternational } from '@portico/contract/constants.ts'
 import type { RegisterInput, SendCodeInput } from '@portico/contract/account/register.ts'
 import type { SignedIn } from '@portico/contract/account/session.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
+import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
@@ -123,7 +124,7 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
   const loginId = newId('login')
   await db.insert(accounts).values({
     id: accountId,
-    isPersonal: 2,
+    isPersonal: userTypeCodes[form.user_type],
     registeredAs: form.user_type,
     company: form.user_type === 'enterprise' ? form.company : '',
     referredBy: await referrer(ctx, form),

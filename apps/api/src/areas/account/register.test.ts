@@ -73,7 +73,7 @@ test('registering by e-mail makes one account, one login, one sign-in, one welco
     phone: input.phone,
     company: 'Harbour Made Ltd',
     registered_as: 'enterprise',
-    is_personal: 2,
+    is_personal: 0,
     discount: '1.00',
     min_months: 1,
     wallet_info: { cash: '0.00', coupon: '0.00' },
@@ -216,7 +216,7 @@ test('fields of privileged meaning change nothing', async () => {
     kind: 'operator',
     operator_role_id: 'role_Everything11',
     account_id: 'acc_Aaaaaaaaaaaa',
-    is_personal: 1,
+    is_personal: 0,
   }
   const as = await t.ok(registerCalls.accountRegister, {
     ...form({ email, code: await mailedCode(email) }),
@@ -231,7 +231,7 @@ test('fields of privileged meaning change nothing', async () => {
     permissions: [],
     personal_permissions: {},
     area: 'customer',
-    is_personal: 2,
+    is_personal: 1,
   })
 })
 

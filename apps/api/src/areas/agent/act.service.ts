@@ -1,6 +1,7 @@
 import type { agentActCalls, AgentHostAction } from '@portico/contract/agent/act.ts'
-import type { ParsedInput } from '@portico/contract/calls.ts'
+import type { Data, ParsedInput } from '@portico/contract/calls.ts'
 import { okCode } from '@portico/contract/codes.ts'
+import { pageLimitMax } from '@portico/contract/page.ts'
 import type { PhoneResults } from '@portico/contract/phone/device.ts'
 import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { ownLists } from '@portico/contract/resource/products.ts'
@@ -17,6 +18,7 @@ import { renew as renewOwn, renewPrice as ownRenewPrice } from '../../lifecycle/
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { actMany } from '../compute/host.service.ts'
 import { rebootPhones as rebootOwn } from '../phone/phone-act.service.ts'
+import { list as listPhones } from '../phone/phone.service.ts'
 
 type Calls = typeof agentActCalls
 type Form<Name extends keyof Calls> = ParsedInput<Calls[Name]>
@@ -102,6 +104,16 @@ export async function renewPrice(ctx: CustomerCtx, { id, months }: Form<'agentRe
 /** The customer's money pays for it. */
 export const renew = (ctx: CustomerCtx, { id, months, quote }: Form<'agentRenew'>): Promise<Bought> =>
   write(ctx, 'agent.renew', id, (theirs) => renewOwn(theirs, { ids: [id], months, quote }))
+
+export async function phonesIn(
+  ctx: CustomerCtx,
+  { id }: Form<'agentPhoneList'>,
+): Promise<Data<Calls['agentPhoneList']>> {
+  const { accountId } = await holdForCustomer(ctx, id)
+  const theirs = { service_id: id, limit: pageLimitMax }
+  const { result } = await inPlaceOf(ctx, accountId, (customer) => listPhones(customer, theirs))
+  return { result: result.map(({ id: phone, remark, model, state }) => ({ id: phone, remark, model, state })) }
+}
 
 export async function rebootPhones(
   ctx: CustomerCtx,

@@ -1,15 +1,15 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { agent, customerOf } from '../../../test/agents.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agent, customerOf, type Somebody } from '../../../test/agents.ts'
+import { runningPhones } from '../../../test/cloudphones.ts'
 import { fenOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { buyHosts, inOrder, provenBooks, rowOf, settled, startStocked } from '../../../test/resources.ts'
+import { buyHosts, keepsBooks, rowOf, settled, startStocked } from '../../../test/resources.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { toFen } from '../../core/money.ts'
 
-type Somebody = Person & { id: string }
 let t: TestPortico
 let [seller, other, customer]: Somebody[] = []
 let [host, disk]: string[] = []
@@ -23,11 +23,8 @@ beforeAll(async () => {
   host = resource_ids.find((id) => id.startsWith('host'))!
   disk = resource_ids.findLast((id) => id.startsWith('disk'))!
 })
-afterAll(() => t.stop())
 beforeEach(() => allow('act'))
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
 const allow = (consent: 'none' | 'look' | 'act') => t.ok(catalogue.providerConsentSave, { consent }, { as: customer! })
 const act = (type: string, id: string, as: Person = seller!) =>
@@ -40,8 +37,9 @@ const price = (id: string, as: Person = seller!) => t.send(catalogue.agentRenewP
 const renew = (id: string, quote: string, as: Person = seller!) =>
   t.send(catalogue.agentRenew, { action: 'renew', id, months: 1, quote }, { as })
 
-const rebootPhones = (as: Person = seller!) => {
-  const of = { account_id: customer!.id, device_ids: ['phn_Aaaaaaaaaaaa'] }
+const phonesIn = (id: string, as: Person = seller!) => t.send(catalogue.agentPhoneList, { id }, { as })
+const rebootPhones = (as: Person = seller!, device_ids = ['phn_Aaaaaaaaaaaa']) => {
+  const of = { account_id: customer!.id, device_ids }
   return t.send(catalogue.agentPhoneReboot, { action: 'reboot phones', ...of }, { as })
 }
 
@@ -97,6 +95,7 @@ describe.each([
   ['auto-renewal', () => renewal(host!, '1 month')],
   ['a price', () => price(disk!)],
   ['renewing', () => renew(disk!, 'x')],
+  ['reading of phones', () => phonesIn(disk!)],
   ['rebooting phones', () => rebootPhones()],
 ] as const)('%s', (_what, attempt) => {
   test.each(['none', 'look'] as const)('is refused at once with consent %s', async (consent) => {
@@ -114,9 +113,28 @@ test('to another agent, and to whoever is none, nothing of it is there', async (
     (as: Person) => renewal(host!, '1 month', as),
     (as: Person) => price(disk!, as),
     (as: Person) => renew(disk!, 'x', as),
-    rebootPhones,
+    (as: Person) => phonesIn(disk!, as),
+    (as: Person) => rebootPhones(as),
   ]) {
     expect(await attempt(other!)).toMatchObject({ code: refusals.notFound, data: null })
     expect(await attempt(customer!)).toMatchObject({ code: refusals.forbidden })
   }
+})
+
+test('with consent to act an agent reads which phones a service has, and has some of them rebooted', async () => {
+  const { id, phones } = await runningPhones(t, customer!, { count: 2 })
+  const shown = { remark: '', model: 'Pixel 8', state: 'normal' }
+  expect((await phonesIn(id)).data.result).toEqual(phones.map((phone) => ({ id: phone.id, ...shown })))
+  expect((await phonesIn(disk!)).data.result).toEqual([])
+  const [first, second] = phones.map((phone) => phone.id)
+  expect((await rebootPhones(seller, [first!])).data.result).toMatchObject([{ device_id: first, ok: true }])
+  const states = new Map((await phonesIn(id)).data.result.map((phone) => [phone.id, phone.state]))
+  expect(states).toEqual(
+    new Map([
+      [first, 'reboot'],
+      [second, 'normal'],
+    ]),
+  )
+  expect(await linesOf('agent.phoneReboot', customer!.id)).toEqual(both())
+  await settled(t)
 })

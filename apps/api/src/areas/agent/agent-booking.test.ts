@@ -2,11 +2,11 @@ import { bookingDayMaxYuan, bookingHours, bookingMaxYuan } from '@portico/contra
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf } from '../../../test/agents.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agent, pairOf } from '../../../test/agents.ts'
 import { fenOf } from '../../../test/money.ts'
 import { password, type Person, type TestPortico } from '../../../test/portico.ts'
-import { inOrder, provenBooks, startStocked } from '../../../test/resources.ts'
+import { keepsBooks, startStocked } from '../../../test/resources.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { hoursMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
@@ -16,10 +16,7 @@ let t: TestPortico
 beforeAll(async () => {
   t = await startStocked()
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
 const formOf = (account_id: string, amount = '50.00') => ({ account_id, amount, reference: 'R-1', note: 'Cash' })
 const record = (as: Person, account: string, amount?: string) =>
@@ -27,10 +24,7 @@ const record = (as: Person, account: string, amount?: string) =>
 const confirm = (as: Person, id: string, typed = password) =>
   t.send(catalogue.agentBookingConfirm, { id, password: typed }, { as })
 
-async function pair() {
-  const seller = await agent(t)
-  return { seller, customer: await customerOf(t, seller.id) }
-}
+const pair = () => pairOf(t)
 
 describe('what a customer paid the agent by hand', () => {
   test('is recorded, and theirs once the agent has confirmed it', async () => {

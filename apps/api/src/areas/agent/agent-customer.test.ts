@@ -3,9 +3,9 @@ import { refusals } from '@portico/contract/codes.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf } from '../../../test/agents.ts'
+import { agent, customerOf, type Somebody } from '../../../test/agents.ts'
 import { accountOf, fund } from '../../../test/money.ts'
-import { TestPortico, type Person } from '../../../test/portico.ts'
+import { type Person, TestPortico } from '../../../test/portico.ts'
 import { startStocked } from '../../../test/resources.ts'
 import { formOf, sendFormTo } from '../../../test/upload.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
@@ -15,8 +15,8 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { giveCustomer } from '../../ground/agents/custody.service.ts'
 
 let t: TestPortico
-let seller: Person & { id: string }
-let other: Person & { id: string }
+let seller: Somebody
+let other: Somebody
 beforeAll(async () => {
   t = await startStocked()
   seller = await agent(t)
@@ -146,7 +146,7 @@ describe('disabling', () => {
 
 describe('a look at a customer’s console', () => {
   const ticket = (id: string, as: Person = seller) => t.send(catalogue.agentCustomerView, { account_id: id }, { as })
-  const opened = async (customer: Person & { id: string }) => {
+  const opened = async (customer: Somebody) => {
     await consent(customer, 'look')
     const { view_ticket } = await t.ok(catalogue.agentCustomerView, { account_id: customer.id }, { as: seller })
     return t.ok(catalogue.sessionView, { view_ticket })

@@ -1,19 +1,11 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent } from '../../../test/agents.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agent, customerOf, fundAgent, noticesOf, pairOf, signedInAgain } from '../../../test/agents.ts'
 import { fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import {
-  buyHosts,
-  hostForm,
-  inOrder,
-  provenBooks,
-  runningHost,
-  settled,
-  startStocked,
-} from '../../../test/resources.ts'
+import { buyHosts, hostForm, keepsBooks, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { daysMs } from '../../core/clock.ts'
 import { fromFen, toFen } from '../../core/money.ts'
@@ -24,19 +16,14 @@ import { lastingDays } from '../../ground/agents/runway.ts'
 import { robotDeliveries } from '../../ground/robots/robot.table.ts'
 import { warnOfRenewals, watchDebts } from './grace.service.ts'
 
-type Somebody = Person & { id: string }
 let t: TestPortico
 let operator: Person
 beforeAll(async () => {
   t = await startStocked()
   operator = await t.operator()
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
-const again = async <P extends Person>(person: P): Promise<P> => ({ ...person, ...(await t.signIn(person.email)) })
 const termsOf = { cost: '0.80', cost_products: [], grace_days: 7, payout_min: '100', reason: 'As agreed' }
 const saveTerms = (id: string, more: object = {}, as: Person = operator) =>
   t.send(catalogue.platformAgentSave, { account_id: id, credit: '0', status: 'active', ...termsOf, ...more } as never, {
@@ -46,16 +33,9 @@ const rowOf = async (id: string) => (await t.db.select().from(agents).where(eq(a
 const listedOf = async (id: string) =>
   (await t.ok(catalogue.platformAgentList, { search: id }, { as: operator })).result[0]!
 const lateNow = async () => (await t.ok(catalogue.platformAgentList, { limit: 1 }, { as: operator })).late
-const noticesOf = async (as: Person) =>
-  (await t.ok(catalogue.noticeList, { limit: 100 }, { as, method: 'GET' })).result.map(({ subject }) => subject)
 const overviewOf = (as: Person) => t.ok(catalogue.agentOverview, undefined, { as })
 
-async function selling(fen = 1_000_000n): Promise<{ seller: Somebody; customer: Somebody }> {
-  const seller = await agent(t, { cost: '0.80', sell: '1.10' })
-  const customer = await customerOf(t, seller.id)
-  if (fen > 0n) await fund(t, customer, fen)
-  return { seller, customer }
-}
+const selling = (customerFen = 1_000_000n) => pairOf(t, { customerFen })
 
 describe('the overview', () => {
   test('adds up what was sold, by product and by customer, to the fen', async () => {
@@ -149,6 +129,25 @@ describe('the overview', () => {
     expect(customers[0]).toMatchObject({ account_id: customer.id })
     expect(toFen(customers[0]!.more)).toBe(toFen(simulated.sales) - toFen(actual.sales))
     expect((await ask(0)).touched).toBe(0)
+    await buyHosts(t, customer, { data_disks_gb: [10] })
+    await settled(t)
+    const both = await t.ok(
+      catalogue.agentSimulate,
+      {
+        month,
+        changes: [
+          { product: 'host', percent: 8 },
+          { product: 'disk', percent: -20 },
+        ],
+      },
+      { as: seller },
+    )
+    const [first, second] = ['host', 'disk'].map((name) => both.products.find(({ product }) => product === name)!)
+    expect(toFen(second!.simulated.sales)).toBe((toFen(second!.sales) * 80n + 50n) / 100n)
+    expect(toFen(second!.sales)).toBeGreaterThan(0n)
+    expect(both.products.map(({ product }) => product).toSorted()).toEqual(['disk', 'host'])
+    expect(toFen(both.simulated.sales)).toBe(toFen(first!.simulated.sales) + toFen(second!.simulated.sales))
+    expect(toFen(both.customers[0]!.more)).toBe(toFen(both.simulated.sales) - toFen(both.actual.sales))
     expect((await ask(8, await agent(t))).actual.sales).toBe('0.00')
     const wrong = { month: '2026-13', changes: [{ product: 'host' as const, percent: 101 }] }
     expect(await t.send(catalogue.agentSimulate, wrong, { as: seller })).toMatchObject({ code: refusals.invalidInput })
@@ -169,7 +168,7 @@ describe('the operator’s terms', () => {
       grace_days: 3,
       risk: 'none',
     })
-    expect(await noticesOf(seller)).toContain('Your cost factor rises from 0.70 to 0.80')
+    expect(await noticesOf(t, seller)).toContain('Your cost factor rises from 0.70 to 0.80')
     for (const wrong of [{ cost: '0' }, { credit: '-1' }, { grace_days: 91 }, { reason: '' }, { status: 'gone' }])
       expect(await saveTerms(id, wrong), JSON.stringify(wrong)).toMatchObject({ code: refusals.invalidInput })
     expect(await saveTerms('acc_Aaaaaaaaaaaa')).toMatchObject({ code: refusals.notFound })
@@ -213,7 +212,7 @@ describe('moving a customer', () => {
     expect(await move(customer.id, other.id)).toMatchObject({ code: refusals.wrongState })
     expect(await t.send(catalogue.userInfo, undefined, { as: view })).toMatchObject({ code: refusals.sessionExpired })
     expect((await moneyOf(t.db, other.id)).customersFen).toBe(1_000_000n)
-    expect((await noticesOf(customer))[0]).toMatch(/^Your provider is now/)
+    expect((await noticesOf(t, customer))[0]).toMatch(/^Your provider is now/)
     const { result } = await t.ok(catalogue.platformAgentCustomers, { account_id: other.id }, { as: operator })
     expect(result.map(({ account_id }) => account_id)).toEqual([customer.id])
     expect(await move(customer.id, '')).toMatchObject({ code: '200' })
@@ -244,12 +243,16 @@ describe('what an agent owes', () => {
     const { dueFen } = await moneyOf(t.db, seller.id)
     expect(dueFen).toBeGreaterThan(0n)
     for (let n = 0; n < 2; n++) await watchDebts(t.app)
-    const told = async () => (await noticesOf(seller)).filter((subject) => subject.startsWith('You owe'))
+    const told = async () => (await noticesOf(t, seller)).filter((subject) => subject.startsWith('You owe'))
     expect(await told()).toHaveLength(1)
     expect(await rowOf(seller.id)).toMatchObject({ status: 'active', dueSince: expect.any(Date) as Date })
     expect(await listedOf(seller.id)).toMatchObject({ risk: 'owing' })
     t.clock.pass(daysMs(7))
-    ;[seller, customer, operator] = [await again(seller), await again(customer), await again(operator)]
+    ;[seller, customer, operator] = [
+      await signedInAgain(t, seller),
+      await signedInAgain(t, customer),
+      await signedInAgain(t, operator),
+    ]
     await watchDebts(t.app)
     expect(await told()).toHaveLength(2)
     expect(await rowOf(seller.id)).toMatchObject({ status: 'paused', pausedFor: 'owing' })
@@ -261,7 +264,7 @@ describe('what an agent owes', () => {
     await watchDebts(t.app)
     expect(await rowOf(seller.id)).toMatchObject({ status: 'active', pausedFor: null, dueSince: null })
     expect(await lateNow()).toEqual({ agents: 0, due: '0.00' })
-    expect((await noticesOf(seller))[0]).toBe('Everything is paid')
+    expect((await noticesOf(t, seller))[0]).toBe('Everything is paid')
     await buyHosts(t, customer)
     await settled(t)
   })
@@ -283,13 +286,13 @@ describe('what an agent owes', () => {
     await t.ok(catalogue.resourceRenewalSave, { id, renewal: '1 month' }, { as: customer })
     await warnOfRenewals(t.app)
     const warned = async (as: Person) =>
-      (await noticesOf(as)).filter((subject) => subject.startsWith('Renewals within'))
+      (await noticesOf(t, as)).filter((subject) => subject.startsWith('Renewals within'))
     expect(await warned(seller)).toHaveLength(0)
     const robot = { name: 'Sales', kind: 'webhook', url: 'https://hooks.agent.example', language: 'en' } as const
     await t.ok(catalogue.agentRobotSave, { ...robot, events: ['wallet.low'], enabled: true }, { as: seller })
     t.clock.pass(daysMs(25))
     for (let n = 0; n < 2; n++) await warnOfRenewals(t.app)
-    expect(await warned(await again(seller))).toHaveLength(1)
+    expect(await warned(await signedInAgain(t, seller))).toHaveLength(1)
     expect(await t.db.$count(robotDeliveries, eq(robotDeliveries.accountId, seller.id))).toBeGreaterThan(0)
   })
 })

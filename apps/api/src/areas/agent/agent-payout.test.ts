@@ -1,10 +1,10 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent, paidByHand } from '../../../test/agents.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agent, customerOf, fundAgent, noticesOf, paidByHand } from '../../../test/agents.ts'
 import { fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { inOrder, provenBooks, startStocked } from '../../../test/resources.ts'
+import { keepsBooks, startStocked } from '../../../test/resources.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { giveCustomer, setCredit } from '../../ground/agents/custody.service.ts'
 
@@ -15,16 +15,11 @@ beforeAll(async () => {
   t = await startStocked()
   operator = await t.operator()
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
 const ask = (as: Person, amount: string) => t.send(catalogue.agentPayoutRequest, { ...bank, amount }, { as })
 const asked = (as: Person, amount: string) => t.ok(catalogue.agentPayoutRequest, { ...bank, amount }, { as })
 const walletOf = (as: Person) => t.ok(catalogue.agentWalletInfo, undefined, { as })
-const noticesOf = async (as: Person) =>
-  (await t.ok(catalogue.noticeList, {}, { as })).result.map(({ subject }) => subject)
 
 describe('an agent asks for its money', () => {
   test('and has it: asked for, approved, paid', async () => {
@@ -35,7 +30,7 @@ describe('an agent asks for its money', () => {
     const done = await t.ok(catalogue.platformPayoutPaid, { id, bank_reference: 'B-7' }, { as: operator })
     expect(done).toMatchObject({ status: 'paid', bank_reference: 'B-7', agent: { account_id: seller.id } })
     expect(await walletOf(seller)).toMatchObject({ wallet: '600.00', payable: '0.00' })
-    expect((await noticesOf(seller)).slice(0, 2)).toEqual([
+    expect((await noticesOf(t, seller)).slice(0, 2)).toEqual([
       'Your pay-out of ¥400.00 is on its way',
       'Your pay-out of ¥400.00 is approved',
     ])

@@ -1,9 +1,9 @@
-import { writes, type Call } from '@portico/contract/calls.ts'
+import { type Call, writes } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf } from '../../../test/agents.ts'
+import { agent, customerOf, type Somebody } from '../../../test/agents.ts'
 import { samples } from '../../../test/catalogue/all.ts'
 import { accountOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
@@ -21,13 +21,14 @@ interface Stranger {
 
 const agentCalls = (Object.values(catalogue) as Call[]).filter(({ allow }) => allow === 'agent')
 let t: TestPortico
-let seller: Person & { id: string }
+let seller: Somebody
 let strangers: Record<'another agent’s customer' | 'a direct customer', Stranger>
 let invite: string
 let booking: string
 let voucher: string
 let news: string
 let robot: string
+let canned: string
 
 beforeAll(async () => {
   t = await startStocked()
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const [announcement, hook] = [samples.agentAnnouncementSave, samples.agentRobotSave]
   news = (await t.ok(catalogue.agentAnnouncementSave, announcement, { as: other })).id
   robot = (await t.ok(catalogue.agentRobotSave, hook, { as: other })).id
+  canned = (await t.ok(catalogue.agentCannedReplySave, samples.agentCannedReplySave, { as: other })).id
   strangers = {
     'another agent’s customer': await strangerOf(theirs),
     'a direct customer': await strangerOf(await buyer(t)),
@@ -73,8 +75,16 @@ function naming(call: Call, { account_id, email, host, order, wid }: Stranger): 
     agentAnnouncementRemove: news,
     agentRobotRemove: robot,
     agentRobotTest: robot,
+    agentCannedReplyRemove: canned,
   }
-  const acts = ['agentResourceAct', 'agentResourceRename', 'agentRenewalSave', 'agentRenewPrice', 'agentRenew']
+  const acts = [
+    'agentResourceAct',
+    'agentResourceRename',
+    'agentRenewalSave',
+    'agentRenewPrice',
+    'agentRenew',
+    'agentPhoneList',
+  ]
   for (const act of acts) ids[act] = host
   const named = Object.keys(sample ?? {}).map((name) => [name, name === 'id' ? ids[call.name] : theirs[name]] as const)
   return { ...sample, ...Object.fromEntries(named.filter(([, value]) => value !== undefined)) }
@@ -111,6 +121,7 @@ describe.each(['another agent’s customer', 'a direct customer'] as const)('%s 
       voucher,
       news,
       robot,
+      canned,
     ].some((id) => names.includes(id))
     const lists = 'search' in input
     if (one && !lists) expect(JSON.parse(body)).toMatchObject({ code: refusals.notFound, data: null })

@@ -2,7 +2,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent } from '../../../test/agents.ts'
+import { agent, customerOf, fundAgent, type Somebody } from '../../../test/agents.ts'
 import { fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, hostForm, removed, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
@@ -10,7 +10,6 @@ import { openWorkOrder } from '../../../test/work-orders.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { fromFen, toFen } from '../../core/money.ts'
 
-type Somebody = Person & { id: string }
 let t: TestPortico
 let seller: Somebody
 let other: Somebody

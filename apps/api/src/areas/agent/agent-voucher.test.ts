@@ -1,9 +1,9 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { agent, customerOf } from '../../../test/agents.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { buyer, inOrder, provenBooks, startStocked } from '../../../test/resources.ts'
+import { buyer, keepsBooks, startStocked } from '../../../test/resources.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { giveCustomer } from '../../ground/agents/custody.service.ts'
 import { walletOf } from '../../ground/ledger/ledger.service.ts'
@@ -13,10 +13,7 @@ let t: TestPortico
 beforeAll(async () => {
   t = await startStocked()
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
 const issued = async (as: Person, count = 1) =>
   (await t.ok(catalogue.agentVoucherIssue, { ...gift, count }, { as })).result

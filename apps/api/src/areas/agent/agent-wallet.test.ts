@@ -1,12 +1,12 @@
-import { statementMovements, type AgentStatement } from '@portico/contract/agent/wallet.ts'
+import { type AgentStatement, statementMovements } from '@portico/contract/agent/wallet.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { languages, type Language } from '@portico/contract/language.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent, paidByHand, setTerms } from '../../../test/agents.ts'
+import { type Language, languages } from '@portico/contract/language.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agent, customerOf, fundAgent, paidByHand, setTerms, type Somebody } from '../../../test/agents.ts'
 import { fenOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { hostForm, inOrder, provenBooks, removed, runningHost, settled, startStocked } from '../../../test/resources.ts'
+import { hostForm, keepsBooks, removed, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { randomOf } from '../../../test/random.ts'
 import { daysMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
@@ -18,10 +18,7 @@ let t: TestPortico
 beforeAll(async () => {
   t = await startStocked()
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
 const walletOf = (as: Person) => t.ok(catalogue.agentWalletInfo, undefined, { as })
 const linesOf = (as: Person, query: object = {}) => t.ok(catalogue.agentWalletLines, query, { as })
@@ -104,7 +101,7 @@ const movedFen = (statement: AgentStatement) =>
   statementMovements.reduce((sum, name) => sum + toFen(statement[name]), 0n)
 
 /** Each begins where the one before ended, and ends where its movements lead; the last ends with what is there. */
-async function expectTied(seller: Person & { id: string }): Promise<AgentStatement[]> {
+async function expectTied(seller: Somebody): Promise<AgentStatement[]> {
   const statements = (await statementsOf(seller)).toReversed()
   let before = 0n
   for (const statement of statements) {
@@ -176,7 +173,7 @@ describe('a statement', () => {
     const people = [await customerOf(t, sellers[0]!.id), await customerOf(t, sellers[1]!.id)]
     const hosts = new Map<string, string[]>(people.map(({ id }) => [id, []]))
     const at = new Map<string, Person>()
-    const by = <Who extends Person & { id: string }>(who: Who): Who => ({ ...who, ...at.get(who.id) })
+    const by = <Who extends Somebody>(who: Who): Who => ({ ...who, ...at.get(who.id) })
     const ownOf = (which: number): [string, string] => [sellers[which]!.id, people[which]!.id]
     const steps = [
       () => fund(t, people[next(2)]!, BigInt(1 + next(400_000))),

@@ -1,6 +1,7 @@
 import { agentActCalls } from '@portico/contract/agent/act.ts'
 import { agentBookingCalls } from '@portico/contract/agent/booking.ts'
 import { agentCustomerCalls } from '@portico/contract/agent/customer.ts'
+import { agentLoanCalls } from '@portico/contract/agent/loan.ts'
 import { madeCustomerCalls } from '@portico/contract/agent/made-customer.ts'
 import { agentOverviewCalls } from '@portico/contract/agent/overview.ts'
 import { agentPayoutCalls } from '@portico/contract/agent/payout.ts'
@@ -17,6 +18,7 @@ import * as customerImport from './customer-import.service.ts'
 import * as customer from './customer.service.ts'
 import * as invite from './invite.service.ts'
 import * as made from './made-customer.service.ts'
+import * as loan from './loan.service.ts'
 import * as order from './order.service.ts'
 import * as overview from './overview.service.ts'
 import * as payoutDesk from './payout-desk.service.ts'
@@ -82,6 +84,7 @@ export const agentActRoutes = serve(agentActCalls, {
   agentRenewalSave: act.saveRenewal,
   agentRenewPrice: act.renewPrice,
   agentRenew: act.renew,
+  agentPhoneList: act.phonesIn,
   agentPhoneReboot: act.rebootPhones,
 })
 
@@ -128,6 +131,10 @@ export const agentVoucherRoutes = serve(agentVoucherCalls, {
   agentVoucherIssue: (ctx, form) => voucher.issue(ctx, form),
   agentVoucherGive: (ctx, form) => voucher.give(ctx, form),
   agentVoucherTakeBack: (ctx, { ids }) => voucher.takeBack(ctx, ids),
+})
+
+export const agentLoanRoutes = serve(agentLoanCalls, {
+  agentLoanSave: (ctx, form) => loan.save(ctx, form),
 })
 
 export const platformAgentRoutes = serve(platformAgentCalls, {

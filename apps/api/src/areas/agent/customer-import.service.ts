@@ -10,7 +10,7 @@ import { agentCustomers } from '../../ground/agents/agent.table.ts'
 import { customerOf } from '../../ground/agents/custody.service.ts'
 import { twoPlaces } from '../../ground/prices/price.service.ts'
 import { told } from './customer.service.ts'
-import { factorsKept } from './factors.ts'
+import { factorsKept } from '../../ground/prices/factors.ts'
 
 type Given = z.output<typeof AgentCustomerSaveInput>
 const needed = ['account_id', 'note', 'discount', 'products']

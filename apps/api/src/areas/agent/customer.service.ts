@@ -17,7 +17,7 @@ import { noteAtCustomer } from '../../ground/agents/consent.service.ts'
 import { customerOf } from '../../ground/agents/custody.service.ts'
 import { releaseColumn, releaseShown, type ReleaseColumn } from '../../ground/agents/release-column.ts'
 import { twoPlaces } from '../../ground/prices/price.service.ts'
-import { factorsKept, factorsShown, type KeptFactors } from './factors.ts'
+import { factorsKept, factorsShown, type KeptFactors } from '../../ground/prices/factors.ts'
 
 type Query = ParsedInput<typeof agentCustomerCalls.agentCustomerList>
 type Managing = ParsedInput<typeof agentCustomerCalls.agentManage>
@@ -37,7 +37,9 @@ interface Row extends Record<string, unknown> {
   discount: string
   products: KeptFactors
   cash: string
+  credit: string
   coupon: string
+  short_phones: boolean
   resources: number
   joined_at: string
   last_login_at: string | null
@@ -60,8 +62,9 @@ export const customersFrom = (agentId: string) => sql`agent_customer k
 /** Whoever was made by the agent and has set no password yet. */
 export const unopened = sql`(o.email is null and o.email_wanted is not null and not o.phone_proven)`
 const columns = sql`a.id, ${customerName} as name, o.email, o.phone, o.area_code, a.status, k.disabled_at, a.agent_consent, k.note,
-    k.discount::text, k.products, w.cash, w.coupon, k.joined_at, o.last_login_at,
+    k.discount::text, k.products, w.cash, k.credit_fen::text as credit, w.coupon, k.joined_at, o.last_login_at,
     (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources,
+    coalesce((a.personal_permissions->>'phone_1_3_month')::int, 0) = 1 as short_phones,
     ${unopened} as pending, o.email_wanted as wanted, ${releaseColumn}`
 
 const around = (agentId: string) => sql`${customersFrom(agentId)}
@@ -83,7 +86,9 @@ const shown = (row: Row): AgentCustomer => ({
   discount: row.discount,
   products: factorsShown(row.products),
   cash: fromFen(BigInt(row.cash)),
+  credit: fromFen(BigInt(row.credit)),
   coupon: fromFen(BigInt(row.coupon)),
+  phone_1_3_month: row.short_phones,
   resources: row.resources,
   join_time: new Date(row.joined_at).toISOString(),
   last_login_time: row.last_login_at ? new Date(row.last_login_at).toISOString() : null,
@@ -137,7 +142,12 @@ export async function exportCsv(ctx: CustomerCtx, query: Query): Promise<FileAns
     products: products.map(({ product, factor }) => `${product}:${factor}`),
   }))
   const named = ['account_id', 'name', 'email', 'phone', 'status', 'consent', 'note', 'discount', 'products'] as const
-  return csvFile('customers', ctx.app.clock.now(), [...named, 'cash', 'coupon', 'resources', 'join_time'], rows)
+  return csvFile(
+    'customers',
+    ctx.app.clock.now(),
+    [...named, 'cash', 'credit', 'coupon', 'resources', 'join_time'],
+    rows,
+  )
 }
 
 export const manage = (ctx: CustomerCtx, form: Managing): Promise<null> =>

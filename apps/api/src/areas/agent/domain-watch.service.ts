@@ -1,3 +1,4 @@
+import type { DomainPart } from '@portico/contract/agent/face.ts'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs } from '../../core/clock.ts'
@@ -7,21 +8,21 @@ import { agentFaces } from '../../core/face/face.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { notify, type Telling } from '../../ground/notices/notice.service.ts'
-import { lookUp, wantedAt } from './domain.ts'
+import { lookUp, type Look } from './domain.ts'
 
-/** So long a record may be missing before its agent hears of it, and before the domain is no longer the agent's. */
+/** So long a part of it may be missing before its agent hears of it, and before the domain is no longer the agent's. */
 const toldDays = 3
 const leftDays = 7
 
-/** Looks once a day whether domains still show what made them their agents'. */
+/** Looks once a day whether domains still show what made them their agents', and still lead here. */
 export async function watchDomains(app: App): Promise<void> {
   const shown = or(isNotNull(agentFaces.domainVerifiedAt), isNotNull(agentFaces.domainLostAt))
-  for (const { agentId, domain, ...row } of await app.db.select().from(agentFaces).where(shown)) {
-    const { fits, found } = await lookUp(app.config.dnsServers, wantedAt(app, { domain, ...row }))
+  for (const { agentId, domain, domainToken } of await app.db.select().from(agentFaces).where(shown)) {
+    const look = await lookUp(app, { domain, domainToken })
     await inTransaction(app.pool, async (db) => {
       const same = and(eq(agentFaces.agentId, agentId), eq(agentFaces.domain, domain))
       const [held] = await db.select().from(agentFaces).where(same).for('update')
-      if (held) await (fits ? isThere(app, db, held, found) : isMissing(app, db, held, found))
+      if (held) await (look.missing.length === 0 ? isThere(app, db, held, look) : isMissing(app, db, held, look))
     }).catch((error: unknown) => {
       // Somebody else has shown the domain meanwhile, and has it.
       if (!isUniqueViolation(error, 'agent_face_domain_key')) throw error
@@ -29,39 +30,43 @@ export async function watchDomains(app: App): Promise<void> {
   }
 }
 
-async function isThere(app: App, db: Db, row: FaceRow, found: string[]): Promise<void> {
-  await note(app, db, row, { found, lostAt: null, verifiedAt: row.domainVerifiedAt ?? app.clock.now() })
-  if (!row.domainVerifiedAt) await tell(app, db, row, 'domainBack', row.domainLostAt!)
+async function isThere(app: App, db: Db, row: FaceRow, look: Look): Promise<void> {
+  await note(app, db, row, look, { domainLostAt: null, domainVerifiedAt: row.domainVerifiedAt ?? app.clock.now() })
+  if (!row.domainVerifiedAt) await tell(app, db, row, 'domainBack')
 }
 
-async function isMissing(app: App, db: Db, row: FaceRow, found: string[]): Promise<void> {
+/** What is told while a part is missing, and when the domain is no longer the agent's for want of it. */
+const words = {
+  text: { missing: 'domainLost', left: 'domainLeft' },
+  address: { missing: 'domainAstray', left: 'domainAstrayLeft' },
+} as const satisfies Record<DomainPart, object>
+
+async function isMissing(app: App, db: Db, row: FaceRow, look: Look): Promise<void> {
   const now = app.clock.now()
   const lostAt = row.domainLostAt ?? now
   const days = Math.round((now.getTime() - lostAt.getTime()) / daysMs(1))
   const verifiedAt = days < leftDays ? row.domainVerifiedAt : null
-  await note(app, db, row, { found, lostAt, verifiedAt })
+  await note(app, db, row, look, { domainLostAt: lostAt, domainVerifiedAt: verifiedAt })
   if (!row.domainVerifiedAt || days < toldDays) return
-  await tell(app, db, row, verifiedAt ? 'domainLost' : 'domainLeft', lostAt)
+  const list = (addresses: string[]) => addresses.join(', ') || '–'
+  const vars = { time: lostAt.toISOString(), found: list(look.leads), wanted: list(look.wanted) }
+  for (const part of look.missing) await tell(app, db, row, words[part][verifiedAt ? 'missing' : 'left'], vars)
 }
 
-interface Noted {
-  found: string[]
-  lostAt: Date | null
-  verifiedAt: Date | null
-}
+type Noted = Pick<FaceRow, 'domainLostAt' | 'domainVerifiedAt'>
 
-async function note(app: App, db: Db, { agentId }: FaceRow, { found, lostAt, verifiedAt }: Noted): Promise<void> {
-  const looked = { domainFound: found, domainCheckedAt: app.clock.now() }
+async function note(app: App, db: Db, { agentId }: FaceRow, look: Look, noted: Noted): Promise<void> {
+  const looked = { domainFound: look.found, domainMissing: look.missing, domainWanted: look.wanted }
   await db
     .update(agentFaces)
-    .set({ ...looked, domainLostAt: lostAt, domainVerifiedAt: verifiedAt })
+    .set({ ...looked, ...noted, domainCheckedAt: app.clock.now() })
     .where(eq(agentFaces.agentId, agentId))
   await pushTo(db, { account: agentId }, { stale: ['agentFaceInfo'] })
 }
 
-type Word = 'domainLost' | 'domainLeft' | 'domainBack'
+type Word = (typeof words)[DomainPart]['missing' | 'left'] | 'domainBack'
 
-async function tell(app: App, db: Db, { agentId, domain }: FaceRow, word: Word, lostAt: Date): Promise<void> {
+async function tell(app: App, db: Db, { agentId, domain }: FaceRow, word: Word, vars = {}): Promise<void> {
   const loginId = await ownerOf(db, agentId)
   if (!loginId) return
   const telling: Telling = {
@@ -69,8 +74,8 @@ async function tell(app: App, db: Db, { agentId, domain }: FaceRow, word: Word, 
     once: `${word} ${domain} ${app.clock.now().toISOString().slice(0, 10)}`,
     topic: 'account',
     word,
-    vars: { domain, time: lostAt.toISOString(), days: String(leftDays) },
-    link: '/agent/settings',
+    vars: { domain, days: String(leftDays), ...vars },
+    link: '/agent/settings?tab=domain',
     mail: true,
   }
   await notify(app, db, telling)

@@ -5,6 +5,7 @@ import { hoursMs } from '../../core/clock.ts'
 import { isUniqueViolation, type Db } from '../../core/db/pool.ts'
 import type { FaceRow } from '../../core/face/face.ts'
 import { agentFaces } from '../../core/face/face.table.ts'
+import { looksLike } from '../../core/face/lookalike.ts'
 import { files } from '../../core/files/file.table.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newWord } from '../../core/ids.ts'
@@ -14,7 +15,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { lookUp, platformHost, wantedAt } from './domain.ts'
+import { lookUp, platformHost, recordTo, wantedAt, type Look } from './domain.ts'
 
 const standardAccent = '#3350d6'
 const looksAnHour = 60
@@ -109,7 +110,13 @@ export async function save(ctx: CustomerCtx, form: FaceInput): Promise<null> {
   await refusePlatformsName(ctx, form)
   const isMoved = values.domain !== before?.domain
   if (isMoved) await refuseTakenDomain(ctx, values.domain)
-  const afresh = { domainFound: [], domainCheckedAt: null, domainVerifiedAt: null, domainLostAt: null }
+  const afresh = {
+    domainFound: [],
+    domainMissing: [],
+    domainCheckedAt: null,
+    domainVerifiedAt: null,
+    domainLostAt: null,
+  }
   await db
     .insert(agentFaces)
     .values({ agentId: account.id, domainToken: newWord(24).toLowerCase(), ...values })
@@ -120,12 +127,11 @@ export async function save(ctx: CustomerCtx, form: FaceInput): Promise<null> {
 }
 
 const named = ['name_en', 'name_zh_hans', 'name_zh_hant', 'sender_name'] as const
-const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 /** Its mails may come from the platform's own mailbox: they must not look as if the platform had written them. */
 async function refusePlatformsName({ db }: CustomerCtx, form: FaceInput): Promise<void> {
   const { site_name: site } = await readSettings(db, systemSettings)
-  const taken = named.filter((name) => folded(form[name]) === folded(site))
+  const taken = named.filter((name) => looksLike(form[name], site))
   if (taken.length > 0) throw refuseField(Object.fromEntries(taken.map((name) => [name, 'rules.taken'])))
 }
 
@@ -156,16 +162,17 @@ function isPlatforms({ config, publicUrl }: CustomerCtx['app'], domain: string):
 function checkOf({ app }: CustomerCtx, row: FaceRow): DomainCheck {
   return {
     ...wantedAt(app, row),
+    lead: recordTo(platformHost(app)),
+    addresses: row.domainWanted,
     found: row.domainFound,
+    missing: row.domainMissing,
     checked_time: row.domainCheckedAt?.toISOString() ?? null,
     verified_time: row.domainVerifiedAt?.toISOString() ?? null,
   }
 }
 
-export interface Looked {
+export interface Looked extends Look {
   domain: string
-  found: string[]
-  fits: boolean
 }
 
 /** Before the write: others are asked, and may take their time. */
@@ -173,17 +180,19 @@ export async function beforeVerify({ app, db, account }: Outside<CustomerCtx>): 
   await countOrRefuse(app.db, app.clock, [{ key: `domain:${account.id}`, max: looksAnHour, windowMs: hoursMs(1) }])
   const row = await faceRow(db, account.id)
   if (!row?.domain) throw refuse('wrongState')
-  return { domain: row.domain, ...(await lookUp(app.config.dnsServers, wantedAt(app, row))) }
+  return { domain: row.domain, ...(await lookUp(app, row)) }
 }
 
 /** Once shown, it stays the agent's while the daily look finds it (`domain-watch.service.ts`). */
-export async function verify(ctx: CustomerCtx, { domain, found, fits }: Looked): Promise<DomainCheck> {
+export async function verify(ctx: CustomerCtx, { domain, found, missing, wanted }: Looked): Promise<DomainCheck> {
   const { app, db, account } = ctx
   const now = app.clock.now()
+  const fits = missing.length === 0
+  const looked = { domainFound: found, domainMissing: missing, domainWanted: wanted, domainCheckedAt: now }
   try {
     const [row] = await db
       .update(agentFaces)
-      .set({ domainFound: found, domainCheckedAt: now, ...(fits && { domainVerifiedAt: now, domainLostAt: null }) })
+      .set({ ...looked, ...(fits && { domainVerifiedAt: now, domainLostAt: null }) })
       .where(and(eq(agentFaces.agentId, account.id), eq(agentFaces.domain, domain)))
       .returning()
     if (!row) throw refuse('wrongState')

@@ -1,5 +1,6 @@
 import { faceCalls, type FaceInput } from '@portico/contract/agent/face.ts'
 import { refusals } from '@portico/contract/codes.ts'
+import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
@@ -16,8 +17,11 @@ import { watchDomains } from './domain-watch.service.ts'
 
 let t: TestPortico
 let names: DnsServer
+const here = '198.51.100.7'
+const front = '203.0.113.9'
 beforeAll(async () => {
   names = await DnsServer.start()
+  names.set('console.platform.example', 'A', here)
   t = await TestPortico.start({ DNS_SERVERS: names.address, PUBLIC_URL: 'https://console.platform.example' })
 })
 afterAll(async () => {
@@ -28,14 +32,36 @@ afterAll(async () => {
 const save = (as: { access_token: string; login_id: string }, over: Partial<FaceInput> = {}) =>
   t.send(faceCalls.agentFaceSave, faceForm(over), { as })
 const verify = (as: { access_token: string; login_id: string }) => t.ok(faceCalls.agentDomainVerify, undefined, { as })
+/** Lets a domain lead here, as an alias of the platform's own name. */
+const leadHere = (domain: string) => names.set(domain, 'CNAME', 'console.platform.example')
 const siteAt = (host: string) => t.ok(siteCalls.siteInfo, undefined, { headers: { host } })
 
+const days = async (count: number) => {
+  for (let day = 0; day < count; day++) {
+    t.clock.pass(daysMs(1))
+    await watchDomains(t.app)
+  }
+}
+const toldOf = async (email: string, domain: string) => {
+  const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: await t.signIn(email), method: 'GET' })
+  return result.map(({ subject }) => subject).filter((subject) => subject.includes(domain))
+}
+async function shownAt(domain: string) {
+  const seller = await agent(t)
+  leadHere(domain)
+  await save(seller, { domain })
+  const { txt } = await verify(seller)
+  names.set(`_portico.${domain}`, 'TXT', txt)
+  await verify(seller)
+  return { seller, txt }
+}
+
 describe('the face', () => {
-  test('never bears the name of the platform, from whose mailbox its mail may come', async () => {
+  test('never bears the name of the platform, from whose mailbox its mail may come, nor one that looks like it', async () => {
     const seller = await agent(t)
     const names = ['name_en', 'name_zh_hans', 'name_zh_hant', 'sender_name'] as const
     for (const name of names)
-      expect(await save(seller, { [name]: ' PORTICO' })).toMatchObject({
+      expect(await save(seller, { [name]: ' РORT1CO' })).toMatchObject({
         code: refusals.invalidInput,
         data: { fields: { [name]: expect.any(String) } },
       })
@@ -92,25 +118,6 @@ describe('the face', () => {
 })
 
 describe('a domain whose record is gone', () => {
-  const days = async (count: number) => {
-    for (let day = 0; day < count; day++) {
-      t.clock.pass(daysMs(1))
-      await watchDomains(t.app)
-    }
-  }
-  const toldOf = async (email: string, domain: string) => {
-    const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: await t.signIn(email), method: 'GET' })
-    return result.map(({ subject }) => subject).filter((subject) => subject.includes(domain))
-  }
-  async function shownAt(domain: string) {
-    const seller = await agent(t)
-    await save(seller, { domain })
-    const { txt } = await verify(seller)
-    names.set(`_portico.${domain}`, 'TXT', txt)
-    await verify(seller)
-    return { seller, txt }
-  }
-
   test('is told from the third day on, leaves after a week, and comes back by itself', async () => {
     const domain = 'shop.lost.example'
     const { seller, txt } = await shownAt(domain)
@@ -155,18 +162,110 @@ describe('a domain whose record is gone', () => {
   })
 })
 
+describe('where a domain leads', () => {
+  const shows = async (domain: string) => {
+    const seller = await agent(t)
+    await save(seller, { domain })
+    names.set(`_portico.${domain}`, 'TXT', (await verify(seller)).txt)
+    return seller
+  }
+
+  test('must be here: at any other address its owner could read what customers type', async () => {
+    const domain = 'shop.astray.example'
+    const seller = await shows(domain)
+    const elsewhere: [...Parameters<DnsServer['set']>][] = [
+      [domain, 'A', front],
+      [domain, 'A', here, front],
+      [domain, 'CNAME', 'proxy.astray.example'],
+      [domain, 'AAAA', '2001:db8::7'],
+    ]
+    names.set('proxy.astray.example', 'A', front)
+    for (const record of elsewhere) {
+      names.set(...record)
+      expect(await verify(seller)).toMatchObject({ verified_time: null, missing: ['address'], addresses: [here] })
+      names.set(domain, record[1])
+    }
+    names.set(domain, 'A', here)
+    expect(await verify(seller)).toMatchObject({ verified_time: expect.any(String), missing: [] })
+    names.set(domain, 'AAAA', '2001:db8::7')
+    expect(await verify(seller)).toMatchObject({ missing: ['address'] })
+  })
+
+  test('may be what an operator says stands before the site, by name or address', async () => {
+    const as = await t.operator()
+    const { settings } = await t.ok(settingsCalls.systemSettingsInfo, undefined, { as })
+    const fronts = (addresses: string) => t.send(settingsCalls.systemSettingsSave, { ...settings, addresses }, { as })
+    const domain = 'shop.fronted.example'
+    const seller = await shows(domain)
+    names.set(domain, 'A', front)
+    names.set(domain, 'AAAA', '2001:db8::7')
+    expect(await verify(seller)).toMatchObject({ missing: ['address'] })
+    names.set('edge.platform.example', 'A', front)
+    expect(await fronts('nowhere, 1.2.3')).toMatchObject({ code: refusals.invalidInput })
+    await fronts('edge.platform.example, 2001:DB8:0::7')
+    expect(await verify(seller)).toMatchObject({ missing: [], addresses: [here, front, '2001:DB8:0::7'] })
+    await fronts('')
+    expect(await verify(seller)).toMatchObject({ missing: ['address'] })
+  })
+
+  test('is looked at every day: its agent is told where it leads and where it should, and it closes', async () => {
+    const domain = 'shop.turned.example'
+    const { seller } = await shownAt(domain)
+    names.set(domain, 'CNAME')
+    names.set(domain, 'A', front)
+    await days(4)
+    expect((await t.lastMail(seller.email))!.body).toContain(`It leads to: ${front}. It must lead to: ${here}.`)
+    expect(await toldOf(seller.email, domain)).toEqual([`${domain} leads elsewhere`])
+    await days(4)
+    expect((await toldOf(seller.email, domain))[0]).toBe(`${domain} no longer shows your brand`)
+    expect((await siteAt(domain)).of_agent).toBe(false)
+    leadHere(domain)
+    names.set(domain, 'A')
+    await days(1)
+    expect((await siteAt(domain)).of_agent).toBe(true)
+  })
+
+  test('is this machine for names below localhost, where the site is there too', async () => {
+    const trial = await TestPortico.start({ DNS_SERVERS: names.address, PUBLIC_URL: 'http://127.0.0.1:8080' })
+    const as = await agent(trial)
+    for (const [domain, missing] of [
+      ['shop.localhost', []],
+      ['shop.fronted.example', ['address']],
+    ] as const) {
+      await trial.ok(faceCalls.agentFaceSave, faceForm({ domain }), { as })
+      const { txt, lead } = await trial.ok(faceCalls.agentDomainVerify, undefined, { as })
+      expect(lead).toBe('A')
+      names.set(`_portico.${domain}`, 'TXT', txt)
+      expect(await trial.ok(faceCalls.agentDomainVerify, undefined, { as })).toMatchObject({ missing })
+    }
+    await trial.stop()
+  })
+})
+
 describe('the domain', () => {
   test('is the agent’s when its record is found, and shows the face from then on', async () => {
     const seller = await agent(t)
     const domain = 'shop.second.example'
     await save(seller, { domain })
-    expect(await verify(seller)).toMatchObject({ verified_time: null, found: [], checked_time: expect.any(String) })
+    expect(await verify(seller)).toMatchObject({
+      verified_time: null,
+      found: [],
+      missing: ['text', 'address'],
+      lead: 'CNAME',
+      addresses: [here],
+      checked_time: expect.any(String),
+    })
+    leadHere(domain)
     expect((await siteAt(domain)).names.en).toBe('Portico')
     names.set(`_portico.${domain}`, 'TXT', 'something else')
     const looked = await verify(seller)
-    expect(looked).toMatchObject({ verified_time: null, found: ['TXT something else'] })
+    expect(looked).toMatchObject({
+      verified_time: null,
+      found: ['TXT something else', `A ${here}`],
+      missing: ['text'],
+    })
     names.set(`_portico.${domain}`, 'TXT', 'something else', looked.txt)
-    expect(await verify(seller)).toMatchObject({ verified_time: expect.any(String) })
+    expect(await verify(seller)).toMatchObject({ verified_time: expect.any(String), missing: [] })
     expect(await siteAt(domain)).toMatchObject({
       names: { en: 'Harbour Cloud', 'zh-Hans': '海港云', 'zh-Hant': '海港雲' },
       of_agent: true,
@@ -181,9 +280,10 @@ describe('the domain', () => {
   test('is shown by an alias as well, which carries the token', async () => {
     const seller = await agent(t)
     await save(seller, { domain: 'shop.third.example' })
+    leadHere('shop.third.example')
     names.set('_portico.shop.third.example', 'CNAME', 'console.platform.example')
     const looked = await verify(seller)
-    expect(looked).toMatchObject({ verified_time: null, found: ['CNAME console.platform.example'] })
+    expect(looked).toMatchObject({ verified_time: null, found: ['CNAME console.platform.example', `A ${here}`] })
     names.set('_portico.shop.third.example', 'CNAME', looked.cname)
     expect(await verify(seller)).toMatchObject({ verified_time: expect.any(String) })
   })
@@ -191,6 +291,7 @@ describe('the domain', () => {
   test('of one agent is not to be had by another, also not by who named it first', async () => {
     const [first, second] = [await agent(t), await agent(t)]
     const domain = 'shop.fourth.example'
+    leadHere(domain)
     await save(first, { domain })
     await save(second, { domain })
     const looked = await verify(second)

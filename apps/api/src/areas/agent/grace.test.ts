@@ -1,43 +1,41 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent, paidByHand } from '../../../test/agents.ts'
-import { fund } from '../../../test/money.ts'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  agent,
+  customerOf,
+  fundAgent,
+  noticesOf,
+  paidByHand,
+  pairOf,
+  signedInAgain,
+  type Somebody,
+} from '../../../test/agents.ts'
 import { boughtContainer } from '../../../test/storage.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { inOrder, provenBooks, runningHost, settled, startStocked } from '../../../test/resources.ts'
+import { keepsBooks, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { daysMs, hoursMs } from '../../core/clock.ts'
 import { moneyOf } from '../../ground/agents/custody.service.ts'
 import { agentHaltJob } from '../../lifecycle/agent-debt.ts'
 import { resourceTimeJob } from '../../lifecycle/timed.ts'
 import { watchDebts } from './grace.service.ts'
 
-type Somebody = Person & { id: string }
 let t: TestPortico
 beforeAll(async () => {
   t = await startStocked()
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
-const again = async <P extends Person>(person: P): Promise<P> => ({ ...person, ...(await t.signIn(person.email)) })
-const noticesOf = async (person: Person) =>
-  (await t.ok(catalogue.noticeList, { limit: 100 }, { as: await again(person), method: 'GET' })).result.map(
-    ({ subject }) => subject,
-  )
+const again = <P extends Person>(person: P) => signedInAgain(t, person)
 const told = async (person: Person, pattern: RegExp) =>
-  (await noticesOf(person)).filter((subject) => pattern.test(subject)).length
+  (await noticesOf(t, await again(person))).filter((subject) => pattern.test(subject)).length
 const providerOf = async (person: Person) =>
   (await t.ok(catalogue.providerInfo, undefined, { as: await again(person) })).provider
 const leave = async (person: Person) => t.send(catalogue.providerLeave, { reason: '' }, { as: await again(person) })
 
 /** An agent who owes from now on, and a customer of theirs with something that is charged by use. */
 async function owing(): Promise<{ seller: Somebody; customer: Somebody; container: string }> {
-  const seller = await agent(t, {}, 1_000_000n)
-  const customer = await customerOf(t, seller.id)
-  await fund(t, customer, 1_000_000n)
+  const { seller, customer } = await pairOf(t, { agentFen: 1_000_000n, customerFen: 1_000_000n })
   const container = await boughtContainer(t, customer)
   await fundAgent(t, seller.id, -((await moneyOf(t.db, seller.id)).walletFen + 1_000n))
   await watchDebts(t.app)
@@ -61,7 +59,7 @@ const isHalted = async (person: Person, id: string) =>
 test('what is charged by use goes on through the grace and a week more, stops then, and goes on when all is paid', async () => {
   const { seller, customer, container } = await owing()
   await daysPass(3)
-  expect(await noticesOf(customer)).not.toContainEqual(expect.stringMatching(/^Some of your services/))
+  expect(await noticesOf(t, await again(customer))).not.toContainEqual(expect.stringMatching(/^Some of your services/))
   for (let n = 0; n < 2; n++) await daysPass(n)
   expect(await told(customer, /^Some of your services may stop on/)).toBe(1)
   await daysPass(3)

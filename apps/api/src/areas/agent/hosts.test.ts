@@ -1,7 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf } from '../../../test/agents.ts'
+import { customerOf, type Somebody } from '../../../test/agents.ts'
 import { faced } from '../../../test/faces.ts'
 import { fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
@@ -13,8 +13,8 @@ import { agentFaces } from '../../core/face/face.table.ts'
 const platform = 'console.platform.example'
 const domain = 'shop.agent.example'
 let t: TestPortico
-let seller: Person & { id: string }
-let customer: Person & { id: string }
+let seller: Somebody
+let customer: Somebody
 beforeAll(async () => {
   t = await startStocked({
     PUBLIC_URL: `https://${platform}`,

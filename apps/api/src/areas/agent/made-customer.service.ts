@@ -16,7 +16,7 @@ import { twoPlaces } from '../../ground/prices/price.service.ts'
 import { messageRobots } from '../../ground/robots/robot.service.ts'
 import { sendWelcome } from '../account/password.service.ts'
 import { refuseClosed } from '../account/register.service.ts'
-import { factorsKept } from './factors.ts'
+import { factorsKept } from '../../ground/prices/factors.ts'
 import { refuseTooManyMails } from './invite.service.ts'
 
 type Form = z.output<typeof AgentCustomerCreateInput>

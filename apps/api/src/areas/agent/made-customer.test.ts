@@ -4,15 +4,15 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent } from '../../../test/agents.ts'
+import { agent, type Somebody } from '../../../test/agents.ts'
 import { faced } from '../../../test/faces.ts'
-import { TestPortico, type Person } from '../../../test/portico.ts'
+import { type Person, TestPortico } from '../../../test/portico.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
 import { daysMs } from '../../core/clock.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
 
 let t: TestPortico
-let seller: Person & { id: string }
+let seller: Somebody
 let made = 0
 beforeAll(async () => {
   t = await TestPortico.start()

@@ -40,7 +40,7 @@ async function held(ctx: SignedInCtx, id: string, may: (status: PayoutStatus) =>
 /** What was free when it was asked for may be owed by now. Rejected, it pays what is owed. */
 async function refuseOwing({ db }: SignedInCtx, { agentId }: PayoutRow): Promise<void> {
   const { dueFen } = await moneyOf(db, agentId)
-  if (dueFen > 0n) throw refuse('payoutTooMuch', { amount: fromFen(0n) })
+  if (dueFen > 0n) throw refuse('payoutOwing', { amount: fromFen(dueFen) })
 }
 
 export async function approve(ctx: SignedInCtx, id: string): Promise<PlatformPayout> {

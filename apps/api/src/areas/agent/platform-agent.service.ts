@@ -32,7 +32,7 @@ import { notify } from '../../ground/notices/notice.service.ts'
 import { twoPlaces } from '../../ground/prices/price.service.ts'
 import { warning } from '../money/price/price-warn.service.ts'
 import { customerName, customersFrom } from './customer.service.ts'
-import { factorsKept, factorsShown } from './factors.ts'
+import { factorsKept, factorsShown } from '../../ground/prices/factors.ts'
 
 type AgentRow = typeof agents.$inferSelect
 type Query = ParsedInput<typeof platformAgentCalls.platformAgentList>
@@ -62,7 +62,7 @@ export async function list(ctx: SignedInCtx, query: Query): Promise<PageOf<Platf
         [
           query.status ? sql`g.status = ${query.status}` : sql`true`,
           like
-            ? sql`(a.company ilike ${like} or a.contact ilike ${like} or o.email ilike ${like} or a.id = ${query.search})`
+            ? sql`(a.company ilike ${like} or a.contact ilike ${like} or coalesce(o.email, o.email_wanted) ilike ${like} or a.id = ${query.search})`
             : sql`true`,
         ],
         sql` and `,
@@ -164,8 +164,7 @@ export async function save(ctx: SignedInCtx, form: Terms): Promise<null> {
   requireMoney(ctx, row, { ...row, ...kept, creditFen })
   await refuseUsedCredit(ctx, row, creditFen)
   await setCredit(db, app.clock, row.accountId, creditFen, ctx.login.id)
-  const cost = { agentId: row.accountId, factors: { every: kept.cost, products: kept.costProducts } }
-  await warning(ctx, { cost }, () => db.update(agents).set(kept).where(eq(agents.accountId, row.accountId)))
+  await warning(ctx, { agent: form }, () => db.update(agents).set(kept).where(eq(agents.accountId, row.accountId)))
   if (Number(kept.cost) > Number(row.cost)) await tellCostRaised(ctx, row, kept.cost)
   ctx.audit.subject = row.accountId
   const { credit, grace_days, status, reason } = form
@@ -259,7 +258,7 @@ export const customers = ({ db }: SignedInCtx, { account_id, ...query }: PageQue
     {
       columns: sql`a.id, ${customerName} as name, coalesce(o.email, o.email_wanted) as email, k.joined_at, ${releaseColumn}`,
       from: customersFrom(account_id),
-      where: sql`k.agent_id = ${account_id} and (${customerName} ilike ${containing(query.search ?? '')} or o.email ilike ${containing(query.search ?? '')})`,
+      where: sql`k.agent_id = ${account_id} and (${customerName} ilike ${containing(query.search ?? '')} or coalesce(o.email, o.email_wanted) ilike ${containing(query.search ?? '')})`,
       ...newest(sql`k.joined_at`, sql`k.account_id`),
     },
     query,

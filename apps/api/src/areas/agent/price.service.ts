@@ -9,7 +9,7 @@ import { readSettings } from '../../core/settings/settings.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { factorOf, type ProductFactors } from '../../ground/agents/seller.service.ts'
 import { coefficientOf, priceFactors, pricesInForce, twoPlaces } from '../../ground/prices/price.service.ts'
-import { factorsKept, factorsShown } from './factors.ts'
+import { factorsKept, factorsShown } from '../../ground/prices/factors.ts'
 
 async function ownAgent({ db, account }: CustomerCtx) {
   const [row] = await db.select().from(agents).where(eq(agents.accountId, account.id))

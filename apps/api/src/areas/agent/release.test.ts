@@ -7,10 +7,10 @@ import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { agent, fundAgent } from '../../../test/agents.ts'
+import { agent, fundAgent, type Somebody } from '../../../test/agents.ts'
 import { customerOf, faced } from '../../../test/faces.ts'
-import { fund, fenOf } from '../../../test/money.ts'
-import { TestPortico, type Person } from '../../../test/portico.ts'
+import { fenOf, fund } from '../../../test/money.ts'
+import { type Person, TestPortico } from '../../../test/portico.ts'
 import { inOrder } from '../../../test/resources.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { agentCustomers } from '../../ground/agents/agent.table.ts'
@@ -19,7 +19,7 @@ import { prove } from '../../ground/ledger/ledger.service.ts'
 
 let t: TestPortico
 let operator: Person
-let seller: Person & { id: string }
+let seller: Somebody
 beforeAll(async () => {
   t = await TestPortico.start()
   operator = await t.operator()

@@ -45,9 +45,10 @@ const sums = sql`sum(s.wallet)::text as total, ${sumOf('collected')}, ${sumOf('p
   ${sumOf('payouts')}, ${sumOf('credit')}, ${sumOf('moved')}, ${sumOf('other')},
   coalesce(sum(s.cost) filter (where s.cost < 0), 0)::text as cost, coalesce(sum(s.cost) filter (where s.cost > 0), 0)::text as cost_back,
   coalesce(sum(s.sales) filter (where s.sales > 0), 0)::text as sales, coalesce(sum(s.sales) filter (where s.sales < 0), 0)::text as refunds,
-  (-sum(s.desk))::text as bookings, (-sum(s.gift))::text as vouchers`
+  coalesce(-sum(s.desk) filter (where s.kind <> 'agentLoan'), 0)::text as bookings,
+  coalesce(-sum(s.desk) filter (where s.kind = 'agentLoan'), 0)::text as lent, (-sum(s.gift))::text as vouchers`
 
-type Sums = Record<StatementMovement | 'total' | 'sales' | 'refunds' | 'bookings' | 'vouchers', string>
+type Sums = Record<StatementMovement | 'total' | 'sales' | 'refunds' | 'bookings' | 'lent' | 'vouchers', string>
 type Row = Sums & { month: string; before: string }
 
 async function months(db: Db, agentId: string, now: Date): Promise<AgentStatement[]> {
@@ -89,6 +90,7 @@ const quiet = (month: string, openingFen: bigint): Row => ({
   sales: '0',
   refunds: '0',
   bookings: '0',
+  lent: '0',
   vouchers: '0',
 })
 
@@ -111,6 +113,7 @@ function shown({ month, before, total, ...sums }: Row, current: string): AgentSt
     sales: fromFen(of('sales')),
     refunds: fromFen(of('refunds')),
     bookings: fromFen(of('bookings')),
+    lent: fromFen(of('lent')),
     vouchers: fromFen(of('vouchers')),
     margin: fromFen(of('sales') + of('refunds') + of('cost') + of('cost_back')),
   }

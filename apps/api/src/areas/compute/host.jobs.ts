@@ -1,13 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
-import { hoursMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
+import { confirmsItselfMs } from './host.model.ts'
 import { resizeParams } from './host.service.ts'
-
-const confirmsItselfMs = hoursMs(24)
 
 /** A change of size that nobody confirmed or took back stands after a day, and before the host expires. */
 export const hostJob = (app: App): JobKind => ({

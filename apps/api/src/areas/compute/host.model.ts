@@ -1,4 +1,5 @@
 import type { Halted } from '@portico/contract/network/ddos.ts'
+import { hoursMs } from '../../core/clock.ts'
 import type { HostReport } from '../../ground/engine/hosts.ts'
 import type { Outcome } from '../../lifecycle/product.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
@@ -44,6 +45,9 @@ export interface HostFacts {
   /** The size before a change that is not confirmed. */
   flavor_before?: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
 }
+
+/** A change of size that nobody confirmed or took back stands after this time. */
+export const confirmsItselfMs = hoursMs(24)
 
 export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as HostSpec
 export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts

@@ -16,7 +16,12 @@ function sshShown(spec: HostSpec, facts: Partial<HostFacts>): Pick<Host, 'ssh_ho
   return { ssh_host, ssh_port: facts.ssh_port!, ssh_user_name: facts.user_name ?? spec.user_name }
 }
 
-export const hostOffer = offer<typeof host, HostSpec, HostFacts, ReadonlyMap<string, string>>(
+interface Around {
+  names: ReadonlyMap<string, string>
+  resizes: ReadonlyMap<string, Host['resize']>
+}
+
+export const hostOffer = offer<typeof host, HostSpec, HostFacts, Around>(
   host,
   {
     words,
@@ -24,12 +29,14 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, ReadonlyMap<str
     items: hostItems,
     subject: ({ vcpus, memory_mb }) => `${vcpus} vCPU · ${memory_mb / 1024} GB`,
     revived: () => 'SHUTOFF',
-    around: (db, rows) =>
-      firewallNames(
+    around: async (db, rows) => ({
+      names: await firewallNames(
         db,
         rows.flatMap(({ spec }) => spec.firewall_ids),
       ),
-    shown: ({ spec, facts, ...row }, names) => ({
+      resizes: await size.unconfirmed(db, rows),
+    }),
+    shown: ({ spec, facts, ...row }, { names, resizes }) => ({
       host_name: spec.host_name,
       private_ip: facts.private_ip ?? '',
       floating_ip: facts.floating_ip ?? '',
@@ -49,6 +56,7 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, ReadonlyMap<str
       subnet_id: spec.subnet_id,
       firewall_ids: spec.firewall_ids,
       firewall_names: spec.firewall_ids.map((id) => names.get(id) ?? id),
+      resize: resizes.get(row.id) ?? null,
       export_ip: facts.floating_ip ?? '',
       export_country: row.nodeCountry,
     }),

@@ -18,6 +18,7 @@ import { accountOf } from '../../../test/money.ts'
 import { broughtIn, stepsOf, taskOver } from '../../../test/phone-files.ts'
 import { WallViewer } from '../../../test/phone-sockets.ts'
 import { profile, TestFarm } from '../../../test/phones.ts'
+import { lockAwaited } from '../../../test/locks.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, node, removed, settled, startStocked } from '../../../test/resources.ts'
 import { inTransaction } from '../../core/db/pool.ts'
@@ -136,13 +137,12 @@ test('a backup that begins while its service goes leaves neither itself nor its 
   const { id: service, phones: made } = await runningPhones(t, as, { count: 1 })
   const { id } = made[0]!
   const account = await accountOf(t, as)
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let going: Promise<unknown> | undefined
   await inTransaction(t.app.pool, async (db) => {
     const [phone] = await db.select().from(phones).where(eq(phones.id, id)).for('update')
     await makeBackup({ app: t.app, db }, account, phone!, {})
     going = removed(t, as, service)
-    await eventually(async () => expect((await t.db.execute(waiting)).rows.length).toBeGreaterThan(0))
+    await lockAwaited(t.app.pool)
   })
   await going
   await settled(t)

@@ -33,7 +33,7 @@ export async function applyProxy(app: App, phoneId: string): Promise<void> {
 
 /** A phone looks names up itself: where it may go inside, it may know some that we do not. */
 export async function requireOutside({ config }: Pick<App, 'config'>, server: string): Promise<void> {
-  if (!config.webhookPrivate) await outsideAddress(server, false)
+  if (!config.phoneProxyPrivate) await outsideAddress(server, false)
 }
 
 /** One that leads inside by now is not told: the phone keeps what it has. */

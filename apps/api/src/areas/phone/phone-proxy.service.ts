@@ -202,7 +202,7 @@ async function tried(ctx: Outside<CustomerCtx>, proxy: PhoneProxyRow): Promise<T
   }
   const began = performance.now()
   try {
-    const address = await outsideAddress(proxy.server, app.config.webhookPrivate)
+    const address = await outsideAddress(proxy.server, app.config.phoneProxyPrivate)
     const password = proxy.sealed && app.seal.open(proxy.sealed)
     const asked = { address, port: proxy.port, mode: proxy.mode, userName: proxy.userName, password }
     const { socket, seenIp } = await dialThrough(asked, target, AbortSignal.timeout(testMs))

@@ -20,7 +20,7 @@ import { addressOf, phonesOf as reach } from './reach.ts'
 
 let t: TestPortico
 beforeAll(async () => {
-  t = await startStocked({ WEBHOOK_PRIVATE: 'on' })
+  t = await startStocked({ PHONE_PROXY_PRIVATE: 'on' })
 })
 afterAll(() => t.stop())
 
@@ -236,7 +236,7 @@ const through = (way: { host: string; port: number }, path: string) =>
   })
 
 test('a phone reaches the web through one with a password by a port of ours, which goes with it', async () => {
-  const busy = await startStocked({ WEBHOOK_PRIVATE: 'on' }, { listen: true })
+  const busy = await startStocked({ PHONE_PROXY_PRIVATE: 'on' }, { listen: true })
   try {
     const as = await buyer(busy)
     const { phones: made } = await runningPhones(busy, as, { count: 1 })

@@ -86,7 +86,7 @@ async function dial(app: App, phoneId: string, target: Target) {
     .where(eq(phones.id, phoneId))
   if (!found) throw new Error('There is no proxy any more')
   const { server, port, mode, userName, sealed } = found.proxy
-  const address = await outsideAddress(server, app.config.webhookPrivate)
+  const address = await outsideAddress(server, app.config.phoneProxyPrivate)
   const password = sealed && app.seal.open(sealed)
   const { socket } = await dialThrough({ address, port, mode, userName, password }, target, AbortSignal.timeout(dialMs))
   return socket

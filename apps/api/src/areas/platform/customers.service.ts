@@ -27,6 +27,7 @@ interface Row extends Record<string, unknown> {
   name: string
   is_personal: keyof typeof kinds
   email: string | null
+  email_wanted: string | null
   phone: string | null
   area_code: string
   status: Customer['status']
@@ -53,7 +54,7 @@ const ownerOf = sql`join login o on o.account_id = a.id and o.kind = 'owner'`
 
 /** The rows of one page with what stands around them; what is counted is counted for these rows alone. */
 const columns = sql`a.id, coalesce(nullif(a.company, ''), nullif(a.contact, ''), o.email, o.phone, a.id) as name, a.is_personal,
-    o.email, o.phone, o.area_code, a.status, a.discount::text, a.min_months, a.agent,
+    o.email, o.email_wanted, o.phone, o.area_code, a.status, a.discount::text, a.min_months, a.agent,
     coalesce((a.personal_permissions->>'phone_1_3_month')::int, 0) = 1 as phone_1_3_month,
     s.id as sale_id, s.name as sale_name, w.cash, w.coupon,
     (select count(*)::int from resource r where r.account_id = a.id and r.released_at is null) as resources,
@@ -75,6 +76,7 @@ const shown = (row: Row): Customer => ({
   name: row.name,
   kind: kinds[row.is_personal],
   email: row.email ?? '',
+  email_wanted: row.email_wanted ?? '',
   phone: row.phone ? `+${row.area_code} ${row.phone}` : '',
   status: row.status,
   discount: row.discount,
@@ -120,7 +122,7 @@ function wanted({ search, status, kind, agent, sale_id }: ParsedInput<typeof cus
     agent && sql`a.agent = ${agent === 'yes'}`,
     sale_id && sql`a.sales_id = ${sale_id}`,
     like &&
-      sql`(a.company ilike ${like} or a.contact ilike ${like} or o.email ilike ${like} or o.phone like ${like} or a.id = ${search})`,
+      sql`(a.company ilike ${like} or a.contact ilike ${like} or o.email ilike ${like} or o.email_wanted ilike ${like} or o.phone like ${like} or a.id = ${search})`,
   ]
   return sql.join(
     parts.filter((part) => part !== undefined && part !== ''),

@@ -55,6 +55,16 @@ describe('the list', () => {
     expect((await listed({ kind: 'personal' })).result.map((row) => row.account_id)).not.toContain(account_id)
   })
 
+  test('finds somebody by an address that waits for their word, and says that it does', async () => {
+    const wanted = 'nobody.yet@customer.example'
+    const as = await t.customer()
+    const account_id = await accountOf(t, as)
+    const by = { emailWanted: wanted, email: null }
+    await t.db.update(logins).set(by).where(eq(logins.id, as.login_id))
+    const found = { account_id, email: '', email_wanted: wanted }
+    expect((await listed({ search: 'nobody.YET@' })).result).toEqual([expect.objectContaining(found)])
+  })
+
   test('pages by cursor without losing or repeating anybody', async () => {
     for (let n = 0; n < 5; n++) await t.customer()
     const seen: string[] = []

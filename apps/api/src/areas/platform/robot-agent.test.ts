@@ -2,23 +2,22 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiKeyCalls, type KeyScope } from '@portico/contract/account/api-key.ts'
-import { agentRobotsMax, type AgentRobotEvent } from '@portico/contract/agent/robot.ts'
+import { type AgentRobotEvent, agentRobotsMax } from '@portico/contract/agent/robot.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent, paidByHand } from '../../../test/agents.ts'
+import { agent, customerOf, fundAgent, paidByHand, type Somebody } from '../../../test/agents.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { faced, registerAt } from '../../../test/faces.ts'
-import { password, type Person, type TestPortico } from '../../../test/portico.ts'
+import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { removed, runningHost, startStocked } from '../../../test/resources.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { messageAgentRobots, robotSweepJob } from '../../ground/robots/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
 
-type Somebody = Person & { id: string }
 interface Received {
   headers: IncomingMessage['headers']
   body: string
@@ -41,7 +40,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  t = await startStocked({ WEBHOOK_PRIVATE: 'on' })
+  t = await startStocked({}, { agentWebhookPrivate: true })
   operator = await t.operator()
   seller = await faced(t, 'shop.harbour.example')
   other = await agent(t)
@@ -81,6 +80,26 @@ describe('a webhook of an agent', () => {
     const desk = await t.ok(catalogue.robotDeliveryList, { limit: 100 }, { as: operator })
     expect(desk.result.map(({ robot_id }) => robot_id)).not.toContain(data.id)
     expect((await t.ok(catalogue.robotList, { limit: 100 }, { as: operator })).count).toBe(0)
+  })
+
+  test('reaches nothing inside by number or name, where an operator’s may', async () => {
+    const inside = await TestPortico.start({ WEBHOOK_PRIVATE: 'on' })
+    const [as, chief] = [await agent(inside), await inside.operator()]
+    const { port } = new URL(url)
+    const ways = [url, `http://localhost:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, 'http://169.254.169.254/']
+    for (const way of ways) {
+      const { id } = await inside.ok(catalogue.agentRobotSave, { ...form(['wallet.low']), url: way }, { as })
+      await inside.ok(catalogue.agentRobotTest, { id }, { as })
+      const last = async () => (await inside.ok(catalogue.agentRobotDeliveryList, { limit: 1 }, { as })).result[0]!
+      await eventually(async () => expect((await last()).attempts).toBeGreaterThan(0))
+      expect(await last(), way).toMatchObject({ robot_id: id, status: 0, answer: 'private' })
+    }
+    expect(received).toEqual([])
+    const robot = { ...form([]), events: ['refund.requested' as const] }
+    const { id } = await inside.ok(catalogue.robotSave, robot, { as: chief })
+    await inside.ok(catalogue.robotTest, { id }, { as: chief })
+    await eventually(async () => expect(received).toHaveLength(1))
+    await inside.stop()
   })
 
   test('hears of orders and refunds through its agent, of work orders, and of a low wallet', async () => {

@@ -7,6 +7,7 @@ import { robotCalls, robotsMax } from '@portico/contract/platform/robots.ts'
 import { operationLogCalls } from '@portico/contract/support/operation-log.ts'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockAwaited } from '../../../test/locks.ts'
 import { TestPortico, type Person } from '../../../test/portico.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { deliver, messageOf } from '../../ground/robots/robot.service.ts'
@@ -250,14 +251,7 @@ describe('a robot', () => {
     const codes = await inTransaction(t.app.pool, async (tx) => {
       await tx.execute(sql`lock table robot in share mode`)
       const both = [save({ enabled: false }), save({ enabled: false })]
-      await eventually(async () =>
-        expect(
-          (
-            await t.db.execute(sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`)
-          ).rows,
-        ).toHaveLength(2),
-      )
+      await lockAwaited(t.app.pool, 2)
       return both
     }).then((both) => Promise.all(both))
     expect(codes.map(({ code }) => code).toSorted()).toEqual(['200', refusals.inUse])

@@ -1,8 +1,8 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent } from '../../../test/agents.ts'
-import { customerOf } from '../../../test/faces.ts'
+import { agent, type Somebody } from '../../../test/agents.ts'
+import { customerOf, sidesOf } from '../../../test/faces.ts'
 import type { Person } from '../../../test/portico.ts'
 import { TestPortico } from '../../../test/portico.ts'
 import { TestSocket } from '../../../test/socket.ts'
@@ -10,20 +10,13 @@ import { hoursMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { giveCustomer } from '../../ground/agents/custody.service.ts'
 
-type Somebody = Person & { id: string }
-
 let t: TestPortico
 let operator: Person
 let [seller, other, customer, theirs]: Somebody[] = []
 let direct: Person
 beforeAll(async () => {
   t = await TestPortico.start()
-  operator = await t.operator()
-  seller = await agent(t)
-  other = await agent(t)
-  customer = await customerOf(t, seller.id)
-  theirs = await customerOf(t, other.id)
-  direct = await t.customer()
+  ;({ operator, seller, other, customer, theirs, direct } = await sidesOf(t, await agent(t)))
 })
 afterAll(() => t.stop())
 

@@ -1,20 +1,21 @@
+import { agentCannedRepliesMax } from '@portico/contract/agent/work-order.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agent } from '../../../test/agents.ts'
-import { customerOf, faced } from '../../../test/faces.ts'
+import { agent, type Somebody } from '../../../test/agents.ts'
+import { customerOf, faced, sidesOf } from '../../../test/faces.ts'
 import type { Person } from '../../../test/portico.ts'
 import { TestPortico } from '../../../test/portico.ts'
 import { TestSocket } from '../../../test/socket.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
+import { newId } from '../../core/ids.ts'
 import { secondsMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
+import { logins } from '../../core/people/people.table.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { giveCustomer } from '../../ground/agents/custody.service.ts'
-import { workOrderNotes, workOrders } from './work-order.table.ts'
-
-type Somebody = Person & { id: string }
+import { cannedReplies, workOrderNotes, workOrders } from './work-order.table.ts'
 
 let t: TestPortico
 let operator: Person
@@ -22,12 +23,7 @@ let [seller, other, customer, theirs]: Somebody[] = []
 let direct: Person
 beforeAll(async () => {
   t = await TestPortico.start()
-  operator = await t.operator()
-  seller = await faced(t, 'shop.harbour.example')
-  other = await agent(t)
-  customer = await customerOf(t, seller.id)
-  theirs = await customerOf(t, other.id)
-  direct = await t.customer()
+  ;({ operator, seller, other, customer, theirs, direct } = await sidesOf(t, await faced(t, 'shop.harbour.example')))
 })
 afterAll(() => t.stop())
 
@@ -167,6 +163,54 @@ describe('handing over to the platform and back', () => {
   })
 })
 
+describe('canned replies of an agent', () => {
+  const texts = { content_en: 'Please restart it.', content_zh_hans: '请重启。', content_zh_hant: '' }
+  const save = (as: Person, form: object = {}) =>
+    t.send(catalogue.agentCannedReplySave, { name: 'Restart', ...texts, ...form }, { as })
+  const all = async (as: Person) => (await t.ok(catalogue.agentCannedReplyList, undefined, { as })).result
+  const remove = (as: Person, id: string) => t.send(catalogue.agentCannedReplyRemove, { id }, { as })
+
+  test('are its own: others, and the operators, have theirs under the same names', async () => {
+    const { data } = await save(seller!)
+    expect(await all(seller!)).toMatchObject([{ id: data.id, name: 'Restart', ...texts }])
+    expect(await all(other!)).toEqual([])
+    expect((await save(other!)).code).toBe('200')
+    await t.ok(catalogue.cannedReplySave, { name: 'Restart', ...texts }, { as: operator })
+    const desk = await t.ok(catalogue.cannedReplyList, undefined, { as: operator })
+    expect(desk.result.map(({ id }) => id)).not.toContain(data.id)
+    expect((await save(seller!)).code).toBe(refusals.nameTaken)
+    const rows = await t.rows()
+    expect((await save(other!, { id: data.id, name: 'Mine' })).code).toBe(refusals.notFound)
+    expect((await remove(other!, data.id)).code).toBe(refusals.notFound)
+    for (const call of [catalogue.cannedReplyRemove, catalogue.cannedReplySave])
+      expect((await t.send(call, { id: data.id, name: 'Mine', ...texts } as never, { as: operator })).code).toBe(
+        refusals.notFound,
+      )
+    expect(await t.rows()).toEqual(rows)
+    expect((await save(seller!, { id: data.id, name: 'Restart it' })).code).toBe('200')
+    expect(await all(seller!)).toMatchObject([{ id: data.id, name: 'Restart it' }])
+    expect((await remove(seller!, data.id)).code).toBe('200')
+    expect((await remove(seller!, data.id)).code).toBe(refusals.notFound)
+    expect(await all(seller!)).toEqual([])
+  })
+
+  test('are for agents, say something, and are so many at most', async () => {
+    for (const as of [customer!, direct, operator]) expect((await save(as)).code).toBe(refusals.forbidden)
+    const empty = { content_en: ' ', content_zh_hans: '' }
+    expect((await save(seller!, empty)).code).toBe(refusals.invalidInput)
+    const row = { accountId: seller!.id, contentEn: 'x', updatedAt: t.clock.now() }
+    const many = Array.from({ length: agentCannedRepliesMax }, (_, n) => ({
+      ...row,
+      id: newId('cannedReply'),
+      name: `N${n}`,
+    }))
+    await t.db.insert(cannedReplies).values(many)
+    expect((await save(seller!)).code).toBe(refusals.inUse)
+    expect((await save(seller!, { id: many[0]!.id })).code).toBe('200')
+    await t.db.delete(cannedReplies).where(eq(cannedReplies.accountId, seller!.id))
+  })
+})
+
 describe('notes', () => {
   test('each level reads its own and those between them; the customer none, another agent none', async () => {
     const mover = await customerOf(t, seller!.id)
@@ -218,6 +262,31 @@ describe('a customer who changes hands', () => {
     expect(await atDesk(open)).toBe(true)
     expect(await listed('all', other!)).not.toContain(open)
     expect((await read(open, mover)).record).toMatchObject([{ who: '' }])
+  })
+
+  test('brings the conversation along, and nothing of who the earlier agent is or noted; operators know', async () => {
+    const first = await agent(t)
+    await t.db.update(logins).set({ name: 'Lin Yue 4713' }).where(eq(logins.id, first.login_id))
+    const mover = await customerOf(t, first.id)
+    const wid = await openWorkOrder(t, mover)
+    await answer(wid, 'Look at the second disk', first)
+    await note(wid, 'pays late 4714', false, first)
+    await note(wid, 'please hurry 4715', true, first)
+    await t.ok(catalogue.workOrderReply, { wid, content: 'Which one is that?' }, { as: mover })
+    await move(mover.id, other!.id)
+    const seen = await info(wid, other!)
+    expect(seen.record.map(({ who, content }) => [who, content])).toEqual([
+      ['', 'Look at the second disk'],
+      [mover.email, 'Which one is that?'],
+    ])
+    expect(seen.notes).toEqual([])
+    for (const known of [first.id, first.login_id, first.email, '471'])
+      expect(JSON.stringify(seen)).not.toContain(known)
+    await answer(wid, 'The one below', other!)
+    await handOver(wid, '', other!)
+    const { record, notes } = await desk(wid)
+    expect(record.map(({ who }) => who)).toEqual(['Lin Yue 4713', mover.email, other!.email])
+    expect(notes.map(({ content }) => content)).toEqual(['please hurry 4715'])
   })
 
   test('opening one while being moved leaves it with the agent the customer comes to', async () => {

@@ -1,7 +1,7 @@
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { agentWorkOrderCalls } from '@portico/contract/agent/work-order.ts'
 import { serve } from '../../core/http/serve.ts'
-import * as canned from './canned-reply.service.ts'
+import { agentCannedDesk, cannedDesk } from './canned-reply.service.ts'
 import * as firstLine from './work-order-agent.service.ts'
 import * as desk from './work-order-desk.service.ts'
 import * as workOrder from './work-order.service.ts'
@@ -33,9 +33,9 @@ export const workOrderDeskRoutes = serve(workOrderDeskCalls, {
   platformWorkOrderClose: (ctx, { wid }) => desk.close(ctx, wid),
   platformWorkOrderReturn: (ctx, { wid }) => desk.giveBack(ctx, wid),
   platformWorkOrderPeople: (ctx) => desk.people(ctx),
-  cannedReplyList: canned.list,
-  cannedReplySave: canned.save,
-  cannedReplyRemove: canned.remove,
+  cannedReplyList: cannedDesk.list,
+  cannedReplySave: cannedDesk.save,
+  cannedReplyRemove: cannedDesk.remove,
 })
 
 export const agentWorkOrderRoutes = serve(agentWorkOrderCalls, {
@@ -45,4 +45,7 @@ export const agentWorkOrderRoutes = serve(agentWorkOrderCalls, {
   agentWorkOrderNote: firstLine.note,
   agentWorkOrderHandOver: firstLine.handOver,
   agentWorkOrderClose: (ctx, { wid }) => firstLine.close(ctx, wid),
+  agentCannedReplyList: agentCannedDesk.list,
+  agentCannedReplySave: agentCannedDesk.save,
+  agentCannedReplyRemove: agentCannedDesk.remove,
 })

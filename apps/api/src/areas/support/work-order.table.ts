@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Order } from '../../core/lists.ts'
 
 interface Waits {
@@ -144,11 +144,17 @@ export const workOrderNotes = pgTable(
 )
 
 /** Answers that are given again and again, written once. An empty text: not written in that language. */
-export const cannedReplies = pgTable('canned_reply', {
-  id: text().primaryKey(),
-  name: text().notNull().unique('canned_reply_name_key'),
-  contentEn: text('content_en').notNull().default(''),
-  contentZhHans: text('content_zh_hans').notNull().default(''),
-  contentZhHant: text('content_zh_hant').notNull().default(''),
-  updatedAt: moment('updated_at').notNull(),
-})
+export const cannedReplies = pgTable(
+  'canned_reply',
+  {
+    id: text().primaryKey(),
+    /** The agent whose it is; NULL for those of the operators. */
+    accountId: text('account_id'),
+    name: text().notNull(),
+    contentEn: text('content_en').notNull().default(''),
+    contentZhHans: text('content_zh_hans').notNull().default(''),
+    contentZhHant: text('content_zh_hant').notNull().default(''),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [unique('canned_reply_name_key').on(table.accountId, table.name).nullsNotDistinct()],
+)

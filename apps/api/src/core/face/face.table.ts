@@ -1,3 +1,4 @@
+import type { DomainPart } from '@portico/contract/agent/face.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -25,8 +26,12 @@ export const agentFaces = pgTable(
     domainToken: text('domain_token').notNull(),
     /** What the last look found there; NULL `checked_at` while nobody has looked. */
     domainFound: text('domain_found').array().notNull().default([]),
+    /** Which part of what it must have was not there. */
+    domainMissing: text('domain_missing').array().$type<DomainPart[]>().notNull().default([]),
+    /** Where it should have led. */
+    domainWanted: text('domain_wanted').array().notNull().default([]),
     domainCheckedAt: moment('domain_checked_at'),
-    /** NULL while it has not been found. */
+    /** NULL while a part of it has not been found. */
     domainVerifiedAt: moment('domain_verified_at'),
     /** Since when it is missing where it had been found; NULL while it is there, or never was. */
     domainLostAt: moment('domain_lost_at'),

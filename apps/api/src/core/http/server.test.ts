@@ -13,6 +13,7 @@ import type { SiteInfo } from '@portico/contract/platform/site.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockAwaited } from '../../../test/locks.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { auditLines } from '../audit/audit.table.ts'
 import { mails } from '../mail/mail.table.ts'
@@ -343,8 +344,7 @@ describe('the log', () => {
     const asked = Object.entries({ host: 'x', ...t.headersFor({ as: person }) }).map((pair) => pair.join(': '))
     const socket = connect(t.ports.port, '127.0.0.1')
     socket.write([`${method} /api${path} HTTP/1.1`, ...asked, '', ''].join('\r\n'))
-    const waiting = `select 1 from pg_locks where relation = 'session'::regclass and not granted`
-    await eventually(async () => expect((await lock.query(waiting)).rowCount).toBe(1))
+    await lockAwaited(t.app.pool)
     socket.resetAndDestroy()
     await eventually(async () => expect(await open()).toBe(before))
     await lock.query('rollback')

@@ -32,6 +32,7 @@ export const systemSettings: SettingGroup<SystemSettings> = {
     client_linux: '',
     client_android: '',
     client_ios: '',
+    addresses: '',
   },
 }
 

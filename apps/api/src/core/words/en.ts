@@ -1,3 +1,4 @@
+import { enStatement } from '@portico/contract/words/en-statement.ts'
 import type { Refusal } from '@portico/contract/codes.ts'
 import { enEvents } from './en-events.ts'
 
@@ -118,7 +119,7 @@ export const en = {
     groupClosed: 'Your business group is closed. Ask the account owner to open it again.',
     groupInUse: 'This group still has {members} members and {resources} resources. Move them to another group first.',
     budgetShort:
-      'This is over the budget of your business group: {budget} yuan a month, of which {left} yuan are left. Ask the account owner to raise it.',
+      'This is over the budget of your business group: ¥{budget} a month, of which ¥{left} is left. Ask the account owner to raise it.',
     agentShort: 'This cannot be bought right now. Please get in touch with your provider.',
     agentPaused:
       'Nothing new can be bought at the moment. What you have keeps running and can be renewed. Please get in touch with your provider.',
@@ -133,9 +134,12 @@ export const en = {
     agentCreditUsed: '¥{amount} of the credit is in use. It cannot be less than that.',
     payoutTooLittle: 'At least ¥{amount} is paid out at a time.',
     payoutTooMuch: '¥{amount} can be paid out now. What your customers hold and what you owe stays.',
+    payoutOwing: 'The agent owes ¥{amount} by now. Reject the pay-out: the sum then pays what is owed.',
     payoutUnderWay: 'There is a request that nobody has decided yet.',
     bookingDayFull: 'At most ¥{amount} can be booked within a day.',
     bookingOver: 'This booking was not confirmed in time. Record it again.',
+    loanSpent: '¥{amount} of this credit is unspent. The rest the customer owes you: collect it first.',
+    loanStays: '¥{amount} of your balance is credit from your provider. It is for buying, and is not paid out.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',
@@ -407,17 +411,17 @@ export const en = {
         'Something else kept it from being renewed, such as work that was under way, and nothing was charged. It ends on {time}: it is tried again until then, and you can renew it yourself.',
     },
     usageOwed: {
-      subject: 'What you used could not be paid: {sum} yuan are owed',
+      subject: 'What you used could not be paid: ¥{sum} is owed',
       content:
         'Recharge, and it is paid at once. If it is not paid by {time}, addresses that are charged by traffic and containers are stopped; your hosts go on running.',
     },
     usageOwedStill: {
-      subject: '{sum} yuan are still owed for what you used',
+      subject: '¥{sum} is still owed for what you used',
       content:
         'On {time} addresses that are charged by traffic and containers are stopped. Recharge before, and they go on.',
     },
     usageHalted: {
-      subject: 'Stopped for a debt: {sum} yuan are owed',
+      subject: 'Stopped for a debt: ¥{sum} is owed',
       content:
         'Addresses that are charged by traffic and containers cannot be reached until it is paid. Recharge, and they go on by themselves.',
     },
@@ -551,9 +555,19 @@ export const en = {
       subject: '{domain} no longer shows your brand',
       content: 'Its record has not been found since {time}. Your brand comes back by itself when the record is back.',
     },
+    domainAstray: {
+      subject: '{domain} leads elsewhere',
+      content:
+        'Since {time} it has not led here alone. It leads to: {found}. It must lead to: {wanted}. After {days} days your customers no longer meet you on this domain.',
+    },
+    domainAstrayLeft: {
+      subject: '{domain} no longer shows your brand',
+      content:
+        'Since {time} it has not led here alone. It leads to: {found}. It must lead to: {wanted}. Your brand comes back by itself when it leads here.',
+    },
     domainBack: {
       subject: '{domain} shows your brand again',
-      content: 'Its record was found again.',
+      content: 'Its record was found, and it leads here.',
     },
     agentMargin: {
       subject: 'A price change takes ¥{less} of your margin',
@@ -583,14 +597,14 @@ export const en = {
       content: 'Your name and number were confirmed for the {cloud}, the documents were not: {reason}',
     },
     newUserVoucher: {
-      subject: 'A voucher of 100 yuan is yours',
+      subject: 'A voucher of ¥100.00 is yours',
       content:
         'It was granted after the call by our staff and is spent before your cash. It is not refundable once used or after unsubscribing, and not usable for giveaway settlement.',
     },
     welcome: {
       subject: 'Welcome to {site}',
       content:
-        'Your account is ready. Complete your profile, then look around: everything you can do is in the menu on the left, and Ctrl K finds it by name.',
+        'Your account is ready. Subscribe to a node, see that your balance covers it, and create your first host. The search at the top finds every page and everything you have by its name.',
     },
     newSignIn: {
       subject: 'New sign-in from {ip}',
@@ -681,27 +695,8 @@ export const en = {
     made: 'Made on',
     agent: 'Agent',
     platform: 'Platform',
-    account: 'Wallet with the platform',
-    business: 'Business with own customers',
+    ...enStatement,
     amount: 'Amount (CNY)',
-    figures: {
-      opening: 'Opening',
-      collected: 'Collected for you by payment gateways',
-      paid_back: 'Paid back to customers’ banks',
-      cost: 'Cost of what was sold',
-      cost_back: 'Cost that came back',
-      top_ups: 'Top-ups',
-      payouts: 'Pay-outs',
-      credit: 'Credit',
-      moved: 'Customers who came or left',
-      other: 'Other',
-      closing: 'Closing',
-      sales: 'Sales',
-      refunds: 'Refunds',
-      bookings: 'Bookings by hand',
-      vouchers: 'Vouchers given',
-      margin: 'Margin',
-    },
   },
   invoice: {
     invoice: 'Invoice',

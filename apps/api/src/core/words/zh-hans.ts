@@ -1,3 +1,4 @@
+import { zhHansStatement } from '@portico/contract/words/zh-hans-statement.ts'
 import type { Shape } from '@portico/contract/words/shape.ts'
 import type { en } from './en.ts'
 import { zhHansEvents } from './zh-hans-events.ts'
@@ -112,7 +113,7 @@ export const zhHans: Shape<typeof en> = {
     groupMissing: '您不在任何业务组中，请联系主账号将您加入一个业务组。',
     groupClosed: '您所在的业务组已关闭，请联系主账号重新开启。',
     groupInUse: '该业务组中还有 {members} 名成员和 {resources} 个资源，请先将其移到其他业务组。',
-    budgetShort: '已超出业务组预算：每月 {budget} 元，本月剩余 {left} 元。请联系主账号提高预算。',
+    budgetShort: '已超出业务组预算：每月 ¥{budget}，本月剩余 ¥{left}。请联系主账号提高预算。',
     agentShort: '暂时无法购买，请联系您的服务商。',
     agentPaused: '目前无法新购产品，已有的资源会继续运行并可续费。请联系您的服务商。',
     agentsCustomer: '该客户属于某个代理商，不能同时成为代理商。请先将其转为平台直属客户。',
@@ -124,9 +125,12 @@ export const zhHans: Shape<typeof en> = {
     agentCreditUsed: '信用额度已使用 ¥{amount}，不能低于该金额。',
     payoutTooLittle: '每次至少提现 ¥{amount}。',
     payoutTooMuch: '目前最多可提现 ¥{amount}，客户持有的款项和您的欠款须保留。',
+    payoutOwing: '该代理商现已欠款 ¥{amount}。请拒绝此笔提现，款项将先用于偿还欠款。',
     payoutUnderWay: '已有一笔提现申请在等待处理。',
     bookingDayFull: '一天内最多可入账 ¥{amount}。',
     bookingOver: '该入账未在规定时间内确认，请重新登记。',
+    loanSpent: '该额度仅有 ¥{amount} 尚未使用，其余部分客户尚欠您，请先收款。',
+    loanStays: '您的余额中有 ¥{amount} 为服务商提供的信用额度，仅可用于购买，不能提现。',
     goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
     firewallShared: '该防火墙还保护着您业务组以外的云主机，请联系主账号修改。',
     vpcInUse: '该专有网络中还有 {n} 项：{things}。请先删除或移走。',
@@ -387,16 +391,16 @@ export const zhHans: Shape<typeof en> = {
         '当时有其他情况（例如正在执行的操作）使其无法续费，未扣费。将于 {time} 到期：到期前系统会继续尝试，您也可以手动续费。',
     },
     usageOwed: {
-      subject: '余额不足，已欠费 {sum} 元',
+      subject: '余额不足，已欠费 ¥{sum}',
       content:
         '充值后将立即自动抵扣。若在 {time} 前仍未结清，按流量计费的弹性公网 IP 和存储容器将停止服务，云主机继续运行。',
     },
     usageOwedStill: {
-      subject: '仍欠费 {sum} 元',
+      subject: '仍欠费 ¥{sum}',
       content: '按流量计费的弹性公网 IP 和存储容器将于 {time} 停止服务，请在此之前充值。',
     },
     usageHalted: {
-      subject: '已欠费 {sum} 元，相关服务已停止',
+      subject: '已欠费 ¥{sum}，相关服务已停止',
       content: '结清前，按流量计费的弹性公网 IP 和存储容器无法访问。充值结清后自动恢复。',
     },
     renewalPaused: {
@@ -518,19 +522,29 @@ export const zhHans: Shape<typeof en> = {
       subject: '域名 {domain} 不再显示您的品牌',
       content: '其验证记录自 {time} 起无法查到。记录恢复后，您的品牌会自动恢复显示。',
     },
-    domainBack: { subject: '域名 {domain} 已恢复', content: '验证记录已重新查到，该域名恢复显示您的品牌。' },
+    domainAstray: {
+      subject: '域名 {domain} 指向了其他地址',
+      content:
+        '自 {time} 起，该域名未仅指向本站。目前指向：{found}；应指向：{wanted}。满 {days} 天后，客户在该域名下将不再看到您的品牌。',
+    },
+    domainAstrayLeft: {
+      subject: '域名 {domain} 不再显示您的品牌',
+      content:
+        '自 {time} 起，该域名未仅指向本站。目前指向：{found}；应指向：{wanted}。重新指向本站后，您的品牌会自动恢复显示。',
+    },
+    domainBack: { subject: '域名 {domain} 已恢复', content: '已查到验证记录且域名指向本站，恢复显示您的品牌。' },
     agentMargin: {
       subject: '平台调价将减少您 ¥{less} 的毛利',
       content: '平台调整了价格。客户下次续费时，您的毛利将由 ¥{before} 变为 ¥{after}。您可以调整自己的售价。',
     },
     referralReward: {
-      subject: '推荐奖励：一张 {amount} 元代金券',
+      subject: '推荐奖励：一张 ¥{amount}代金券',
       content:
-        '使用您的推荐码注册的客户已达到奖励条件。{amount} 元已加入您的代金券，消费时先于现金使用，有效期 {days} 天。',
+        '使用您的推荐码注册的客户已达到奖励条件。¥{amount}已加入您的代金券，消费时先于现金使用，有效期 {days} 天。',
     },
     balanceLow: {
-      subject: '您的余额已低于 {threshold} 元',
-      content: '最近一次消费后，您的现金余额为 {balance} 元。请及时充值，以免续费失败；提醒金额可在充值页面设置。',
+      subject: '您的余额已低于 ¥{threshold}',
+      content: '最近一次消费后，您的现金余额为 ¥{balance}。请及时充值，以免续费失败；提醒金额可在充值页面设置。',
     },
     certificationApproved: {
       subject: '实名认证已完成',
@@ -545,12 +559,12 @@ export const zhHans: Shape<typeof en> = {
       content: '您在{cloud}的姓名与号码已核实，但材料未通过审核：{reason}',
     },
     newUserVoucher: {
-      subject: '您获得了一张 100 元代金券',
+      subject: '您获得了一张 ¥100.00 代金券',
       content: '代金券在工作人员回访后发放，消费时先于现金使用。使用后或退订后不予退还，且不可用于赠送结算。',
     },
     welcome: {
       subject: '欢迎使用 {site}',
-      content: '您的账号已可使用。请先完善资料，再四处看看：所有功能都在左侧菜单中，按 Ctrl K 可按名称查找。',
+      content: '账号已可使用。订阅节点，确认余额充足，即可创建第一台云主机。顶部的搜索可按名称找到每个页面和您的资源。',
     },
     newSignIn: {
       subject: '来自 {ip} 的新登录',
@@ -635,27 +649,8 @@ export const zhHans: Shape<typeof en> = {
     made: '制表日期',
     agent: '代理商',
     platform: '平台',
-    account: '在平台的钱包',
-    business: '与自有客户的业务',
+    ...zhHansStatement,
     amount: '金额（人民币）',
-    figures: {
-      opening: '期初余额',
-      collected: '支付渠道代收',
-      paid_back: '退回客户银行账户',
-      cost: '销售成本',
-      cost_back: '退回的成本',
-      top_ups: '充值',
-      payouts: '提现',
-      credit: '信用额度',
-      moved: '客户转入或转出',
-      other: '其他',
-      closing: '期末余额',
-      sales: '销售额',
-      refunds: '退款',
-      bookings: '手工入账',
-      vouchers: '发放的代金券',
-      margin: '毛利',
-    },
   },
   invoice: {
     invoice: '发票',

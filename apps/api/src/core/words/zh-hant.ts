@@ -1,3 +1,4 @@
+import { zhHantStatement } from '@portico/contract/words/zh-hant-statement.ts'
 import type { Shape } from '@portico/contract/words/shape.ts'
 import type { en } from './en.ts'
 import { zhHantEvents } from './zh-hant-events.ts'
@@ -112,7 +113,7 @@ export const zhHant: Shape<typeof en> = {
     groupMissing: '您不在任何業務群組中，請聯絡主帳號將您加入業務群組。',
     groupClosed: '您的業務群組已關閉，請聯絡主帳號重新開啟。',
     groupInUse: '此業務群組仍有 {members} 位成員和 {resources} 個資源，請先移至其他業務群組。',
-    budgetShort: '已超出業務群組預算：每月 {budget} 元，本月尚餘 {left} 元。請聯絡主帳號提高預算。',
+    budgetShort: '已超出業務群組預算：每月 ¥{budget}，本月尚餘 ¥{left}。請聯絡主帳號提高預算。',
     agentShort: '目前無法購買，請聯絡您的服務商。',
     agentPaused: '目前無法新購產品，既有資源會繼續運作並可續費。請聯絡您的服務商。',
     agentsCustomer: '此客戶屬於某個代理商，不能同時成為代理商。請先將其轉為平台直屬客戶。',
@@ -124,9 +125,12 @@ export const zhHant: Shape<typeof en> = {
     agentCreditUsed: '信用額度已使用 ¥{amount}，不能低於此金額。',
     payoutTooLittle: '每次至少提領 ¥{amount}。',
     payoutTooMuch: '目前最多可提領 ¥{amount}，客戶持有的款項與您的欠款須保留。',
+    payoutOwing: '該代理商現已欠款 ¥{amount}。請拒絕此筆提領，款項將先用於償還欠款。',
     payoutUnderWay: '已有一筆提領申請等待處理。',
     bookingDayFull: '一天內最多可入帳 ¥{amount}。',
     bookingOver: '此入帳未在規定時間內確認，請重新登記。',
+    loanSpent: '此額度僅有 ¥{amount} 尚未使用，其餘部分客戶尚欠您，請先收款。',
+    loanStays: '您的餘額中有 ¥{amount} 為服務商提供的信用額度，僅可用於購買，不能提領。',
     goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
     firewallShared: '此防火牆也保護您業務群組以外的雲端主機，請聯絡主帳號修改。',
     vpcInUse: '此私有網路中還有 {n} 項：{things}。請先刪除或移走。',
@@ -387,16 +391,16 @@ export const zhHant: Shape<typeof en> = {
         '當時有其他情況（例如正在執行的操作）使其無法續費，未扣款。將於 {time} 到期：到期前系統會繼續嘗試，您也可以手動續費。',
     },
     usageOwed: {
-      subject: '餘額不足，已欠費 {sum} 元',
+      subject: '餘額不足，已欠費 ¥{sum}',
       content:
         '儲值後將立即自動抵扣。若於 {time} 前仍未結清，按流量計費的彈性公網 IP 與儲存容器將停止服務，雲端主機繼續執行。',
     },
     usageOwedStill: {
-      subject: '仍欠費 {sum} 元',
+      subject: '仍欠費 ¥{sum}',
       content: '按流量計費的彈性公網 IP 與儲存容器將於 {time} 停止服務，請在此之前儲值。',
     },
     usageHalted: {
-      subject: '已欠費 {sum} 元，相關服務已停止',
+      subject: '已欠費 ¥{sum}，相關服務已停止',
       content: '結清前，按流量計費的彈性公網 IP 與儲存容器無法存取。儲值結清後自動恢復。',
     },
     renewalPaused: {
@@ -518,19 +522,29 @@ export const zhHant: Shape<typeof en> = {
       subject: '網域 {domain} 不再顯示您的品牌',
       content: '其驗證記錄自 {time} 起無法查到。記錄恢復後，您的品牌會自動恢復顯示。',
     },
-    domainBack: { subject: '網域 {domain} 已恢復', content: '驗證記錄已重新查到，該網域恢復顯示您的品牌。' },
+    domainAstray: {
+      subject: '網域 {domain} 指向了其他位址',
+      content:
+        '自 {time} 起，該網域未僅指向本站。目前指向：{found}；應指向：{wanted}。滿 {days} 天後，客戶在該網域下將不再看到您的品牌。',
+    },
+    domainAstrayLeft: {
+      subject: '網域 {domain} 不再顯示您的品牌',
+      content:
+        '自 {time} 起，該網域未僅指向本站。目前指向：{found}；應指向：{wanted}。重新指向本站後，您的品牌會自動恢復顯示。',
+    },
+    domainBack: { subject: '網域 {domain} 已恢復', content: '已查到驗證記錄且網域指向本站，恢復顯示您的品牌。' },
     agentMargin: {
       subject: '平台調價將減少您 ¥{less} 的毛利',
       content: '平台調整了價格。客戶下次續費時，您的毛利將由 ¥{before} 變為 ¥{after}。您可以調整自己的售價。',
     },
     referralReward: {
-      subject: '推薦獎勵：一張 {amount} 元抵用券',
+      subject: '推薦獎勵：一張 ¥{amount}抵用券',
       content:
-        '使用您的推薦碼註冊的客戶已達到獎勵條件。{amount} 元已加入您的抵用券，消費時先於現金使用，效期 {days} 天。',
+        '使用您的推薦碼註冊的客戶已達到獎勵條件。¥{amount}已加入您的抵用券，消費時先於現金使用，效期 {days} 天。',
     },
     balanceLow: {
-      subject: '您的餘額已低於 {threshold} 元',
-      content: '最近一次消費後，您的現金餘額為 {balance} 元。請及時儲值，以免續費失敗；提醒金額可於儲值頁面設定。',
+      subject: '您的餘額已低於 ¥{threshold}',
+      content: '最近一次消費後，您的現金餘額為 ¥{balance}。請及時儲值，以免續費失敗；提醒金額可於儲值頁面設定。',
     },
     certificationApproved: {
       subject: '實名認證已完成',
@@ -545,12 +559,12 @@ export const zhHant: Shape<typeof en> = {
       content: '您在{cloud}的姓名與號碼已核實，但證明資料未通過審核：{reason}',
     },
     newUserVoucher: {
-      subject: '您獲得了一張 100 元抵用券',
+      subject: '您獲得了一張 ¥100.00 抵用券',
       content: '抵用券在工作人員回訪後發放，消費時先於現金使用。使用後或退訂後不予退還，且不可用於贈送結算。',
     },
     welcome: {
       subject: '歡迎使用 {site}',
-      content: '您的帳號已可使用。請先填妥個人資料，再四處看看：所有功能都在左側選單，按 Ctrl K 可依名稱搜尋。',
+      content: '帳號已可使用。訂閱節點，確認餘額充足，即可建立第一台雲主機。頂部的搜尋可依名稱找到每個頁面與您的資源。',
     },
     newSignIn: {
       subject: '來自 {ip} 的新登入',
@@ -635,27 +649,8 @@ export const zhHant: Shape<typeof en> = {
     made: '製表日期',
     agent: '代理商',
     platform: '平台',
-    account: '在平台的錢包',
-    business: '與自有客戶的業務',
+    ...zhHantStatement,
     amount: '金額（人民幣）',
-    figures: {
-      opening: '期初餘額',
-      collected: '支付管道代收',
-      paid_back: '退回客戶銀行帳戶',
-      cost: '銷售成本',
-      cost_back: '退回的成本',
-      top_ups: '儲值',
-      payouts: '提領',
-      credit: '信用額度',
-      moved: '客戶轉入或轉出',
-      other: '其他',
-      closing: '期末餘額',
-      sales: '銷售額',
-      refunds: '退款',
-      bookings: '手動入帳',
-      vouchers: '發放的抵用券',
-      margin: '毛利',
-    },
   },
   invoice: {
     invoice: '發票',

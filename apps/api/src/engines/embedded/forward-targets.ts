@@ -73,7 +73,7 @@ export class Targets {
       .from(addressHoldings)
       .where(and(held, eq(addressHoldings.nodeId, made.node)))
     const [row] = made.machine ? await db.select().from(machines).where(eq(machines.ref, made.machine)) : []
-    return { own: holding?.account === account, running: row?.state === 'running', sshPort: row?.sshPort ?? null }
+    return { own: holding?.account === account, running: row?.bootedAt != null, sshPort: row?.sshPort ?? null }
   }
 
   /** What this house itself answers at: its calls, its database, its machines, and the forwards. */

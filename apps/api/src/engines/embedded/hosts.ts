@@ -142,6 +142,8 @@ export class EmbeddedHosts implements HostEngine {
       phases: phases.resize,
       apply: async (db) => {
         const { vcpus, memoryMb } = await this.#machine(db, ref)
+        // It runs with its new size, so that somebody can look whether it does.
+        await this.#boot(db, ref)
         await db
           .update(machines)
           .set({ vcpus: flavor.vcpus, memoryMb: flavor.memoryMb, sizeBefore: { vcpus, memoryMb }, state: 'resized' })
@@ -157,7 +159,7 @@ export class EmbeddedHosts implements HostEngine {
       verb: 'confirm',
       phases: phases.confirm,
       apply: async (db) => {
-        await db.update(machines).set({ sizeBefore: null, state: 'stopped' }).where(eq(machines.ref, ref))
+        await db.update(machines).set({ sizeBefore: null, state: 'running' }).where(eq(machines.ref, ref))
         return this.#report(db, ref)
       },
     })
@@ -169,10 +171,12 @@ export class EmbeddedHosts implements HostEngine {
       phases: phases.revert,
       apply: async (db) => {
         const { sizeBefore } = await this.#machine(db, ref)
+        await this.#halt(db, ref)
         await db
           .update(machines)
-          .set({ ...sizeBefore, sizeBefore: null, state: 'stopped' })
+          .set({ ...sizeBefore, sizeBefore: null })
           .where(eq(machines.ref, ref))
+        await this.#boot(db, ref)
         return this.#report(db, ref)
       },
     })
@@ -335,5 +339,5 @@ const reportOf = (row: MachineRow): HostReport => ({
   memoryMb: row.memoryMb,
   systemDiskRef: row.systemDisk,
   // The port stays in the row so that it is opened there again; until then anybody may have it.
-  ssh: row.state === 'running' && row.sshPort !== null ? { host: loopback, port: row.sshPort } : null,
+  ssh: row.bootedAt !== null && row.sshPort !== null ? { host: loopback, port: row.sshPort } : null,
 })

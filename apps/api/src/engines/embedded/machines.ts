@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import type { RemoteTarget } from '../../ground/engine/hosts.ts'
 import { publicOf } from './addresses.ts'
@@ -29,8 +29,12 @@ export class EmbeddedMachines implements Machines {
     const now = this.#app.clock.now()
     const [row] = await this.#app.db
       .update(machines)
-      .set({ state, bootedAt: state === 'running' ? now : null })
-      .where(and(eq(machines.ref, ref), eq(machines.state, 'running')))
+      .set({
+        // A change of size that is not settled stays one.
+        state: sql`case ${machines.state} when 'resized' then 'resized' else ${state} end`,
+        bootedAt: state === 'running' ? now : null,
+      })
+      .where(and(eq(machines.ref, ref), isNotNull(machines.bootedAt)))
       .returning()
     if (!row) return
     if (state === 'stopped')
@@ -66,7 +70,7 @@ export class EmbeddedMachines implements Machines {
   async running(ref: string): Promise<Machine | undefined> {
     const { db } = this.#app
     const [row] = await db.select().from(machines).where(eq(machines.ref, ref))
-    if (row?.state !== 'running' || !row.bootedAt) return undefined
+    if (!row?.bootedAt) return undefined
     const disks = await db.select().from(volumes).where(eq(volumes.machine, ref)).orderBy(volumes.device)
     const publicIps = await publicOf(db, [ref])
     return {
@@ -92,7 +96,7 @@ export class EmbeddedMachines implements Machines {
     return this.#app.db
       .select({ node: machines.node, ref: machines.ref, sshPort: machines.sshPort, vncPort: machines.vncPort })
       .from(machines)
-      .where(eq(machines.state, 'running'))
+      .where(isNotNull(machines.bootedAt))
   }
 
   async keepPorts(ref: string, ports: OpenPorts): Promise<void> {
@@ -102,7 +106,7 @@ export class EmbeddedMachines implements Machines {
   async remote(ref: string, way: 'ssh' | 'vnc'): Promise<RemoteTarget | undefined> {
     const [row] = await this.#app.db.select().from(machines).where(eq(machines.ref, ref))
     const port = way === 'ssh' ? row?.sshPort : row?.vncPort
-    if (row?.state !== 'running' || !port) return undefined
+    if (!row?.bootedAt || !port) return undefined
     const password = way === 'vnc' ? this.#doors.vncPassword(ref) : undefined
     return { kind: 'address', host: loopback, port, ...(password !== undefined && { password }) }
   }

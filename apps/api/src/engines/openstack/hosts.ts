@@ -171,6 +171,8 @@ export class OpenstackHosts implements HostEngine {
 
   resize(call: EngineCall, ref: string, flavor: HostWish['flavor']): Promise<Progress<HostReport>> {
     return this.#on(ref, async (scoped, server, project) => {
+      // A server that is off when its size changes cannot be started until the change is settled, and so not be looked at.
+      if (server.status === 'SHUTOFF') return this.#start(scoped, call, server)
       const open = await actOnce(this.#region, scoped, call, server, 'resize', async () =>
         scoped.nova.post(`/servers/${server.id}/action`, {
           resize: { flavorRef: await flavorId(scoped, flavor.ref) },
@@ -183,11 +185,11 @@ export class OpenstackHosts implements HostEngine {
   }
 
   confirmResize(call: EngineCall, ref: string): Promise<Progress<HostReport>> {
-    return this.#act(call, ref, 'confirmResize', { confirmResize: null }, settledOff)
+    return this.#act(call, ref, 'confirmResize', { confirmResize: null }, settled)
   }
 
   revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>> {
-    return this.#act(call, ref, 'revertResize', { revertResize: null }, settledOff)
+    return this.#act(call, ref, 'revertResize', { revertResize: null }, settled)
   }
 
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>> {
@@ -341,8 +343,8 @@ export class OpenstackHosts implements HostEngine {
   }
 }
 
-/** Its new size is settled, either way. */
-const settledOff = ({ status }: Server) => status === 'SHUTOFF' || status === 'ACTIVE'
+/** Its size is settled, either way. */
+const settled = ({ status }: Server) => status === 'SHUTOFF' || status === 'ACTIVE'
 const tagOf = ({ operation }: EngineCall) => `portico:operation=${operation}`
 
 /** The page of a console names the door behind it: its path, with the token. */

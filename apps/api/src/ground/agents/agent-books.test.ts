@@ -1,6 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { agent, customerOf, fundAgent, paidByHand, setTerms } from '../../../test/agents.ts'
 import { accountOf, fenOf, fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
@@ -9,6 +9,7 @@ import {
   buyHosts,
   hostForm,
   inOrder,
+  keepsBooks,
   provenBooks,
   removed,
   restored,
@@ -19,6 +20,7 @@ import {
 import { inTransaction } from '../../core/db/pool.ts'
 import { toFen } from '../../core/money.ts'
 import { walletOf as ledgerWalletOf } from '../ledger/ledger.service.ts'
+import { undoPayment } from '../refunds/give-back.service.ts'
 import { grant } from '../vouchers/voucher.service.ts'
 import { orders } from '../orders/order.table.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -29,10 +31,7 @@ let t: TestPortico
 beforeAll(async () => {
   t = await startStocked({ DATABASE_POOL: '20' })
 })
-afterAll(() => t.stop())
-afterEach(async () => {
-  expect(await provenBooks(t)).toEqual(inOrder)
-})
+keepsBooks(() => t)
 
 const listOf = async (as: Person) => toFen((await hostForm(t, as)).total)
 const walletOf = async (id: string) => (await moneyOf(t.db, id)).walletFen
@@ -258,6 +257,32 @@ describe('a customer who changes hands', () => {
     expect(await moneyOf(t.db, seller.id)).toMatchObject({ walletFen: 0n, dueFen: 0n })
     expect((await ledgerWalletOf(t.db, id)).voucher).toBe(0n)
   })
+
+  test.each(['an agent for the platform', 'an agent for another', 'the platform for an agent'] as const)(
+    'who leaves %s gets back the cash of what was not delivered, and no voucher of whom they left',
+    async (way) => {
+      const [one, other] = [await agent(t, {}, 1_000_000n), await agent(t)]
+      const from = way === 'the platform for an agent' ? null : one.id
+      const to = way === 'an agent for the platform' ? null : other.id
+      const person = from ? await customerOf(t, from) : await buyer(t, 0n)
+      const id = await accountOf(t, person)
+      await fund(t, person, 300_000n)
+      const expiresAt = new Date(t.clock.now().getTime() + daysMs(90))
+      const gift = { type: 'paper', amountFen: 1_000n, expiresAt, accountId: id, agentId: from } as const
+      await inTransaction(t.app.pool, (db) => grant(db, t.clock, { ...gift, grantedFor: `gift ${id}` }))
+      const { order_ids } = await buyHosts(t, person)
+      await settled(t)
+      expect((await orderOf(id)).voucherFen).toBe(1_000n)
+      await give(id, to)
+      const [left, taker] = [await moneyOf(t.db, one.id), await walletOf(other.id)]
+      for (let n = 0; n < 2; n++)
+        await inTransaction(t.app.pool, (db) => undoPayment(t.app, db, order_ids[0]!, 'notDelivered'))
+      const { cash, voucher } = await ledgerWalletOf(t.db, id)
+      expect([cash, voucher]).toEqual([300_000n, 0n])
+      expect(await moneyOf(t.db, one.id)).toEqual(left)
+      expect((await walletOf(other.id)) - taker).toBe(to ? (await orderOf(id)).cashFen : 0n)
+    },
+  )
 
   test('while money comes and goes: nothing is lost between the two', async () => {
     const [one, other] = [await agent(t, {}, 1_000_000n), await agent(t, {}, 1_000_000n)]

@@ -12,17 +12,15 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Where what was used goes: to the income of its product; through an agent to the agent's sales, which pays the platform
--- the share that its own price is of the customer's.
-CREATE OR REPLACE FUNCTION sale_lines(of_account text, of_product text, fen bigint, target jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+-- what it cost the agent.
+CREATE OR REPLACE FUNCTION sale_lines(of_account text, of_product text, fen bigint, cost bigint, target jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  f record;
-  cost bigint;
+  seller text;
 BEGIN
-  SELECT * INTO f FROM customer_factors(of_account, of_product);
-  IF f.agent IS NULL THEN
+  SELECT f.agent INTO seller FROM customer_factors(of_account, of_product) f;
+  IF seller IS NULL THEN
     RETURN jsonb_build_array(target || jsonb_build_object('amount', fen));
   END IF;
-  cost := round(fen * f.costs / f.sells);
-  RETURN jsonb_build_array(target || jsonb_build_object('amount', cost)) || agent_line('agentSales', f.agent, false, fen)
-    || agent_line('agentWallet', f.agent, true, -cost);
+  RETURN jsonb_build_array(target || jsonb_build_object('amount', cost)) || agent_line('agentSales', seller, false, fen)
+    || agent_line('agentWallet', seller, true, -cost);
 END $$;

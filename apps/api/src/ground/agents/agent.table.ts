@@ -83,6 +83,10 @@ export const agentCustomers = pgTable(
     /** Multiplies the agent's price: of every product, and of some. */
     discount: factor('discount'),
     products: byProduct('products'),
+    /** What the agent has lent it, spent or not. */
+    creditFen: bigint('credit_fen', { mode: 'bigint' })
+      .notNull()
+      .default(sql`0`),
     joinedAt: moment('joined_at').notNull(),
     /** The invitation it came by; NULL for whoever was moved here. */
     inviteId: text('invite_id').references(() => agentInvites.id),

@@ -2,9 +2,20 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
+import { fromFen } from '../../core/money.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
-import { agentCredit, agentFunds, agentWallet, post, revenue, type Posting } from '../ledger/ledger.service.ts'
+import {
+  agentCredit,
+  agentDesk,
+  agentFunds,
+  agentWallet,
+  cash,
+  post,
+  revenue,
+  walletOf,
+  type Posting,
+} from '../ledger/ledger.service.ts'
 import { basisAfter } from '../orders/order-value.ts'
 import { orders } from '../orders/order.table.ts'
 import { endVouchers } from '../vouchers/voucher.service.ts'
@@ -40,6 +51,7 @@ export async function giveCustomer(
   if (!account) throw refuse('notFound')
   if (account.agent || account.agentId === agentId) throw refuse('wrongState')
   await endVouchers(db, clock, accountId)
+  await takeBackLoan(db, clock, accountId)
   const heldFen = await heldBy(db, accountId)
   const move = newId('agentMove')
   if (account.agentId) {
@@ -146,6 +158,53 @@ export async function setCredit(
   await post(db, clock, { effect: newId('agentMove'), kind: 'agentCredit', lines, loginId, strict: true })
 }
 
+interface Loan {
+  agentId: string
+  accountId: string
+  fen: bigint
+  loginId?: string
+}
+
+/** Into the wallet of a customer, on the agent's word; or out of it again. */
+const moveLoan = (db: Db, clock: Clock, { agentId, accountId, fen, ...about }: Loan) =>
+  post(db, clock, {
+    effect: newId('agentMove'),
+    kind: 'agentLoan',
+    lines: [
+      { place: cash(accountId), amount: fen },
+      { place: agentDesk(agentId), amount: -fen },
+    ],
+    ...about,
+  })
+
+/** Lends a customer so much in all. What they have spent of it is not taken back. */
+export async function lend(db: Db, clock: Clock, loan: Loan): Promise<void> {
+  const { given } = await customerOf(db, loan.agentId, loan.accountId)
+  const more = loan.fen - given.creditFen
+  if (more === 0n) return
+  await db.update(agentCustomers).set({ creditFen: loan.fen }).where(eq(agentCustomers.accountId, loan.accountId))
+  const { cash: heldFen } = await walletOf(db, loan.accountId)
+  if (heldFen + more < 0n) throw refuse('loanSpent', { amount: fromFen(heldFen) })
+  await moveLoan(db, clock, { ...loan, fen: more })
+}
+
+/** Whoever leaves takes nothing along that was lent. What they spent of it they owe the agent, not the platform. */
+async function takeBackLoan(db: Db, clock: Clock, accountId: string): Promise<void> {
+  const [lent] = await db.select().from(agentCustomers).where(eq(agentCustomers.accountId, accountId))
+  if (!lent?.creditFen) return
+  const { cash: heldFen } = await walletOf(db, accountId)
+  const fen = heldFen < lent.creditFen ? heldFen : lent.creditFen
+  if (fen > 0n) await moveLoan(db, clock, { agentId: lent.agentId, accountId, fen: -fen })
+}
+
+/** What was lent is for buying: as much stays in the wallet, or all of it is refused. */
+export async function refuseLent(db: Db, accountId: string): Promise<void> {
+  const [lent] = await db.select().from(agentCustomers).where(eq(agentCustomers.accountId, accountId))
+  if (!lent?.creditFen) return
+  if ((await walletOf(db, accountId)).cash < lent.creditFen)
+    throw refuse('loanStays', { amount: fromFen(lent.creditFen) })
+}
+
 export interface AgentMoney {
   /** Its own money with the platform, without what it was lent. */
   ownFen: bigint
@@ -198,7 +257,7 @@ export async function customerOf(db: Db, agentId: string, accountId: string) {
     .from(accounts)
     .innerJoin(agentCustomers, eq(agentCustomers.accountId, accounts.id))
     .where(and(eq(accounts.id, accountId), eq(accounts.agentId, agentId)))
-    .for('update', { of: accounts })
+    .for('update', { of: [accounts, agentCustomers] })
   if (!row) throw refuse('notFound')
   return row
 }

@@ -109,7 +109,7 @@ CREATE OR REPLACE FUNCTION meter_rate_hour(h timestamptz, at timestamptz, coeffi
 LANGUAGE plpgsql AS $$
 BEGIN
   CREATE TEMP TABLE IF NOT EXISTS meter_unit (resource_id text, meter text, account_id text, node text, product text, part integer,
-    bytes bigint, samples bigint, price_e4 bigint, month date, month_beyond bigint, month_fen bigint) ON COMMIT DROP;
+    bytes bigint, samples bigint, price_e4 bigint, cost_share numeric, month date, month_beyond bigint, month_fen bigint) ON COMMIT DROP;
   CREATE TEMP TABLE IF NOT EXISTS meter_room (package_id text, account_id text, node text, meter text, room bigint, starts numeric)
     ON COMMIT DROP;
   TRUNCATE meter_unit, meter_room;
@@ -119,7 +119,8 @@ BEGIN
       AND s.start >= h AND s.start < h + '1 hour'
     WHERE t.hour = h GROUP BY 1, 2
   ), before AS (
-    SELECT m.resource_id, m.meter, sum(m.bytes) AS bytes, sum(m.samples) AS samples, count(*) AS parts, min(m.price_e4) AS price_e4
+    SELECT m.resource_id, m.meter, sum(m.bytes) AS bytes, sum(m.samples) AS samples, count(*) AS parts, min(m.price_e4) AS price_e4,
+      min(m.cost_share) AS cost_share
     FROM meter_taken t JOIN meter_hour m ON m.resource_id = t.resource_id AND m.meter = t.meter AND m.hour = h
     WHERE t.hour = h GROUP BY 1, 2
   ), prices AS (
@@ -127,7 +128,9 @@ BEGIN
     FROM (SELECT DISTINCT t.product, t.node, t.item, f.sells AS factor FROM meter_taken t, customer_factors(t.account_id, t.product) f) k
   ), unit AS (
     SELECT t.*, coalesce(b.parts, 0) AS part, c.bytes - coalesce(b.bytes, 0) AS bytes, c.samples - coalesce(b.samples, 0) AS samples,
-      coalesce(b.price_e4, p.price_e4) AS price_e4, (date_trunc('month', h, 'UTC') AT TIME ZONE 'UTC')::date AS month
+      coalesce(b.price_e4, p.price_e4) AS price_e4,
+      CASE WHEN b.parts IS NULL THEN f.costs / f.sells ELSE b.cost_share END AS cost_share,
+      (date_trunc('month', h, 'UTC') AT TIME ZONE 'UTC')::date AS month
     FROM meter_taken t CROSS JOIN LATERAL customer_factors(t.account_id, t.product) f
     JOIN prices p ON p.product = t.product AND p.node = t.node AND p.item = t.item AND p.factor = f.sells
     JOIN counted c ON c.resource_id = t.resource_id AND c.meter = t.meter
@@ -135,7 +138,7 @@ BEGIN
     WHERE t.hour = h AND c.samples > coalesce(b.samples, 0)
   )
   INSERT INTO meter_unit
-  SELECT u.resource_id, u.meter, u.account_id, u.node, u.product, u.part, u.bytes, u.samples, u.price_e4, u.month,
+  SELECT u.resource_id, u.meter, u.account_id, u.node, u.product, u.part, u.bytes, u.samples, u.price_e4, u.cost_share, u.month,
     coalesce(m.beyond, 0), coalesce(m.fen, 0)
   FROM unit u LEFT JOIN meter_month m ON m.resource_id = u.resource_id AND m.meter = u.meter
     AND m.month = u.month AND m.price_e4 = u.price_e4;
@@ -179,8 +182,9 @@ BEGIN
     ON CONFLICT (resource_id, meter, day)
     DO UPDATE SET bytes = m.bytes + excluded.bytes, beyond = m.beyond + excluded.beyond, fen = m.fen + excluded.fen
   ), hours AS (
-    INSERT INTO meter_hour (resource_id, meter, hour, part, account_id, node, product, samples, bytes, beyond, price_e4, fen, rated_at)
-    SELECT resource_id, meter, h, part, account_id, node, product, samples, bytes, beyond, price_e4, fen, at FROM charged
+    INSERT INTO meter_hour (resource_id, meter, hour, part, account_id, node, product, samples, bytes, beyond, price_e4, fen, cost_share,
+      rated_at)
+    SELECT resource_id, meter, h, part, account_id, node, product, samples, bytes, beyond, price_e4, fen, cost_share, at FROM charged
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM hours), (SELECT coalesce(array_agg(resource_id), '{}') FROM emptied WHERE is_empty)

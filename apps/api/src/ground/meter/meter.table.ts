@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -101,6 +102,8 @@ export const meterHours = pgTable(
     priceE4: whole('price_e4').notNull(),
     /** What it added to the sum of its month. */
     fen: whole('fen').notNull(),
+    /** Which share of that its agent pays to the platform, as both prices were then; NULL without an agent. */
+    costShare: numeric('cost_share'),
     /** Which booking of its account, product and hour took it; NULL until then, and where there is nothing to book. */
     booking: integer(),
     ratedAt: moment('rated_at').notNull(),

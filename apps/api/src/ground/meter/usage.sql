@@ -52,6 +52,7 @@ DECLARE
   taken record;
   number integer;
   bill text;
+  cost bigint;
 BEGIN
   -- The wallet is held first, as by every payment.
   PERFORM wallet_take(account, 0, at, false);
@@ -60,9 +61,10 @@ BEGIN
   WITH booked AS (
     UPDATE meter_hour h SET booking = number
     WHERE h.account_id = account AND h.product = of_product AND h.hour = of_hour AND h.fen > 0 AND h.booking IS NULL
-    RETURNING h.fen
+    RETURNING h.fen, h.cost_share
   )
-  SELECT coalesce(sum(b.fen), 0) INTO fen FROM booked b;
+  SELECT coalesce(sum(b.fen), 0), sum(round(b.fen * coalesce(b.cost_share, f.costs / f.sells))) INTO fen, cost
+  FROM booked b CROSS JOIN customer_factors(account, of_product) f;
   IF fen = 0 THEN
     RETURN;
   END IF;
@@ -76,7 +78,7 @@ BEGIN
   RETURNING b.order_id INTO bill;
   effect := (entry->>'effect') || ' ' || number;
   IF NOT ledger_post(entry || jsonb_build_object('effect', effect, 'orderId', bill),
-    taken.lines || sale_lines(account, of_product, fen, target) || receivable_line(account, -owed))
+    taken.lines || sale_lines(account, of_product, fen, cost, target) || receivable_line(account, -owed))
   THEN
     RAISE EXCEPTION 'usage % was booked before', effect;
   END IF;

@@ -5,7 +5,7 @@ import type { Inside } from '../../core/app/app.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
 import { creditFor } from '../invoices/credit-note.service.ts'
-import { asSoldNow, backFen, backLines } from '../agents/sale-back.ts'
+import { agentNow, asSoldNow, backFen, backLines } from '../agents/sale-back.ts'
 import { cash, post, voucher, type Line } from '../ledger/ledger.service.ts'
 import { makeOrder, type OrderRow } from '../orders/order.service.ts'
 import { orders } from '../orders/order.table.ts'
@@ -267,8 +267,8 @@ export async function undoPayment(app: Inside, db: Db, orderId: string, reason: 
   const gone = { refundedFen: order.cashFen, costBackFen: row.costFen ?? 0n }
   const settled = { status: 'failed', reason, ...gone, settledAt: app.clock.now() }
   const [changed] = await db.update(orders).set(settled).where(eq(orders.id, orderId)).returning()
-  // What an agent gave has ended with whoever left it.
-  const vouchers = order.agentId === row.agentId ? await vouchersOf(app, db, order) : []
+  // What was given for buying at one seller has ended with whoever left them.
+  const vouchers = row.agentId === (await agentNow(db, row.accountId)) ? await vouchersOf(app, db, order) : []
   const voucherFen = vouchers.reduce((sum, { amount }) => sum + amount, 0n)
   if (cashFen + voucherFen === 0n) return
   const made = await refundOrder(app, db, order, cashFen + voucherFen, costFen, { cashFen, voucherFen })

@@ -129,7 +129,7 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
     vars: delivery.vars,
   })
   try {
-    const { status, text } = await postOutward({ ...message, timeoutMs, allowPrivate: app.config.webhookPrivate })
+    const { status, text } = await postOutward({ ...message, timeoutMs, allowPrivate: mayGoInside(app, robot) })
     const taken = status >= 200 && status < 300 && !refusedInBody(robot.kind as RobotKind, text)
     return { state: taken ? 'delivered' : 'failed', status, answer: text }
   } catch (error) {
@@ -137,6 +137,10 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
     return { state: 'failed', status: 0, answer: error.message }
   }
 }
+
+/** An operator may have a robot inside; an agent must not find out what else is there. */
+const mayGoInside = ({ config }: App, { accountId }: RobotRow) =>
+  accountId === null ? config.webhookPrivate : config.agentWebhookPrivate
 
 async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcome: Outcome): Promise<void> {
   await app.db

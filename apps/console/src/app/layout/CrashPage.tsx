@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { t } from '../../base/words/t.ts'
 import { CallError } from '../../base/call/call-error.ts'
@@ -9,8 +8,7 @@ import { Message } from './Message.tsx'
 const isStaleBuild = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
-export function CrashPage() {
-  const error = useRouteError()
+export function CrashPage({ error }: { error: unknown }) {
   if (error instanceof CallError && error.endsSession) return null
   const stale = isStaleBuild(error)
   const text = error instanceof CallError ? error.message : t(stale ? 'shell.staleText' : 'shell.crashText')

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { t } from '../../base/words/t.ts'
 import { paths } from '../../base/place/paths.ts'

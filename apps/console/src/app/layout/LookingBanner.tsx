@@ -8,7 +8,7 @@ import { clearSession } from '../../base/session/session.ts'
 import classes from './UnsentBanner.module.css'
 
 /** Says to an operator whose console this is, and leads back to their own. */
-export function LookingBanner({ person }: { person: UserInfo }) {
+export default function LookingBanner({ person }: { person: UserInfo }) {
   async function stop() {
     await call(sessionCalls.sessionFinish, undefined, { quiet: true }).catch(() => {})
     clearSession()

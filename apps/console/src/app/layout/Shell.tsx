@@ -10,23 +10,24 @@ import { isMember } from '../../base/route/guard.ts'
 import { startPath } from '../../base/route/menu.ts'
 import { useMobileMode } from '../../base/look/mobile.ts'
 import { usePerson } from '../../base/person/person.ts'
+import { unsent } from '../../base/call/unsent.ts'
 import { startPush } from '../../base/person/push.ts'
 import { routes } from '../../base/route/routes.ts'
 import { localStore } from '../../base/state/storage.ts'
 import { site } from '../../base/person/site.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
 import { FirewallNotices } from './FirewallNotices.tsx'
-import { LookingBanner } from './LookingBanner.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { Navbar } from './Navbar.tsx'
 import { useSessionEnding } from './session-ending.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TabStrip } from './TabStrip.tsx'
-import { UnsentBanner } from './UnsentBanner.tsx'
 import { resumeUploads } from './uploads.ts'
 import { Views } from './Views.tsx'
 
+const LookingBanner = lazy(() => import('./LookingBanner.tsx'))
+const UnsentBanner = lazy(() => import('./UnsentBanner.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 const ApiCalls = lazy(() => import('./ApiCallsSheet.tsx'))
 const KeyHelp = lazy(() => import('./KeyHelpDialog.tsx'))
@@ -46,6 +47,7 @@ export function Shell() {
   const asked = useSyncExternalStore(confirmStore.watch, confirmStore.read)
   const Beside = useSyncExternalStore(besideStore.watch, besideStore.read)
   const ending = useSessionEnding(person.session_expires_at)
+  const [interrupted] = useState(() => unsent.read(person.login_id) !== undefined)
   const looking = person.viewed_by !== ''
   const choosing = !looking && person.is_personal === userTypeCodes['to be chosen'] && !isMember(person)
   const close = () => setDialog(undefined)
@@ -77,7 +79,10 @@ export function Shell() {
         <TabStrip tabs={tabs} current={current} affixed={start.toLowerCase()} />
       </div>
       <main className={classes.sheet} id="page">
-        {looking ? <LookingBanner person={person} /> : <UnsentBanner loginId={person.login_id} />}
+        <Suspense>
+          {looking && <LookingBanner person={person} />}
+          {!looking && interrupted && <UnsentBanner loginId={person.login_id} />}
+        </Suspense>
         {!looking && <FirewallNotices />}
         <Views fresh={fresh} />
       </main>

@@ -1,12 +1,15 @@
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { NavLink } from 'react-router'
 import { t } from '../../base/words/t.ts'
 import { loadWordsOf } from '../../base/route/screen-words.ts'
 import { buildMenu } from '../../base/route/menu.ts'
 import { routes, titleOf, type ScreenRoute } from '../../base/route/routes.ts'
 import { iconOf } from '../../base/look/menu-icons.ts'
+import { matchPath } from '../../base/place/match.ts'
+import { useLocation } from '../../base/place/sight.ts'
+import { Link } from '../../kit/show/Link.tsx'
+import { keepInSight } from '../../kit/show/in-sight.ts'
 import classes from './Sidebar.module.css'
 
 interface SidebarProps {
@@ -23,7 +26,7 @@ export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
     <div className={classes.sidebar} data-folded={folded || undefined}>
       <div className={classes.menu}>
         {buildMenu(routes, person).map(({ group, entries }) => (
-          <section key={group} className={classes.group} aria-label={t(`pages.groups.${group}`)}>
+          <div key={group} role="group" className={classes.group} aria-label={t(`pages.groups.${group}`)}>
             {group !== 'main' && (
               <h2 className={classes.heading}>
                 {folded ? <hr className={classes.rule} /> : t(`pages.groups.${group}`)}
@@ -32,7 +35,7 @@ export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
             {entries.map((route) => (
               <Entry key={route.path} route={route} folded={folded} onPick={onPick} />
             ))}
-          </section>
+          </div>
         ))}
       </div>
       {onFold && (
@@ -54,16 +57,19 @@ export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
 function Entry({ route, folded, onPick }: { route: ScreenRoute; folded: boolean; onPick: (() => void) | undefined }) {
   const Icon = iconOf(route)
   const title = titleOf(route)
+  const isHere = matchPath(route.path, useLocation().pathname) !== undefined
   return (
-    <NavLink
+    <Link
+      ref={isHere ? keepInSight : undefined}
       to={route.path}
       className={classes.entry}
+      aria-current={isHere ? 'page' : undefined}
       title={folded ? title : undefined}
       onClick={onPick}
       onMouseEnter={() => void loadWordsOf(route).then(route.screen, () => {})}
     >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.label}>{title}</span>
-    </NavLink>
+    </Link>
   )
 }

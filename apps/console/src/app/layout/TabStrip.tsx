@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
+import { navigate } from '../../base/place/navigate.ts'
 import { t } from '../../base/words/t.ts'
 import { findRoute } from '../../base/route/menu.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -10,7 +11,7 @@ import { routes, titleOf } from '../../base/route/routes.ts'
 import { afterClosing, type Tab } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
 import { iconOf } from '../../base/look/menu-icons.ts'
-import { showInRow } from '../../kit/show/in-row.ts'
+import { keepInSight } from '../../kit/show/in-sight.ts'
 import classes from './TabStrip.module.css'
 
 interface TabStripProps {
@@ -26,19 +27,18 @@ const nameOf = (tab: Tab) => {
 }
 
 export function TabStrip({ tabs, current, affixed }: TabStripProps) {
-  const navigate = useNavigate()
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>()
   const [opened, setOpened] = useState(false)
 
   function closing(work: () => void) {
     work()
     const next = afterClosing(tabs, tabsStore.read().tabs, current)
-    if (next) void navigate(next.path)
+    if (next) navigate(next.path)
   }
   function refresh(tab: Tab) {
     tabsStore.refresh(tab.key)
     void queryClient.invalidateQueries()
-    void navigate(paths.again(tab.path), { replace: tab.key === current })
+    navigate(paths.again(tab.path), { replace: tab.key === current })
   }
   function openMenu(event: MouseEvent<HTMLElement>, tab: Tab) {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
         return (
           <span
             key={tab.key}
-            ref={active ? showInRow : undefined}
+            ref={active ? keepInSight : undefined}
             className={classes.tab}
             data-active={active || undefined}
             onContextMenu={(event) => openMenu(event, tab)}
@@ -81,7 +81,14 @@ export function TabStrip({ tabs, current, affixed }: TabStripProps) {
       })}
       <Menu opened={opened} onChange={setOpened} width={180} position="bottom-start">
         <Menu.Target>
-          <span className={classes.anchor} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+          {/* A button, since the menu says of it that it is open; nobody reaches it. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={classes.anchor}
+            style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
+          />
         </Menu.Target>
         {/* There also while it is closed: it gives the focus back to what had it when it was opened. */}
         <Menu.Dropdown>

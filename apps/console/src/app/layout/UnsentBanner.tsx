@@ -8,7 +8,7 @@ import { write } from '../../base/call/write.ts'
 import classes from './UnsentBanner.module.css'
 
 /** The write that the end of the session interrupted: offered once, never sent by itself. */
-export function UnsentBanner({ loginId }: { loginId: string }) {
+export default function UnsentBanner({ loginId }: { loginId: string }) {
   const [kept, setKept] = useState(() => unsent.read(loginId))
   const [pending, setPending] = useState(false)
   const sending = useRef(false)

@@ -4,7 +4,7 @@ import { sessionCalls } from '@portico/contract/account/session.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { HoverPanel } from '../../kit/dialog/HoverPanel.tsx'
 import { t } from '../../base/words/t.ts'
 import { call, sessionLeft } from '../../base/call/client.ts'
@@ -47,7 +47,8 @@ export function UserPanel({ person }: { person: UserInfo }) {
       width={264}
       label={t('shell.userMenu')}
       trigger={(props) => (
-        <button type="button" className={classes.user} aria-label={t('shell.userMenu')} {...props}>
+        <button type="button" className={classes.user} {...props}>
+          <span className="visually-hidden">{t('shell.userMenu')}</span>
           <span className={classes.avatar} aria-hidden="true">
             {initials(name)}
           </span>

@@ -24,7 +24,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/customer',
     area: 'agent',
-    alsoWords: ['money', 'resource'],
+    alsoWords: ['money', 'resource', 'buy'],
     title: 'pages.agentCustomer',
     who: 'agent',
     icon: 'user',
@@ -34,7 +34,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/agent/resources',
     area: 'agent',
-    alsoWords: ['money', 'resource'],
+    alsoWords: ['money', 'resource', 'buy'],
     title: 'pages.agentResources',
     who: 'agent',
     icon: 'host',
@@ -94,7 +94,7 @@ export const agentRoutes: readonly ScreenRoute[] = [
   {
     path: '/platagents',
     area: 'agent',
-    alsoWords: ['money'],
+    alsoWords: ['money', 'prices'],
     title: 'pages.platformAgents',
     who: 'operator.customers',
     icon: 'group',

@@ -4,7 +4,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
   {
     path: '/refundApplyList',
     area: 'refund',
-    alsoWords: ['money'],
+    alsoWords: ['money', 'resource'],
     title: 'pages.refundApplications',
     who: 'nonMember',
     icon: 'wallet',

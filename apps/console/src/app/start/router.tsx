@@ -1,22 +1,24 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import {
-  createBrowserRouter,
-  Outlet,
-  redirect,
-  useLocation,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { consoleBase } from '@portico/contract/headers.ts'
 import { Toaster } from '../../kit/dialog/Toaster.tsx'
 import { call } from '../../base/call/client.ts'
 import { guard, mayOpen, opens, type Place, type Who } from '../../base/route/guard.ts'
+import { Caught } from '../layout/Caught.tsx'
 import { CrashPage } from '../layout/CrashPage.tsx'
 import { FrameSkeleton } from '../layout/FrameSkeleton.tsx'
 import { findRoute, startPath } from '../../base/route/menu.ts'
-import { setNavigator } from '../../base/place/navigate.ts'
+import { matchPath } from '../../base/place/match.ts'
+import {
+  Redirect,
+  redirect,
+  sightStore,
+  startNavigation,
+  type Location,
+  type Look,
+  type Sight,
+} from '../../base/place/navigate.ts'
+import { SightContext, useSight, useSightNow } from '../../base/place/sight.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
 import { insideConsole } from '../../base/place/return-path.ts'
 import { offerScreens, routes, titleOf, type ScreenModule, type ScreenRoute } from '../../base/route/routes.ts'
@@ -26,20 +28,7 @@ import { tabsStore } from '../../base/route/tabs-store.ts'
 import { loadWordsOf } from '../../base/route/screen-words.ts'
 import { showTitle } from '../../base/person/title.ts'
 
-const basename = consoleBase.replace(/\/$/, '')
 const screens = new Map<string, ScreenModule>()
-
-function withoutBase({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): Place {
-  const inside = pathname.startsWith(consoleBase) ? pathname.slice(basename.length) : pathname
-  return { pathname: inside, search, hash }
-}
-
-/** A request has no hash. The address bar has it, unless the way leads from another screen. */
-function placeOf(request: Request): Place {
-  const { href, pathname, search } = new URL(request.url)
-  const isHere = location.pathname === pathname && location.search === search
-  return withoutBase(isHere ? location : new URL(href))
-}
 
 /** Takes the step that the guard asks for; anything but passing ends in a redirect. */
 async function pass(place: Place, route: { path: string; who: Who } | undefined) {
@@ -59,7 +48,7 @@ async function pass(place: Place, route: { path: string; who: Who } | undefined)
     case 'exchange':
       throw redirect(await exchange(step.pcToken, step.to))
     case 'look':
-      throw redirect(await look(step.ticket, step.to))
+      throw redirect(await lookAt(step.ticket, step.to))
   }
 }
 
@@ -80,7 +69,7 @@ async function exchange(pcToken: string, to: string): Promise<string> {
 }
 
 /** The page loads anew: by now the frame may have asked for the operator whose tab this was. */
-async function look(ticket: string, to: string): Promise<string> {
+async function lookAt(ticket: string, to: string): Promise<string> {
   try {
     const { access_token, login_id } = await call(sessionCalls.sessionView, { view_ticket: ticket })
     storeView({ token: access_token, loginId: login_id })
@@ -108,40 +97,31 @@ function admit(route: ScreenRoute, who: UserInfo) {
   if (who.second_factor_required && route.path !== paths.personalCenter()) throw redirect(paths.personalCenter())
 }
 
-function screenRoute(route: ScreenRoute, path: string): RouteObject {
-  return {
-    path,
-    async loader(args: LoaderFunctionArgs) {
-      await pass(placeOf(args.request), route)
-      if (route.who !== 'public') admit(route, await person())
-      await Promise.all([loadWordsOf(route), route.light || loadControls()])
-      const screen = await route.screen()
-      screens.set(route.path, screen)
-      return (await screen.loader?.(args)) ?? null
-    },
-    Component: () => <Screen route={route} />,
-    ErrorBoundary: CrashPage,
-  }
+/** What a screen shows, once its address, its words, its parts and its data are there. */
+async function open(route: ScreenRoute, location: Location) {
+  await pass(location, route)
+  if (route.who !== 'public') admit(route, await person())
+  await Promise.all([loadWordsOf(route), route.light || loadControls()])
+  const screen = await route.screen()
+  screens.set(route.path, screen)
+  return (await screen.loader?.({ params: new URLSearchParams(location.search) })) ?? null
 }
 
 function Screen({ route }: { route: ScreenRoute }) {
-  const key = tabKey(route, useLocation())
+  const sight = useSight()
+  const key = tabKey(route, sight.location)
   const name = useSyncExternalStore(tabsStore.watch, () => tabsStore.nameOf(key)) ?? titleOf(route)
   // The window's title belongs to the browser, not to React; a hidden view gives it up by itself.
   useEffect(() => showTitle(name), [name])
   const Page = screens.get(route.path)?.default
   if (!Page) return null
-  return Controls && !route.light && !framed(route) ? (
-    <Controls>
+  const page = (
+    <Caught at={sight}>
       <Page />
-    </Controls>
-  ) : (
-    <Page />
+    </Caught>
   )
+  return Controls && !route.light && !framed(route) ? <Controls>{page}</Controls> : page
 }
-
-const routeObjects = (chosen: readonly ScreenRoute[]) =>
-  chosen.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => screenRoute(route, path)))
 
 const framed = (route: ScreenRoute) => route.who !== 'public' && !route.bare
 
@@ -152,90 +132,84 @@ const loadInside = () =>
     offerScreens(insideRoutes)
     return insideRoutes
   }))
-let Shell: (() => ReactNode) | undefined
 
-function Root() {
+async function routeOf({ pathname }: Location): Promise<ScreenRoute | undefined> {
+  const known = findRoute(routes, pathname)
+  if (known) return known
+  await loadInside()
+  return findRoute(routes, pathname)
+}
+
+let Shell: (() => ReactNode) | undefined
+async function loadFrame(): Promise<void> {
+  if (!readSession()) return
+  const frame = await behind()
+  Shell = frame.Shell
+  await frame.loadFrame()
+  const user = await person()
+  const start = startPath(routes, user)
+  tabsStore.open(user.login_id, { key: start.toLowerCase(), path: start })
+}
+
+/** Addresses that show nothing themselves. */
+async function leadOn(location: Location): Promise<void> {
+  if (location.pathname === paths.start()) {
+    await pass(location, { path: paths.start(), who: 'signedIn' })
+    await loadInside()
+    throw redirect(startPath(routes, await person()))
+  }
+  const [, again] = /^\/redirect(?=\/|$)(.*)/i.exec(location.pathname) ?? []
+  if (again !== undefined) throw redirect(insideConsole(again + location.search) ?? paths.start())
+}
+
+const look: Look = async (location, before) => {
+  let route: ScreenRoute | undefined
+  try {
+    await leadOn(location)
+    route = await routeOf(location)
+    if (!route) await pass(location, undefined)
+    const [data] = await Promise.all([
+      route && open(route, location),
+      route && framed(route) && !before?.framed && loadFrame(),
+    ])
+    return sightOf(location, route, route && <Screen key={route.path} route={route} />, data)
+  } catch (error) {
+    if (error instanceof Redirect) throw error
+    return sightOf(location, route, <CrashPage error={error} />)
+  }
+}
+
+function sightOf(location: Location, route: ScreenRoute | undefined, element: ReactNode, data: unknown = null): Sight {
+  const patterns = route ? [route.path, ...(route.aliases ?? [])] : []
+  const params = patterns.map((pattern) => matchPath(pattern, location.pathname)).find((found) => found) ?? {}
+  return { location, params, data, element, framed: route !== undefined && framed(route) && Shell !== undefined }
+}
+
+export function Root() {
+  const sight = useSightNow()
+  if (!sight) return readSession() ? <FrameSkeleton /> : null
   return (
-    <>
-      <Outlet />
+    <SightContext value={sight}>
+      <Caught at={sight}>
+        {sight.framed && Shell && Controls ? (
+          <Controls>
+            <Shell />
+          </Controls>
+        ) : (
+          sight.element
+        )}
+      </Caught>
       <Toaster />
-    </>
+    </SightContext>
   )
 }
 
-/** Made once the table holds the screens for everybody; the others join when they are asked for. */
-export function makeRouter() {
-  let isPatched = false
-  const router = createBrowserRouter(
-    [
-      {
-        id: 'root',
-        Component: Root,
-        ErrorBoundary: CrashPage,
-        HydrateFallback: () => (readSession() ? <FrameSkeleton /> : null),
-        children: [
-          {
-            index: true,
-            async loader({ request }) {
-              await pass(placeOf(request), { path: paths.start(), who: 'signedIn' })
-              await loadInside()
-              throw redirect(startPath(routes, await person()))
-            },
-          },
-          ...routeObjects(routes.filter((route) => !framed(route))),
-          {
-            id: 'frame',
-            async loader() {
-              if (!readSession()) return null
-              const frame = await behind()
-              Shell = frame.Shell
-              await frame.loadFrame()
-              const user = await person()
-              const start = startPath(routes, user)
-              tabsStore.open(user.login_id, { key: start.toLowerCase(), path: start })
-              return null
-            },
-            shouldRevalidate: () => false,
-            Component: () =>
-              Shell && Controls ? (
-                <Controls>
-                  <Shell />
-                </Controls>
-              ) : null,
-          },
-          {
-            path: 'redirect/*',
-            loader({ request, params }) {
-              const { search } = placeOf(request)
-              throw redirect(insideConsole(`/${params['*'] ?? ''}${search}`) ?? paths.start())
-            },
-          },
-          {
-            path: '*',
-            loader: ({ request }) => pass(placeOf(request), undefined),
-          },
-        ],
-      },
-    ],
-    {
-      basename,
-      async patchRoutesOnNavigation({ patch }) {
-        if (isPatched) return
-        const screens = await loadInside()
-        if (isPatched) return
-        isPatched = true
-        patch('root', routeObjects(screens.filter((route) => !framed(route))))
-        patch('frame', routeObjects(screens.filter(framed)))
-      },
-    },
-  )
-
-  router.subscribe(({ initialized, navigation, location }) => {
-    if (!initialized || navigation.state !== 'idle') return
-    const place = withoutBase(location)
-    const route = findRoute(routes, place.pathname)
-    if (route && framed(route)) tabsStore.visit({ key: tabKey(route, place), path: place.pathname + place.search })
+/** Once the table holds the screens for everybody; the others join when they are asked for. */
+export function startRouter() {
+  sightStore.watch(() => {
+    const { location, framed } = sightStore.read()!
+    const route = framed && findRoute(routes, location.pathname)
+    if (route) tabsStore.visit({ key: tabKey(route, location), path: location.pathname + location.search })
   })
-  setNavigator((to, options) => void router.navigate(to, options))
-  return router
+  startNavigation(look)
 }

@@ -1,7 +1,6 @@
 import { sidebarWidthPx } from '@portico/contract/constants.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { toast } from '../../base/state/toast-store.ts'
 import { chooseLanguage, language, t } from '../../base/words/t.ts'
 import { accentSteps } from '../../base/look/accent.ts'
@@ -11,7 +10,7 @@ import './tokens.css'
 import { startColorScheme } from '../../base/look/color-scheme.ts'
 import { publicRoutes } from '../routes/public.ts'
 import { offerScreens } from '../../base/route/routes.ts'
-import { makeRouter } from './router.tsx'
+import { Root, startRouter } from './router.tsx'
 import { loadSite, site, watchSite } from '../../base/person/site.ts'
 
 /** Not ours either: the mark of the platform is not an agent's. */
@@ -29,9 +28,10 @@ export async function start(words: Promise<void>) {
   watchSite(showAccent)
   watchSite(showIcon)
   offerScreens(publicRoutes)
+  startRouter()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <RouterProvider router={makeRouter()} />
+      <Root />
     </StrictMode>,
   )
   showCarriedToast()

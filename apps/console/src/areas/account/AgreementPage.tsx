@@ -1,5 +1,5 @@
 import { siteCalls, type Agreement } from '@portico/contract/platform/site.ts'
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../base/place/sight.ts'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { query, queryClient } from '../../base/call/queries.ts'
 import classes from './Sign.module.css'

@@ -1,10 +1,11 @@
 import type { SecondFactorNeeded, SignedIn, SocialNotBound } from '@portico/contract/account/session.ts'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from '../../base/place/sight.ts'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import { CallError } from '../../base/call/call-error.ts'
 import { call, sessionBegan } from '../../base/call/client.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
-import { navigate } from '../../base/place/navigate.ts'
+import { navigate, redirect } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { enter } from '../../base/session/session.ts'
 import { t } from '../../base/words/words.ts'
@@ -16,8 +17,8 @@ import { holdIdentity, providerAnswer, returnSearch, socialCalls } from './socia
 type Outcome = { ticket: string } | 'failed'
 
 /** The provider sent the browser back: trade its code for a session before anything is drawn. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Outcome> {
-  const answer = providerAnswer(new URL(request.url).search)
+export async function loader({ params }: LoaderArgs): Promise<Outcome> {
+  const answer = providerAnswer(params.toString())
   if (!answer) return 'failed'
   const { provider, code, state } = answer
   try {

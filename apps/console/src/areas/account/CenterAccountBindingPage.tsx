@@ -1,7 +1,8 @@
 import type { SocialNotBound } from '@portico/contract/account/session.ts'
 import { loginPassword } from '@portico/contract/rules/account.ts'
 import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from '../../base/place/sight.ts'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import * as z from 'zod/mini'
 import { CallError } from '../../base/call/call-error.ts'
 import { call } from '../../base/call/client.ts'
@@ -20,8 +21,8 @@ import { providerAnswer, providerName, socialCalls, type HeldIdentity } from './
 type Outcome = { held: HeldIdentity } | { failure: string }
 
 /** Back from the provider: whose identity it is, before anything is tied. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Outcome> {
-  const answer = providerAnswer(new URL(request.url).search)
+export async function loader({ params }: LoaderArgs): Promise<Outcome> {
+  const answer = providerAnswer(params.toString())
   if (!answer) return { failure: t('account.providerFailedText') }
   const { provider, code, state } = answer
   try {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../base/place/sight.ts'
 import { useClients } from '../../base/person/clients.ts'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { useSite } from '../../base/person/site.ts'

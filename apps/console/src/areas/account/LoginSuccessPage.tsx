@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../base/place/sight.ts'
 import { personBehind } from '../../base/call/client.ts'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { navigate } from '../../base/place/navigate.ts'

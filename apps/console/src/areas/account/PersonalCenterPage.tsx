@@ -1,6 +1,6 @@
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { userCalls, UserSaveInput, type UserInfo } from '@portico/contract/account/user.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { isMember } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'

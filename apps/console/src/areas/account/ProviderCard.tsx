@@ -57,6 +57,11 @@ function WayOut({ provider, release }: { provider: Provider; release: Release | 
   const mayLeave = provider.free || release?.asked_by !== 'customer'
   return (
     <>
+      {provider.free && (
+        <p className={classes.line} role="status">
+          {t('center.freeToLeave', { provider: provider.name })}
+        </p>
+      )}
       {release && (
         <p className={classes.line} role="status">
           {whoAsked(release, provider.name)}

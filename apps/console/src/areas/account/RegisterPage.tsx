@@ -5,7 +5,8 @@ import {
   registerPhoneFits,
   type RegisterUserType,
 } from '@portico/contract/rules/account.ts'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
+import { useLocation } from '../../base/place/sight.ts'
 import { call } from '../../base/call/client.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'

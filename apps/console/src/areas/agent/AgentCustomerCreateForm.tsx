@@ -1,4 +1,5 @@
-import { agentNoteMax, type ProductFactor } from '@portico/contract/agent/customer.ts'
+import { agentNoteMax } from '@portico/contract/agent/customer.ts'
+import type { ProductFactor } from '@portico/contract/agent/factor.ts'
 import {
   agentCustomerNameMax,
   AgentCustomerCreateInput,

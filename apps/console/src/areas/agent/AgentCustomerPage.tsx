@@ -1,6 +1,6 @@
 import { agentCustomerCalls, type AgentCustomer } from '@portico/contract/agent/customer.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePageName } from '../../base/person/use-page-name.ts'
@@ -75,8 +75,9 @@ const whoOf = (customer: AgentCustomer) => [
   [t('agent.joined'), formatTime(customer.join_time)] as const,
 ]
 
-const termsOf = ({ cash, coupon, discount, products, consent }: AgentCustomer) => [
+const termsOf = ({ cash, credit, coupon, discount, products, consent }: AgentCustomer) => [
   [t('agent.cash'), formatMoney(cash)] as const,
+  [t('agent.loan.word'), formatMoney(credit)] as const,
   [t('agent.coupon'), formatMoney(coupon)] as const,
   [t('agent.discount'), discount] as const,
   products.length > 0 &&

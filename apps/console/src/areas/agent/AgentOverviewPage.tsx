@@ -35,9 +35,16 @@ export default function AgentOverviewPage() {
         {(data) => (
           <div className={classes.stack}>
             {data.paused_for && (
-              <p className={classes.banner} role="status">
-                {t(data.paused_for === 'owing' ? 'agent.pausedOwing' : 'agent.pausedOperator')}
-              </p>
+              <div className={classes.banner} role="status">
+                <p className={classes.bannerText}>
+                  {t(data.paused_for === 'owing' ? 'agent.pausedOwing' : 'agent.pausedOperator')}
+                </p>
+                {data.paused_for === 'owing' && (
+                  <LinkButton kind="plain" to={paths.agentWallet({ form: 'topup' })}>
+                    {t('agent.payNow')}
+                  </LinkButton>
+                )}
+              </div>
             )}
             {data.squeeze && <SqueezeBanner squeeze={data.squeeze} />}
             <OverviewFigures data={data} />

@@ -12,6 +12,7 @@ import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
+import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import { itemName } from '../../sold/price-words.ts'
 import classes from './Agent.module.css'
@@ -57,11 +58,11 @@ function PriceTable({ rows }: { rows: readonly AgentPrice[] }) {
   if (rows.length === 0) return <EmptyState title={t('agent.noPrices')} text={t('agent.noPricesText')} />
   return (
     <Card title={t('agent.priceList')}>
-      <div className={table.scroll}>
+      <FigureScroll>
         <table className={table.table} aria-label={t('agent.priceList')}>
           <thead>
             <tr>
-              <th>{t('agent.product')}</th>
+              <th className={classes.wideOnly}>{t('agent.product')}</th>
               <th>{t('agent.item')}</th>
               <th className={table.end}>{t('agent.listPrice')}</th>
               <th className={table.end}>{t('agent.cost')}</th>
@@ -76,7 +77,7 @@ function PriceTable({ rows }: { rows: readonly AgentPrice[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </FigureScroll>
     </Card>
   )
 }
@@ -84,9 +85,12 @@ function PriceTable({ rows }: { rows: readonly AgentPrice[] }) {
 function Row({ row: { product, node, item, list, cost, price, margin } }: { row: AgentPrice }) {
   return (
     <tr>
-      <td>{productName(product)}</td>
+      <td className={classes.wideOnly}>{productName(product)}</td>
       <td>
         {itemName(item)}
+        <span className={classes.narrowOnly}>
+          <span className={table.second}>{productName(product)}</span>
+        </span>
         {node !== everyNode && <span className={table.second}>{node}</span>}
       </td>
       <td className={table.end}>

@@ -10,7 +10,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import type { Declared } from '../../sold/declared.ts'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { StatusOf } from '../../sold/StatusOf.tsx'
-import { useResourceActs } from './use-resource-acts.ts'
+import { useResourceActs } from './use-resource-acts.tsx'
 
 const soon = { ended: '0', week: '7', month: '30' } as const
 
@@ -52,33 +52,36 @@ export function AgentResourceList({ accountId }: { accountId?: string }) {
     filters: ['kind', 'expires_within_days'],
     ...(accountId && { fixed: { account_id: accountId } }),
   })
-  const actions = useResourceActs()
+  const { actions, dialog } = useResourceActs(list.rows)
   return (
-    <ResourceTable
-      name="agent-resources"
-      list={list}
-      columns={columnsOf(accountId)}
-      actions={actions}
-      rowId={({ id }) => id}
-      rowName={({ name }) => name}
-      searchPlaceholder={t('agent.searchResources')}
-      filters={[
-        {
-          name: 'expires_within_days',
-          title: t('agent.ends'),
-          options: (['ended', 'week', 'month'] as const).map((key) => ({
-            value: soon[key],
-            label: t(`agent.soon.${key}`),
-          })),
-        },
-        {
-          name: 'kind',
-          title: t('agent.product'),
-          menu: true,
-          options: resourceKinds.map((value) => ({ value, label: productName(value) })),
-        },
-      ]}
-      empty={<EmptyState title={t('agent.noResources')} text={t('agent.noResourcesText')} />}
-    />
+    <>
+      <ResourceTable
+        name="agent-resources"
+        list={list}
+        columns={columnsOf(accountId)}
+        actions={actions}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        searchPlaceholder={t('agent.searchResources')}
+        filters={[
+          {
+            name: 'expires_within_days',
+            title: t('agent.ends'),
+            options: (['ended', 'week', 'month'] as const).map((key) => ({
+              value: soon[key],
+              label: t(`agent.soon.${key}`),
+            })),
+          },
+          {
+            name: 'kind',
+            title: t('agent.product'),
+            menu: true,
+            options: resourceKinds.map((value) => ({ value, label: productName(value) })),
+          },
+        ]}
+        empty={<EmptyState title={t('agent.noResources')} text={t('agent.noResourcesText')} />}
+      />
+      {dialog}
+    </>
   )
 }

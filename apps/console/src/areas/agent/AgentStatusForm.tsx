@@ -6,6 +6,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
+import classes from './Agent.module.css'
 
 interface AgentStatusFormProps {
   customer: AgentCustomer
@@ -29,7 +30,7 @@ export function AgentStatusForm({ customer: { account_id, name }, to, onClose }:
       danger={to === 'disabled'}
       onClose={onClose}
     >
-      <p>{t(`agent.${which}Text`)}</p>
+      <p className={classes.help}>{t(`agent.${which}Text`)}</p>
       <TextField {...form.field('reason')} label={t('agent.reason')} maxLength={200} autoFocus />
     </SaveDialog>
   )

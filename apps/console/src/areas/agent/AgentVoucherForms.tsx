@@ -4,16 +4,18 @@ import { useForm } from '../../base/state/use-form.ts'
 import { t } from '../../base/words/words.ts'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
 import { IssuedVouchers } from '../../sold/IssuedVouchers.tsx'
 import classes from './Agent.module.css'
 import { CustomerField } from './CustomerField.tsx'
 
 const about = { amount: '', days: 90, remark: '' }
+/** Made when they are shown: fields of the same names are called otherwise elsewhere. */
+const labels = () => ({ days: t('agentMoney.days'), count: t('agentMoney.count') })
 
 export function AgentVoucherIssueForm({ onClose }: { onClose: () => void }) {
   const write = useWrite(agentVoucherCalls.agentVoucherIssue, { inForm: true })
-  const form = useForm({ schema: AgentVoucherIssueInput, initial: { ...about, count: 1 } })
+  const form = useForm({ schema: AgentVoucherIssueInput, initial: { ...about, count: 1 }, labels: labels() })
   if (write.data) return <IssuedVouchers vouchers={write.data.result} onClose={onClose} />
   return (
     <FormDrawer
@@ -25,7 +27,7 @@ export function AgentVoucherIssueForm({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={form.submit((values) => write.send(values))}
     >
-      <TextField {...form.field('amount')} inputMode="decimal" required />
+      <TextField {...form.field('amount')} inputMode="decimal" required autoFocus />
       <TextField
         {...form.field('count')}
         value={String(form.values.count)}
@@ -33,21 +35,14 @@ export function AgentVoucherIssueForm({ onClose }: { onClose: () => void }) {
         help={t('agentMoney.countHelp')}
         onChange={(count) => form.set('count', Number(count))}
       />
-      <TextField
-        {...form.field('days')}
-        value={String(form.values.days)}
-        inputMode="numeric"
-        help={t('agentMoney.daysHelp')}
-        onChange={(days) => form.set('days', Number(days))}
-      />
-      <TextField {...form.field('remark')} maxLength={100} />
+      <Validity days={form.field('days')} remark={form.field('remark')} />
     </FormDrawer>
   )
 }
 
 export function AgentVoucherGiveForm({ onClose }: { onClose: () => void }) {
   const write = useWrite(agentVoucherCalls.agentVoucherGive, { inForm: true })
-  const form = useForm({ schema: AgentVoucherGiveInput, initial: { ...about, account_id: '' } })
+  const form = useForm({ schema: AgentVoucherGiveInput, initial: { ...about, account_id: '' }, labels: labels() })
   return (
     <SaveDrawer
       title={t('agentMoney.give')}
@@ -60,14 +55,28 @@ export function AgentVoucherGiveForm({ onClose }: { onClose: () => void }) {
       <p className={classes.help}>{t('agentMoney.giveText')}</p>
       <CustomerField {...form.field('account_id')} />
       <TextField {...form.field('amount')} inputMode="decimal" required />
+      <Validity days={form.field('days')} remark={form.field('remark')} />
+    </SaveDrawer>
+  )
+}
+
+interface ValidityProps {
+  days: FieldProps<number>
+  remark: FieldProps<string>
+}
+
+/** How long it can be used, and what it is for. */
+function Validity({ days, remark }: ValidityProps) {
+  return (
+    <>
       <TextField
-        {...form.field('days')}
-        value={String(form.values.days)}
+        {...days}
+        value={String(days.value)}
         inputMode="numeric"
         help={t('agentMoney.daysHelp')}
-        onChange={(days) => form.set('days', Number(days))}
+        onChange={(typed) => days.onChange(Number(typed))}
       />
-      <TextField {...form.field('remark')} maxLength={100} />
-    </SaveDrawer>
+      <TextField {...remark} maxLength={100} />
+    </>
   )
 }

@@ -27,7 +27,7 @@ const columns: readonly Column<DeskVoucher>[] = [
     card: 'title',
     cell: ({ number, remark }) => <NameCell name={number} second={remark} />,
   },
-  { key: 'state', title: t('agentMoney.state'), card: 'side', cell: ({ status }) => <VoucherMark status={status} /> },
+  { key: 'state', title: t('agentMoney.state'), card: 'side', cell: (voucher) => <VoucherMark {...voucher} /> },
   {
     key: 'customer',
     title: t('agentMoney.customer'),

@@ -2,15 +2,14 @@ import { agentWalletCalls, type AgentWalletLine } from '@portico/contract/agent/
 import { useList } from '../../base/call/use-list.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
-import { find, t } from '../../base/words/words.ts'
+import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { movementWord } from '../../sold/movement-word.ts'
 import { ListExport } from '../../sold/ListExport.tsx'
-
-const kindWord = (kind: string) => find(`money.movements.${kind}`) ?? kind
 
 const columns: readonly Column<AgentWalletLine>[] = [
   {
@@ -18,7 +17,7 @@ const columns: readonly Column<AgentWalletLine>[] = [
     title: t('agentMoney.movement'),
     fixed: true,
     card: 'title',
-    cell: ({ kind, order_number }) => <NameCell name={kindWord(kind)} second={order_number} />,
+    cell: ({ kind, order_number }) => <NameCell name={movementWord(kind)} second={order_number} />,
   },
   {
     key: 'customer',
@@ -46,7 +45,7 @@ export function AgentWalletLines() {
       list={list}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ kind }) => kindWord(kind)}
+      rowName={({ kind }) => movementWord(kind)}
       searchPlaceholder={t('agentMoney.searchLines')}
       extra={
         <ListExport

@@ -57,7 +57,7 @@ export function BookingConfirmForm({ booking, onClose }: { booking: AgentBooking
       submitWord={t('agentMoney.confirm')}
       onClose={onClose}
     >
-      <p>{t('agentMoney.confirmText')}</p>
+      <p className={classes.help}>{t('agentMoney.confirmText')}</p>
       <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
     </SaveDialog>
   )

@@ -79,7 +79,11 @@ export function BookingList() {
       run: () => withdraw.send({ id: booking.id }),
     },
   ]
-  const record = <Button onClick={() => form.open('booking')}>{t('agentMoney.record')}</Button>
+  const record = (
+    <Button kind="plain" onClick={() => form.open('booking')}>
+      {t('agentMoney.record')}
+    </Button>
+  )
   return (
     <>
       <ResourceTable

@@ -8,6 +8,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import { describe, t } from '../../base/words/words.ts'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { FieldFrame } from '../../kit/form/fields.tsx'
+import { FileInput } from '../../kit/form/FileInput.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import classes from './Agent.module.css'
 
@@ -42,15 +43,7 @@ export function CustomerImportForm({ onClose }: { onClose: () => void }) {
         error={missing ? describe('rules.empty', t('fields.file')) : undefined}
       >
         <div className={classes.file}>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept=".csv,text/csv"
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <FileInput ref={input} id={id} accept=".csv,text/csv" onPick={setFile} />
           <Button
             kind="plain"
             icon={<IconUpload size={16} stroke={1.6} aria-hidden="true" />}

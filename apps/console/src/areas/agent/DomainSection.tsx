@@ -1,4 +1,5 @@
-import { faceCalls, type DomainCheck } from '@portico/contract/agent/face.ts'
+import { faceCalls, type AgentFace, type DomainCheck, type DomainPart } from '@portico/contract/agent/face.ts'
+import type { ReactNode } from 'react'
 import { useWrite } from '../../base/call/use-write.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { t } from '../../base/words/words.ts'
@@ -23,7 +24,7 @@ export function DomainSection({ data }: SectionProps) {
       </FormCard>
       <Card title={t('agentFace.domainCheck')}>
         {data.domain_check ? (
-          <Check check={data.domain_check} host={data.platform_host} />
+          <Check check={data.domain_check} data={data} />
         ) : (
           <p className={classes.text}>{t('agentFace.noDomain')}</p>
         )}
@@ -33,12 +34,13 @@ export function DomainSection({ data }: SectionProps) {
 }
 
 /** What is looked for, and what was found. */
-function Check({ check, host }: { check: DomainCheck; host: string }) {
+function Check({ check, data }: { check: DomainCheck; data: AgentFace }) {
   const write = useWrite(faceCalls.agentDomainVerify)
   const verified = check.verified_time
   async function look() {
-    const { verified_time } = await write.send()
-    toast(verified_time ? 'success' : 'error', t(verified_time ? 'agentFace.nowVerified' : 'agentFace.notVerified'))
+    const { verified_time, missing } = await write.send()
+    const fits = verified_time && missing.length === 0
+    toast(fits ? 'success' : 'error', t(fits ? 'agentFace.nowVerified' : 'agentFace.notVerified'))
   }
   return (
     <>
@@ -46,15 +48,28 @@ function Check({ check, host }: { check: DomainCheck; host: string }) {
         shape={verified ? 'running' : 'waiting'}
         word={verified ? t('agentFace.verified', { time: formatTime(verified) }) : t('agentFace.unverified')}
       />
-      <p className={classes.text}>{t('agentFace.domainPoint', { host })}</p>
       <p className={classes.text}>{t('agentFace.domainShow')}</p>
-      <Facts
-        facts={[
-          [t('agentFace.recordName'), <CopyText key="name" text={check.record} />],
-          [t('agentFace.txt'), <CopyText key="txt" text={check.txt} />],
-          [t('agentFace.cname'), <CopyText key="cname" text={check.cname} />],
-        ]}
-      />
+      <Record part="address" check={check}>
+        <Facts
+          facts={[
+            [t('agentFace.recordName'), <CopyText key="name" text={data.face.domain} />],
+            [check.lead, <CopyText key="host" text={data.platform_host} />],
+            check.lead === 'CNAME' &&
+              check.addresses.length > 0 && [t('agentFace.orAddresses'), copied(check.addresses)],
+          ]}
+        />
+        <p className={classes.quiet}>{t('agentFace.noProxy')}</p>
+      </Record>
+      <Record part="text" check={check}>
+        <Facts
+          facts={[
+            [t('agentFace.recordName'), <CopyText key="name" text={check.record} />],
+            ['TXT', <CopyText key="txt" text={check.txt} />],
+            // Below an address there are no names.
+            check.lead === 'CNAME' && [t('agentFace.cname'), <CopyText key="cname" text={check.cname} />],
+          ]}
+        />
+      </Record>
       <div>
         <Button kind="plain" pending={write.pending} onClick={() => void look().catch(() => {})}>
           {t('agentFace.check')}
@@ -62,6 +77,39 @@ function Check({ check, host }: { check: DomainCheck; host: string }) {
       </div>
       <Found check={check} />
     </>
+  )
+}
+
+const copied = (texts: readonly string[]) => (
+  <span className={classes.copies}>
+    {texts.map((text) => (
+      <CopyText key={text} text={text} />
+    ))}
+  </span>
+)
+
+interface RecordProps {
+  part: DomainPart
+  check: DomainCheck
+  children: ReactNode
+}
+
+/** One of the two records, and whether the last look found it. */
+function Record({ part, check: { checked_time, missing }, children }: RecordProps) {
+  const found = !missing.includes(part)
+  return (
+    <section className={classes.record}>
+      <h3 className={classes.recordTitle}>
+        {t(`agentFace.records.${part}`)}
+        {checked_time && (
+          <StatusMark
+            shape={found ? 'running' : 'failed'}
+            word={t(found ? 'agentFace.recordFound' : 'agentFace.recordMissing')}
+          />
+        )}
+      </h3>
+      {children}
+    </section>
   )
 }
 

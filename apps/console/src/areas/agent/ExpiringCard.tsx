@@ -1,5 +1,5 @@
 import type { AgentOverview, Expiring } from '@portico/contract/agent/overview.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { productName, t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'

@@ -1,13 +1,14 @@
 import type { AgentOverview, Sums } from '@portico/contract/agent/overview.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { productName, t } from '../../base/words/words.ts'
+import { Bar } from '../../kit/show/Bar.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
+import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import classes from './Agent.module.css'
-import { Bar } from './Bar.tsx'
 import { changeOf, percentOf, rateOf } from './percent.ts'
 import { thinRate, toneOf } from './tone.ts'
 
@@ -86,13 +87,13 @@ function SumTable({ title, aside, first, last, rows, total }: SumTableProps) {
   const most = Math.max(...rows.map(({ sums }) => rateOf(sums.margin, sums.sales) ?? 0), 0)
   return (
     <Card title={title} aside={aside}>
-      <div className={table.scroll}>
+      <FigureScroll>
         <table className={table.table} aria-label={title}>
           <thead>
             <tr>
               <th>{first}</th>
               <th className={table.end}>{t('agent.sales')}</th>
-              <th className={table.end}>{last}</th>
+              <th className={`${table.end} ${classes.wideOnly}`}>{last}</th>
               <th className={table.end}>{t('agent.margin')}</th>
               <th className={table.end}>{t('agent.marginRate')}</th>
             </tr>
@@ -106,7 +107,7 @@ function SumTable({ title, aside, first, last, rows, total }: SumTableProps) {
             <SumRow line={total} />
           </tfoot>
         </table>
-      </div>
+      </FigureScroll>
     </Card>
   )
 }
@@ -120,13 +121,15 @@ function SumRow({ line: { name, sums, last }, most }: { line: Line; most?: numbe
       <td className={table.end}>
         <Money amount={sums.sales} />
       </td>
-      <td className={table.end}>{last}</td>
+      <td className={`${table.end} ${classes.wideOnly}`}>{last}</td>
       <td className={table.end}>
         <Money amount={sums.margin} />
       </td>
       <td className={table.end}>
         <span className={classes.rate}>
-          {rate !== undefined && most !== undefined && most > 0 && <Bar part={rate / most} warn={rate < thinRate} />}
+          {rate !== undefined && most !== undefined && most > 0 && (
+            <Bar part={rate / most} tone={rate < thinRate ? 'warn' : undefined} />
+          )}
           <span className={toneOf(rate)}>{percentOf(sums.margin, sums.sales)}</span>
         </span>
       </td>

@@ -1,13 +1,13 @@
-import type { AgentOverview } from '@portico/contract/agent/overview.ts'
+import type { AgentOverview, Sums } from '@portico/contract/agent/overview.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
 import { dayMs } from '../../kit/chart/time-ticks.ts'
+import { Bar } from '../../kit/show/Bar.tsx'
 import { Figure, Figures } from '../../kit/show/Figures.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { formatDay, formatTime } from '../../kit/show/RelativeTime.tsx'
-import { Bar } from './Bar.tsx'
 import { changeOf, percentOf } from './percent.ts'
 
 /** Fewer days than these are shown as a warning. */
@@ -34,10 +34,7 @@ export function OverviewFigures({ data: { month, before, customers, money, runwa
       <Figure
         word={`${t('agent.margin')} · ${t('agent.thisMonth')}`}
         value={<Money amount={month.margin} />}
-        note={t('agent.desk.rates', {
-          rate: percentOf(month.margin, month.sales),
-          before: percentOf(before.margin, before.sales),
-        })}
+        note={rates(month, before)}
       />
       <Figure
         word={t('agent.customersFigure')}
@@ -48,12 +45,25 @@ export function OverviewFigures({ data: { month, before, customers, money, runwa
       <Due money={money} />
       <Figure
         word={lastsWord(runway.days)}
-        value={runway.days === null ? t('agent.runwayLong') : formatDay(after(new Date(), runway.days))}
+        value={lasts(money.wallet, runway.days)}
         tone={runway.days !== null && runway.days < fewDays ? 'warn' : undefined}
         note={t('agent.runwayNote', { day: formatMoney(runway.per_day), renewals: formatMoney(runway.renewals) })}
       />
     </Figures>
   )
+}
+
+function lasts(wallet: string, days: number | null): string {
+  if (Number(wallet) <= 0) return t('agent.runwayOver')
+  return days === null ? t('agent.runwayLong') : formatDay(after(new Date(), days))
+}
+
+/** Nothing where nothing was sold. */
+function rates(month: Sums, before: Sums): string | undefined {
+  if (Number(month.sales) === 0) return undefined
+  const rate = percentOf(month.margin, month.sales)
+  if (Number(before.sales) === 0) return t('agent.desk.rate', { rate })
+  return t('agent.desk.rates', { rate, before: percentOf(before.margin, before.sales) })
 }
 
 const lastsWord = (days: number | null) =>
@@ -85,19 +95,21 @@ function Wallet({ money: { wallet, own, credit } }: MoneyProps) {
           : t('agent.desk.noCredit')
       }
     >
-      {lent > 0 && <Bar part={used / lent} warn={used / lent >= 0.9} />}
+      {lent > 0 && <Bar part={used / lent} tone={used / lent >= 0.9 ? 'warn' : undefined} />}
     </Figure>
   )
 }
 
 function Due({ money: { due, due_since, grace_days } }: MoneyProps) {
   const owes = Number(due) > 0
+  const until = due_since && after(due_since, grace_days)
+  const isOver = until !== null && until < new Date().toISOString()
   return (
     <Figure
       word={t('agent.due')}
       value={owes ? <Money amount={due} /> : t('agent.nothingDue')}
       tone={owes ? 'bad' : undefined}
-      note={owes && due_since && t('agent.dueUntil', { time: formatTime(after(due_since, grace_days)) })}
+      note={owes && until && t(isOver ? 'agent.wasDue' : 'agent.dueUntil', { time: formatTime(until) })}
     />
   )
 }

@@ -29,7 +29,7 @@ export function PayoutForm({ wallet: { free }, onClose }: { wallet: AgentWallet;
       <p className={classes.help}>
         {Number(free) > 0 ? t('agentMoney.payOutText', { amount: formatMoney(free) }) : t('agentMoney.nothingFree')}
       </p>
-      <TextField {...form.field('amount')} inputMode="decimal" required />
+      <TextField {...form.field('amount')} inputMode="decimal" required autoFocus />
       <TextField {...form.field('card_number')} inputMode="numeric" autoComplete="off" mono required />
       <TextField {...form.field('bank')} required />
       <TextField {...form.field('holder')} required />

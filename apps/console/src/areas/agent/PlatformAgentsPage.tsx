@@ -1,4 +1,5 @@
 import { agentStatuses } from '@portico/contract/agent/overview.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import { platformAgentCalls, type AgentRisk, type PlatformAgent } from '@portico/contract/platform/agents.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -82,7 +83,7 @@ export default function PlatformAgentsPage() {
     <PageShell title={t('pages.platformAgents')} text={t('agent.agentsText')}>
       {late && late.agents > 0 && (
         <p className={classes.banner} role="status">
-          {t('agent.late', { n: late.agents, amount: late.due })}
+          {t('agent.late', { n: late.agents, amount: formatMoney(late.due) })}
         </p>
       )}
       <ResourceTable

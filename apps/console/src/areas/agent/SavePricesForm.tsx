@@ -1,6 +1,5 @@
-import type { Product } from '@portico/contract/access.ts'
-import type { ProductFactor } from '@portico/contract/agent/customer.ts'
-import { agentSaleCalls, sellFactorMax, sellFactorMin, type AgentPrice } from '@portico/contract/agent/sale.ts'
+import { sellFactorMax, sellFactorMin, type ProductFactor } from '@portico/contract/agent/factor.ts'
+import { agentSaleCalls, type AgentPrice } from '@portico/contract/agent/sale.ts'
 import type { Data } from '@portico/contract/calls.ts'
 import { everyNode } from '@portico/contract/money/catalogue-price.ts'
 import * as z from 'zod/mini'
@@ -14,20 +13,21 @@ import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Money } from '../../kit/show/Money.tsx'
+import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import { itemName } from '../../sold/price-words.ts'
 import classes from './Agent.module.css'
+import type { Changes } from './SimulatedMonth.tsx'
 
 type Info = Data<typeof agentSaleCalls.agentPriceInfo>
 
 interface SavePricesFormProps {
-  product: Product
-  percent: number
+  changes: Changes
   onClose: () => void
 }
 
 /** Makes what was simulated the prices that hold: what each item costs now and then, asked once. */
-export function SavePricesForm({ product, percent, onClose }: SavePricesFormProps) {
+export function SavePricesForm({ changes, onClose }: SavePricesFormProps) {
   const answer = useCall(agentSaleCalls.agentPriceInfo, {})
   if (!answer.data)
     return (
@@ -35,20 +35,30 @@ export function SavePricesForm({ product, percent, onClose }: SavePricesFormProp
         <Answered answer={answer}>{() => null}</Answered>
       </SideSheet>
     )
-  return <Saving info={answer.data} product={product} percent={percent} onClose={onClose} />
+  return <Saving info={answer.data} changes={changes} onClose={onClose} />
 }
 
-/** Two decimals, as factors are kept, and within their bounds. */
-const changed = (factor: string, percent: number) =>
-  Math.min(Math.max(Math.round(Number(factor) * (100 + percent)) / 100, sellFactorMin), sellFactorMax).toFixed(2)
+/** Two decimals, as factors are kept, and within their bounds; reckoned on whole hundredths, so that halves go up. */
+function changed(factor: string, percent: number): string {
+  const hundredths = Math.round((Math.round(Number(factor) * 100) * (100 + percent)) / 100)
+  return Math.min(Math.max(hundredths / 100, sellFactorMin), sellFactorMax).toFixed(2)
+}
 
-function Saving({ info, product, percent, onClose }: SavePricesFormProps & { info: Info }) {
+/** What becomes of the factors; a product that does not change keeps what it had. */
+const changedFactors = ({ sell, products }: Info, changes: Changes) =>
+  changes
+    .filter(({ percent }) => percent !== 0)
+    .map(({ product, percent }) => {
+      const was = products.find((row) => row.product === product)?.factor ?? sell
+      return { product, was, factor: changed(was, percent) }
+    })
+
+function Saving({ info, changes, onClose }: SavePricesFormProps & { info: Info }) {
   const write = useWrite(agentSaleCalls.agentPriceSave, { inForm: true })
   const form = useForm({ schema: z.object({}), initial: {} })
   const { sell, products } = info
-  const was = products.find((row) => row.product === product)?.factor ?? sell
-  const factor = changed(was, percent)
-  const next = { sell, products: withFactor(products, { product, factor }) }
+  const factors = changedFactors(info, changes)
+  const next = { sell, products: withFactors(products, factors) }
   const preview = useCall(agentSaleCalls.agentPriceInfo, { preview: next }, { keepPrevious: true })
   async function send() {
     try {
@@ -68,29 +78,37 @@ function Saving({ info, product, percent, onClose }: SavePricesFormProps & { inf
       submitWord={t('agent.saving.save')}
       onClose={onClose}
     >
-      <p className={classes.help}>{t('agent.saving.text', { product: productName(product), was, factor })}</p>
-      <Items product={product} before={info.result} after={preview.data?.result ?? []} />
+      <p className={classes.help}>{t('agent.saving.text')}</p>
+      {factors.map(({ product, was, factor }) => (
+        <section key={product} className={classes.change}>
+          <p>{t('agent.saving.change', { product: productName(product), was, factor })}</p>
+          <Items
+            name={productName(product)}
+            rows={info.result.filter((row) => row.product === product)}
+            after={preview.data?.result ?? []}
+          />
+        </section>
+      ))}
     </SaveDrawer>
   )
 }
 
-const withFactor = (products: readonly ProductFactor[], changing: ProductFactor): ProductFactor[] => [
-  ...products.filter(({ product }) => product !== changing.product),
-  changing,
+const withFactors = (products: readonly ProductFactor[], changing: readonly ProductFactor[]): ProductFactor[] => [
+  ...products.filter(({ product }) => !changing.some((one) => one.product === product)),
+  ...changing.map(({ product, factor }) => ({ product, factor })),
 ]
 
 interface ItemsProps {
-  product: Product
-  before: readonly AgentPrice[]
+  name: string
+  rows: readonly AgentPrice[]
   after: readonly AgentPrice[]
 }
 
-function Items({ product, before, after }: ItemsProps) {
-  const rows = before.filter((row) => row.product === product)
+function Items({ name, rows, after }: ItemsProps) {
   if (rows.length === 0) return <p className={classes.note}>{t('agent.saving.noItems')}</p>
   return (
-    <div className={table.scroll}>
-      <table className={table.table} aria-label={t('agent.priceList')}>
+    <FigureScroll>
+      <table className={table.table} aria-label={name}>
         <thead>
           <tr>
             <th>{t('agent.item')}</th>
@@ -105,7 +123,7 @@ function Items({ product, before, after }: ItemsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </FigureScroll>
   )
 }
 

@@ -17,12 +17,15 @@ import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
+import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import classes from './Agent.module.css'
 import { monthWord } from './month-word.ts'
 
 const { agentStatementList, agentStatementExport, agentStatementPdf } = agentWalletCalls
 const listed = ['opening', 'sales', 'margin', 'closing'] as const
+/** On a narrow screen only what the month came to; the rest is in the statement. */
+const classOf = (name: (typeof listed)[number]) => (name === 'closing' ? table.end : `${table.end} ${classes.wideOnly}`)
 
 /** The months, newest first; each opens to all of its figures. */
 export function StatementList() {
@@ -32,17 +35,17 @@ export function StatementList() {
     <Answered answer={answer}>
       {({ result }) => (
         <Card title={t('agentMoney.tabs.statements')}>
-          <div className={table.scroll}>
+          <FigureScroll>
             <table className={table.table} aria-label={t('agentMoney.tabs.statements')}>
               <thead>
                 <tr>
                   <th>{t('agentMoney.month')}</th>
                   {listed.map((name) => (
-                    <th key={name} className={table.end}>
+                    <th key={name} className={classOf(name)}>
                       {t(`agentMoney.figures.${name}`)}
                     </th>
                   ))}
-                  <th />
+                  <td />
                 </tr>
               </thead>
               <tbody>
@@ -51,7 +54,7 @@ export function StatementList() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </FigureScroll>
           {shown && <StatementSheet statement={shown} onClose={() => setShown(undefined)} />}
         </Card>
       )}
@@ -63,12 +66,12 @@ function StatementRow({ statement, onShow }: { statement: AgentStatement; onShow
   const { month, closed } = statement
   return (
     <tr>
-      <td>
+      <td className={classes.oneLine}>
         {monthWord(month)}
         <span className={table.second}>{t(closed ? 'agentMoney.closed' : 'agentMoney.soFar')}</span>
       </td>
       {listed.map((name) => (
-        <td key={name} className={table.end}>
+        <td key={name} className={classOf(name)}>
           <Money amount={statement[name]} />
         </td>
       ))}

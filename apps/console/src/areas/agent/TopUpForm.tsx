@@ -5,6 +5,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
+import classes from './Agent.module.css'
 
 export function TopUpForm({ wallet, onClose }: { wallet: AgentWallet; onClose: () => void }) {
   const write = useWrite(agentWalletCalls.agentTopUp, { inForm: true })
@@ -18,7 +19,7 @@ export function TopUpForm({ wallet, onClose }: { wallet: AgentWallet; onClose: (
       submitWord={t('agentMoney.topUp')}
       onClose={onClose}
     >
-      <p>{t('agentMoney.topUpText', { balance: formatMoney(wallet.balance) })}</p>
+      <p className={classes.help}>{t('agentMoney.topUpText', { balance: formatMoney(wallet.balance) })}</p>
       <TextField {...form.field('amount')} inputMode="decimal" required autoFocus />
     </SaveDialog>
   )

@@ -2,6 +2,7 @@ import { agentCustomerCalls, type AgentCustomer } from '@portico/contract/agent/
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
@@ -14,6 +15,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { t } from '../../base/words/words.ts'
 import { AgentCustomerForm } from './AgentCustomerForm.tsx'
 import { AgentStatusForm } from './AgentStatusForm.tsx'
+import { LoanForm } from './LoanForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 
 /** What an agent does with a customer, from the list and from the customer's own page. */
@@ -46,6 +48,13 @@ export function useCustomerActions(customers: readonly AgentCustomer[] | undefin
           const { view_ticket } = await look.send({ account_id })
           window.open(absolute(paths.home({ view_ticket })), '_blank', 'noopener')
         },
+      },
+      {
+        key: 'loan',
+        word: t('agent.loan.action'),
+        icon: IconCoins,
+        refused: closed,
+        run: () => form.open(`loan:${account_id}`),
       },
       ...(pending
         ? [
@@ -90,6 +99,7 @@ export function useCustomerActions(customers: readonly AgentCustomer[] | undefin
   const dialogs = chosen && (
     <>
       {kind === 'release' && <ReleaseForm key={id} customer={chosen} onClose={form.close} />}
+      {kind === 'loan' && <LoanForm key={id} customer={chosen} onClose={form.close} />}
       {kind === 'edit' && <AgentCustomerForm key={id} customer={chosen} onClose={form.close} />}
       {(kind === 'disable' || kind === 'enable') && (
         <AgentStatusForm customer={chosen} to={kind === 'disable' ? 'disabled' : 'normal'} onClose={form.close} />

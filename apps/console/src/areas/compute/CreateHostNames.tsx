@@ -1,7 +1,7 @@
 import { keyPairCalls } from '@portico/contract/compute/key-pair.ts'
 import { hostsPerPurchaseMax } from '@portico/contract/constants.ts'
 import type { Image } from '@portico/contract/node/node.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'

@@ -3,7 +3,7 @@ import { systemDiskGbDefault } from '@portico/contract/constants.ts'
 import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
 import { hasProduct } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -70,7 +70,6 @@ const diskOf = (typed: number, image: Image) => Math.max(typed || systemDiskGbDe
 export default function CreateHostPage() {
   const form = useHostForm()
   const { values, set } = form
-  const go = useNavigate()
   const person = usePerson()
   const [mayDisk, mayIp] = [hasProduct('disk', person), hasProduct('eip', person)]
   // What a member's group lacks is not asked for, whatever an older draft says.
@@ -100,7 +99,7 @@ export default function CreateHostPage() {
     const { kind: _kind, ...choice } = config
     const bought = await write.send({ ...choice, ...details, quote: price.agreed.token })
     toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
-    await go(paths.hosts())
+    await navigate(paths.hosts())
   }
   const subject = [
     node?.controller_name,

@@ -51,11 +51,7 @@ export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
   if (flavors.length === 0)
     return (
       <BuySection title={t('buy.size')}>
-        {node.is_subscribed ? (
-          <SkeletonLines lines={4} />
-        ) : (
-          <EmptyState compact title={t('buy.notSubscribed')} text={t('buy.noNodeText')} />
-        )}
+        <SkeletonLines lines={4} />
       </BuySection>
     )
   return (

@@ -1,5 +1,5 @@
 import { disk, type Disk } from '@portico/contract/compute/disk.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'

@@ -8,13 +8,13 @@ import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotat
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { RowAction } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
-import { useAct } from '../../sold/ActDialog.tsx'
+import { useAct } from '../../sold/use-act.ts'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { diskRefusal } from './disk-rules.ts'
@@ -44,7 +44,6 @@ const dialogs = {
 export default function DisksPage() {
   const from = lowestPrice(useCall(priceCalls.baseConfigPrice).data?.result)
   const detach = useAct(diskCalls.diskDetach)
-  const go = useNavigate()
   const binding = (row: Disk, open: (dialog: string) => void): RowAction =>
     row.host_id
       ? detach(row.id, {
@@ -109,7 +108,7 @@ export default function DisksPage() {
           word: t('disks.snapshotsOf'),
           icon: IconPhoto,
           hint: String(row.snapshots),
-          run: () => go(paths.snapshots({ disk_id: row.id })),
+          run: () => navigate(paths.snapshots({ disk_id: row.id })),
         },
       ]}
       dialogs={dialogs}

@@ -1,11 +1,11 @@
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { AssignForm } from '../../sold/AssignForm.tsx'
+import AssignForm from '../../sold/AssignForm.tsx'
 import { DeleteDialog } from '../../sold/DeleteDialog.tsx'
 import { RenewDrawer } from '../../sold/RenewDrawer.tsx'
 import { RenameForm, RenewalForm } from '../../sold/ResourceForms.tsx'
-import { RestoreDialog } from '../../sold/RestoreDialog.tsx'
-import { useOpen } from '../../sold/use-open.ts'
+import RestoreDialog from '../../sold/RestoreDialog.tsx'
+import { useHostDialogs, type HostDialog } from './host-dialogs.tsx'
 import { HostFirewallForm } from './HostFirewallForm.tsx'
 import { HostPasswordForm } from './HostPasswordForm.tsx'
 import { HostRebuildForm } from './HostRebuildForm.tsx'
@@ -13,28 +13,7 @@ import { HostResizeDialog } from './HostResizeDialog.tsx'
 import { HostSubnetForm } from './HostSubnetForm.tsx'
 import { HostTagsForm } from './HostTagsForm.tsx'
 
-const dialogs = [
-  'renew',
-  'autoRenew',
-  'rename',
-  'tags',
-  'resize',
-  'password',
-  'reinstall',
-  'replace',
-  'rebuild',
-  'firewall',
-  'subnet',
-  'group',
-  'delete',
-  'restore',
-] as const
-export type HostDialog = (typeof dialogs)[number]
-
-export const useHostDialogs = () => useOpen(dialogs)
-
-/** What the address has open over a page of hosts. */
-export function HostDialogs() {
+export default function HostDialogs() {
   const { kind, ids, close } = useHostDialogs()
   const [id] = ids
   if (!kind || id === undefined) return null

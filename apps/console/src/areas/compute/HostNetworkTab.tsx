@@ -1,6 +1,6 @@
 import type { Host } from '@portico/contract/compute/host.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'

@@ -1,7 +1,9 @@
 import type { Product } from '@portico/contract/access.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import { hostCalls, type Host, hostCan } from '@portico/contract/compute/host.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import { hasProduct } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -14,14 +16,14 @@ import { Card } from '../../kit/show/Card.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import type { RowAction } from '../../base/state/list.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { relativeWords } from '../../kit/show/RelativeTime.tsx'
+import { formatTime, relativeWords } from '../../kit/show/RelativeTime.tsx'
 import { RowActions } from '../../kit/table/RowActions.tsx'
 import { runAction } from '../../base/state/run-action.ts'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { useTab } from '../../base/state/use-param.ts'
 import { binActions, useHostActions } from './host-actions.tsx'
 import { HostMark, isBinned, sizeWords } from './host-marks.tsx'
-import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
+import { HostDialogs, useHostDialogs } from './host-dialogs.tsx'
 import { HostDisksTab } from './HostDisksTab.tsx'
 import { HostMonitoring } from './HostMonitoring.tsx'
 import { HostNetworkTab } from './HostNetworkTab.tsx'
@@ -31,10 +33,9 @@ import classes from './Host.module.css'
 import { ExpiryCell, NodeCell } from '../../sold/ResourceCells.tsx'
 import { Timeline } from '../../sold/Timeline.tsx'
 
-const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 /** A host that cannot be shown is told by the page itself. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  queryClient.query({ ...query(hostCalls.hostInfo, { id: idOf(request.url) }) }).catch(() => null)
+export const loader = ({ params }: LoaderArgs) =>
+  queryClient.query({ ...query(hostCalls.hostInfo, { id: params.get('id') ?? '' }) }).catch(() => null)
 
 const tabs = ['overview', 'monitoring', 'disks', 'network', 'snapshots', 'timeline'] as const
 /** The parts that belong to a product of their own. */
@@ -157,6 +158,21 @@ function ActionButton({ action, primary }: { action: RowAction; primary?: boolea
   )
 }
 
+/** What the host has now, until when that is open, and what becomes of the money. */
+function verifyWords(host: Host): string {
+  const { resize } = host
+  const sum = (amount: string | undefined, word: 'verifyPaid' | 'verifyBack') =>
+    Number(amount ?? 0) > 0 ? t(`compute.${word}`, { sum: formatMoney(amount!) }) : ''
+  return [
+    t('compute.verifyText', { size: sizeWords(host) }),
+    resize ? t('compute.verifyUntil', { time: formatTime(resize.confirm_by) }) : '',
+    sum(resize?.paid, 'verifyPaid'),
+    sum(resize?.back, 'verifyBack'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** What a person should know or do about its state, before anything else. */
 function HostNotice({ host, binned, actions }: { host: Host; binned: boolean; actions: readonly RowAction[] }) {
   const { status, reason, release_time } = host
@@ -164,7 +180,7 @@ function HostNotice({ host, binned, actions }: { host: Host; binned: boolean; ac
   if (waiting)
     return (
       <div className={classes.notice} role="status">
-        <span>{t('compute.verifyText', { size: sizeWords(host) })}</span>
+        <span>{verifyWords(host)}</span>
         <span className={classes.noticeActions}>
           {actions
             .filter(({ key }) => key === 'confirm' || key === 'revert')

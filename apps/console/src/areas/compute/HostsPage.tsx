@@ -18,9 +18,9 @@ import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { binActions, useHostActions } from './host-actions.tsx'
 import { useHostBulk } from './host-bulk.tsx'
 import { HostMark, sizeWords } from './host-marks.tsx'
-import { HostDialogs, useHostDialogs } from './HostDialogs.tsx'
+import { HostDialogs, useHostDialogs } from './host-dialogs.tsx'
 import classes from './Host.module.css'
-import { useResourceGroups } from '../../sold/AssignForm.tsx'
+import { useResourceGroups } from '../../sold/groups.tsx'
 import { column } from '../../sold/columns.tsx'
 import { ExportButton } from '../../sold/ExportButton.tsx'
 import { expiryFilter, useNodeFilter } from '../../sold/filters.ts'
@@ -108,11 +108,13 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
   { ...column.created(), optional: true },
 ]
 
-const statusFilter: ListFilter = {
+/** Made when asked for: this is loaded before the words. */
+const statusFilter = (menu: boolean): ListFilter => ({
   name: 'status',
   title: t('resource.status'),
   options: statusOptions(host, statuses),
-}
+  ...(menu && { menu }),
+})
 
 export default function HostsPage() {
   const inBin = useTab(tabs) === 'bin'
@@ -123,7 +125,7 @@ export default function HostsPage() {
   })
   const byGroup = useResourceGroups(list)
   // With one filter more, the statuses side by side would need a second line.
-  const status = byGroup.filters.length > 0 ? { ...statusFilter, menu: true as const } : statusFilter
+  const status = statusFilter(byGroup.filters.length > 0)
   const filters = [status, ...useNodeFilter(), expiryFilter(), ...byGroup.filters]
   const { open } = useHostDialogs()
   const live = useHostActions(open)

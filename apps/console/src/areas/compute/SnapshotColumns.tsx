@@ -1,5 +1,5 @@
 import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'

@@ -2,13 +2,14 @@ import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { snapshot, snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import IconDatabasePlus from '@tabler/icons-react/dist/esm/icons/IconDatabasePlus.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { Link, useNavigate } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
+import { navigate } from '../../base/place/navigate.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
-import { useAct } from '../../sold/ActDialog.tsx'
+import { useAct } from '../../sold/use-act.ts'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import classes from '../../sold/Resource.module.css'
 import { useOpen } from '../../sold/use-open.ts'
@@ -22,7 +23,6 @@ export default function SnapshotsPage() {
   const opened = useOpen(['new'])
   const disk = useParam('disk_id').value
   const restore = useAct(snapshotCalls.snapshotRestore)
-  const go = useNavigate()
   return (
     <ProductPage
       product={snapshot}
@@ -62,7 +62,7 @@ export default function SnapshotsPage() {
           icon: IconDatabasePlus,
           quick: true,
           refused: snapshotRefusal(row, 'use'),
-          run: () => go(paths.createDisk({ snapshot_id: row.id })),
+          run: () => navigate(paths.createDisk({ snapshot_id: row.id })),
         },
       ]}
     >

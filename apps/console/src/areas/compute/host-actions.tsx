@@ -30,7 +30,7 @@ import { t } from '../../base/words/words.ts'
 import type { RowAction } from '../../base/state/list.ts'
 import { saveFile } from '../../base/state/save-file.ts'
 import { toast } from '../../base/state/toast-store.ts'
-import type { HostDialog } from './HostDialogs.tsx'
+import type { HostDialog } from './host-dialogs.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { helpWith } from '../../sold/help.ts'
 

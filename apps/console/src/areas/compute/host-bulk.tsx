@@ -3,7 +3,7 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import type { BulkAction } from '../../base/state/list.ts'
@@ -11,7 +11,9 @@ import { toast } from '../../base/state/toast-store.ts'
 import { actionWord } from './host-actions.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { useAssigning } from '../../sold/use-assigning.tsx'
-import { ActResults, type ActResult } from '../../sold/ActResults.tsx'
+import type { ActResult } from '../../sold/ActResults.tsx'
+
+const ActResults = lazy(() => import('../../sold/ActResults.tsx'))
 
 const offered = [
   ['start', IconPlayerPlay],
@@ -70,7 +72,7 @@ export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
   }
   const results = (
     <>
-      {told && <ActResults {...told} onClose={() => setTold(undefined)} />}
+      <Suspense>{told && <ActResults {...told} onClose={() => setTold(undefined)} />}</Suspense>
       {assigning.dialog}
     </>
   )

@@ -13,8 +13,8 @@ export function refusalOf(host: Host, action: keyof typeof hostCan): string | un
   if (from.includes(host.status)) return undefined
   if (action === 'start' && host.status === 'ACTIVE') return t('compute.runsAlready')
   if (action === 'stop' && host.status === 'SHUTOFF') return t('compute.stoppedAlready')
-  const [only, other] = from
-  if (!other && only === 'SHUTOFF' && host.status === 'ACTIVE') return t('compute.stopFirst')
-  if (!other && only === 'ACTIVE' && host.status === 'SHUTOFF') return t('compute.startFirst')
+  const [on, off] = [from.includes('ACTIVE'), from.includes('SHUTOFF')]
+  if (off && !on && host.status === 'ACTIVE') return t('compute.stopFirst')
+  if (on && !off && host.status === 'SHUTOFF') return t('compute.startFirst')
   return t('resource.notNow', { status: t(`states.hostStatus.${host.status}`) })
 }

@@ -4,7 +4,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { useOffered } from '../../base/person/offered.ts'
 import { t } from '../../base/words/words.ts'
 import classes from './Banner.module.css'

@@ -1,6 +1,6 @@
 import { homeCalls, homeExpiryDays, type HomeInfo } from '@portico/contract/platform/home.ts'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { useOffered } from '../../base/person/offered.ts'
 import { screensOf } from '../../base/route/product-screens.ts'
 import { useCall } from '../../base/call/queries.ts'

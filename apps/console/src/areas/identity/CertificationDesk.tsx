@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../base/place/sight.ts'
 import { CertificationReviewPage } from './CertificationReviewPage.tsx'
 import { PlatformCertificationsPage } from './PlatformCertificationsPage.tsx'
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../base/place/sight.ts'
 import { CertificationFormPage } from './CertificationFormPage.tsx'
 import { ChooseCertificatePage } from './ChooseCertificatePage.tsx'
 

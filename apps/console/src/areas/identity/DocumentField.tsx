@@ -6,6 +6,7 @@ import { CallError } from '../../base/call/call-error.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { describe, t } from '../../base/words/words.ts'
 import { FieldFrame, type FieldProps } from '../../kit/form/fields.tsx'
+import { FileInput } from '../../kit/form/FileInput.tsx'
 import classes from './Identity.module.css'
 
 const isFit = ({ name, size }: File) =>
@@ -34,22 +35,13 @@ export function DocumentField({ name, label, value, onChange, error, required }:
   }
   return (
     <FieldFrame id={id} label={label} error={shown} {...(required && { required })}>
-      <input
+      <FileInput
         ref={input}
         id={id}
         name={name}
-        type="file"
         accept=".jpg,.jpeg,.png,.bmp"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-invalid={shown !== undefined || undefined}
-        aria-describedby={shown ? `${id}-error` : undefined}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file can be chosen again after it was mended.
-          event.target.value = ''
-          if (file) void take(file)
-        }}
+        error={shown}
+        onPick={(file) => void take(file)}
       />
       <button
         type="button"
@@ -57,9 +49,11 @@ export function DocumentField({ name, label, value, onChange, error, required }:
         data-wrong={shown !== undefined || undefined}
         data-filled={picture !== '' || undefined}
         aria-busy={write.pending || undefined}
-        aria-label={t(picture ? 'identity.replaceOf' : 'identity.chooseOf', { name: label })}
         onClick={() => !write.pending && input.current?.click()}
       >
+        <span className="visually-hidden">
+          {t(picture ? 'identity.replaceOf' : 'identity.chooseOf', { name: label })}
+        </span>
         {picture ? (
           <>
             <img

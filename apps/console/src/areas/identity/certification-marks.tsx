@@ -2,7 +2,7 @@ import type { ApplicationState, PoliceResult } from '@portico/contract/identity/
 import type { RealNameState } from '@portico/contract/states/account.ts'
 import { cloudTypes, type CloudType } from '@portico/contract/states/network.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { t } from '../../base/words/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 

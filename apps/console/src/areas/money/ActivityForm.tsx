@@ -12,7 +12,7 @@ import { productName, t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
-import { PriceChangeForm } from './PriceChangeForm.tsx'
+import { PriceChangeForm } from '../../sold/PriceChangeForm.tsx'
 
 /** A new activity, or the one that is given. */
 export function ActivityForm({ activity, onClose }: { activity: PlatformActivity | undefined; onClose: () => void }) {

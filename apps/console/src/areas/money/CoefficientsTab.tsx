@@ -11,7 +11,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
-import { PriceChangeForm } from './PriceChangeForm.tsx'
+import { PriceChangeForm } from '../../sold/PriceChangeForm.tsx'
 
 type Row = Data<typeof priceCalls.priceFactorInfo>['result'][number]
 const nameOf = ({ product }: Row) => productName(product)

@@ -14,7 +14,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
-import { PriceChangeForm } from './PriceChangeForm.tsx'
+import { PriceChangeForm } from '../../sold/PriceChangeForm.tsx'
 
 const termNames = { 1: 'month', 3: 'quarter', 6: 'half_year', 12: 'year', 24: 'two_years' } as const
 const termName = (months: number) => t(`prices.terms.${termNames[months as keyof typeof termNames]}`)

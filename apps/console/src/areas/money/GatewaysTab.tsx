@@ -22,6 +22,7 @@ import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
+import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import classes from './Recharge.module.css'
 
 const gatewayWords = {
@@ -56,7 +57,7 @@ export function GatewaysTab() {
 function Days({ days }: { days: readonly GatewayDay[] }) {
   return (
     <Card>
-      <div className={classes.scroll}>
+      <FigureScroll>
         <table className={classes.days}>
           <thead>
             <tr>
@@ -93,7 +94,7 @@ function Days({ days }: { days: readonly GatewayDay[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </FigureScroll>
     </Card>
   )
 }

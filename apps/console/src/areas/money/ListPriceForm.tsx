@@ -5,7 +5,7 @@ import { productName, t } from '../../base/words/words.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
-import { PriceChangeForm } from './PriceChangeForm.tsx'
+import { PriceChangeForm } from '../../sold/PriceChangeForm.tsx'
 
 interface ListPriceFormProps {
   title: string

@@ -2,7 +2,7 @@ import { orderCalls } from '@portico/contract/money/order.ts'
 import { isPurchase } from '@portico/contract/money/refund.ts'
 import { orderCan } from '@portico/contract/states/money.ts'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { isMember } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -24,7 +24,12 @@ export default function OrderPage() {
   const { data: order, error } = useCall(orderCalls.orderInfo, { id })
   const cancel = useWrite(orderCalls.orderCancel)
   const owns = !isMember(usePerson())
-  if (error) return <EmptyState title={t('money.orderGone')} text={error.message} />
+  if (error)
+    return (
+      <PageShell title={t('pages.order')}>
+        <EmptyState title={t('money.orderGone')} text={error.message} />
+      </PageShell>
+    )
   if (!order) return <Skeleton width="40%" />
   const ask = () =>
     runAction({

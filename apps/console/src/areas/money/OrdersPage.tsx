@@ -4,7 +4,7 @@ import { orderCan } from '@portico/contract/states/money.ts'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { formatMoney } from '@portico/contract/formats.ts'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { isMember } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -42,7 +42,6 @@ const cents = (amount: string) => Number(amount.replace('.', ''))
 export default function OrdersPage() {
   const list = useList(orderCalls.orderList, { filters: ['status', 'type'] })
   const cancel = useWrite(orderCalls.orderCancel)
-  const navigate = useNavigate()
   const actions = ({ id, number, status, type }: Order): RowAction[] => [
     {
       key: 'pay',

@@ -29,7 +29,7 @@ const columns = (linkTo: (id: string) => string): readonly Column<PlatformOrder>
   typeColumn(t('money.type')),
   { key: 'payment', title: t('money.payment'), cell: ({ payment_method }) => payMethodWord(payment_method) },
   timeColumn(t('money.time')),
-  { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+  { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} signed /> },
 ]
 
 /** Every customer's orders. */

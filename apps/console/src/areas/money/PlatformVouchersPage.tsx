@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
     card: 'title',
     cell: ({ number, remark }) => <NameCell name={number} second={remark} />,
   },
-  { key: 'status', title: t('money.status'), card: 'side', cell: ({ status }) => <VoucherMark status={status} /> },
+  { key: 'status', title: t('money.status'), card: 'side', cell: (voucher) => <VoucherMark {...voucher} /> },
   { key: 'type', title: t('money.type'), cell: ({ type }) => t(`states.voucherType.${type}`) },
   { key: 'customer', title: t('money.customer'), cell: ({ customer }) => customer || '—' },
   { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },

@@ -16,6 +16,7 @@ import type { Data } from '@portico/contract/calls.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
+import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import classes from './Price.module.css'
 import { itemName } from '../../sold/price-words.ts'
@@ -125,7 +126,7 @@ function ProductPrices({ product, coefficient, items, months, factor, running }:
   return (
     <section>
       <h2 className={classes.product}>{name}</h2>
-      <div className={table.scroll}>
+      <FigureScroll>
         <table className={`${table.table} ${classes.even}`} aria-label={name}>
           <thead>
             <tr>
@@ -147,7 +148,7 @@ function ProductPrices({ product, coefficient, items, months, factor, running }:
             ))}
           </tbody>
         </table>
-      </div>
+      </FigureScroll>
     </section>
   )
 }

@@ -20,6 +20,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { BankTransfer } from './BankTransfer.tsx'
 import classes from './Recharge.module.css'
 import { reasonOf } from './recharge-marks.tsx'
+import { wayBack } from './way-back.ts'
 
 const askEveryMs = 4000
 
@@ -61,7 +62,11 @@ export function RechargeFollow({ id, redirect }: FollowProps) {
         <SkeletonLines lines={6} />
       </Card>
     )
-  return status === 'unpaid' ? <Waiting state={answer.data} /> : <Outcome state={answer.data} />
+  return status === 'unpaid' ? (
+    <Waiting state={answer.data} />
+  ) : (
+    <Outcome state={answer.data} back={redirect ?? wayBack.of(id)} />
+  )
 }
 
 function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
@@ -118,24 +123,34 @@ function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
   )
 }
 
-function Outcome({ state: { recharge } }: { state: RechargeState }) {
+/** How it ended, and the way on: to what it was for, or to another try at the same sum. */
+function Outcome({ state: { recharge }, back }: { state: RechargeState; back: string | undefined }) {
   const { wallet_info: wallet } = usePerson()
   const { status, number, credit } = recharge
   const reason = reasonOf(recharge)
-  const again = <LinkButton to={paths.recharge()}>{t('recharge.another')}</LinkButton>
   if (status !== 'completed')
     return (
       <EmptyState
         title={t(status === 'cancelled' ? 'recharge.cancelled' : 'recharge.failed')}
         text={`${number}. ${reason}`}
-        action={again}
+        action={
+          <LinkButton to={paths.recharge({ amount: credit, ...(back && { redirect: back }) })}>
+            {t('recharge.another')}
+          </LinkButton>
+        }
       />
     )
   return (
     <EmptyState
       title={t('recharge.done', { sum: formatMoney(credit) })}
       text={`${t('recharge.doneText', { number, balance: formatMoney(wallet.cash) })} ${reason}`}
-      action={again}
+      action={
+        back ? (
+          <LinkButton to={back}>{t('recharge.goOn')}</LinkButton>
+        ) : (
+          <LinkButton to={paths.recharge()}>{t('recharge.another')}</LinkButton>
+        )
+      }
     />
   )
 }

@@ -9,9 +9,10 @@ import {
   type RechargeWayInfo,
 } from '@portico/contract/money/recharge.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -20,8 +21,8 @@ import { Card } from '../../kit/show/Card.tsx'
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
-import { useForm } from '../../base/state/use-form.ts'
 import classes from './Recharge.module.css'
+import { wayBack } from './way-back.ts'
 
 interface RechargeFormProps {
   amount: string
@@ -38,10 +39,12 @@ export function RechargeForm(props: RechargeFormProps) {
 const presets = ['100', '500', '1000', '5000']
 
 function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWayInfo }) {
-  const go = useNavigate()
   const open = info.ways.filter((way) => way.open)
   const write = useWrite(rechargeCalls.rechargeStart, { inForm: true, action: t('pages.recharge') })
-  const form = useForm({
+  const form = useDraftForm({
+    name: `recharge ${amount}`,
+    // What is open, and where one came from, is what it is now.
+    secret: ['way', 'return_to'],
     schema: RechargeStart,
     initial: {
       way: (open.find(({ way }) => fits(way, amount)) ?? open[0])?.way ?? ('quick' as PayWay),
@@ -58,8 +61,11 @@ function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWa
 
   async function start(typed: RechargeStart) {
     const { recharge, next } = await write.send({ ...typed, currency })
+    if (redirect) wayBack.keep(recharge.id, redirect)
     // Back from the payment page leads to this order, not to an empty form.
-    await go(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), { replace: next?.kind === 'page' })
+    await navigate(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), {
+      replace: next?.kind === 'page',
+    })
     if (next?.kind === 'page') location.assign(next.url)
   }
   return (
@@ -79,7 +85,7 @@ function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWa
       <div className={classes.presets}>
         {presets.map((preset) => (
           <Button key={preset} kind="plain" onClick={() => form.set('amount', preset)}>
-            {formatMoney(preset).replace('¥', '').replace('.00', '')}
+            {formatMoney(preset)}
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { rechargeCalls } from '@portico/contract/money/recharge.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { insideConsole } from '../../base/place/return-path.ts'

@@ -1,6 +1,7 @@
 import type { RefundPreview } from '@portico/contract/money/refund.ts'
 import { t } from '../../base/words/words.ts'
 import { SideSheet } from '../../kit/dialog/Dialog.tsx'
+import { Button } from '../../kit/show/Button.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import classes from './Money.module.css'
 
@@ -29,12 +30,17 @@ export function RefundLines({ preview }: { preview: RefundPreview }) {
 }
 
 /** Instead of the form: why nothing can be asked for now. */
-export function RefundHindered({ preview, title, onClose }: HinderedProps) {
+export function RefundHindered({ preview, title, onDelete, onClose }: HinderedProps) {
   return (
     <SideSheet title={title} size={480} onClose={onClose}>
       <div className={classes.stack}>
         <RefundLines preview={preview} />
         {preview.hindrance && <p className={classes.line}>{t(`refund.hindrances.${preview.hindrance}`)}</p>}
+        {preview.in_use && (
+          <Button kind="danger" onClick={onDelete}>
+            {t('refund.deleteInstead', { name: preview.in_use.name })}
+          </Button>
+        )}
       </div>
     </SideSheet>
   )
@@ -43,5 +49,6 @@ export function RefundHindered({ preview, title, onClose }: HinderedProps) {
 interface HinderedProps {
   preview: RefundPreview
   title: string
+  onDelete?: () => void
   onClose: () => void
 }

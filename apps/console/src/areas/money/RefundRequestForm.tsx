@@ -6,6 +6,7 @@ import {
   type RefundPreview,
   type RefundTarget,
 } from '@portico/contract/money/refund.ts'
+import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -14,6 +15,7 @@ import { SideSheet } from '../../kit/dialog/Dialog.tsx'
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
+import { DeleteDialog } from '../../sold/DeleteDialog.tsx'
 import classes from './Money.module.css'
 import { RefundHindered, RefundLines } from './RefundLines.tsx'
 
@@ -24,8 +26,11 @@ interface Props {
 
 export function RefundRequestDrawer({ orderId, onClose }: Props) {
   const { data, error } = useCall(refundCalls.refundPreview, { order_id: orderId })
+  const [deleting, setDeleting] = useState(false)
   const title = t('refund.requestTitle')
-  if (data?.hindrance) return <RefundHindered preview={data} title={title} onClose={onClose} />
+  if (deleting && data?.in_use) return <DeleteDialog row={data.in_use} onClose={onClose} />
+  if (data?.hindrance)
+    return <RefundHindered preview={data} title={title} onDelete={() => setDeleting(true)} onClose={onClose} />
   if (data) return <RefundRequestForm orderId={orderId} preview={data} onClose={onClose} />
   return (
     <SideSheet title={title} size={480} onClose={onClose}>

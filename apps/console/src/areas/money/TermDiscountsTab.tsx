@@ -18,7 +18,7 @@ import { useParam } from '../../base/state/use-param.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import classes from './Price.module.css'
-import { PriceChangeForm } from './PriceChangeForm.tsx'
+import { PriceChangeForm } from '../../sold/PriceChangeForm.tsx'
 
 export function TermDiscountsTab() {
   const form = useParam('form')

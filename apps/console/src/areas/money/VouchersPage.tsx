@@ -1,3 +1,4 @@
+import { formatMoney } from '@portico/contract/formats.ts'
 import { voucherCalls, type Voucher } from '@portico/contract/money/voucher.ts'
 import { voucherNumber, voucherPassword } from '@portico/contract/rules/money.ts'
 import { voucherStatuses } from '@portico/contract/states/money.ts'
@@ -30,7 +31,7 @@ const columns: readonly Column<Voucher>[] = [
     card: 'title',
     cell: ({ number, type }) => <NameCell name={number} second={t(`states.voucherType.${type}`)} />,
   },
-  { key: 'status', title: t('money.status'), card: 'side', cell: ({ status }) => <VoucherMark status={status} /> },
+  { key: 'status', title: t('money.status'), card: 'side', cell: (voucher) => <VoucherMark {...voucher} /> },
   { key: 'amount', title: t('money.amount'), align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
   { key: 'left', title: t('money.left'), align: 'end', cell: ({ left }) => <Money amount={left} /> },
   { key: 'expires', title: t('money.expires'), cell: ({ expire_time }) => formatDay(expire_time) },
@@ -95,7 +96,7 @@ function RedeemCard() {
         bare
         form={form}
         write={write}
-        saved={(_, { amount }) => t('money.redeemedNow', { amount: `¥${amount}` })}
+        saved={(_, { amount }) => t('money.redeemedNow', { amount: formatMoney(amount) })}
         submitWord={t('shell.redeem')}
         onSaved={form.startOver}
       >

@@ -1,15 +1,14 @@
 import { orderCalls, type WalletLine } from '@portico/contract/money/order.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
-import { find, t } from '../../base/words/words.ts'
+import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column } from '../../base/state/list.ts'
 import { Money } from '../../kit/show/Money.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
-
-const kindWord = (kind: string) => find(`money.movements.${kind}`) ?? kind
+import { movementWord } from '../../sold/movement-word.ts'
 
 const columns: readonly Column<WalletLine>[] = [
   {
@@ -18,7 +17,7 @@ const columns: readonly Column<WalletLine>[] = [
     fixed: true,
     card: 'title',
     cell: ({ kind, order_number, order_id }) => (
-      <NameCell name={kindWord(kind)} second={order_number} {...(order_id && { to: paths.order(order_id) })} />
+      <NameCell name={movementWord(kind)} second={order_number} {...(order_id && { to: paths.order(order_id) })} />
     ),
   },
   { key: 'place', title: t('money.place'), cell: ({ place }) => t(`money.places.${place}`) },
@@ -42,7 +41,7 @@ export function WalletLines() {
       list={list}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ kind }) => kindWord(kind)}
+      rowName={({ kind }) => movementWord(kind)}
       empty={<EmptyState title={t('money.noMovements')} text={t('money.noMovementsText')} />}
     />
   )

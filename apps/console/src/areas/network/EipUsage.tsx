@@ -5,7 +5,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { call } from '../../base/call/client.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { bitsRate } from '../../base/format/sizes.ts'

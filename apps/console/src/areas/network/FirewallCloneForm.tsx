@@ -1,6 +1,6 @@
 import { firewallCalls, firewallNameMax, type Firewall } from '@portico/contract/network/firewall.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -19,7 +19,6 @@ const nameOf = (name: string) => {
 /** The same rules once more, on this node or another one. */
 export function FirewallCloneForm({ row, onClose }: { row: Firewall; onClose: () => void }) {
   const write = useWrite(firewallCalls.firewallClone, { inForm: true, action: t('network.clone') })
-  const go = useNavigate()
   const form = useForm({
     schema: firewallCalls.firewallClone.input,
     initial: { id: row.id, controller_id: row.node, name: nameOf(row.name) },
@@ -37,7 +36,7 @@ export function FirewallCloneForm({ row, onClose }: { row: Firewall; onClose: ()
       onSubmit={form.submit(async (values) => {
         const made = await write.send(values)
         toast('success', t('network.cloned'))
-        await go(paths.firewall(made.id))
+        await navigate(paths.firewall(made.id))
       })}
     >
       <SelectField

@@ -1,7 +1,7 @@
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { firewallTemplates, type FirewallTemplate } from '@portico/contract/network/firewall-template.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
@@ -30,7 +30,6 @@ export default function FirewallCreatePage() {
     initial: { controller_id: '', template: 'web' as FirewallTemplate, name: '', remarks: '' },
   })
   const write = useWrite(firewallCalls.firewallCreate, { inForm: true, action: t('pages.createFirewall') })
-  const go = useNavigate()
   const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], form.values.controller_id)
   return (
     <PageShell title={t('pages.createFirewall')} text={t('network.createText')}>
@@ -43,7 +42,7 @@ export default function FirewallCreatePage() {
           if (!node) return
           const made = await write.send({ controller_id: node.controller_id, ...details })
           toast('success', t('network.made'))
-          await go(paths.firewall(made.id))
+          await navigate(paths.firewall(made.id))
         })}
       >
         <section className={classes.choice}>

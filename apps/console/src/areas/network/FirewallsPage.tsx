@@ -6,7 +6,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
@@ -29,7 +29,6 @@ export default function FirewallsPage() {
   const remove = useWrite(firewallCalls.firewallRemove)
   const edit = useParam('edit')
   const clone = useParam('clone')
-  const go = useNavigate()
   const edited = list.rows?.find(({ id }) => id === edit.value)
   const cloned = list.rows?.find(({ id }) => id === clone.value)
   const actions = (row: Firewall): RowAction[] => [
@@ -38,7 +37,7 @@ export default function FirewallsPage() {
       word: t('network.manage'),
       icon: IconListDetails,
       quick: true,
-      run: () => go(paths.firewall(row.id)),
+      run: () => navigate(paths.firewall(row.id)),
     },
     { key: 'edit', word: t('network.edit'), icon: IconPencil, quick: true, run: () => edit.open(row.id) },
     { key: 'clone', word: t('network.clone'), icon: IconCopy, run: () => clone.open(row.id) },

@@ -1,6 +1,7 @@
 import { forward, type Forward, type ForwardFigures } from '@portico/contract/network/forward.ts'
 import { formatBytes } from '@portico/contract/formats.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
+import { useSearchParams } from '../../base/place/sight.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'

@@ -1,6 +1,6 @@
 import { formatBytes, formatMoney } from '@portico/contract/formats.ts'
 import { usageCalls, type TrafficOutlook } from '@portico/contract/network/usage.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { useCall } from '../../base/call/queries.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { hasProduct } from '../../base/route/guard.ts'

@@ -1,6 +1,6 @@
 import { firewallCalls, type PlatformFirewall } from '@portico/contract/network/firewall.ts'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'

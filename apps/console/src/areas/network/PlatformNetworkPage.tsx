@@ -1,7 +1,7 @@
 import { vpcCalls, type PlatformSubnet, type PlatformVpc } from '@portico/contract/network/vpc.ts'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { useList } from '../../base/call/use-list.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column, ListSource } from '../../base/state/list.ts'

@@ -1,7 +1,7 @@
 import { host as hostProduct } from '@portico/contract/compute/host.ts'
 import type { Route, VpcDetails, VpcHost, VpcWay } from '@portico/contract/network/vpc.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { screensOf } from '../../base/route/product-screens.ts'
 import { t } from '../../base/words/words.ts'
@@ -59,7 +59,7 @@ const Frame = ({ box, className }: { box: Box; className: string | undefined }) 
 function Linked({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
   if (!to) return <g>{children}</g>
   return (
-    <Link to={to} aria-label={label} className={classes.linked}>
+    <Link to={to} className={classes.linked}>
       <title>{label}</title>
       {children}
     </Link>

@@ -1,5 +1,5 @@
 import { traffic, trafficPackages } from '@portico/contract/network/traffic.ts'
-import { useParams } from 'react-router'
+import { useParams } from '../../base/place/sight.ts'
 import { PackageBuyPage } from '../../sold/PackageBuyPage.tsx'
 import { trafficScreens } from './traffic.screens.ts'
 

@@ -1,3 +1,4 @@
+import { Bar } from '../../kit/show/Bar.tsx'
 import classes from '../../kit/show/UsedOf.module.css'
 
 interface UsedBarProps {
@@ -9,13 +10,10 @@ interface UsedBarProps {
 
 /** How much of a package is used, in words and as a bar. */
 export function UsedBar({ used, total, words }: UsedBarProps) {
-  const percent = total > 0 ? (used / total) * 100 : 0
   return (
     <span className={classes.used}>
       <span>{words}</span>
-      <span className={classes.track} data-full={used >= total || undefined} aria-hidden="true">
-        <span className={classes.fill} style={{ inlineSize: `${percent}%` }} />
-      </span>
+      <Bar part={total > 0 ? used / total : 0} tone={used >= total ? 'quiet' : undefined} />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -30,7 +30,6 @@ export default function VpcsPage() {
   const nodes = useCall(nodeCalls.nodeList).data?.result.filter((node) => node.is_subscribed) ?? []
   const remove = useWrite(vpcCalls.vpcRemove)
   const open = useParam('open')
-  const go = useNavigate()
   const edited = list.rows?.find(({ id }) => id === open.value)
   const actions = (row: Vpc): RowAction[] => [
     {
@@ -38,7 +37,7 @@ export default function VpcsPage() {
       word: t('vpc.show'),
       icon: IconRoute,
       quick: true,
-      run: () => go(paths.vpc(row.id)),
+      run: () => navigate(paths.vpc(row.id)),
     },
     { key: 'rename', word: t('vpc.rename'), icon: IconPencil, quick: true, run: () => open.open(row.id) },
     {

@@ -1,6 +1,6 @@
 import { formatBytes, formatMoney } from '@portico/contract/formats.ts'
 import type { Eip } from '@portico/contract/network/eip.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'

@@ -1,13 +1,12 @@
 import { forward, type Forward } from '@portico/contract/network/forward.ts'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import type { ProductPageProps } from '../../sold/product-screen.ts'
 import { forwardColumns } from './forward-columns.tsx'
 import { forwardScreens, say } from './forward.screens.ts'
 
 /** Its list, wherever it stands. */
 export function useForwardList(): ProductPageProps<Forward> {
-  const go = useNavigate()
   return {
     product: forward,
     screens: forwardScreens,
@@ -19,7 +18,7 @@ export function useForwardList(): ProductPageProps<Forward> {
         word: say('manage'),
         icon: IconSettings,
         quick: true,
-        run: () => void go(forwardScreens.paths.list({ id })),
+        run: () => navigate(forwardScreens.paths.list({ id })),
       },
     ],
   }

@@ -1,6 +1,6 @@
 import type { Subnet, Vpc } from '@portico/contract/network/network.ts'
 import type { Route } from '@portico/contract/network/vpc.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { countText } from '../../base/format/count.ts'
 import type { Column } from '../../base/state/list.ts'

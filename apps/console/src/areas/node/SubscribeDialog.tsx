@@ -3,9 +3,7 @@ import { onSellSoldOut, subscribeDialogWidthPx, subscribeThrottleMs } from '@por
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useState } from 'react'
-import { emit } from '../../base/call/events.ts'
-import { queryClient, useCall } from '../../base/call/queries.ts'
-import { useWrite } from '../../base/call/use-write.ts'
+import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
@@ -13,36 +11,18 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Flag } from '../../kit/show/Flag.tsx'
 import { toast } from '../../base/state/toast-store.ts'
+import { useSubscribing } from '../../sold/use-subscribing.ts'
 import FusionDialog from './FusionDialog.tsx'
 import classes from './Node.module.css'
-import { grouped, outcomeOf, throttle } from './subscribing.ts'
+import { grouped, throttle } from './subscribing.ts'
 
 /** The places a customer can use, and the way to each. */
 export default function SubscribeDialog({ person, onClose }: { person: UserInfo; onClose: () => void }) {
   const answer = useCall(nodeCalls.nodeList)
-  const write = useWrite(nodeCalls.nodeSubscribe, { action: t('node.subscribeTitle') })
-  const [underWay, setUnderWay] = useState('')
   const [verifying, setVerifying] = useState<Node>()
+  const said = { action: t('node.subscribeTitle'), subscribed: (name: string) => t('node.subscribedTo', { name }) }
+  const { subscribe, underWay } = useSubscribing(said, setVerifying)
   const [free] = useState(() => throttle(subscribeThrottleMs))
-
-  async function subscribe(node: Node) {
-    const { controller_id, controller_name: name, cloud_type } = node
-    setUnderWay(controller_id)
-    try {
-      await write.send({ controller_id, cloud_type })
-    } catch (error) {
-      const outcome = outcomeOf(error)
-      if (outcome === 'verify') setVerifying(node)
-      if (outcome !== 'subscribed') return
-      await Promise.all(
-        nodeCalls.nodeSubscribe.stales.map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-      )
-    } finally {
-      setUnderWay('')
-    }
-    toast('success', t('node.subscribedTo', { name }))
-    emit('nodeSubscribed', controller_id)
-  }
 
   if (verifying)
     return (

@@ -46,7 +46,7 @@ export function SubscribeNodes({ person }: { person: UserInfo }) {
 /** Asks for a first node, without standing in the way of what the person came for. */
 function Hint({ onOpen, onLater }: { onOpen: () => void; onLater: () => void }) {
   return (
-    <aside className={classes.hint} aria-label={t('shell.subscribeNodes')}>
+    <aside data-bottom className={classes.hint} aria-label={t('shell.subscribeNodes')}>
       <IconMapPinPlus size={18} stroke={1.6} aria-hidden="true" />
       <p className={classes.text}>{t('shell.subscribeHint')}</p>
       <span className={classes.actions}>

@@ -6,7 +6,8 @@ import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../base/call/call-error.ts'
 import { Flag } from '../../kit/show/Flag.tsx'
-import { grouped, outcomeOf, throttle } from './subscribing.ts'
+import { outcomeOf } from '../../sold/use-subscribing.ts'
+import { grouped, throttle } from './subscribing.ts'
 import { shows } from '../../../../../spec/shows.ts'
 
 const node = (controller_id: string, cloud_type: Node['cloud_type'], country: Node['country']): Node => ({

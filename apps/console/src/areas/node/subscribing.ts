@@ -1,7 +1,5 @@
-import { askedRefusals } from '@portico/contract/codes.ts'
 import type { Node } from '@portico/contract/node/node.ts'
 import { cloudTypes, nodeCountries, type CloudType, type NodeCountry } from '@portico/contract/states/network.ts'
-import { CallError } from '../../base/call/call-error.ts'
 
 export interface NodeGroup {
   cloudType: CloudType
@@ -21,16 +19,6 @@ export function grouped(nodes: readonly Node[]): NodeGroup[] {
         .filter(({ nodes: here }) => here.length > 0),
     }))
     .filter(({ countries }) => countries.length > 0)
-}
-
-/** Good news that the call catalogue rejects all the same; for a subscription it is as good as done. */
-const goodNewsCode = '201'
-
-/** What a subscription that was rejected comes to. */
-export function outcomeOf(error: unknown): 'subscribed' | 'verify' | 'refused' {
-  const code = error instanceof CallError ? error.code : ''
-  if (code === goodNewsCode) return 'subscribed'
-  return code === askedRefusals.fusionUnverified ? 'verify' : 'refused'
 }
 
 /** Lets the first of several presses through and those that follow too soon not. */

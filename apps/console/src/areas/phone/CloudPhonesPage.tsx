@@ -4,7 +4,7 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconDeviceMobilePlus from '@tabler/icons-react/dist/esm/icons/IconDeviceMobilePlus.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import * as z from 'zod/mini'
 import { useParam } from '../../base/state/use-param.ts'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -21,7 +21,6 @@ import { GrowForm } from './GrowForm.tsx'
 import { RedeemForm } from './RedeemForm.tsx'
 
 export default function CloudPhonesPage() {
-  const go = useNavigate()
   const redeem = useParam('redeem')
   return (
     <ProductPage
@@ -43,7 +42,7 @@ export default function CloudPhonesPage() {
           icon: IconDeviceMobile,
           quick: true,
           refused: device_count === 0 ? say('notSetUp') : undefined,
-          run: () => go(cloudphoneScreens.paths.devices({ service_id: id })),
+          run: () => navigate(cloudphoneScreens.paths.devices({ service_id: id })),
         },
         {
           key: 'manage',

@@ -12,6 +12,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import formClasses from '../../kit/form/Form.module.css'
 import { Button } from '../../kit/show/Button.tsx'
 import { OnePhone } from './OnePhone.tsx'
+import list from '../../kit/form/CheckList.module.css'
 import classes from './PhoneFiles.module.css'
 import { say } from './upload/words.ts'
 
@@ -77,9 +78,9 @@ function Folder({ phone, chosen, onChoose }: FolderProps) {
         </Button>
         <span className="mono">{path}</span>
       </div>
-      <ul className={classes.rows}>
-        {!data && <li className={classes.nothing}>{error ? error.message : say('export.loading')}</li>}
-        {data && entries.length === 0 && <li className={classes.nothing}>{say('export.empty')}</li>}
+      <ul className={list.rows}>
+        {!data && <li className={list.nothing}>{error ? error.message : say('export.loading')}</li>}
+        {data && entries.length === 0 && <li className={list.nothing}>{say('export.empty')}</li>}
         {entries.map((entry) => (
           <li key={entry.name}>
             <Entry
@@ -109,15 +110,15 @@ interface EntryProps {
 function Entry({ entry: { name, kind, size }, chosen, onOpen, onToggle }: EntryProps) {
   if (kind === 'folder')
     return (
-      <button type="button" className={classes.row} aria-label={say('export.folder', { name })} onClick={onOpen}>
+      <button type="button" className={list.row} aria-label={say('export.folder', { name })} onClick={onOpen}>
         <IconFolder size={16} stroke={1.6} aria-hidden="true" />
-        <span className={classes.name}>{name}</span>
+        <span className={list.name}>{name}</span>
       </button>
     )
   return (
-    <label className={classes.row}>
+    <label className={list.row}>
       <input type="checkbox" checked={chosen} disabled={kind === 'other'} onChange={onToggle} />
-      <span className={classes.name}>{name}</span>
+      <span className={list.name}>{name}</span>
       <span className="quiet tabular">{formatBytes(size)}</span>
     </label>
   )

@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import formClasses from '../../kit/form/Form.module.css'
 import { Button } from '../../kit/show/Button.tsx'
 import { OnePhone } from './OnePhone.tsx'
+import list from '../../kit/form/CheckList.module.css'
 import classes from './PhoneFiles.module.css'
 import { say } from './upload/words.ts'
 
@@ -48,12 +49,12 @@ function Installed({ phone }: { phone: string }) {
       },
     })
   return (
-    <ul className={classes.rows}>
-      {!data && <li className={classes.nothing}>{error ? error.message : say('export.loading')}</li>}
-      {data?.result.length === 0 && <li className={classes.nothing}>{say('apps.onPhoneNone')}</li>}
+    <ul className={list.rows}>
+      {!data && <li className={list.nothing}>{error ? error.message : say('export.loading')}</li>}
+      {data?.result.length === 0 && <li className={list.nothing}>{say('apps.onPhoneNone')}</li>}
       {data?.result.map((app) => (
         <li key={app.package} className={classes.version}>
-          <span className={classes.name}>{app.name}</span>
+          <span className={list.name}>{app.name}</span>
           <span className="quiet">{app.version_name}</span>
           <Button kind="plain" name={say('apps.startOne', { name: app.name })} onClick={() => void start(app)}>
             {say('apps.start')}

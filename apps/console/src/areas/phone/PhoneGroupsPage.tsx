@@ -4,7 +4,7 @@ import { phoneGroupName } from '@portico/contract/rules/phone.ts'
 import { notEmpty } from '@portico/contract/rules/text.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import * as z from 'zod/mini'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -24,7 +24,6 @@ const columns = (): readonly Column<PhoneGroup>[] => [
 ]
 
 export default function PhoneGroupsPage() {
-  const go = useNavigate()
   const list = useList(phoneCalls.phoneGroupList)
   const write = useWrite(phoneCalls.phoneGroupSave)
   return (
@@ -45,7 +44,7 @@ export default function PhoneGroupsPage() {
           word: say('toPhones'),
           icon: IconDeviceMobile,
           quick: true,
-          run: () => go(cloudphoneScreens.paths.devices({ group_id: id })),
+          run: () => navigate(cloudphoneScreens.paths.devices({ group_id: id })),
         },
       ]}
       remove={({ name }) => ({

@@ -2,9 +2,10 @@ import { phoneCalls, phonesAtOnceMax } from '@portico/contract/phone/device.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
+import { CheckList } from '../../kit/form/CheckList.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { CheckList } from './CheckList.tsx'
 import classes from './PhoneFiles.module.css'
+import { checkWords } from './check-words.ts'
 import { phoneName } from './viewer/phone-name.ts'
 import { stateWord } from './phone-state.tsx'
 import { say } from './upload/words.ts'
@@ -58,7 +59,7 @@ export function PhonePicker({ chosen, onChoose, adb = false }: PhonePickerProps)
         chosen={chosen}
         onChoose={onChoose}
         max={phonesAtOnceMax}
-        none={none}
+        words={checkWords(phonesAtOnceMax, none)}
       />
     </div>
   )

@@ -2,8 +2,8 @@ import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconDeviceMobilePlus from '@tabler/icons-react/dist/esm/icons/IconDeviceMobilePlus.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { useNavigate } from 'react-router'
-import { useAct } from '../../sold/ActDialog.tsx'
+import { navigate } from '../../base/place/navigate.ts'
+import { useAct } from '../../sold/use-act.ts'
 import { column } from '../../sold/columns.tsx'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { actRefusal } from '../../sold/refusal.ts'
@@ -11,7 +11,6 @@ import { cloudphoneColumns } from './cloudphone-columns.tsx'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
 
 export default function PlatformCloudPhonesPage() {
-  const go = useNavigate()
   const setup = useAct(cloudphone.calls.platformCloudphoneSetup)
   const fill = useAct(cloudphone.calls.platformCloudphoneFill)
   return (
@@ -50,7 +49,7 @@ export default function PlatformCloudPhonesPage() {
           icon: IconDeviceMobile,
           quick: true,
           refused: row.device_count === 0 ? say('notSetUp') : undefined,
-          run: () => go(cloudphoneScreens.paths.operatorDevices({ service_id: row.id })),
+          run: () => navigate(cloudphoneScreens.paths.operatorDevices({ service_id: row.id })),
         },
       ]}
     />

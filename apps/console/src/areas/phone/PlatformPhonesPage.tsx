@@ -2,7 +2,7 @@ import { phoneCalls, phoneCountToEnter, phoneEngines, type PlatformPhone } from 
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'

@@ -12,8 +12,10 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { Button } from '../../kit/show/Button.tsx'
-import { CheckList } from './CheckList.tsx'
+import { CheckList } from '../../kit/form/CheckList.tsx'
+import list from '../../kit/form/CheckList.module.css'
 import classes from './PhoneFiles.module.css'
+import { checkWords } from './check-words.ts'
 import { PhonePicker } from './PhonePicker.tsx'
 import { addSendings } from './upload/upload-store.ts'
 import { say } from './upload/words.ts'
@@ -67,7 +69,7 @@ export function SendDialog({ files, local = false, devices, onClose }: SendDialo
       >
         {local && <LocalFiles files={own} onChoose={setOwn} />}
         {!local && files === undefined && <SpaceFiles chosen={chosen} onChoose={setChosen} />}
-        {files && <p className={classes.name}>{files.map(({ file_name }) => file_name).join(', ')}</p>}
+        {files && <p className={list.name}>{files.map(({ file_name }) => file_name).join(', ')}</p>}
         {devices === undefined && <PhonePicker chosen={phones} onChoose={setPhones} />}
         <TextField
           {...form.field('path')}
@@ -90,7 +92,7 @@ function LocalFiles({ files, onChoose }: { files: readonly File[]; onChoose: (fi
         <Button kind="plain" onClick={() => input.current?.click()}>
           {say('send.choose')}
         </Button>
-        <span className={classes.name}>{files.map(({ name }) => name).join(', ')}</span>
+        <span className={list.name}>{files.map(({ name }) => name).join(', ')}</span>
       </div>
       <input
         ref={input}
@@ -122,7 +124,7 @@ function SpaceFiles({ chosen, onChoose }: SpaceFilesProps) {
         chosen={chosen}
         onChoose={onChoose}
         max={phoneFilesAtOnceMax}
-        none={say('send.noFiles')}
+        words={checkWords(phoneFilesAtOnceMax, say('send.noFiles'))}
       />
     </div>
   )

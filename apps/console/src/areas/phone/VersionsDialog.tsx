@@ -5,6 +5,7 @@ import { runAction } from '../../base/state/run-action.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import list from '../../kit/form/CheckList.module.css'
 import classes from './PhoneFiles.module.css'
 import { say } from './upload/words.ts'
 
@@ -21,10 +22,10 @@ export function VersionsDialog({ app, remove, onInstall, onClose }: VersionsDial
   const versions = useCall(phoneAppCalls.phoneAppList, query).data?.result ?? []
   return (
     <Dialog title={say('apps.versionsOf', { name: app.name })} onClose={onClose} size={560}>
-      <ul className={classes.rows}>
+      <ul className={list.rows}>
         {versions.map((one) => (
           <li key={one.id} className={classes.version}>
-            <span className={classes.name}>{`${one.version_name} (${one.version_code})`}</span>
+            <span className={list.name}>{`${one.version_name} (${one.version_code})`}</span>
             <span className="quiet">{formatTime(one.create_time)}</span>
             <Button kind="plain" onClick={() => onInstall(one)}>
               {say('apps.install')}

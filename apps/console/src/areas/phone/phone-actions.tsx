@@ -1,10 +1,10 @@
 import { phoneCalls, type Phone, type PhoneResults } from '@portico/contract/phone/device.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import type { BulkAction, RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
-import { ActResults, type ActResult } from '../../sold/ActResults.tsx'
+import ActResults, { type ActResult } from '../../sold/ActResults.tsx'
 import { togetherStore } from './control/control-store.ts'
 import { say } from './cloudphone.screens.ts'
 import { deedLooks, deeds, refusalOf, type Deed } from './phone-deeds.ts'
@@ -26,7 +26,6 @@ const idsOf = (phones: readonly Phone[]) => phones.map(({ id }) => id)
 
 /** What can be done to phones, one or several; those that did not do it are told apart, each with its reason. */
 export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
-  const go = useNavigate()
   const act = useWrite(phoneCalls.phoneAct)
   const [opened, setOpened] = useState<{ form: PhoneForm; phones: readonly Phone[] }>()
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
@@ -56,8 +55,8 @@ export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
     if (isAsked(deed)) return ask(deed, phones)
     if (deed === 'open') return phones.forEach((phone) => viewerStore.open(phone))
     if (deed === 'camera') return togetherStore.film(phones)
-    if (deed === 'backup') return go(`/backupManagement?create=${idsOf(phones).join(',')}`)
-    if (deed === 'adb') return go(`/adbMapping?form=${idsOf(phones).join(',')}`)
+    if (deed === 'backup') return navigate(`/backupManagement?create=${idsOf(phones).join(',')}`)
+    if (deed === 'adb') return navigate(`/adbMapping?form=${idsOf(phones).join(',')}`)
     return setOpened({ form: deed, phones })
   }
 

@@ -2,7 +2,7 @@ import { phoneTaskCalls, type PhoneTask } from '@portico/contract/phone/task.ts'
 import { phoneTaskProgresses, type PhoneTaskProgress } from '@portico/contract/states/phone.ts'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import type { Column, ListFilter, RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
@@ -74,7 +74,6 @@ export function useRetry() {
 }
 
 export function useTaskActions() {
-  const go = useNavigate()
   const retry = useRetry()
   return (task: PhoneTask): RowAction[] => [
     {
@@ -82,7 +81,7 @@ export function useTaskActions() {
       word: say('tasks.show'),
       icon: IconListDetails,
       quick: true,
-      run: () => go(cloudphoneScreens.paths.result({ id: task.id })),
+      run: () => navigate(cloudphoneScreens.paths.result({ id: task.id })),
     },
     {
       key: 'retry',

@@ -23,6 +23,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
+import { emailOf } from './customer-email.ts'
 import { CustomerForm } from './CustomerForm.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { CustomerStatusForm } from './CustomerStatusForm.tsx'
@@ -35,7 +36,7 @@ const columns: readonly Column<Customer>[] = [
     title: t('customers.name'),
     fixed: true,
     card: 'title',
-    cell: ({ name, email, phone }) => <NameCell name={name} second={email || phone} />,
+    cell: (customer) => <NameCell name={customer.name} second={emailOf(customer) || customer.phone} />,
   },
   { key: 'kind', title: t('customers.kind'), cell: ({ kind }) => t(`customers.kinds.${kind}`) },
   {

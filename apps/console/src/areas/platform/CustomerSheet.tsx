@@ -13,6 +13,7 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import lines from '../../kit/show/Lines.module.css'
 import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
+import { emailOf } from './customer-email.ts'
 import classes from './Platform.module.css'
 import { ProviderLines } from './ProviderLines.tsx'
 
@@ -53,7 +54,7 @@ export function CustomerSheet({ accountId, onClose }: { accountId: string; onClo
 const factsOf = (customer: Customer) => [
   [t('customers.accountId'), <CopyText key="id" text={customer.account_id} />] as const,
   [t('customers.kind'), t(`customers.kinds.${customer.kind}`)] as const,
-  [t('fields.email'), customer.email || '—'] as const,
+  [t('fields.email'), emailOf(customer) || '—'] as const,
   [t('fields.phone'), customer.phone || '—'] as const,
   [t('customers.cash'), formatMoney(customer.cash)] as const,
   [t('customers.coupon'), formatMoney(customer.coupon)] as const,

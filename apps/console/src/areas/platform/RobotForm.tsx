@@ -57,7 +57,7 @@ export function RobotForm({ desk, robot, onClose }: RobotFormProps) {
     )
   return (
     <FormDrawer
-      title={t(robot ? 'robots.edit' : 'robots.add')}
+      title={t(robot ? 'robots.edit' : `robots.${desk.noun}.add`)}
       form={form}
       pending={write.pending}
       error={write.error}
@@ -81,7 +81,7 @@ export function RobotForm({ desk, robot, onClose }: RobotFormProps) {
         label={t('robots.url')}
         type="url"
         autoComplete="off"
-        help={t('robots.urlHelp')}
+        help={t(`robots.${desk.noun}.urlHelp`)}
       />
       <PasswordField
         {...form.field('secret')}

@@ -74,7 +74,7 @@ export function RobotList({ desk }: { desk: RobotDesk }) {
       columns={columns}
       rowName={({ name }) => name}
       searchPlaceholder={t('robots.search')}
-      empty={{ title: t('robots.none'), text: t('robots.noneText') }}
+      empty={{ title: t(`robots.${desk.noun}.none`), text: t(`robots.${desk.noun}.noneText`) }}
       edit={t('robots.edit')}
       more={(robot) => [trying(robot)]}
       remove={({ name }) => ({
@@ -82,7 +82,7 @@ export function RobotList({ desk }: { desk: RobotDesk }) {
         word: t('robots.remove'),
         title: t('robots.removeTitle', { name }),
         text: t('robots.removeText'),
-        removed: t('robots.removed'),
+        removed: t(`robots.${desk.noun}.removed`),
       })}
       form={(robot, close) => <RobotForm desk={desk} robot={robot} onClose={close} />}
     />

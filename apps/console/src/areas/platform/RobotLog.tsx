@@ -12,7 +12,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import type { RobotDesk } from './robot-desk.ts'
 import { DeliveryMark } from './robot-marks.tsx'
 
-const columns: readonly Column<RobotDelivery>[] = [
+const columnsOf = (noun: RobotDesk['noun']): readonly Column<RobotDelivery>[] => [
   {
     key: 'text',
     title: t('robots.message'),
@@ -21,7 +21,7 @@ const columns: readonly Column<RobotDelivery>[] = [
     cell: ({ text, event }) => <NameCell name={text} second={t(`robots.events.${event}`)} />,
   },
   { key: 'state', title: t('fields.state'), card: 'side', cell: ({ state }) => <DeliveryMark state={state} /> },
-  { key: 'robot', title: t('fields.robot_id'), cell: ({ robot_name }) => robot_name },
+  { key: 'robot', title: t(`robots.${noun}.one`), cell: ({ robot_name }) => robot_name },
   { key: 'attempts', title: t('robots.attempts'), align: 'end', cell: ({ attempts }) => attempts },
   {
     key: 'answer',
@@ -30,6 +30,8 @@ const columns: readonly Column<RobotDelivery>[] = [
   },
   { key: 'time', title: t('robots.time'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
 ]
+
+const columns = { robot: columnsOf('robot'), webhook: columnsOf('webhook') }
 
 export function RobotLog({ desk }: { desk: RobotDesk }) {
   const list = useList(desk.deliveries, { filters: ['state'] })
@@ -51,7 +53,7 @@ export function RobotLog({ desk }: { desk: RobotDesk }) {
     <ResourceTable
       name={`${desk.name}-log`}
       list={list}
-      columns={columns}
+      columns={columns[desk.noun]}
       actions={actions}
       rowId={({ id }) => id}
       rowName={({ text }) => text}
@@ -63,7 +65,7 @@ export function RobotLog({ desk }: { desk: RobotDesk }) {
           options: deliveryStates.map((value) => ({ value, label: t(`robots.states.${value}`) })),
         },
       ]}
-      empty={<EmptyState title={t('robots.logNone')} text={t('robots.logNoneText')} />}
+      empty={<EmptyState title={t('robots.logNone')} text={t(`robots.${desk.noun}.logNoneText`)} />}
     />
   )
 }

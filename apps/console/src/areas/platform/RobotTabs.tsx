@@ -21,7 +21,7 @@ export function RobotTabs({ desk, title, text }: { desk: RobotDesk; title: strin
       action={
         current === 'list' && (
           <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
-            {t('robots.add')}
+            {t(`robots.${desk.noun}.add`)}
           </Button>
         )
       }
@@ -29,7 +29,10 @@ export function RobotTabs({ desk, title, text }: { desk: RobotDesk; title: strin
       <TabNav
         label={t('robots.sections')}
         current={current}
-        tabs={keys.map((key) => ({ key, word: t(`robots.tabs.${key}`), to: tabPath(key) }))}
+        tabs={[
+          { key: 'list', word: t(`robots.${desk.noun}.list`), to: tabPath('list') },
+          { key: 'log', word: t('robots.log'), to: tabPath('log') },
+        ]}
       />
       {current === 'list' ? <RobotList desk={desk} /> : <RobotLog desk={desk} />}
     </PageShell>

@@ -3,6 +3,7 @@ import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
+import { AgentsSection } from './AgentsSection.tsx'
 import { AgreementsSection } from './AgreementsSection.tsx'
 import { ConnectionsSection } from './ConnectionsSection.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
@@ -22,9 +23,10 @@ const settingsTabs = {
   look: LookSection,
   switches: SwitchesSection,
   links: LinksSection,
+  agents: AgentsSection,
 }
 const otherTabs = { agreements: AgreementsSection, connections: ConnectionsSection }
-const keys = ['identity', 'contacts', 'look', 'switches', 'links', 'agreements', 'connections'] as const
+const keys = ['identity', 'contacts', 'look', 'switches', 'links', 'agents', 'agreements', 'connections'] as const
 
 export default function SystemInfoPage() {
   const current = useTab(keys)

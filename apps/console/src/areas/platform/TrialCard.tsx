@@ -1,6 +1,6 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { tabPath } from '../../base/state/use-param.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'

@@ -9,6 +9,8 @@ import { robotCalls, robotEvents, RobotInput, type RobotEvent } from '@portico/c
 /** What robots of one keeper are written and read with; those of agents hear of other events. */
 export interface RobotDesk {
   name: string
+  /** What one of them is called. */
+  noun: 'robot' | 'webhook'
   list: typeof robotCalls.robotList
   save: typeof robotCalls.robotSave
   remove: typeof robotCalls.robotRemove
@@ -21,6 +23,7 @@ export interface RobotDesk {
 
 export const operatorsDesk: RobotDesk = {
   name: 'robots',
+  noun: 'robot',
   list: robotCalls.robotList,
   save: robotCalls.robotSave,
   remove: robotCalls.robotRemove,
@@ -34,6 +37,7 @@ export const operatorsDesk: RobotDesk = {
 // The same calls but for the names of the events, which nothing here reads.
 export const agentsDesk = {
   name: 'agent-robots',
+  noun: 'webhook',
   list: agentRobotCalls.agentRobotList,
   save: agentRobotCalls.agentRobotSave,
   remove: agentRobotCalls.agentRobotRemove,

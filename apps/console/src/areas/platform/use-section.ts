@@ -21,7 +21,9 @@ export function useSection<Name extends keyof SystemSettings>(
     name: section,
     schema: z.pick(SystemSettings, mask as Record<never, true>) as unknown as z.ZodMiniType<Values>,
     initial: Object.fromEntries(names.map((name) => [name, settings[name]])) as Values,
-    labels: { style: t('fields.accent') } as Partial<Record<keyof Values, string>>,
+    labels: { style: t('fields.accent'), addresses: t('platform.agents.addresses') } as Partial<
+      Record<keyof Values, string>
+    >,
     // A picture that was uploaded and not saved has no address that could be shown again.
     secret: names.filter((name) => pictures.includes(name)),
   })

@@ -4,7 +4,7 @@ import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMax
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { ExtendForm } from '../../sold/ExtendForm.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import { actRefusal } from '../../sold/refusal.ts'
@@ -61,7 +61,6 @@ export const containerActions = (row: Container, open: (dialog: ContainerDialog)
 ]
 
 export default function ContainersPage() {
-  const go = useNavigate()
   return (
     <ProductPage
       product={container}
@@ -69,7 +68,7 @@ export default function ContainersPage() {
       columns={ownContainerColumns()}
       assignable={() => true}
       actions={(row, open) => [
-        { key: 'open', word: say('open'), icon: IconFolderOpen, quick: true, run: () => go(objectsPath(row.id)) },
+        { key: 'open', word: say('open'), icon: IconFolderOpen, quick: true, run: () => navigate(objectsPath(row.id)) },
         ...containerActions(row, open),
       ]}
       dialogs={containerDialogs}

@@ -5,8 +5,10 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { changedParams } from '../../base/format/address.ts'
+import { Link } from '../../kit/show/Link.tsx'
+import { navigate } from '../../base/place/navigate.ts'
+import { useSearchParams } from '../../base/place/sight.ts'
+import { changedParams } from '../../base/place/params.ts'
 import { t } from '../../base/words/words.ts'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { SearchBox } from '../../kit/table/ListBar.tsx'
@@ -34,13 +36,12 @@ interface ObjectsBarProps {
 /** Where one is in the container, and how it is looked at. */
 export function ObjectsBar({ row, prefix, look, onLook, refreshing, onRefresh }: ObjectsBarProps) {
   const [params, setParams] = useSearchParams()
-  const go = useNavigate()
   const deleted = params.has('deleted')
   const change = (values: Record<string, string | undefined>) => setParams(changedParams(values), { replace: true })
   // What ends with a slash is a folder to go to; anything else is looked for.
   const search = (text: string) =>
     text.endsWith('/')
-      ? void go(objectsPath(row.id, prefix + text.replace(/^\/+/, '')))
+      ? navigate(objectsPath(row.id, prefix + text.replace(/^\/+/, '')))
       : change({ search: text.trim(), deleted: undefined })
   return (
     <div className={classes.bar}>

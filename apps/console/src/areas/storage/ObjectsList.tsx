@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { useNarrow } from '../../base/look/mobile.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
@@ -55,7 +55,6 @@ export function ObjectsList(props: ObjectsListProps) {
   const [active, setActive] = useState(0)
   const [sight, setSight] = useState(0)
   const narrow = useNarrow()
-  const go = useNavigate()
   const pathOf = useFolderPath()
   // More is asked for before the end of what is listed comes into sight.
   useEffect(() => {
@@ -67,7 +66,7 @@ export function ObjectsList(props: ObjectsListProps) {
     return <div className={classes.scroll}>{searching ? <NothingFound /> : <NothingYet adding={adding} />}</div>
 
   const keys = items.map(({ key }) => key)
-  const enter = (key: string) => (isFolderKey(key) ? void go(pathOf(key)) : actions.open(key))
+  const enter = (key: string) => (isFolderKey(key) ? navigate(pathOf(key)) : actions.open(key))
   function tick(at: number, upTo: boolean) {
     setActive(at)
     const key = keys[at]!

@@ -1,6 +1,7 @@
 import { container, type Container } from '@portico/contract/storage/container.ts'
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { DropArea } from '../../kit/form/DropArea.tsx'
 import { usePageName } from '../../base/person/use-page-name.ts'
@@ -24,10 +25,9 @@ import { useObjects } from './use-objects.ts'
 
 const ObjectPanel = lazy(() => import('./ObjectPanel.tsx'))
 
-const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 /** One that cannot be shown is told by the page itself. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  queryClient.query({ ...query(container.calls.containerInfo, { id: idOf(request.url) }) }).catch(() => null)
+export const loader = ({ params }: LoaderArgs) =>
+  queryClient.query({ ...query(container.calls.containerInfo, { id: params.get('id') ?? '' }) }).catch(() => null)
 
 export default function ObjectsPage() {
   const [params] = useSearchParams()

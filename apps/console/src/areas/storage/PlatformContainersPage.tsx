@@ -4,11 +4,12 @@ import { container, type PlatformContainer } from '@portico/contract/storage/con
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import * as z from 'zod/mini'
 import { countText } from '../../base/format/count.ts'
 import { AreaField } from '../../kit/form/fields.tsx'
-import { ActForm, useAct } from '../../sold/ActDialog.tsx'
+import { ActForm } from '../../sold/ActDialog.tsx'
+import { useAct } from '../../sold/use-act.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
@@ -46,7 +47,6 @@ function CloseForm({ row, onClose }: ResourceDialogProps<PlatformContainer>) {
 const dialogs = { close: CloseForm }
 
 export default function PlatformContainersPage() {
-  const go = useNavigate()
   const open = useAct(container.calls.platformContainerOpen)
   return (
     <PlatformProductPage
@@ -76,7 +76,7 @@ export default function PlatformContainersPage() {
           key: 'look',
           word: say('desk.look'),
           icon: IconFolderOpen,
-          run: () => go(containerScreens.paths.operatorObjects({ id: row.id })),
+          run: () => navigate(containerScreens.paths.operatorObjects({ id: row.id })),
         },
         row.closed_reason
           ? open(row.id, {

@@ -1,6 +1,6 @@
 import type { Data } from '@portico/contract/calls.ts'
 import { container } from '@portico/contract/storage/container.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { useList } from '../../base/call/use-list.ts'
 import type { Column } from '../../base/state/list.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { objectsPath } from './container.screens.ts'
 
 /** Where a folder of the container that is shown is listed. */

@@ -2,12 +2,13 @@ import { agentAnnouncementCalls, AgentAnnouncementInput } from '@portico/contrac
 import type { Data } from '@portico/contract/calls.ts'
 import { announcementCan } from '@portico/contract/support/announcement-desk.ts'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { instantOf, localOf } from '../../base/format/moment.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { usePageName } from '../../base/person/use-page-name.ts'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { toast } from '../../base/state/toast-store.ts'
@@ -25,9 +26,11 @@ export default function AgentAnnouncementPage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const info = useCall(agentAnnouncementCalls.agentAnnouncementInfo, { id }, { enabled: id !== '' })
+  const title = t(id ? 'pages.announcementEditor' : 'announcement.write')
+  usePageName(title)
   return (
     <PageShell
-      title={t(id ? 'pages.announcementEditor' : 'announcement.write')}
+      title={title}
       text={t('agentDesk.announcementText')}
       action={
         <LinkButton kind="plain" to={paths.agentAnnouncements()}>

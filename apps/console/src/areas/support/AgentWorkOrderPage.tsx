@@ -1,25 +1,19 @@
 import { agentWorkOrderCalls, type AgentWorkOrderInfo } from '@portico/contract/agent/work-order.ts'
 import { workOrderCan } from '@portico/contract/states/support.ts'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { useWrite } from '../../base/call/use-write.ts'
-import { usePageName } from '../../base/person/use-page-name.ts'
 import { paths } from '../../base/place/paths.ts'
-import { runAction } from '../../base/state/run-action.ts'
-import { toast } from '../../base/state/toast-store.ts'
 import { t } from '../../base/words/words.ts'
-import { Answered } from '../../kit/show/Answered.tsx'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
-import { Card } from '../../kit/show/Card.tsx'
-import { CopyText } from '../../kit/show/CopyText.tsx'
-import { Facts } from '../../kit/show/Facts.tsx'
-import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { agentsCanned } from './canned-desk.ts'
+import { CannedMenu } from './CannedMenu.tsx'
 import { Composer } from './Composer.tsx'
-import { Conversation } from './Conversation.tsx'
+import { DeskFacts, DeskOrder, useClosing } from './DeskOrder.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
-import { spanWords, Stars, statusOf, Urgency, WorkOrderMark } from './work-order-marks.tsx'
+import { statusOf } from './work-order-marks.tsx'
 import { WorkOrderNotes } from './WorkOrderNotes.tsx'
 import classes from './WorkOrder.module.css'
 
@@ -27,48 +21,28 @@ export default function AgentWorkOrderPage() {
   const [address] = useSearchParams()
   const wid = address.get('wid') ?? ''
   const answer = useCall(agentWorkOrderCalls.agentWorkOrderInfo, { wid })
-  const info = answer.data?.info
-  usePageName(info?.number)
   return (
-    <PageShell
-      title={info?.number ?? t('pages.workOrder')}
-      text={info?.customer}
-      action={<Actions key={wid} info={info} />}
-    >
-      <Answered answer={answer}>
-        {({ info: read, record, next, notes }) => (
-          <div className={classes.columns}>
-            <Conversation
-              first={read}
-              firstIsOwn={false}
-              records={record}
-              next={next}
-              call={agentWorkOrderCalls.agentWorkOrderInfo}
-              nameless={t('agentDesk.before')}
-            >
-              {isOurs(read) ? (
-                <Composer key={read.wid} wid={read.wid} call={agentWorkOrderCalls.agentWorkOrderReply} />
-              ) : (
-                <p className={classes.over}>
-                  {t(statusOf(read.status) === 'closed' ? 'workOrder.deskOver' : 'agentDesk.withPlatform')}
-                </p>
-              )}
-            </Conversation>
-            <div className={classes.side}>
-              <About info={read} />
-              <WorkOrderNotes
-                key={read.wid}
-                wid={read.wid}
-                notes={notes}
-                call={agentWorkOrderCalls.agentWorkOrderNote}
-                readers={t('agentDesk.notesFor')}
-                share={t('agentDesk.shareNote')}
-              />
-            </div>
-          </div>
-        )}
-      </Answered>
-    </PageShell>
+    <DeskOrder
+      answer={answer}
+      call={agentWorkOrderCalls.agentWorkOrderInfo}
+      text={answer.data?.info.customer}
+      actions={<Actions key={wid} info={answer.data?.info} />}
+      nameless={t('agentDesk.before')}
+      answering={(info) => <Answering info={info} />}
+      side={({ info, notes }) => (
+        <>
+          <About info={info} />
+          <WorkOrderNotes
+            key={info.wid}
+            wid={info.wid}
+            notes={notes}
+            call={agentWorkOrderCalls.agentWorkOrderNote}
+            readers={t('agentDesk.notesFor')}
+            share={t('agentDesk.shareNote')}
+          />
+        </>
+      )}
+    />
   )
 }
 
@@ -76,21 +50,30 @@ export default function AgentWorkOrderPage() {
 const isOurs = ({ status, handed_time }: AgentWorkOrderInfo) =>
   workOrderCan.reply(statusOf(status)) && handed_time === null
 
+interface InfoProps {
+  info: AgentWorkOrderInfo
+}
+
+function Answering({ info }: InfoProps) {
+  if (isOurs(info))
+    return (
+      <Composer
+        key={info.wid}
+        wid={info.wid}
+        call={agentWorkOrderCalls.agentWorkOrderReply}
+        tools={(insert) => <CannedMenu desk={agentsCanned} onPick={insert} />}
+      />
+    )
+  return (
+    <p className={classes.over}>
+      {t(statusOf(info.status) === 'closed' ? 'workOrder.deskOver' : 'agentDesk.withPlatform')}
+    </p>
+  )
+}
+
 function Actions({ info }: { info: AgentWorkOrderInfo | undefined }) {
-  const close = useWrite(agentWorkOrderCalls.agentWorkOrderClose)
+  const close = useClosing(agentWorkOrderCalls.agentWorkOrderClose)
   const [handing, setHanding] = useState(false)
-  const ask = ({ wid, number }: AgentWorkOrderInfo) =>
-    runAction({
-      confirm: {
-        title: t('workOrder.closeTitle', { number }),
-        text: t('workOrder.deskCloseText'),
-        confirm: t('workOrder.close'),
-      },
-      run: async () => {
-        await close.send({ wid })
-        toast('success', t('workOrder.closed'))
-      },
-    })
   return (
     <>
       <LinkButton kind="plain" to={paths.agentWorkOrders()}>
@@ -101,7 +84,7 @@ function Actions({ info }: { info: AgentWorkOrderInfo | undefined }) {
           <Button kind="plain" onClick={() => setHanding(true)}>
             {t('agentDesk.handOver')}
           </Button>
-          <Button kind="plain" onClick={() => void ask(info)}>
+          <Button kind="plain" onClick={() => void close(info)}>
             {t('workOrder.close')}
           </Button>
         </>
@@ -111,32 +94,14 @@ function Actions({ info }: { info: AgentWorkOrderInfo | undefined }) {
   )
 }
 
-function About({ info }: { info: AgentWorkOrderInfo }) {
-  return (
-    <Card title={t('workOrder.about')}>
-      <Facts
-        facts={[
-          [t('fields.status'), <WorkOrderMark key="status" status={info.status} />],
-          info.handed_time && [t('agentDesk.handedAt'), formatTime(info.handed_time)],
-          [t('workOrder.urgency'), <Urgency key="type" type={info.type} />],
-          [
-            t('workOrder.customer'),
-            <Link key="customer" to={paths.agentCustomer(info.account_id)}>
-              {info.customer}
-            </Link>,
-          ],
-          [t('workOrder.openedBy'), info.who],
-          [t('fields.phone'), <CopyText key="phone" text={info.phone} />],
-          [t('fields.email'), info.email],
-          info.resource_id && [t('workOrder.resource'), info.resource_name || info.resource_id],
-          [t('workOrder.opened'), formatTime(info.create_time)],
-          info.first_answer_seconds !== null && [t('workOrder.firstAnswer'), spanWords(info.first_answer_seconds)],
-          info.close_time && [t('workOrder.closedAt'), formatTime(info.close_time)],
-          info.hidden && [t('workOrder.hidden'), t('agentDesk.hiddenText')],
-          info.rating !== null && [t('fields.rating'), <Stars key="rating" rating={info.rating} />],
-          info.rating_comment && [t('fields.comment'), info.rating_comment],
-        ]}
-      />
-    </Card>
-  )
-}
+const About = ({ info }: InfoProps) => (
+  <DeskFacts
+    info={info}
+    customer={<Link to={paths.agentCustomer(info.account_id)}>{info.customer}</Link>}
+    more={[
+      info.handed_time && [t('agentDesk.handedAt'), formatTime(info.handed_time)],
+      info.resource_id && [t('workOrder.resource'), info.resource_name || info.resource_id],
+    ]}
+    hidden={t('agentDesk.hiddenText')}
+  />
+)

@@ -1,27 +1,20 @@
 import { agentWorkOrderCalls, agentWorkOrderQueues, type AgentWorkOrder } from '@portico/contract/agent/work-order.ts'
-import { workOrderUrgencies } from '@portico/contract/states/support.ts'
-import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
-import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { useList } from '../../base/call/use-list.ts'
-import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
-import type { Column, RowAction } from '../../base/state/list.ts'
+import type { Column } from '../../base/state/list.ts'
+import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
-import { NumberCell, Stars, statusOf, Urgency, WorkOrderMark } from './work-order-marks.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
+import { agentsCanned } from './canned-desk.ts'
+import { CannedRepliesTab } from './CannedRepliesTab.tsx'
+import { deskColumns, DeskOrderTable, openAction } from './DeskOrderTable.tsx'
+import { statusOf, WorkOrderMark } from './work-order-marks.tsx'
 
+const { number, type, waiting, rating, created } = deskColumns(paths.agentWorkOrder)
 const columns: readonly Column<AgentWorkOrder>[] = [
-  {
-    key: 'number',
-    title: t('workOrder.workOrder'),
-    fixed: true,
-    card: 'title',
-    cell: ({ wid, number, summary }) => <NumberCell number={number} summary={summary} to={paths.agentWorkOrder(wid)} />,
-  },
+  number,
   {
     key: 'status',
     title: t('fields.status'),
@@ -33,66 +26,44 @@ const columns: readonly Column<AgentWorkOrder>[] = [
       />
     ),
   },
-  { key: 'type', title: t('workOrder.urgency'), cell: ({ type }) => <Urgency type={type} /> },
+  type,
   {
     key: 'customer',
     title: t('workOrder.customer'),
     cell: ({ customer, account_id }) => <Link to={paths.agentCustomer(account_id)}>{customer}</Link>,
   },
-  {
-    key: 'waiting',
-    title: t('workOrder.waitsSince'),
-    cell: ({ waiting_time }) => (waiting_time ? <RelativeTime at={waiting_time} /> : <span className="quiet">—</span>),
-  },
-  { key: 'rating', title: t('fields.rating'), cell: ({ rating }) => <Stars rating={rating} /> },
-  { key: 'created', title: t('workOrder.opened'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
-]
-
-const actions = ({ wid }: AgentWorkOrder): RowAction[] => [
-  {
-    key: 'open',
-    word: t('workOrder.open'),
-    icon: IconMessageReply,
-    quick: true,
-    run: () => navigate(paths.agentWorkOrder(wid)),
-  },
+  waiting,
+  rating,
+  created,
 ]
 
 const narrowed = agentWorkOrderQueues.filter((queue) => queue !== 'all')
 
+const keys = ['orders', 'canned'] as const
+
 export default function AgentWorkOrdersPage() {
-  const list = useList(agentWorkOrderCalls.agentWorkOrderList, { filters: ['queue', 'type', 'account_id'] })
+  const current = useTab([...keys])
   return (
     <PageShell title={t('pages.agentWorkOrders')} text={t('agentDesk.ordersText')}>
-      <ResourceTable
-        name="agent-work-orders"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ wid }) => wid}
-        rowName={({ number }) => number}
-        searchPlaceholder={t('workOrder.deskSearch')}
-        filters={[
-          {
-            name: 'queue',
-            title: t('fields.queue'),
-            options: narrowed.map((value) => ({ value, label: t(`agentDesk.queues.${value}`) })),
-          },
-          {
-            name: 'type',
-            title: t('workOrder.urgency'),
-            menu: true,
-            options: workOrderUrgencies.map((value) => ({ value, label: t(`states.woUrgency.${value}`) })),
-          },
-        ]}
-        empty={
-          <EmptyState
-            icon={<IconLifebuoy size={24} stroke={1.5} />}
-            title={t('workOrder.deskNone')}
-            text={t('workOrder.deskNoneText')}
-          />
-        }
+      <TabNav
+        label={t('workOrder.parts')}
+        current={current}
+        tabs={keys.map((key) => ({ key, word: t(`workOrder.tabs.${key}`), to: tabPath(key) }))}
       />
+      {current === 'orders' ? <WorkOrdersTab /> : <CannedRepliesTab desk={agentsCanned} />}
     </PageShell>
+  )
+}
+
+function WorkOrdersTab() {
+  const list = useList(agentWorkOrderCalls.agentWorkOrderList, { filters: ['queue', 'type', 'account_id'] })
+  return (
+    <DeskOrderTable
+      name="agent-work-orders"
+      list={list}
+      columns={columns}
+      actions={({ wid }) => [openAction(paths.agentWorkOrder(wid))]}
+      queues={narrowed.map((value) => ({ value, label: t(`agentDesk.queues.${value}`) }))}
+    />
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@portico/contract/support/announcement-desk.ts'
 import { announcementDraftCalls } from '@portico/contract/support/announcement-draft.ts'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { CallError } from '../../base/call/call-error.ts'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'

@@ -1,5 +1,5 @@
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'

@@ -14,6 +14,7 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { describe, t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { AreaField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { FileInput } from '../../kit/form/FileInput.tsx'
 import { Prose, type ProsePicture } from '../../kit/show/Prose.tsx'
 import classes from './Announcement.module.css'
 
@@ -70,18 +71,11 @@ export function AnnouncementText({ lang, title, content, pictures = none, onPict
           help={t(onPicture ? 'announcement.marks' : 'announcement.textMarks')}
         />
         <div hidden={!onPicture}>
-          <input
+          <FileInput
             ref={picker}
-            type="file"
             accept=".jpg,.jpeg,.png"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label={t('announcement.picture')}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) void take(file)
-            }}
+            label={t('announcement.picture')}
+            onPick={(file) => void take(file)}
           />
           <Button
             kind="plain"

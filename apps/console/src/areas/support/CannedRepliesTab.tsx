@@ -1,5 +1,6 @@
-import { workOrderDeskCalls, type CannedReply } from '@portico/contract/support/work-order.ts'
+import type { CannedReply } from '@portico/contract/support/work-order.ts'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import { useMemo } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { language, t } from '../../base/words/words.ts'
@@ -8,6 +9,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { NounList } from '../../kit/table/NounList.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useRows } from '../../base/state/use-rows.ts'
+import type { CannedDesk } from './canned-desk.ts'
 import { CannedReplyForm } from './CannedReplyForm.tsx'
 
 /** In the reader's language where it is written in it. */
@@ -25,7 +27,8 @@ const written = ({ content_en, content_zh_hans, content_zh_hant }: CannedReply) 
     .filter(Boolean)
     .join(' · ')
 
-const columns: readonly Column<CannedReply>[] = [
+/** Named when they are shown: what two screens share may be there before its words are. */
+const columnsOf = (): readonly Column<CannedReply>[] => [
   {
     key: 'name',
     title: t('fields.name'),
@@ -37,12 +40,13 @@ const columns: readonly Column<CannedReply>[] = [
   { key: 'updated', title: t('fields.update_time'), cell: ({ update_time }) => <RelativeTime at={update_time} /> },
 ]
 
-export function CannedRepliesTab() {
-  const answer = useCall(workOrderDeskCalls.cannedReplyList)
+export function CannedRepliesTab({ desk }: { desk: CannedDesk }) {
+  const answer = useCall(desk.list)
   const list = useRows(answer, ({ name, content_en, content_zh_hans, content_zh_hant }) =>
     [name, content_en, content_zh_hans, content_zh_hant].join(' '),
   )
-  const remove = useWrite(workOrderDeskCalls.cannedReplyRemove)
+  const remove = useWrite(desk.remove)
+  const columns = useMemo(columnsOf, [])
   return (
     <NounList
       name="canned-replies"
@@ -62,7 +66,7 @@ export function CannedRepliesTab() {
         text: t('workOrder.cannedRemoveText'),
         removed: t('workOrder.deleted'),
       })}
-      form={(canned, close) => <CannedReplyForm canned={canned} onClose={close} />}
+      form={(canned, close) => <CannedReplyForm desk={desk} canned={canned} onClose={close} />}
     />
   )
 }

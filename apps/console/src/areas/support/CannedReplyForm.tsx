@@ -1,12 +1,19 @@
-import { CannedReplyInput, workOrderDeskCalls, type CannedReply } from '@portico/contract/support/work-order.ts'
+import { CannedReplyInput, type CannedReply } from '@portico/contract/support/work-order.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import type { CannedDesk } from './canned-desk.ts'
 
-export function CannedReplyForm({ canned, onClose }: { canned: CannedReply | undefined; onClose: () => void }) {
-  const write = useWrite(workOrderDeskCalls.cannedReplySave, { inForm: true })
+interface CannedReplyFormProps {
+  desk: CannedDesk
+  canned: CannedReply | undefined
+  onClose: () => void
+}
+
+export function CannedReplyForm({ desk, canned, onClose }: CannedReplyFormProps) {
+  const write = useWrite(desk.save, { inForm: true })
   const form = useDraftForm({
     name: `canned-${canned?.id ?? 'new'}`,
     schema: CannedReplyInput,
@@ -27,7 +34,7 @@ export function CannedReplyForm({ canned, onClose }: { canned: CannedReply | und
       submitWord={t('workOrder.save')}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} required help={t('workOrder.cannedNameHelp')} />
+      <TextField {...form.field('name')} required help={t(desk.nameHelp)} />
       <AreaField {...form.field('content_en')} rows={5} />
       <AreaField {...form.field('content_zh_hans')} rows={5} />
       <AreaField {...form.field('content_zh_hant')} rows={5} />

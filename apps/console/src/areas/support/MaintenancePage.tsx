@@ -1,13 +1,12 @@
 import { maintenance } from '@portico/contract/support/maintenance.ts'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import { careRefusal } from '../../sold/refusal.ts'
 import { maintenanceColumns } from './maintenance-columns.tsx'
 import { maintenanceScreens, say } from './maintenance.screens.ts'
 
 export default function MaintenancePage() {
-  const go = useNavigate()
   return (
     <ProductPage
       product={maintenance}
@@ -21,7 +20,7 @@ export default function MaintenancePage() {
           word: maintenanceScreens.title('records'),
           icon: IconListDetails,
           quick: true,
-          run: () => go(maintenanceScreens.paths.records({ id })),
+          run: () => navigate(maintenanceScreens.paths.records({ id })),
         },
       ]}
     />

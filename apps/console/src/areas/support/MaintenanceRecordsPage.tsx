@@ -1,6 +1,6 @@
 import { maintenanceCalls, type MaintenanceRecord } from '@portico/contract/support/maintenance.ts'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'

@@ -1,5 +1,8 @@
 import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
-import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
+import { redirect } from '../../base/place/navigate.ts'
+import { useLoaderData } from '../../base/place/sight.ts'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import { CallError } from '../../base/call/call-error.ts'
 import { call } from '../../base/call/client.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -10,8 +13,8 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 
 /** Opening a notice reads it; one that is gone leads back to the list. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Notice> {
-  const id = new URL(request.url).searchParams.get('noticeid') ?? ''
+export async function loader({ params }: LoaderArgs): Promise<Notice> {
+  const id = params.get('noticeid') ?? ''
   try {
     return await call(noticeCalls.noticeRead, { id })
   } catch (error) {

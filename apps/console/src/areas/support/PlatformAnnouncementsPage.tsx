@@ -1,23 +1,14 @@
-import {
-  announcementDeskCalls,
-  announcementStates,
-  type PlatformAnnouncement,
-} from '@portico/contract/support/announcement-desk.ts'
+import { announcementDeskCalls, type PlatformAnnouncement } from '@portico/contract/support/announcement-desk.ts'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { LinkButton } from '../../kit/show/Button.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
-import { PageShell } from '../../kit/show/PageShell.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { useParam } from '../../base/state/use-param.ts'
 import { announcementActions, announcementColumns } from './announcement-actions.tsx'
 import { AnnouncementSortForm } from './AnnouncementSortForm.tsx'
+import { AnnouncementTable } from './AnnouncementTable.tsx'
 
 const { title, state, from, to } = announcementColumns(paths.announcementEditor)
 const columns: readonly Column<PlatformAnnouncement>[] = [
@@ -53,38 +44,18 @@ export default function PlatformAnnouncementsPage() {
     }
     return [edit, publish, sort, withdraw, remove]
   }
-  const add = (
-    <LinkButton icon={<IconPlus size={16} stroke={1.8} />} to={paths.announcementEditor()}>
-      {t('announcement.write')}
-    </LinkButton>
-  )
   return (
-    <PageShell title={t('pages.platformAnnouncements')} text={t('announcement.platformText')} action={add}>
-      <ResourceTable
-        name="platform-announcements"
-        list={list}
-        columns={columns}
-        actions={actions}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        searchPlaceholder={t('announcement.search')}
-        filters={[
-          {
-            name: 'state',
-            title: t('fields.state'),
-            options: announcementStates.map((value) => ({ value, label: t(`announcement.states.${value}`) })),
-          },
-        ]}
-        empty={
-          <EmptyState
-            icon={<IconSpeakerphone size={24} stroke={1.5} />}
-            title={t('announcement.noneWritten')}
-            text={t('announcement.noneWrittenText')}
-            action={add}
-          />
-        }
-      />
+    <AnnouncementTable
+      name="platform-announcements"
+      title={t('pages.platformAnnouncements')}
+      text={t('announcement.platformText')}
+      none={t('announcement.noneWrittenText')}
+      editor={paths.announcementEditor()}
+      list={list}
+      columns={columns}
+      actions={actions}
+    >
       {sorted && <AnnouncementSortForm key={sorted.id} announcement={sorted} onClose={sorting.close} />}
-    </PageShell>
+    </AnnouncementTable>
   )
 }

@@ -1,6 +1,6 @@
 import { operationLogCalls, type AuditLine } from '@portico/contract/support/operation-log.ts'
 import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'

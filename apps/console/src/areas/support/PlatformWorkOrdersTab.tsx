@@ -1,40 +1,27 @@
-import { workOrderUrgencies } from '@portico/contract/states/support.ts'
 import {
   workOrderDeskCalls,
   type PlatformWorkOrder,
   type WorkOrderSummary,
 } from '@portico/contract/support/work-order.ts'
-import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
-import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
-import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
-import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { toast } from '../../base/state/toast-store.ts'
-import { NumberCell, spanWords, Stars, statusOf, Urgency, WorkOrderMark } from './work-order-marks.tsx'
+import { deskColumns, DeskOrderTable, openAction } from './DeskOrderTable.tsx'
+import { spanWords, statusOf, WorkOrderMark } from './work-order-marks.tsx'
 import classes from './WorkOrder.module.css'
 
+const { number, type, waiting, rating, created } = deskColumns(paths.platformWorkOrder)
 const columns: readonly Column<PlatformWorkOrder>[] = [
-  {
-    key: 'number',
-    title: t('workOrder.workOrder'),
-    fixed: true,
-    card: 'title',
-    cell: ({ wid, number, summary }) => (
-      <NumberCell number={number} summary={summary} to={paths.platformWorkOrder(wid)} />
-    ),
-  },
+  number,
   { key: 'status', title: t('fields.status'), card: 'side', cell: ({ status }) => <WorkOrderMark status={status} /> },
-  { key: 'type', title: t('workOrder.urgency'), cell: ({ type }) => <Urgency type={type} /> },
+  type,
   {
     key: 'customer',
     title: t('workOrder.customer'),
@@ -42,11 +29,7 @@ const columns: readonly Column<PlatformWorkOrder>[] = [
       <NameCell name={customer || who} second={agent ? t('workOrder.ofAgent', { agent }) : email} />
     ),
   },
-  {
-    key: 'waiting',
-    title: t('workOrder.waitsSince'),
-    cell: ({ waiting_time }) => (waiting_time ? <RelativeTime at={waiting_time} /> : <span className="quiet">—</span>),
-  },
+  waiting,
   {
     key: 'assignee',
     title: t('workOrder.assignee'),
@@ -58,8 +41,8 @@ const columns: readonly Column<PlatformWorkOrder>[] = [
     cell: ({ first_answer_seconds: seconds }) =>
       seconds === null ? <span className="quiet">—</span> : <span className="tabular">{spanWords(seconds)}</span>,
   },
-  { key: 'rating', title: t('fields.rating'), cell: ({ rating }) => <Stars rating={rating} /> },
-  { key: 'created', title: t('workOrder.opened'), cell: ({ create_time }) => <RelativeTime at={create_time} /> },
+  rating,
+  created,
 ]
 
 const queues = ['waiting', 'unassigned', 'mine', 'closed'] as const
@@ -70,13 +53,7 @@ export function PlatformWorkOrdersTab() {
   const list = useList(workOrderDeskCalls.platformWorkOrderList, { filters: ['queue', 'type', 'account_id'] })
   const assign = useWrite(workOrderDeskCalls.platformWorkOrderAssign)
   const actions = ({ wid, status, assignee_id }: PlatformWorkOrder): RowAction[] => [
-    {
-      key: 'open',
-      word: t('workOrder.open'),
-      icon: IconMessageReply,
-      quick: true,
-      run: () => navigate(paths.platformWorkOrder(wid)),
-    },
+    openAction(paths.platformWorkOrder(wid)),
     {
       key: 'take',
       word: t('workOrder.take'),
@@ -96,38 +73,16 @@ export function PlatformWorkOrdersTab() {
   return (
     <>
       <Tiles summary={summary} />
-      <ResourceTable
+      <DeskOrderTable
         name="platform-work-orders"
         list={list}
         columns={columns}
         actions={actions}
-        rowId={({ wid }) => wid}
-        rowName={({ number }) => number}
-        searchPlaceholder={t('workOrder.deskSearch')}
-        filters={[
-          {
-            name: 'queue',
-            title: t('fields.queue'),
-            options: queues.map((value) => ({
-              value,
-              label: t(`workOrder.queues.${value}`),
-              ...(summary && value !== 'closed' && { count: summary[value] }),
-            })),
-          },
-          {
-            name: 'type',
-            title: t('workOrder.urgency'),
-            menu: true,
-            options: workOrderUrgencies.map((value) => ({ value, label: t(`states.woUrgency.${value}`) })),
-          },
-        ]}
-        empty={
-          <EmptyState
-            icon={<IconLifebuoy size={24} stroke={1.5} />}
-            title={t('workOrder.deskNone')}
-            text={t('workOrder.deskNoneText')}
-          />
-        }
+        queues={queues.map((value) => ({
+          value,
+          label: t(`workOrder.queues.${value}`),
+          ...(summary && value !== 'closed' && { count: summary[value] }),
+        }))}
       />
     </>
   )

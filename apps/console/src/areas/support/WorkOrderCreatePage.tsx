@@ -2,7 +2,8 @@ import { workOrderMessageLengthMax } from '@portico/contract/constants.ts'
 import { workOrderUrgencies } from '@portico/contract/states/support.ts'
 import { WorkOrderDraft, workOrderCalls } from '@portico/contract/support/work-order.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
@@ -18,7 +19,6 @@ import classes from './Announcement.module.css'
 
 export default function WorkOrderCreatePage() {
   const person = usePerson()
-  const navigate = useNavigate()
   const [address] = useSearchParams()
   const about = address.get('resource_id') ?? ''
   const write = useWrite(workOrderCalls.workOrderSubmit, { inForm: true, action: t('pages.createWorkOrder') })
@@ -47,7 +47,7 @@ export default function WorkOrderCreatePage() {
     const { wid, number } = await write.send(draft, { files: { attachment: pictures.map(({ file }) => file) } })
     empty()
     toast('success', t('workOrder.submitted', { number }))
-    await navigate(paths.workOrder(wid), { replace: true })
+    navigate(paths.workOrder(wid), { replace: true })
   })
   return (
     <PageShell title={t('pages.createWorkOrder')} text={t('workOrder.createText')}>
@@ -59,7 +59,7 @@ export default function WorkOrderCreatePage() {
         submitWord={t('workOrder.submit')}
         onCancel={() => {
           empty()
-          void navigate(paths.workOrders())
+          navigate(paths.workOrders())
         }}
       >
         <ChoiceField

@@ -2,7 +2,7 @@ import type { WorkOrderStatus, WorkOrderUrgency } from '@portico/contract/states
 import { workOrderStatusCodes } from '@portico/contract/states/support.ts'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { t } from '../../base/words/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './WorkOrder.module.css'

@@ -1,4 +1,5 @@
-import { teamCalls, TeamGroupSaveInput, type TeamGroup } from '@portico/contract/team/team.ts'
+import type { TeamGroup } from '@portico/contract/team/group.ts'
+import { teamCalls, TeamGroupSaveInput } from '@portico/contract/team/team.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'

@@ -1,6 +1,10 @@
 import { products } from '@portico/contract/access.ts'
-import { teamCalls, type TeamGroup } from '@portico/contract/team/team.ts'
-import { useNavigate, useSearchParams, Link, type LoaderFunctionArgs } from 'react-router'
+import type { TeamGroup } from '@portico/contract/team/group.ts'
+import { teamCalls } from '@portico/contract/team/team.ts'
+import { navigate } from '../../base/place/navigate.ts'
+import { useSearchParams } from '../../base/place/sight.ts'
+import { Link } from '../../kit/show/Link.tsx'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import { paths } from '../../base/place/paths.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { usePageName } from '../../base/person/use-page-name.ts'
@@ -20,10 +24,9 @@ import { GroupMembers, GroupResources, GroupSpending } from './GroupTabs.tsx'
 import classes from './Team.module.css'
 import { BudgetUse, GroupMark } from './team-marks.tsx'
 
-const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 /** A group that cannot be shown is told by the page itself. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  queryClient.query({ ...query(teamCalls.teamGroupInfo, { id: idOf(request.url) }) }).catch(() => null)
+export const loader = ({ params }: LoaderArgs) =>
+  queryClient.query({ ...query(teamCalls.teamGroupInfo, { id: params.get('id') ?? '' }) }).catch(() => null)
 
 const parts = { members: GroupMembers, resources: GroupResources, spending: GroupSpending }
 const tabs = ['members', 'resources', 'spending'] as const
@@ -37,8 +40,7 @@ export default function GroupPage() {
 function GroupDetail({ group }: { group: TeamGroup }) {
   const tab = useTab(tabs)
   const edit = useParam('edit')
-  const go = useNavigate()
-  const actions = useGroupActions({ onEdit: () => edit.open('group'), onRemoved: () => go(paths.groups()) })
+  const actions = useGroupActions({ onEdit: () => edit.open('group'), onRemoved: () => navigate(paths.groups()) })
   const Part = parts[tab]
   usePageName(group.name)
   return (

@@ -1,6 +1,9 @@
 import { products, type Product } from '@portico/contract/access.ts'
-import { teamCalls, type TeamGroup } from '@portico/contract/team/team.ts'
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { TeamGroup } from '@portico/contract/team/group.ts'
+import { teamCalls } from '@portico/contract/team/team.ts'
+import { navigate } from '../../base/place/navigate.ts'
+import { useSearchParams } from '../../base/place/sight.ts'
+import type { LoaderArgs } from '../../base/route/routes.ts'
 import { paths } from '../../base/place/paths.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
@@ -14,10 +17,9 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import classes from './Team.module.css'
 
-const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 /** A group that cannot be shown is told by the page itself. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  queryClient.query({ ...query(teamCalls.teamGroupInfo, { id: idOf(request.url) }) }).catch(() => null)
+export const loader = ({ params }: LoaderArgs) =>
+  queryClient.query({ ...query(teamCalls.teamGroupInfo, { id: params.get('id') ?? '' }) }).catch(() => null)
 
 type Family = 'compute' | 'network' | 'data' | 'more'
 /** Where each product stands: a new one does not compile until it has a place. */
@@ -56,7 +58,6 @@ export default function GroupPermissionPage() {
 
 function Permissions({ group }: { group: TeamGroup }) {
   const { id, name } = group
-  const go = useNavigate()
   const write = useWrite(teamCalls.teamGroupProductsSave, { inForm: true })
   const form = useDraftForm({
     name: `group-products-${id}`,
@@ -69,7 +70,7 @@ function Permissions({ group }: { group: TeamGroup }) {
     onChange(products.filter((product) => (some.includes(product) ? on : ticked.includes(product))))
   const back = () => {
     form.forget()
-    void go(paths.group(id))
+    navigate(paths.group(id))
   }
   usePageName(name)
   return (

@@ -1,11 +1,6 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import {
-  teamCalls,
-  type Member,
-  type TeamGroup,
-  type TeamResource,
-  type TeamSpending,
-} from '@portico/contract/team/team.ts'
+import type { TeamGroup } from '@portico/contract/team/group.ts'
+import { teamCalls, type Member, type TeamResource, type TeamSpending } from '@portico/contract/team/team.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'

@@ -13,7 +13,8 @@ import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { dialOf, mainland, useArea } from '../../base/person/area-codes.ts'
 import classes from './Team.module.css'
-import { GroupField, groupIdOf, noGroup } from '../../sold/groups.tsx'
+import { GroupField } from '../../sold/GroupField.tsx'
+import { groupIdOf, noGroup } from '../../sold/groups.tsx'
 
 const createSchema = z.extend(z.object(MemberCreateInput.shape), { group_id: z.string() })
 

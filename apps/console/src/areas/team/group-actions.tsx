@@ -1,11 +1,12 @@
 import { groupCan } from '@portico/contract/states/account.ts'
-import { teamCalls, type TeamGroup } from '@portico/contract/team/team.ts'
+import type { TeamGroup } from '@portico/contract/team/group.ts'
+import { teamCalls } from '@portico/contract/team/team.ts'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -21,7 +22,6 @@ interface GroupHandlers {
 export function useGroupActions({ onEdit, onRemoved }: GroupHandlers) {
   const save = useWrite(teamCalls.teamGroupStatusSave)
   const remove = useWrite(teamCalls.teamGroupRemove)
-  const go = useNavigate()
   return (group: TeamGroup): RowAction[] => {
     const { id, name, members, resources } = group
     return [
@@ -31,7 +31,7 @@ export function useGroupActions({ onEdit, onRemoved }: GroupHandlers) {
         word: t('team.permission'),
         icon: IconLock,
         quick: true,
-        run: () => go(paths.groupPermission(id)),
+        run: () => navigate(paths.groupPermission(id)),
       },
       groupCan.close(group.status)
         ? {

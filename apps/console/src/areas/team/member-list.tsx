@@ -15,7 +15,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
-import { Link } from 'react-router'
+import { Link } from '../../kit/show/Link.tsx'
 import { MemberMove, MemberPassword, MemberRename } from './MemberForms.tsx'
 import { MemberMark } from './team-marks.tsx'
 

@@ -1,6 +1,6 @@
 import type { GroupStatus, UserStatus } from '@portico/contract/states/account.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
-import type { TeamGroup } from '@portico/contract/team/team.ts'
+import type { TeamGroup } from '@portico/contract/team/group.ts'
 import { t } from '../../base/words/words.ts'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import classes from './Team.module.css'

@@ -9,8 +9,8 @@ import { abortedCode, CallError, transportCode } from './call-error.ts'
 import { carryToast } from '../session/carried-toast.ts'
 import { decide, enact, leavesToForm, type Effects } from './error-catalogue.ts'
 import { emit } from './events.ts'
-import { navigate, setNavigator } from '../place/navigate.ts'
-import { absolute, paths } from '../place/paths.ts'
+import { endNavigation, navigate } from '../place/navigate.ts'
+import { paths } from '../place/paths.ts'
 import { randomId } from './random.ts'
 import { buildRequest, isWrite, type Files, type Outgoing, type Sendable } from './request.ts'
 import { recordCall } from './recent-calls.ts'
@@ -63,7 +63,7 @@ const effects: Effects = {
 export function sessionBegan() {
   if (!ended) return
   ended = false
-  setNavigator((to) => location.replace(absolute(to)))
+  endNavigation()
 }
 
 const catalogueWords = () => ({

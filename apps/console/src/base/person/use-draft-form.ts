@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { useLocation } from 'react-router'
+import { useLocation } from '../place/sight.ts'
 import { useForm, type DraftSlot, type FormOptions } from '../state/use-form.ts'
 import { drafts } from '../session/drafts.ts'
 import { readSession } from '../session/session.ts'

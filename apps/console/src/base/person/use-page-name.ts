@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../place/sight.ts'
 import { findRoute } from '../route/menu.ts'
 import { routes } from '../route/routes.ts'
 import { tabKey } from '../route/tabs.ts'

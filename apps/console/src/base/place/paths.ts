@@ -25,7 +25,7 @@ export const paths = {
   agentCustomer: (id: string, query: { tab?: string } = {}) => withQuery('/agent/customer', { id, ...query }),
   agentResources: (query: { expires_within_days?: string } = {}) => withQuery('/agent/resources', query),
   agentPrices: () => '/agent/prices',
-  agentWallet: (query: { tab?: string } = {}) => withQuery('/agent/wallet', query),
+  agentWallet: (query: { tab?: string; form?: string } = {}) => withQuery('/agent/wallet', query),
   agentVouchers: () => '/agent/vouchers',
   agentSimulator: () => '/agent/simulator',
   agentOrders: () => '/agent/orders',

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { matchPath } from '../place/match.ts'
 import { opens, type Person } from './guard.ts'
 import { paths } from '../place/paths.ts'
 import { menuGroups, type MenuGroup, type ScreenRoute } from './routes.ts'

@@ -1,6 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { Product } from '@portico/contract/access.ts'
 import { find, type PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
@@ -23,10 +22,15 @@ export const menuGroups = [
 ] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
+export interface LoaderArgs {
+  /** The parameters of the address. */
+  params: URLSearchParams
+}
+
 export interface ScreenModule {
   default: ComponentType
   /** Asks for what the screen shows before it opens, so that the screen has no loading branch. */
-  loader?: (args: LoaderFunctionArgs) => unknown
+  loader?: (args: LoaderArgs) => unknown
 }
 
 /** Among the names of screens, or among those of a product. */

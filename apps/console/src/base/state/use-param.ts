@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
-import { changedParams } from '../format/address.ts'
+import { useSearchParams } from '../place/sight.ts'
+import { changedParams } from '../place/params.ts'
 
 /** One parameter of the address: what is open on a page can be linked to, and Back closes it. */
 export function useParam(name: string) {

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
-import { changedParams } from '../format/address.ts'
+import { useSearchParams } from '../place/sight.ts'
+import { changedParams } from '../place/params.ts'
 import type { ListSource } from './list.ts'
 
 interface Answer<Row> {

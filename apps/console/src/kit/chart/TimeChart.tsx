@@ -79,7 +79,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <section className={classes.chart} aria-label={title}>
       <header className={classes.head} data-shape={shape}>
-        <h3 className={classes.title}>{title}</h3>
+        <h2 className={classes.title}>{title}</h2>
         {series.map((one) => (
           <Legend key={one.label} one={one} point={reading} format={format} missing={missing} />
         ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../show/Link.tsx'
 import { t } from '../../base/words/t.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
 import { findRoute } from '../../base/route/menu.ts'
@@ -44,7 +44,7 @@ export function PublicFrame({ shape = 'card', note, children }: PublicFrameProps
           {children}
         </div>
       </main>
-      {note && <div className={classes.note}>{note}</div>}
+      {note && <aside className={classes.note}>{note}</aside>}
       <footer className={classes.footer}>
         <span className={classes.links}>
           {copyright && <span>{copyright}</span>}

@@ -10,6 +10,6 @@ interface MoneyProps {
 
 export function Money({ amount, signed = false }: MoneyProps) {
   const incoming = signed && !amount.startsWith('-') && Number(amount) !== 0
-  const text = formatMoney(amount).replace('-', '−')
+  const text = formatMoney(amount)
   return <span className={incoming ? classes.in : classes.money}>{incoming ? `+${text}` : text}</span>
 }

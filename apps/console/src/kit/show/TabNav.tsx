@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
-import { showInRow } from './in-row.ts'
+import { keepInSight } from './in-sight.ts'
+import { Link } from './Link.tsx'
 import classes from './TabNav.module.css'
 
 interface TabNavProps {
@@ -19,7 +19,7 @@ export function TabNav({ label, current, tabs }: TabNavProps) {
         <Link
           key={key}
           to={to}
-          ref={key === current ? showInRow : undefined}
+          ref={key === current ? keepInSight : undefined}
           className={classes.tab}
           aria-current={key === current ? 'page' : undefined}
         >

@@ -1,3 +1,4 @@
+import { Bar } from './Bar.tsx'
 import classes from './UsedOf.module.css'
 
 interface UsedOfProps {
@@ -15,9 +16,7 @@ export function UsedOf({ used, size, words }: UsedOfProps) {
         {words}
         <span className="quiet tabular">{`${Math.floor(percent)}%`}</span>
       </span>
-      <span className={classes.track} data-near={percent >= 90 || undefined} aria-hidden="true">
-        <span className={classes.fill} style={{ inlineSize: `${percent}%` }} />
-      </span>
+      <Bar part={percent / 100} tone={percent >= 90 ? 'warn' : undefined} />
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
   const shown = actions.length > shownMax ? actions.slice(0, shownMax - 1) : actions
   const rest = actions.slice(shown.length)
   return (
-    <div className={classes.bulk} role="toolbar" aria-label={t('kit.actions')}>
+    <div data-bottom className={classes.bulk} role="toolbar" aria-label={t('kit.actions')}>
       <span className={classes.bulkCount}>{t('kit.selected', { n: count })}</span>
       {shown.map((action) => {
         const Icon = action.icon

@@ -166,16 +166,18 @@ export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden
   const source = list as unknown as ListSource<never>
   return (
     <div className={classes.bar}>
-      {searchPlaceholder && <SearchBox list={source} placeholder={searchPlaceholder} />}
-      {filters.map((filter) =>
-        filter.menu ? (
-          <MenuFilter key={filter.name} list={source} filter={filter} />
-        ) : (
-          <Segments key={filter.name} list={source} filter={filter} />
-        ),
-      )}
-      <span className={classes.grow} />
-      {extra}
+      <div className={classes.narrowing}>
+        {searchPlaceholder && <SearchBox list={source} placeholder={searchPlaceholder} />}
+        {filters.map((filter) =>
+          filter.menu ? (
+            <MenuFilter key={filter.name} list={source} filter={filter} />
+          ) : (
+            <Segments key={filter.name} list={source} filter={filter} />
+          ),
+        )}
+        <span className={classes.grow} />
+        {extra}
+      </div>
       <SortMenu list={list} columns={columns} />
       <button
         type="button"

@@ -19,7 +19,7 @@ export function ListFooter<Row>({ list }: { list: ListSource<Row> }) {
   const { page, limit, updatedAt, previous, next } = list
   return (
     <footer className={classes.footer}>
-      <span className="tabular">{countWords(list)}</span>
+      <span className="tabular">{list.rows && countWords(list)}</span>
       <span className={classes.grow} />
       {updatedAt > 0 && (
         <span data-wide>{t('kit.updated', { time: relativeWords(new Date(updatedAt).toISOString()) })}</span>

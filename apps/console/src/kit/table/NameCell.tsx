@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { followed } from '../../base/format/address.ts'
+import { Link } from '../show/Link.tsx'
 import classes from './NameCell.module.css'
 
 /** The name first, as a link if there is a page for it, with the id or a second fact below. */
@@ -18,7 +17,7 @@ export function NameCell({
   return (
     <span className={classes.cell}>
       {to ? (
-        <Link to={to} className={classes.name} onClick={(event) => followed(to, event)}>
+        <Link to={to} className={classes.name}>
           {name}
         </Link>
       ) : (

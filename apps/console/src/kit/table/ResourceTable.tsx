@@ -120,6 +120,9 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       />
       <div
         className={body ? classes.plain : classes.scroll}
+        // Without anything in it to reach, what does not fit is scrolled to by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={actions ? undefined : 0}
         data-stale={(list.loading && list.rows !== undefined) || undefined}
       >
         {body ? (
@@ -219,7 +222,7 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListSource<Row
           <IconArrowUp size={12} stroke={1.8} aria-hidden="true" />
         </button>
       ) : (
-        title
+        title || <span className="visually-hidden">{t('kit.actions')}</span>
       )}
     </th>
   )

@@ -40,10 +40,14 @@ export const theme = createTheme({
         radius: 'md',
         transitionProps: { duration: 80 },
         position: 'bottom-end',
+        // It would stand among the entries and be none.
+        withInitialFocusPlaceholder: false,
       },
     },
+    // The page has its own header; that of a dialog is none of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
-    HoverCard: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
   },

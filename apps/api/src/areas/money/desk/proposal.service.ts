@@ -1,3 +1,4 @@
+import { formatMoney } from '@portico/contract/formats.ts'
 import type { Proposal, ProposalKind, ProposalState } from '@portico/contract/money/finance.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { and, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -153,7 +154,7 @@ async function adjust(ctx: SignedInCtx, row: ProposalRow, owner: string): Promis
       { place: adjustment(), amount: -row.amountFen },
     ],
   })
-  const amount = `${gives ? '+' : '-'}¥${fromFen(abs(row.amountFen))}`
+  const amount = `${gives ? '+' : ''}${formatMoney(fromFen(row.amountFen))}`
   await notify(app, db, {
     loginId: owner,
     once: `adjustment ${order.id}`,

@@ -1,3 +1,4 @@
+import { formatMoney } from '@portico/contract/formats.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { Typeface } from '../../../core/fonts.ts'
 import { bottom, left, newPaper, quiet, right, type Pen } from '../../../core/paper.ts'
@@ -76,12 +77,12 @@ function table(pen: Pen, words: Words, row: InvoiceRow, top: number): void {
     }
     const product = productWord(row.language as Language, line.product)
     pen.line(line.orderNumber, left, y)
-    pen.line(fromFen(BigInt(line.amountFen)), right, y, { end: true })
+    pen.line(formatMoney(fromFen(BigInt(line.amountFen))), right, y, { end: true })
     y = pen.block([product, line.subject].filter(Boolean).join(' · '), left + 120, y, 280) + 4
   }
   pen.rule(y)
   pen.line(words.total, left, y + 10, { size: 12 })
-  pen.line(fromFen(row.amountFen).replace(/^-?/, '$&¥'), right, y + 10, { size: 12, end: true })
+  pen.line(formatMoney(fromFen(row.amountFen)), right, y + 10, { size: 12, end: true })
 }
 
 function numberPages(pen: Pen, words: Words): void {

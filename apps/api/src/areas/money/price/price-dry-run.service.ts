@@ -11,7 +11,7 @@ import type { Db } from '../../../core/db/pool.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
-import { termsOf, type OwnTerms, type ProductFactors } from '../../../ground/agents/seller.service.ts'
+import { termsOf, type OwnTerms } from '../../../ground/agents/seller.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { customersOf } from '../../../core/people/names.ts'
 import { accounts } from '../../../core/people/people.table.ts'
@@ -24,15 +24,15 @@ import {
   type OwnPrice,
   type PriceBook,
 } from '../../../ground/prices/price.service.ts'
+import { factorsKept } from '../../../ground/prices/factors.ts'
 import { activities } from '../../../ground/prices/price.table.ts'
 import { dayOf } from '../../../ground/prices/running-activity.ts'
 
-/** Everything that an operator does to what somebody pays; what is not the input of a call is what the call takes away or agrees. */
+/** Everything that an operator does to what somebody pays; what is not the input of a call is what the call takes away. */
 export interface Change extends PriceChange {
   ended?: { product: Product; node: string; item: string }
   /** The id of an activity that is over before its time. */
   withdrawn?: string
-  cost?: { agentId: string; factors: ProductFactors }
 }
 
 interface Renewing {
@@ -63,20 +63,21 @@ async function lastOrders(db: Db, change: Change): Promise<Renewing[]> {
     .orderBy(orders.accountId, orders.resourceId, desc(orders.createdAt), desc(orders.id))
 }
 
-/** A change of one product, of one customer or of one agent leaves the others out of the reading. */
-function onlyTouched(db: Db, { list, coefficient, term, user, activity, ended, withdrawn, cost }: Change) {
+/** A change of some products, of one customer or of one agent leaves the others out of the reading. */
+function onlyTouched(db: Db, { list, coefficient, term, user, activity, ended, withdrawn, agent }: Change) {
   const of = [list, coefficient, activity, ended].flatMap((part) => (part ? [part.product as string] : []))
-  if (term || (user && of.length > 0)) return undefined
+  const several = [user, withdrawn, agent, of[0]].filter((part) => part !== undefined).length > 1
+  if (term || several) return undefined
   if (user) return eq(orders.accountId, user.account_id)
   if (withdrawn)
     return inArray(
       orders.product,
       db.select({ product: activities.product }).from(activities).where(eq(activities.id, withdrawn)),
     )
-  if (cost)
+  if (agent)
     return inArray(
       orders.accountId,
-      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.agentId, cost.agentId)),
+      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.agentId, agent.account_id)),
     )
   return inArray(orders.product, of)
 }
@@ -128,21 +129,28 @@ const hasEnded = (paidAt: Date, months: number, now: Date) => {
   return end <= now
 }
 
-interface CustomerSum {
+interface Sum {
+  before: bigint
+  after: bigint
+}
+interface CustomerSum extends Sum {
   resources: number
-  before: bigint
-  after: bigint
 }
-/** What is left to an agent of the renewals of its customers. */
-interface AgentSum {
-  customers: Set<string>
-  before: bigint
-  after: bigint
-}
+/** What is left to an agent of the renewals of each of its customers. */
+type AgentSum = Map<string, Sum>
 
 /** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */
 export async function dryRun({ app, db }: SignedInCtx, change: Change): Promise<PriceEffect> {
-  const nothing = { customers: 0, more: '0.00', gaining: 0, less: '0.00', unknown: 0, result: [], agents: [] }
+  const nothing = {
+    customers: 0,
+    more: '0.00',
+    gaining: 0,
+    less: '0.00',
+    unknown: 0,
+    result: [],
+    agents: [],
+    margins: [],
+  }
   if (Object.values(change).every((part) => part === undefined)) return nothing
   const book = await readBook(db, app.clock)
   const after = changed(book, change, dayOf(app.clock))
@@ -170,46 +178,78 @@ export async function dryRun({ app, db }: SignedInCtx, change: Change): Promise<
     sums.set(one.accountId, sum)
     countMargin(agents, one.accountId, old, next)
   }
-  return { ...(await effectOf(db, sums, unknown)), agents: await agentsOf(db, agents) }
+  return { ...(await effectOf(db, sums, unknown)), ...(await marginsOf(db, agents)) }
 }
 
 /** The discount that the platform gives is for its own customers. */
-function changedTerms(own: OwnTerms, accountId: string, { user, cost }: Change): OwnTerms {
-  if (own.seller && own.seller.agentId === cost?.agentId)
-    return { ...own, seller: { ...own.seller, cost: cost.factors } }
+function changedTerms(own: OwnTerms, accountId: string, { user, agent }: Change): OwnTerms {
+  if (own.seller && own.seller.agentId === agent?.account_id) {
+    const cost = { every: twoPlaces(agent.cost), products: factorsKept(agent.cost_products) }
+    return { ...own, seller: { ...own.seller, cost } }
+  }
   if (own.seller || user?.account_id !== accountId) return own
   return { ...own, discount: { every: twoPlaces(user.discount), products: {} } }
 }
 
 function countMargin(agents: Map<string, AgentSum>, accountId: string, old: OwnPrice, next: OwnPrice): void {
   if (!old.sale || !next.sale) return
-  const sum = agents.get(old.sale.agentId) ?? { customers: new Set<string>(), before: 0n, after: 0n }
-  sum.customers.add(accountId)
+  const customers = agents.get(old.sale.agentId) ?? new Map<string, Sum>()
+  const sum = customers.get(accountId) ?? { before: 0n, after: 0n }
   sum.before += old.totalFen - old.sale.costFen
   sum.after += next.totalFen - next.sale.costFen
-  agents.set(old.sale.agentId, sum)
+  agents.set(old.sale.agentId, customers.set(accountId, sum))
 }
 
-/** Those whose margin changes, the largest loss first. */
-async function agentsOf(db: Db, agents: Map<string, AgentSum>): Promise<PriceEffect['agents']> {
-  const touched = [...agents]
-    .filter(([, { before, after }]) => before !== after)
-    .toSorted(([, a], [, b]) => Number(a.after - a.before - (b.after - b.before)))
+const added = (sums: Iterable<Sum>): Sum =>
+  [...sums].reduce((all, { before, after }) => ({ before: all.before + before, after: all.after + after }), {
+    before: 0n,
+    after: 0n,
+  })
+/** Those for whom something changes, the largest loss first. */
+const losing = <Row extends Sum>(rows: Row[]): Row[] =>
+  rows
+    .filter(({ before, after }) => before !== after)
+    .toSorted((a, b) => Number(a.after - a.before - (b.after - b.before)))
+const told = ({ before, after }: Sum) => ({
+  before: fromFen(before),
+  after: fromFen(after),
+  more: fromFen(after - before),
+})
+
+/** Agents whose margin changes, and the customers it changes with. */
+async function marginsOf(db: Db, sums: Map<string, AgentSum>): Promise<Pick<PriceEffect, 'agents' | 'margins'>> {
+  const agents = losing(
+    [...sums].map(([id, customers]) => ({ id, customers: customers.size, ...added(customers.values()) })),
+  )
+  const customers = losing(
+    [...sums].flatMap(([agentId, all]) => [...all].map(([id, sum]) => ({ id, agentId, ...sum }))),
+  ).slice(0, priceEffectMax)
   const nameOf = await customersOf(
     db,
-    touched.map(([id]) => id),
+    [...agents, ...customers].map(({ id }) => id).concat(customers.map(({ agentId }) => agentId)),
   )
-  return touched.map(([id, { customers, before, after }]) => ({
-    account_id: id,
-    name: nameOf(id).name,
-    customers: customers.size,
-    before: fromFen(before),
-    after: fromFen(after),
-    more: fromFen(after - before),
-  }))
+  return {
+    agents: agents.map(({ id, customers: count, ...sum }) => ({
+      account_id: id,
+      name: nameOf(id).name,
+      customers: count,
+      ...told(sum),
+    })),
+    margins: customers.map(({ id, agentId, ...sum }) => ({
+      account_id: id,
+      customer: nameOf(id).name,
+      email: nameOf(id).email,
+      agent: nameOf(agentId).name,
+      ...told(sum),
+    })),
+  }
 }
 
-async function effectOf(db: Db, sums: Map<string, CustomerSum>, unknown: number): Promise<Omit<PriceEffect, 'agents'>> {
+async function effectOf(
+  db: Db,
+  sums: Map<string, CustomerSum>,
+  unknown: number,
+): Promise<Omit<PriceEffect, 'agents' | 'margins'>> {
   const differing = [...sums]
     .map(([accountId, sum]) => ({ accountId, ...sum, more: sum.after - sum.before }))
     .filter(({ more }) => more !== 0n)

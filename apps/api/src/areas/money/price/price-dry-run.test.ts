@@ -196,6 +196,60 @@ describe('through an agent', () => {
     expect((await warned())[0]).toBe('A price change takes ¥60.00 of your margin')
   })
 
+  test('a cost that an agent would pay is told before it is agreed: the agent, and each customer it touches', async () => {
+    const [seller, other] = [await agent(t, { cost: '0.80', sell: '1.10' }), await agent(t, { cost: '0.80' })]
+    const [small, large, theirs] = [await t.customer(), await t.customer(), await t.customer()]
+    for (const [person, { id }] of [
+      [small, seller],
+      [large, seller],
+      [theirs, other],
+    ] as const) {
+      const account_id = await accountOf(t, person)
+      await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, account_id, id))
+      await buys(person, `host ${person.email}`, { months: person === large ? 12 : 3 })
+    }
+    const rows = await t.rows()
+    const change = {
+      account_id: seller.id,
+      cost: '0.80',
+      cost_products: [{ product: 'host' as const, factor: '0.90' }],
+    }
+    const effect = await effectOf({ agent: change })
+    expect(effect).toMatchObject({ customers: 0, gaining: 0, result: [] })
+    // 2 vCPU × 3 and × 12 months × 100.00, at 1.10 less 0.80, and less 0.90.
+    expect(effect.agents).toEqual([
+      { account_id: seller.id, name: seller.email, customers: 2, before: '900.00', after: '600.00', more: '-300.00' },
+    ])
+    const of = { agent: seller.email }
+    expect(effect.margins).toEqual([
+      {
+        ...of,
+        account_id: await accountOf(t, large),
+        customer: large.email,
+        email: large.email,
+        before: '720.00',
+        after: '480.00',
+        more: '-240.00',
+      },
+      {
+        ...of,
+        account_id: await accountOf(t, small),
+        customer: small.email,
+        email: small.email,
+        before: '180.00',
+        after: '120.00',
+        more: '-60.00',
+      },
+    ])
+    expect(await t.rows()).toEqual(rows)
+    const both = await effectOf({ agent: change, coefficient: { product: 'host', coefficient: '2' } })
+    expect(both.agents.map(({ account_id }) => account_id).toSorted()).toEqual(
+      expect.arrayContaining([seller.id, other.id].toSorted()),
+    )
+    const wrong = { ...change, cost: '0' }
+    expect(await t.send(priceCalls.priceDryRun, { agent: wrong }, { as: operator })).toMatchObject({ code: '400001' })
+  })
+
   test('an activity that is withdrawn warns whoever sells below cost', async () => {
     const seller = await agent(t, { cost: '1.00', sell: '0.90' })
     const customer = await t.customer()

@@ -169,7 +169,7 @@ describe('starting', () => {
       'quick pay above 500',
       { ...right, way: 'quick', amount: '500.01' },
       'amount',
-      'Quick pay takes at most 500 yuan a payment; use online banking or offline remittance for more',
+      'Quick pay takes at most ¥500.00 a payment; use online banking or offline remittance for more',
     ],
   ])('%s is refused at its field', async (_what, input, field, sentence) => {
     const before = await t.rows()

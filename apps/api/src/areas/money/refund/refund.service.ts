@@ -18,9 +18,10 @@ import { newId } from '../../../core/ids.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
 import { pushTo } from '../../../core/push/push.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { refuseLent } from '../../../ground/agents/custody.service.ts'
 import { cash, post, refundPayable, walletOf } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
-import { lives } from '../../../lifecycle/own.ts'
+import { living } from '../../../lifecycle/own.ts'
 import { messageRobots } from '../../../ground/robots/robot.service.ts'
 import { ownOrder, shown as orderShown, type OrderRow } from '../../../ground/orders/order.service.ts'
 import { keptFen, refundableFen } from '../../../ground/orders/order-value.ts'
@@ -34,11 +35,12 @@ export async function preview(ctx: CustomerCtx, orderId: string | undefined): Pr
     const { cash: fen } = await walletOf(ctx.db, ctx.account.id)
     const lines: RefundPreview['lines'] = [{ kind: 'balance', amount: fromFen(fen), counts: true }]
     const hindrance = (await hasOpenWithdrawal(ctx)) ? 'underWay' : fen > 0n ? '' : 'noBalance'
-    return { lines, refundable: fromFen(fen), hindrance }
+    return { lines, refundable: fromFen(fen), hindrance, in_use: null }
   }
   const order = await ownOrder(ctx, orderId)
   const now = ctx.app.clock.now()
   const back = refundableFen(order, now)
+  const hindrance = await hindranceOf(ctx.db, order, now)
   return {
     lines: [
       { kind: 'cash', amount: fromFen(order.cashFen), counts: true },
@@ -48,7 +50,8 @@ export async function preview(ctx: CustomerCtx, orderId: string | undefined): Pr
       { kind: 'refunded', amount: fromFen(-order.refundedFen), counts: true },
     ],
     refundable: fromFen(back),
-    hindrance: await hindranceOf(ctx.db, order, now),
+    hindrance,
+    in_use: (hindrance === 'inUse' && (await living(ctx.db, order.resourceId))) || null,
   }
 }
 
@@ -67,7 +70,7 @@ async function hindranceOf(db: Db, order: OrderRow, now: Date): Promise<Exclude<
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), inArray(refunds.status, ['under review', 'refunding'])))
   if (open.length > 0) return 'underWay'
-  if (order.resourceId && (await lives(db, order.resourceId))) return 'inUse'
+  if (await living(db, order.resourceId)) return 'inUse'
   return refundableFen(order, now) > 0n ? '' : 'noCash'
 }
 
@@ -130,6 +133,7 @@ export async function withdraw(ctx: CustomerCtx, form: WithdrawalRequest): Promi
       { place: refundPayable(ctx.account.id), amount: amountFen },
     ],
   })
+  await refuseLent(ctx.db, ctx.account.id)
   return made
 }
 

@@ -56,6 +56,7 @@ describe('an order goes back', () => {
       ],
       refundable: '70.00',
       hindrance: '',
+      in_use: null,
     })
     const form = { order_id: order.id, amount: '70.00', target: 'balance' } as const
     const { id, status } = await t.ok(refundCalls.refundRequest, form, { as })

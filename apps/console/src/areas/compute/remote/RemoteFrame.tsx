@@ -1,7 +1,9 @@
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
-import { useRef, type ReactNode } from 'react'
+import type { Host } from '@portico/contract/compute/host.ts'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { t } from '../../../base/words/words.ts'
+import { Answered } from '../../../kit/show/Answered.tsx'
 import { Button } from '../../../kit/show/Button.tsx'
 import { EmptyState } from '../../../kit/show/EmptyState.tsx'
 import { StatusMark, type StatusShape } from '../../../kit/show/StatusMark.tsx'
@@ -21,6 +23,22 @@ interface RemoteFrameProps {
   otherwise?: ReactNode
   children: ReactNode
 }
+
+interface RemoteHostProps {
+  answer: ComponentProps<typeof Answered<Host>>['answer']
+  children: (host: Host) => ReactNode
+}
+
+/** The window fills itself; what stands there before the host is known, or instead of it, is a page too. */
+export const RemoteHost = ({ answer, children }: RemoteHostProps) =>
+  answer.data ? (
+    children(answer.data)
+  ) : (
+    <main>
+      <h1 className="visually-hidden">{document.title}</h1>
+      <Answered answer={answer}>{children}</Answered>
+    </main>
+  )
 
 const shapeOf = (state: RemoteState): StatusShape =>
   state === 'open' ? 'running' : state === 'connecting' ? 'working' : state === 'finished' ? 'stopped' : 'failed'

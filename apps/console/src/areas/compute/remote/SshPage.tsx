@@ -5,30 +5,29 @@ import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { remoteCalls, RemoteConnectInput } from '@portico/contract/compute/remote.ts'
 import type { Input } from '@portico/contract/calls.ts'
 import { useState } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '../../../base/place/sight.ts'
+import type { LoaderArgs } from '../../../base/route/routes.ts'
 import { query, queryClient, useCall } from '../../../base/call/queries.ts'
 import { useDraftForm } from '../../../base/person/use-draft-form.ts'
 import { useWrite } from '../../../base/call/use-write.ts'
 import { t } from '../../../base/words/words.ts'
-import { Answered } from '../../../kit/show/Answered.tsx'
 import { Button } from '../../../kit/show/Button.tsx'
 import { AreaField, PasswordField, TextField } from '../../../kit/form/fields.tsx'
 import { FormCard } from '../../../kit/form/FormCard.tsx'
 import { Segments } from '../../../kit/form/Segments.tsx'
-import { RemoteFrame } from './RemoteFrame.tsx'
+import { RemoteFrame, RemoteHost } from './RemoteFrame.tsx'
 import { openTerminal } from './terminal.ts'
 import { useRemote } from './use-remote.ts'
 import classes from './Remote.module.css'
 
-const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 /** A host that cannot be shown is told by the page itself. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  queryClient.query({ ...query(hostCalls.hostInfo, { id: idOf(request.url) }) }).catch(() => null)
+export const loader = ({ params }: LoaderArgs) =>
+  queryClient.query({ ...query(hostCalls.hostInfo, { id: params.get('id') ?? '' }) }).catch(() => null)
 
 export default function SshPage() {
   const [params] = useSearchParams()
   const host = useCall(hostCalls.hostInfo, { id: params.get('id') ?? '' })
-  return <Answered answer={host}>{(known) => <SshWindow host={known} />}</Answered>
+  return <RemoteHost answer={host}>{(known) => <SshWindow host={known} />}</RemoteHost>
 }
 
 type Asked = Input<typeof remoteCalls.remoteConnect>

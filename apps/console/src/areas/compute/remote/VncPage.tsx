@@ -4,29 +4,28 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import { remoteCalls } from '@portico/contract/compute/remote.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '../../../base/place/sight.ts'
+import type { LoaderArgs } from '../../../base/route/routes.ts'
 import { query, queryClient, useCall } from '../../../base/call/queries.ts'
 import { useWrite } from '../../../base/call/use-write.ts'
 import { t } from '../../../base/words/words.ts'
-import { Answered } from '../../../kit/show/Answered.tsx'
 import { Button } from '../../../kit/show/Button.tsx'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { EmptyState } from '../../../kit/show/EmptyState.tsx'
 import { AreaField } from '../../../kit/form/fields.tsx'
-import { RemoteFrame } from './RemoteFrame.tsx'
+import { RemoteFrame, RemoteHost } from './RemoteFrame.tsx'
 import { openScreen } from './screen.ts'
 import { useRemote } from './use-remote.ts'
 import classes from './Remote.module.css'
 
-const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 /** A host that cannot be shown is told by the page itself. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  queryClient.query({ ...query(hostCalls.hostInfo, { id: idOf(request.url) }) }).catch(() => null)
+export const loader = ({ params }: LoaderArgs) =>
+  queryClient.query({ ...query(hostCalls.hostInfo, { id: params.get('id') ?? '' }) }).catch(() => null)
 
 export default function VncPage() {
   const [params] = useSearchParams()
   const host = useCall(hostCalls.hostInfo, { id: params.get('id') ?? '' })
-  return <Answered answer={host}>{(known) => <VncWindow host={known} />}</Answered>
+  return <RemoteHost answer={host}>{(known) => <VncWindow host={known} />}</RemoteHost>
 }
 
 function VncWindow({ host }: { host: Host }) {

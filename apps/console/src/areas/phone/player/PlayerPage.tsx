@@ -1,6 +1,6 @@
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../base/place/sight.ts'
 import { useCall } from '../../../base/call/queries.ts'
 import { paths } from '../../../base/place/paths.ts'
 import { readSession } from '../../../base/session/session.ts'

@@ -1,7 +1,7 @@
 import type { PhoneResults } from '@portico/contract/phone/device.ts'
 import { useState, type ReactNode } from 'react'
 import { toast } from '../../../base/state/toast-store.ts'
-import { ActResults, type ActResult } from '../../../sold/ActResults.tsx'
+import ActResults, { type ActResult } from '../../../sold/ActResults.tsx'
 
 /** Tells how each of several phones fared: in a word where all did it, else one by one. */
 export function useResults(): {

@@ -54,14 +54,8 @@ export function WallCard({ phone, name, room, mark, isSelected, isActive, index,
   const tabIndex = isActive ? 0 : -1
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
-      <button
-        type="button"
-        className={classes.press}
-        data-index={index}
-        tabIndex={tabIndex}
-        aria-label={t('phoneWall.open', { name })}
-        onClick={onPress}
-      >
+      <button type="button" className={classes.press} data-index={index} tabIndex={tabIndex} onClick={onPress}>
+        <span className="visually-hidden">{t('phoneWall.open', { name })}</span>
         <canvas ref={place} className={classes.picture} data-state={state} data-old={!hasPicture || undefined} />
         {!hasPicture && (
           <span className={classes.over}>

@@ -19,7 +19,7 @@ export const words = {
   consentTexts: {
     none: 'They see your resources and orders in their lists, and nothing of your console.',
     look: 'They may open your console to read; your operation log shows when.',
-    act: 'They may also start, stop and reboot your hosts for you; your operation log shows each time.',
+    act: 'They may also rename, start, stop, reboot and detach what you have, and renew it from your balance; your operation log shows each time.',
   },
   referral: 'Bring others',
   referralText:
@@ -97,6 +97,7 @@ export const words = {
   stayWithProvider: 'Stay with this provider',
   leaveAsked: 'You asked to leave at {time}. It happens as soon as your provider agrees.',
   leaveOffered: '{provider} asked to part at {time}. It happens as soon as you agree.',
+  freeToLeave: '{provider} is late in paying for what you use. You may leave at once, without their word.',
   leaveFreely:
     '{provider} has not paid what you use for longer than was agreed, so you may leave at once. What you have and your balance go along; prices may differ from then on.',
   leaveText:

@@ -49,7 +49,10 @@ export const words = {
   monthAfter: 'A month, from now on',
   backOnConfirm: 'Comes back once you confirm',
   payAndResize: 'Pay {sum} and resize',
-  verifyText: 'It now has {size}. Check it, then confirm the new size or take it back.',
+  verifyText: 'It now has {size}. It runs, so that you can check it.',
+  verifyUntil: 'Confirm the new size or take it back by {time}; after that it stands.',
+  verifyPaid: 'Taking it back returns {sum}.',
+  verifyBack: 'Confirming returns {sum}.',
 
   passwordTitle: 'Reset the password of {name}',
   passwordText: 'The password of the user {user} is replaced inside the system.',

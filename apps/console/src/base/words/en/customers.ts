@@ -3,6 +3,7 @@ export const words = {
   tabs: { list: 'Customers', sales: 'Sales people' },
   sections: 'Sections',
   search: 'Name, e-mail, phone or account ID',
+  unconfirmed: '{email} (not confirmed)',
   name: 'Customer',
   kind: 'Type',
   kinds: { personal: 'Personal', enterprise: 'Enterprise', undecided: 'Not chosen yet' },

@@ -9,6 +9,7 @@ export const words = {
     look: 'Look',
     switches: 'Switches',
     links: 'Links and clients',
+    agents: 'Agents',
     agreements: 'Agreements',
     connections: 'Connections',
   },
@@ -63,6 +64,11 @@ export const words = {
     registrationHelp: 'When off, nobody new can register. People who have an account still sign in.',
     secondFactorHelp: 'Operators without it are asked to set it up at their next sign-in, before anything else.',
     secondFactorMissing: 'You have not set it up yourself yet. After saving you will be asked for it.',
+  },
+  agents: {
+    addresses: 'Where domains of agents may lead',
+    addressesHelp:
+      'Names or addresses that stand before this server, such as a load balancer, with commas between them. A domain of an agent shows its brand only while it leads to one of them, or to the host of the site itself, and nowhere else. Name only what is yours: whoever stands at such an address reads what customers type.',
   },
   links: {
     pages: 'Links in the frame',

@@ -53,6 +53,7 @@ export const words = {
   effectAgents: 'Agents whose margin changes',
   agent: 'Agent',
   agentCustomers: 'Customers: {n}',
+  marginOf: 'Margin by customer',
   effectNone: 'No renewal changes its price',
   effectUnknown: {
     one: '{n} resource cannot be told: its parts are not known or have no list price',

@@ -46,6 +46,7 @@ export const words = {
     noBalance: 'There is no cash in your balance to withdraw.',
     underWay: 'An application for this is already under way.',
   },
+  deleteInstead: 'Delete {name} instead',
   reviewText: 'Refunds and withdrawals that customers ask for. To a card, the sum waits until you have paid it out.',
   customer: 'Customer',
   approve: 'Approve',

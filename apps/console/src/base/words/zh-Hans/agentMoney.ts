@@ -1,3 +1,4 @@
+import { zhHansStatement } from '@portico/contract/words/zh-hans-statement.ts'
 import type { words as en } from '../en/agentMoney.ts'
 import type { Translation } from '../t.ts'
 
@@ -42,26 +43,7 @@ export const words: Translation<typeof en> = {
   showOf: '查看 {month} 结算单',
   csv: 'CSV',
   pdf: 'PDF',
-  account: '在平台的钱包',
-  business: '与自有客户的业务',
-  figures: {
-    opening: '期初余额',
-    collected: '支付渠道代收',
-    paid_back: '退回客户银行账户',
-    cost: '销售成本',
-    cost_back: '退回的成本',
-    top_ups: '充值',
-    payouts: '提现',
-    credit: '信用额度',
-    moved: '客户转入或转出',
-    other: '其他',
-    closing: '期末余额',
-    sales: '销售额',
-    refunds: '退款',
-    bookings: '手工入账',
-    vouchers: '发放的代金券',
-    margin: '毛利',
-  },
+  ...zhHansStatement,
   payoutStates: { asked: '审核中', approved: '已通过', paid: '已付款', rejected: '已驳回' },
   toCard: '{bank}，尾号 {last4}',
   searchPayouts: '持卡人或银行流水号',
@@ -105,7 +87,9 @@ export const words: Translation<typeof en> = {
   giveText: '代金券立即计入客户的钱包，并通知客户。',
   given: '已赠送',
   bookingHelp: '每次最多 {max}。',
+  days: '有效天数',
   daysHelp: '自现在起 1 到 366 天。',
+  count: '张数',
   countHelp: '1 到 500。',
   number: '编号',
   left: '剩余',

@@ -22,7 +22,7 @@ export const words: Translation<typeof en> = {
   consentTexts: {
     none: '对方只能在其列表中看到您的资源和订单，不能打开您的控制台。',
     look: '对方可以只读方式打开您的控制台，操作日志会记录。',
-    act: '对方还可以代您启动、关闭和重启云主机，每次都会记入操作日志。',
+    act: '对方还可以代您重命名、启动、关闭、重启和卸载资源，并用您的余额续费，每次都会记入操作日志。',
   },
   referral: '推荐好友',
   referralText: '使用您的推荐码注册的客户会计入此处。对方充值的现金实际消费满 {minimum} 后，您将获得 {reward} 代金券。',
@@ -98,6 +98,7 @@ export const words: Translation<typeof en> = {
   stayWithProvider: '继续由该服务商服务',
   leaveAsked: '您已于 {time} 申请离开，服务商同意后生效。',
   leaveOffered: '{provider} 于 {time} 申请与您解除关系，您同意后生效。',
+  freeToLeave: '{provider} 逾期未支付您所用服务的款项，您无需其同意即可离开。',
   leaveFreely:
     '{provider} 逾期未支付您所用服务的款项，您可以立即离开。已购买的资源和钱包余额随您保留，此后的价格可能不同。',
   leaveText: '{provider} 也同意后，您将不再是其客户。已购买的资源和钱包余额不受影响，此后的价格可能不同。',

@@ -51,7 +51,10 @@ export const words: Translation<typeof en> = {
   monthAfter: '变更后每月',
   backOnConfirm: '确认后退回',
   payAndResize: '支付 {sum} 并变更',
-  verifyText: '现在的配置是 {size}。请检查后确认，或撤回变更。',
+  verifyText: '现在的配置是 {size}，主机正在运行，供您检查。',
+  verifyUntil: '请在 {time} 前确认或撤回，逾期自动确认。',
+  verifyPaid: '撤回将退还 {sum}。',
+  verifyBack: '确认后将退还 {sum}。',
 
   passwordTitle: '重置 {name} 的密码',
   passwordText: '将在系统内替换用户 {user} 的密码。',

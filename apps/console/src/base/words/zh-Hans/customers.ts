@@ -6,6 +6,7 @@ export const words: Translation<typeof en> = {
   tabs: { list: '客户', sales: '销售人员' },
   sections: '分区',
   search: '名称、邮箱、手机号或账号 ID',
+  unconfirmed: '{email}（未确认）',
   name: '客户',
   kind: '类型',
   kinds: { personal: '个人', enterprise: '企业', undecided: '尚未选择' },

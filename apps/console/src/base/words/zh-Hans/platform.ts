@@ -12,6 +12,7 @@ export const words: Translation<typeof en> = {
     look: '外观',
     switches: '开关',
     links: '链接与客户端',
+    agents: '代理商',
     agreements: '协议',
     connections: '第三方接入',
   },
@@ -66,6 +67,11 @@ export const words: Translation<typeof en> = {
     registrationHelp: '关闭后新用户无法注册，已有账号的用户仍可登录。',
     secondFactorHelp: '未开启的运营人员在下次登录时须先完成设置。',
     secondFactorMissing: '您自己尚未开启，保存后会要求您设置。',
+  },
+  agents: {
+    addresses: '代理商域名可指向的地址',
+    addressesHelp:
+      '位于本服务器前端的名称或地址（如负载均衡），以逗号分隔。代理商的域名只有在仅指向这些地址或站点自身时，才会显示其品牌。请只填写属于您的地址：位于该地址的一方能看到客户输入的内容。',
   },
   links: {
     pages: '框架中的链接',

@@ -43,6 +43,7 @@ export const words: Translation<AreaWords['prices']> = {
   effectAgents: '毛利有变化的代理商',
   agent: '代理商',
   agentCustomers: '客户数：{n}',
+  marginOf: '按客户的毛利',
   effectNone: '所有续费价格均不变',
   effectUnknown: { other: '{n} 个资源无法计算：其计费项未知或没有目录价' },
   effectFirst: '仅显示变化最大的 {n} 位。',

@@ -48,6 +48,7 @@ export const words: Translation<typeof en> = {
     noBalance: '余额中没有可提现的现金。',
     underWay: '已有申请正在处理。',
   },
+  deleteInstead: '删除 {name}',
   reviewText: '客户申请的退款和提现。退至银行卡的款项在您打款前保留。',
   customer: '客户',
   approve: '通过',

@@ -1,3 +1,4 @@
+import { zhHantStatement } from '@portico/contract/words/zh-hant-statement.ts'
 import type { words as en } from '../en/agentMoney.ts'
 import type { Translation } from '../t.ts'
 
@@ -42,26 +43,7 @@ export const words: Translation<typeof en> = {
   showOf: '檢視 {month} 結算單',
   csv: 'CSV',
   pdf: 'PDF',
-  account: '在平台的錢包',
-  business: '與自有客戶的業務',
-  figures: {
-    opening: '期初餘額',
-    collected: '支付管道代收',
-    paid_back: '退回客戶銀行帳戶',
-    cost: '銷售成本',
-    cost_back: '退回的成本',
-    top_ups: '儲值',
-    payouts: '提領',
-    credit: '信用額度',
-    moved: '客戶轉入或轉出',
-    other: '其他',
-    closing: '期末餘額',
-    sales: '銷售額',
-    refunds: '退款',
-    bookings: '手動入帳',
-    vouchers: '發放的抵用券',
-    margin: '毛利',
-  },
+  ...zhHantStatement,
   payoutStates: { asked: '審核中', approved: '已通過', paid: '已付款', rejected: '已駁回' },
   toCard: '{bank}，末四碼 {last4}',
   searchPayouts: '持卡人或銀行流水號',
@@ -105,7 +87,9 @@ export const words: Translation<typeof en> = {
   giveText: '抵用券立即計入客戶的錢包，並通知客戶。',
   given: '已贈送',
   bookingHelp: '每次最多 {max}。',
+  days: '有效天數',
   daysHelp: '自現在起 1 到 366 天。',
+  count: '張數',
   countHelp: '1 到 500。',
   number: '編號',
   left: '剩餘',

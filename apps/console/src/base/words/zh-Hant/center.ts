@@ -22,7 +22,7 @@ export const words: Translation<typeof en> = {
   consentTexts: {
     none: '對方只能在其清單中看到您的資源與訂單，不能開啟您的主控台。',
     look: '對方可以唯讀方式開啟您的主控台，操作日誌會記錄。',
-    act: '對方還可以代您啟動、關閉與重新啟動雲端主機，每次都會記入操作日誌。',
+    act: '對方還可以代您重新命名、啟動、關閉、重新啟動與卸離資源，並以您的餘額續費，每次都會記入操作日誌。',
   },
   referral: '推薦好友',
   referralText: '使用您的推薦碼註冊的客戶會計入此處。對方儲值的現金實際消費滿 {minimum} 後，您將獲得 {reward} 抵用券。',
@@ -98,6 +98,7 @@ export const words: Translation<typeof en> = {
   stayWithProvider: '繼續由此服務商服務',
   leaveAsked: '您已於 {time} 申請離開，服務商同意後生效。',
   leaveOffered: '{provider} 於 {time} 申請與您解除關係，您同意後生效。',
+  freeToLeave: '{provider} 逾期未支付您所用服務的款項，您不需其同意即可離開。',
   leaveFreely:
     '{provider} 逾期未支付您所用服務的款項，您可以立即離開。已購買的資源和錢包餘額隨您保留，此後的價格可能不同。',
   leaveText: '{provider} 也同意後，您將不再是其客戶。已購買的資源和錢包餘額不受影響，此後的價格可能不同。',

@@ -51,7 +51,10 @@ export const words: Translation<typeof en> = {
   monthAfter: '變更後每月',
   backOnConfirm: '確認後退還',
   payAndResize: '支付 {sum} 並變更',
-  verifyText: '現在的配置是 {size}。請檢查後確認，或撤回變更。',
+  verifyText: '現在的配置是 {size}，主機正在執行，供您檢查。',
+  verifyUntil: '請在 {time} 前確認或撤回，逾期自動確認。',
+  verifyPaid: '撤回將退還 {sum}。',
+  verifyBack: '確認後將退還 {sum}。',
 
   passwordTitle: '重設 {name} 的密碼',
   passwordText: '將在系統內更換使用者 {user} 的密碼。',

@@ -6,6 +6,7 @@ export const words: Translation<typeof en> = {
   tabs: { list: '客戶', sales: '業務人員' },
   sections: '分區',
   search: '名稱、電子郵件、電話或帳號 ID',
+  unconfirmed: '{email}（未確認）',
   name: '客戶',
   kind: '類型',
   kinds: { personal: '個人', enterprise: '企業', undecided: '尚未選擇' },

@@ -12,6 +12,7 @@ export const words: Translation<typeof en> = {
     look: '外觀',
     switches: '開關',
     links: '連結與用戶端',
+    agents: '代理商',
     agreements: '條款',
     connections: '第三方連線',
   },
@@ -66,6 +67,11 @@ export const words: Translation<typeof en> = {
     registrationHelp: '關閉後新使用者無法註冊，已有帳號的人仍可登入。',
     secondFactorHelp: '尚未開啟的營運人員下次登入時須先完成設定。',
     secondFactorMissing: '您自己尚未開啟，儲存後會要求您設定。',
+  },
+  agents: {
+    addresses: '代理商網域可指向的位址',
+    addressesHelp:
+      '位於本伺服器前端的名稱或位址（如負載平衡器），以逗號分隔。代理商的網域只有在僅指向這些位址或網站自身時，才會顯示其品牌。請只填寫屬於您的位址：位於該位址的一方能看到客戶輸入的內容。',
   },
   links: {
     pages: '框架中的連結',

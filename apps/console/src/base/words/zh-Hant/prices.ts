@@ -43,6 +43,7 @@ export const words: Translation<AreaWords['prices']> = {
   effectAgents: '毛利有變化的代理商',
   agent: '代理商',
   agentCustomers: '客戶數：{n}',
+  marginOf: '各客戶的毛利',
   effectNone: '所有續費價格均不變',
   effectUnknown: { other: '{n} 個資源無法計算：其計費項目不明或沒有定價' },
   effectFirst: '僅顯示變化最大的 {n} 位。',

@@ -48,6 +48,7 @@ export const words: Translation<typeof en> = {
     noBalance: '餘額中沒有可提領的現金。',
     underWay: '已有申請正在處理。',
   },
+  deleteInstead: '刪除 {name}',
   reviewText: '客戶申請的退款與提領。退至銀行卡的款項在您匯款前保留。',
   customer: '客戶',
   approve: '核准',

@@ -1,16 +1,17 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { priceCalls, type PriceChange, type PriceEffect } from '@portico/contract/money/catalogue-price.ts'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { CallError } from '../../base/call/call-error.ts'
-import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
-import { Money } from '../../kit/show/Money.tsx'
-import { toast } from '../../base/state/toast-store.ts'
-import type { Form } from '../../base/state/use-form.ts'
-import table from '../../kit/table/FigureTable.module.css'
-import classes from './Price.module.css'
+import type { CallError } from '../base/call/call-error.ts'
+import { useWrite } from '../base/call/use-write.ts'
+import { t } from '../base/words/words.ts'
+import { Button } from '../kit/show/Button.tsx'
+import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
+import { Money } from '../kit/show/Money.tsx'
+import { toast } from '../base/state/toast-store.ts'
+import type { Form } from '../base/state/use-form.ts'
+import { FigureScroll } from '../kit/table/FigureScroll.tsx'
+import table from '../kit/table/FigureTable.module.css'
+import classes from './PriceChange.module.css'
 
 interface PriceChangeFormProps<Values> {
   title: string
@@ -20,20 +21,24 @@ interface PriceChangeFormProps<Values> {
   /** What the dry run is asked about. */
   change: (values: Values) => PriceChange
   publish: { pending: boolean; error: CallError | undefined; send: (values: Values) => Promise<unknown> }
+  /** Nothing of it changes a price as it stands: it is saved at once. */
+  plain?: boolean
+  /** What is said when it is done. */
+  saved?: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A change of prices in two steps: what it would do to the customers, and only then its publishing. */
 export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
-  const { title, form, change, publish, onClose, children } = props
+  const { title, form, change, publish, plain = false, saved = t('prices.published'), onClose, children } = props
   const dryRun = useWrite(priceCalls.priceDryRun, { inForm: true })
   const [effect, setEffect] = useState<PriceEffect>()
 
   const look = async (values: Values) => setEffect(await dryRun.send(change(values)))
   async function save(values: Values) {
     await publish.send(values)
-    toast('success', t('prices.published'))
+    toast('success', saved)
     onClose()
   }
   return (
@@ -41,10 +46,10 @@ export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
       title={title}
       form={form}
       pending={dryRun.pending || publish.pending}
-      error={effect ? publish.error : dryRun.error}
-      submitWord={t(effect ? 'prices.publish' : 'prices.look')}
+      error={effect || plain ? publish.error : dryRun.error}
+      submitWord={t(effect ? 'prices.publish' : plain ? 'kit.save' : 'prices.look')}
       onClose={onClose}
-      onSubmit={form.submit(effect ? save : look)}
+      onSubmit={form.submit(effect || plain ? save : look)}
     >
       {effect ? <Effect effect={effect} onBack={() => setEffect(undefined)} /> : children}
     </FormDrawer>
@@ -52,7 +57,7 @@ export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
 }
 
 function Effect({ effect, onBack }: { effect: PriceEffect; onBack: () => void }) {
-  const { customers, more, gaining, less, unknown, result, agents } = effect
+  const { customers, more, gaining, less, unknown, result, agents, margins } = effect
   return (
     <div className={classes.stack} role="status">
       {customers > 0 && (
@@ -75,6 +80,14 @@ function Effect({ effect, onBack }: { effect: PriceEffect; onBack: () => void })
             rows={agents.map((agent) => ({
               ...agent,
               second: t('prices.agentCustomers', { n: agent.customers }),
+            }))}
+          />
+          <EffectTable
+            title={t('prices.marginOf')}
+            rows={margins.map(({ customer, email, agent, ...row }) => ({
+              ...row,
+              name: customer,
+              second: [email, agents.length > 1 && agent].filter(Boolean).join(' · '),
             }))}
           />
         </>
@@ -105,7 +118,7 @@ const asRow = ({ customer, email, ...row }: PriceEffect['result'][number]): Effe
 
 function EffectTable({ title, rows }: { title: string; rows: readonly EffectRow[] }) {
   return (
-    <div className={table.scroll}>
+    <FigureScroll>
       <table className={table.table}>
         <thead>
           <tr>
@@ -135,6 +148,6 @@ function EffectTable({ title, rows }: { title: string; rows: readonly EffectRow[
           ))}
         </tbody>
       </table>
-    </div>
+    </FigureScroll>
   )
 }

@@ -1,6 +1,13 @@
-import { Button } from '../../kit/show/Button.tsx'
-import classes from './PhoneFiles.module.css'
-import { say } from './upload/words.ts'
+import { Button } from '../show/Button.tsx'
+import classes from './CheckList.module.css'
+
+export interface CheckListWords {
+  count: (chosen: number) => string
+  all: string
+  none: string
+  /** Said where there is nothing to choose. */
+  nothing: string
+}
 
 interface CheckListProps {
   label: string
@@ -8,12 +15,11 @@ interface CheckListProps {
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
   max: number
-  /** Said where there is nothing to choose. */
-  none: string
+  words: CheckListWords
 }
 
 /** Several of a few: those that are chosen stay so when others are shown. */
-export function CheckList({ label, rows, chosen, onChoose, max, none }: CheckListProps) {
+export function CheckList({ label, rows, chosen, onChoose, max, words }: CheckListProps) {
   const all = [...new Set([...chosen, ...rows.map(({ id }) => id)])]
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, max))
@@ -23,11 +29,11 @@ export function CheckList({ label, rows, chosen, onChoose, max, none }: CheckLis
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.bar}>
         <span className="quiet tabular" role="status">
-          {say('pick.count', { n: chosen.length, max })}
+          {words.count(chosen.length)}
         </span>
         {rows.length > 0 && (
           <Button kind="quiet" onClick={() => onChoose(isFull ? [] : all.slice(0, max))}>
-            {isFull ? say('pick.none') : say('pick.all')}
+            {isFull ? words.none : words.all}
           </Button>
         )}
       </div>
@@ -46,7 +52,7 @@ export function CheckList({ label, rows, chosen, onChoose, max, none }: CheckLis
             </label>
           </li>
         ))}
-        {rows.length === 0 && <li className={classes.nothing}>{none}</li>}
+        {rows.length === 0 && <li className={classes.nothing}>{words.nothing}</li>}
       </ul>
     </fieldset>
   )

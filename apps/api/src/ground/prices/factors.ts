@@ -1,6 +1,6 @@
 import { products, type Product } from '@portico/contract/access.ts'
-import type { ProductFactor } from '@portico/contract/agent/customer.ts'
-import { twoPlaces } from '../../ground/prices/price.service.ts'
+import type { ProductFactor } from '@portico/contract/agent/factor.ts'
+import { twoPlaces } from './price.service.ts'
 
 export type KeptFactors = Partial<Record<Product, string>>
 

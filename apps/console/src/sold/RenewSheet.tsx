@@ -1,0 +1,74 @@
+import { formatMoney } from '@portico/contract/formats.ts'
+import type { Quote } from '@portico/contract/resource/fields.ts'
+import type { CallError } from '../base/call/call-error.ts'
+import { toast } from '../base/state/toast-store.ts'
+import { t } from '../base/words/words.ts'
+import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
+import type { SaveProps } from '../kit/form/saving.ts'
+import { SkeletonLines } from '../kit/show/Skeleton.tsx'
+import { QuoteLines } from './BuySummary.tsx'
+import { PayButton, PaySums, type Payer } from './PaySums.tsx'
+import classes from './Resource.module.css'
+import { TermChoice } from './TermChoice.tsx'
+
+interface RenewSheetProps {
+  title: string
+  text: string
+  form: SaveProps<unknown>['form'] & { values: { months: number }; set: (name: 'months', months: number) => void }
+  /** What the chosen term costs. */
+  answer: { data: Quote | undefined; error: CallError | null; isPlaceholderData: boolean }
+  write: { pending: boolean; error: CallError | undefined; send: (quote: string) => Promise<unknown> }
+  /** Those that it can be renewed for, where that is not any. */
+  terms?: readonly number[] | undefined
+  /** Who pays, where that is not the person. */
+  payer?: Payer | undefined
+  onClose: () => void
+}
+
+/** For how long, what that costs line by line, and the way to pay it. */
+export function RenewSheet({ title, text, form, answer, write, terms, payer, onClose }: RenewSheetProps) {
+  const quote = answer.data
+  return (
+    <FormDrawer
+      title={title}
+      form={form}
+      pending={write.pending}
+      error={write.error ?? answer.error ?? undefined}
+      submitWord={t('resource.renewFree')}
+      submit={
+        quote && (
+          <PayButton
+            total={quote.total}
+            pending={write.pending}
+            disabled={answer.isPlaceholderData}
+            word={t('resource.renewPay', { sum: formatMoney(quote.total) })}
+            payer={payer}
+          />
+        )
+      }
+      onClose={onClose}
+      onSubmit={form.submit(async () => {
+        if (!quote || answer.isPlaceholderData) return
+        await write.send(quote.token)
+        toast('success', t('resource.renewedUntil'))
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{text}</p>
+      <TermChoice
+        value={form.values.months}
+        onChange={(months) => form.set('months', months)}
+        purpose="renewal"
+        among={terms}
+      />
+      {quote ? (
+        <div aria-busy={answer.isPlaceholderData || undefined}>
+          <QuoteLines quote={quote} />
+          <PaySums total={quote.total} payer={payer} />
+        </div>
+      ) : (
+        !answer.error && <SkeletonLines lines={4} />
+      )}
+    </FormDrawer>
+  )
+}
