@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './apps/api/test/free-port.ts'
+import { storyPorts } from './apps/api/test/own-ports.ts'
 import { chromium } from './scripts/browser.mjs'
 
 // Playwright reads this file once more in each worker: what is chosen here is chosen once, and inherited.
@@ -70,8 +71,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       TRUST_PROXY: 'on',
       SIM_SPEED: process.env['SIM_SPEED'] ?? '100',
-      // Those of the api tests, which may run beside these, are below.
-      FORWARD_PORTS: '19000-19499',
+      ...storyPorts('shared'),
       DNS_SERVERS: '127.0.0.1:1',
     },
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../apps/api/test/free-port.ts'
+import { storyPorts } from '../apps/api/test/own-ports.ts'
 import { test as base } from './portico.ts'
 
 interface OwnServer {
@@ -19,7 +20,7 @@ export const test = base.extend<{ settingsKept: void }, { serverFor: string; own
   /** Stories that furnish the whole site share a server with nobody who names another purpose. */
   serverFor: ['', { option: true, scope: 'worker' }],
   ownServer: [
-    async ({ serverFor: _purpose }, use) => {
+    async ({ serverFor: _purpose }, use, { parallelIndex }) => {
       const shared = process.env['E2E_DATA_DIR']!
       const own = mkdtempSync(join(tmpdir(), 'portico-own-'))
       const [secret, pgPort] = ['password', 'port'].map((name) =>
@@ -33,7 +34,7 @@ export const test = base.extend<{ settingsKept: void }, { serverFor: string; own
         DATABASE_URL: `${cluster}/${name}`,
         DATA_DIR: own,
         DEMO: 'on',
-        FORWARD_PORTS: '19500-19999',
+        ...storyPorts(parallelIndex),
         DNS_SERVERS: '127.0.0.1:1',
         // The stand-ins for gateways and banks are on loopback.
         WEBHOOK_PRIVATE: 'on',

@@ -90,8 +90,11 @@ const faultsOf = ({ ok, file, line, title, tests }) => {
 }
 
 /** What failed is said once more at the very end: of a long run, often nothing else is kept. */
-const fault = (where, title, message) =>
-  [`${where}: ${title}`, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].join('\n    ')
+const fault = (where, title, message) => {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const ours = lines.filter((line) => !/^\s*at .*(node_modules|node:)/.test(line)).map((line) => line.slice(0, 300))
+  return [`${where}: ${title}`, ...ours.slice(0, 5)].join('\n    ')
+}
 
 /** What a runner says is seen as it says it, */
 const inherited = { stdio: ['ignore', 'inherit', 'inherit'], follow: () => () => {} }

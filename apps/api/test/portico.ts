@@ -26,6 +26,7 @@ import { hashPassword } from '../src/core/passwords.ts'
 import { logins, operatorRoles, teamGroups } from '../src/core/people/people.table.ts'
 import { resources } from '../src/lifecycle/resource.table.ts'
 import { seed } from '../src/demo/seed.ts'
+import { workerPorts } from './own-ports.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
 const tables = [
@@ -117,16 +118,6 @@ interface StartOptions {
   on?: { database: FreshDatabase; at: Date }
 }
 
-/**
- * Ports that the server of another test does not draw: a place of three ranges for each worker of a run. All lie below
- * those that a system gives to whoever asks for any, so that no server of a test stands on one of them by chance.
- */
-const ownPorts = (range: 0 | 1 | 2) => {
-  const place = (process.pid % 45) * 2 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2)
-  const first = 10_000 + (place * 3 + range) * 80
-  return `${first}-${first + 79}`
-}
-
 /** A whole server on a database of its own, with a clock that a test can move and helpers that speak like the console. */
 export class TestPortico {
   readonly portico: Portico
@@ -174,9 +165,7 @@ export class TestPortico {
       TRUST_PROXY: 'on',
       // Nobody outside is asked about a name; a test that needs answers brings somebody who gives them.
       DNS_SERVERS: '127.0.0.1:1',
-      FORWARD_PORTS: ownPorts(0),
-      ADB_PORTS: ownPorts(1),
-      PHONE_PROXY_PORTS: ownPorts(2),
+      ...workerPorts(),
       ...environment,
     })
     const config = { ...read, agentWebhookPrivate: options.agentWebhookPrivate ?? read.agentWebhookPrivate }
