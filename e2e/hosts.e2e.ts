@@ -99,7 +99,7 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   await row(page, 'grow').getByRole('link', { name: 'grow' }).click()
   const told = page.getByRole('status').filter({ hasText: 'It now has 2 vCPU · 8 GB' })
   await expect(told).toContainText('It runs, so that you can check it')
-  await expect(told).toContainText(`Taking it back returns ${formatMoney(resize!.paid)}`)
+  await expect(told).toContainText(`Taking it back returns what is unused of ${formatMoney(resize!.paid)}`)
   await told.getByRole('button', { name: 'Confirm resize' }).click()
   await expect(told).toBeHidden()
   await goOn(page, '/portal/compute')

@@ -195,6 +195,17 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       }
     })
 
+    test('has the size it had when a change of it is given up, done or never begun', async () => {
+      const { engine, flavor, largerFlavor } = ground
+      const [shrink, back] = [again(hostCall), again(hostCall)]
+      await ended(() => engine.hosts.resize(shrink, host.ref, flavor))
+      for (const call of [back, again(hostCall)]) {
+        await finished('hosts.abandonResize', () => engine.hosts.abandonResize(call, host.ref))
+        const { vcpus, memoryMb } = largerFlavor
+        expect(await engine.hosts.reports([host.ref])).toMatchObject([{ state: 'running', vcpus, memoryMb }])
+      }
+    })
+
     test('makes its system anew, under another user', async () => {
       const call = again(hostCall)
       const anew = {

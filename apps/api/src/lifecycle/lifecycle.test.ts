@@ -303,15 +303,23 @@ describe('a change of size', () => {
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
-  test('that is taken back costs nothing, and one that nobody confirms stands after a day', async () => {
-    const as = await buyer(t)
+  test('that is taken back costs what it was used for, each time, and one that nobody confirms stands after a day', async () => {
+    let as = await buyer(t)
     const id = await off(as)
-    const start = await fenOf(t, as)
-    await resize(as, id, 'g2.large')
-    await act(as, id, 'revert')
-    expect(await rowOf(t, id)).toMatchObject({ status: 'ACTIVE', spec: { flavor_id: 'g2.medium', vcpus: 1 } })
-    expect(await fenOf(t, as)).toBe(start)
-    await act(as, id, 'stop')
+    for (let round = 0; round < 3; round++) {
+      const start = await fenOf(t, as)
+      const paid = fen(await resize(as, id, 'g2.large'))
+      t.clock.pass(hoursMs(20))
+      as = await t.signIn(as.email)
+      await act(as, id, 'revert')
+      expect(await rowOf(t, id)).toMatchObject({ status: 'ACTIVE', spec: { flavor_id: 'g2.medium', vcpus: 1 } })
+      const used = start - (await fenOf(t, as))
+      // Twenty hours of a month.
+      expect(used).toBeGreaterThan(paid / 40n)
+      expect(used).toBeLessThan(paid / 30n)
+      await act(as, id, 'stop')
+    }
+    expect(await provenBooks(t)).toEqual(inOrder)
     await resize(as, id, 'g2.large')
     await hostJob(t.app).run({})
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')

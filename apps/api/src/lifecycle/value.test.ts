@@ -19,6 +19,7 @@ import {
 } from '../../test/resources.ts'
 import { refunds } from '../ground/orders/refund.table.ts'
 import { orders } from '../ground/orders/order.table.ts'
+import { undoPayment } from '../ground/refunds/give-back.service.ts'
 import { flavorOffers } from '../ground/nodes/node.table.ts'
 import { grant } from '../ground/vouchers/voucher.service.ts'
 import { daysMs, minutesMs } from '../core/clock.ts'
@@ -242,24 +243,51 @@ describe('a voucher does not become cash', () => {
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 
-  test('but does come back when what it paid is taken back after it has expired: as a voucher, for a week at least', async () => {
+  const vouchersLeft = async (as: Person) => {
+    const { result } = await t.ok(catalogue.voucherList, {}, { as })
+    return result
+      .map((one) => ({ leftFen: fen(one.left), daysLeft: (Date.parse(one.expire_time) - +t.clock.now()) / daysMs(1) }))
+      .filter(({ daysLeft }) => daysLeft > 0)
+  }
+
+  test.each([
+    { days: 5, comes: 'comes back, but for what was used' },
+    { days: 0.5, comes: 'is over when its time is' },
+  ])('what a voucher of $days days paid for more, taken back later, $comes', async ({ days }) => {
     const as = await buyer(t)
     const id = await runningHost(t, as)
     await act(as, id, 'stop')
-    await voucher(as, 100_000n, 0.5)
-    const { token } = await t.ok(catalogue.adjustPrice, { id, flavor_id: 'g2.2xlarge' }, { as })
+    await voucher(as, 100_000n, days)
+    const { token, total } = await t.ok(catalogue.adjustPrice, { id, flavor_id: 'g2.2xlarge' }, { as })
     await t.ok(catalogue.hostResize, { id, flavor_id: 'g2.2xlarge', quote: token }, { as })
     await settled(t)
-    const paid = 100_000n - fen((await t.ok(catalogue.userInfo, undefined, { as, method: 'GET' })).wallet_info.coupon)
     t.clock.pass(daysMs(0.6))
     const me = await t.signIn(as.email)
     const cash = await cashOf(t, me)
     await act(me, id, 'revert')
     expect(await cashOf(t, me)).toBe(cash)
-    const { result } = await t.ok(catalogue.voucherList, {}, { as: me })
-    const usable = result.filter((one) => Date.parse(one.expire_time) > t.clock.now().getTime())
-    expect(usable.map((one) => fen(one.left))).toEqual([paid])
-    expect(Date.parse(usable[0]!.expire_time)).toBeGreaterThanOrEqual(t.clock.now().getTime() + daysMs(6.9))
+    const left = await vouchersLeft(me)
+    if (days < 0.6) expect(left).toEqual([])
+    else {
+      expect(left).toHaveLength(1)
+      const usedFen = 100_000n - left[0]!.leftFen
+      expect(usedFen).toBeGreaterThan(fen(total) / 60n)
+      expect(usedFen).toBeLessThan(fen(total) / 30n)
+    }
+    expect(await provenBooks(t)).toEqual(inOrder)
+  })
+
+  test('but does come back when what it paid was never delivered, after it has ended too: for a week at least', async () => {
+    const as = await buyer(t)
+    await voucher(as, 100_000n, 0.5)
+    const { order_ids } = await buyHosts(t, as)
+    await settled(t)
+    const [{ leftFen } = { leftFen: 0n }] = await vouchersLeft(as)
+    t.clock.pass(daysMs(0.6))
+    await inTransaction(t.app.pool, (db) => undoPayment(t.app, db, order_ids[0]!, 'notDelivered'))
+    const back = await vouchersLeft(await t.signIn(as.email))
+    expect(back).toMatchObject([{ leftFen: 100_000n - leftFen }])
+    expect(back[0]!.daysLeft).toBeGreaterThan(6.9)
     expect(await provenBooks(t)).toEqual(inOrder)
   })
 })

@@ -10,7 +10,7 @@ import { step, type Ending, type ProductLine, type Step, type Work } from '../..
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { nothing } from '../../lifecycle/steps.ts'
-import { giveBack, undoPayment, type Share } from '../../ground/refunds/give-back.service.ts'
+import { giveBack, undoPayment, undoUnused, type Share } from '../../ground/refunds/give-back.service.ts'
 import { addressReplaced } from '../network/eip.service.ts'
 import { firewallWishes, routesOf, rulesChangedSince, endsIn, subnetById } from '../network/network.service.ts'
 import { canBindFirewalls } from '../network/hosts-behind.service.ts'
@@ -134,6 +134,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     deadlineMs: minutesMs(30),
     run: ({ engine, call, resource, params }) =>
       engine.hosts.resize(call, resource.engineRef!, flavorOf(params.flavor)),
+    clear: ({ engine, call, resource }) => engine.hosts.abandonResize(partOf(call, 'back'), resource.engineRef!),
     done: (row, report, { flavor }) => {
       const { flavor_id, flavor_ref, vcpus, memory_mb } = specOf(row)
       return {
@@ -176,7 +177,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     }),
     async after({ app, db, resource, params }) {
       if (params.flavor) await releaseFlavor(db, resource.node, params.flavor.flavor_id, 1)
-      if (params.order_id) await undoPayment(app, db, params.order_id, 'reverted')
+      if (params.order_id) await undoUnused(app, db, params.order_id, 'reverted')
     },
     onFault: 'before',
   }),

@@ -9,7 +9,7 @@ import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { factored, factorProduct } from '@portico/contract/money/price.ts'
 import { factorOf, ownTerms } from '../../ground/agents/seller.service.ts'
 import { coefficientOf, monthFenOf, readBook } from '../../ground/prices/price.service.ts'
-import { undoPayment } from '../../ground/refunds/give-back.service.ts'
+import { undoUnused } from '../../ground/refunds/give-back.service.ts'
 import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { begin, pushChanged } from '../../lifecycle/operations.ts'
 import { holdLive, ownResource } from '../../lifecycle/own.ts'
@@ -103,7 +103,7 @@ export async function keepMode(ctx: CustomerCtx, { id }: { id: string }): Promis
   if (!ended) throw refuse('wrongState')
   await db.update(resources).set({ task: '' }).where(eq(resources.id, id))
   const orderId = ended.params['order_id']
-  if (typeof orderId === 'string') await undoPayment(app, db, orderId, 'reverted')
+  if (typeof orderId === 'string') await undoUnused(app, db, orderId, 'reverted')
   ctx.audit.subject = id
   await pushChanged(db, row)
   return null

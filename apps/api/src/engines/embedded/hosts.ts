@@ -159,7 +159,10 @@ export class EmbeddedHosts implements HostEngine {
       verb: 'confirm',
       phases: phases.confirm,
       apply: async (db) => {
-        await db.update(machines).set({ sizeBefore: null, state: 'running' }).where(eq(machines.ref, ref))
+        const { bootedAt } = await this.#machine(db, ref)
+        // It may have switched itself off meanwhile.
+        const state = bootedAt ? 'running' : 'stopped'
+        await db.update(machines).set({ sizeBefore: null, state }).where(eq(machines.ref, ref))
         return this.#report(db, ref)
       },
     })
@@ -180,6 +183,12 @@ export class EmbeddedHosts implements HostEngine {
         return this.#report(db, ref)
       },
     })
+  }
+
+  /** What nobody asks for any more does not go on by itself. */
+  async abandonResize(call: EngineCall, ref: string): Promise<Progress> {
+    const [machine] = await this.#app.db.select().from(machines).where(eq(machines.ref, ref))
+    return machine?.sizeBefore ? this.revertResize(call, ref) : { state: 'done', result: {} }
   }
 
   async setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>> {

@@ -192,6 +192,14 @@ export class OpenstackHosts implements HostEngine {
     return this.#act(call, ref, 'revertResize', { revertResize: null }, settled)
   }
 
+  abandonResize(call: EngineCall, ref: string): Promise<Progress> {
+    return this.#on(ref, async (_scoped, server, project) => {
+      if (server.status === 'VERIFY_RESIZE') return this.revertResize(call, ref)
+      const isUnderWay = Boolean(taskOf(server)) || server.status === 'RESIZE' || server.status === 'REVERT_RESIZE'
+      return isUnderWay ? pending() : done(reportOf(project, server))
+    })
+  }
+
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>> {
     return this.#act(call, ref, 'changePassword', { changePassword: { adminPass: password } })
   }

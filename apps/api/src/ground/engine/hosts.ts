@@ -85,6 +85,8 @@ export interface HostEngine {
   resize(call: EngineCall, ref: string, flavor: HostWish['flavor']): Promise<Progress<HostReport>>
   confirmResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
   revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
+  /** Takes back a change of size that may have been begun, or be done by now: the machine has the size it had. */
+  abandonResize(call: EngineCall, ref: string): Promise<Progress>
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>>
   setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
   /**

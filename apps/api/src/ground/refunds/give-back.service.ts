@@ -258,28 +258,79 @@ const refundOrder = (
  * not gone back already, and voucher value to its voucher. Once, and nothing when it was undone before or cost nothing.
  */
 export async function undoPayment(app: Inside, db: Db, orderId: string, reason: string): Promise<void> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (row?.status !== 'completed') return
+  const row = await heldOrder(db, orderId)
+  if (!row) return
   const order = await asSoldNow(db, row)
-  await endRequests(app, db, orderId, reason)
   const cashFen = order.cashFen - order.refundedFen
   const costFen = (order.costFen ?? 0n) - order.costBackFen
   const gone = { refundedFen: order.cashFen, costBackFen: row.costFen ?? 0n }
   const settled = { status: 'failed', reason, ...gone, settledAt: app.clock.now() }
-  const [changed] = await db.update(orders).set(settled).where(eq(orders.id, orderId)).returning()
-  // What was given for buying at one seller has ended with whoever left them.
-  const vouchers = row.agentId === (await agentNow(db, row.accountId)) ? await vouchersOf(app, db, order) : []
-  const voucherFen = vouchers.reduce((sum, { amount }) => sum + amount, 0n)
+  const lines: Line[] = []
+  for (const paid of await paidByVoucher(db, row))
+    lines.push({ place: voucher(await usableAgain(app, db, paid), order.accountId), amount: paid.amountFen })
+  await undo(app, db, order, { reason, settled, cashFen, costFen, lines })
+}
+
+/**
+ * Takes back a payment for what was had for a while: what is unused of the cash, and of the vouchers that are not over.
+ * The order stays one that was paid, and nothing of it is left to be asked for. Once.
+ */
+export async function undoUnused(app: Inside, db: Db, orderId: string, reason: string): Promise<void> {
+  const row = await heldOrder(db, orderId)
+  if (!row) return
+  const now = app.clock.now()
+  const order = await asSoldNow(db, row)
+  const cashFen = refundableFen(order, now)
+  const unusedFen = unusedVoucherFen(order, now)
+  const lines = (await paidByVoucher(db, row))
+    .filter(({ endsAt }) => endsAt > now)
+    .map(({ voucherId, amountFen }) => ({
+      place: voucher(voucherId, order.accountId),
+      amount: (amountFen * unusedFen) / order.voucherFen,
+    }))
+    .filter(({ amount }) => amount > 0n)
+  const costFen = backFen(order, cashFen + sumOfLines(lines))
+  const settled = {
+    refundedFen: order.refundedFen + cashFen,
+    costBackFen: order.costBackFen + costFen,
+    basisFen: 0n,
+    basisVoucherFen: 0n,
+    basisFrom: now,
+  }
+  await undo(app, db, order, { reason, settled, cashFen, costFen, lines })
+}
+
+async function heldOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return row?.status === 'completed' ? row : undefined
+}
+
+interface Undoing {
+  reason: string
+  /** What the order says afterwards. */
+  settled: Partial<OrderRow>
+  cashFen: bigint
+  /** What an agent gets back of it. */
+  costFen: bigint
+  /** What goes back to vouchers. */
+  lines: readonly Line[]
+}
+
+async function undo(app: Inside, db: Db, order: OrderRow, undoing: Undoing): Promise<void> {
+  const { reason, settled, cashFen, costFen, lines } = undoing
+  await endRequests(app, db, order.id, reason)
+  const [changed] = await db.update(orders).set(settled).where(eq(orders.id, order.id)).returning()
+  const voucherFen = sumOfLines(lines)
   if (cashFen + voucherFen === 0n) return
   const made = await refundOrder(app, db, order, cashFen + voucherFen, costFen, { cashFen, voucherFen })
   const { applied } = await post(db, app.clock, {
-    effect: `undo ${orderId}`,
+    effect: `undo ${order.id}`,
     kind: 'refund',
     orderId: made.id,
     reason,
     lines: [
       ...backLines(order, cashFen + voucherFen, costFen),
-      ...vouchers,
+      ...lines,
       ...(cashFen > 0n ? [{ place: cash(order.accountId), amount: cashFen }] : []),
     ],
   })
@@ -289,18 +340,23 @@ export async function undoPayment(app: Inside, db: Db, orderId: string, reason: 
   if (order.invoiceStatus === 'invoiced') await creditFor({ app, db, login: null }, refund, changed!)
 }
 
-/** Where what vouchers paid for an order goes back to: each to its own, or to a new one when it is over by now. */
-async function vouchersOf(app: Inside, db: Db, { id, accountId, createdAt }: OrderRow): Promise<Line[]> {
-  const { rows } = await db.execute<{ place: string; amount: string }>(sql`
-    select l.account_id as place, (-l.amount)::text as amount
+const sumOfLines = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** What vouchers paid for an order. What was given for buying at one seller has ended with whoever left them. */
+async function paidByVoucher(db: Db, { id, accountId, agentId, createdAt: paidAt }: OrderRow) {
+  if (agentId !== (await agentNow(db, accountId))) return []
+  const { rows } = await db.execute<{ id: string; amount: string; ends: Date }>(sql`
+    select v.id, (-l.amount)::text as amount, v.expires_at as ends
     from ledger_entry e join ledger_line l on l.entry_id = e.id
+      join voucher v on v.id = split_part(l.account_id, ':', 2)
     where e.order_id = ${id} and l.account_id like 'voucher:%'`)
-  const lines: Line[] = []
-  for (const { place, amount } of rows) {
-    const paid = { voucherId: place.split(':')[1]!, amountFen: BigInt(amount), paidAt: createdAt, orderId: id }
-    lines.push({ place: voucher(await usableAgain(app, db, paid), accountId), amount: paid.amountFen })
-  }
-  return lines
+  return rows.map(({ id: voucherId, amount, ends }) => ({
+    voucherId,
+    amountFen: BigInt(amount),
+    endsAt: new Date(ends),
+    paidAt,
+    orderId: id,
+  }))
 }
 
 /** Somebody had asked for this money already; it comes back without their asking. */

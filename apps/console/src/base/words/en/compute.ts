@@ -32,7 +32,7 @@ export const words = {
   confirmNow: 'Confirm',
   revert: 'Take resize back',
   revertTitle: 'Take back the resize of {name}',
-  revertText: 'It gets its former size again, and what was paid for the change is given back.',
+  revertText: 'It gets its former size again, and what is unused of the payment for the change is given back.',
   asked: '{action} of {name} is under way.',
   askedMany: { one: '{action} of {n} host is under way.', other: '{action} of {n} hosts is under way.' },
   actTitle: '{action}: {name}',
@@ -51,7 +51,7 @@ export const words = {
   payAndResize: 'Pay {sum} and resize',
   verifyText: 'It now has {size}. It runs, so that you can check it.',
   verifyUntil: 'Confirm the new size or take it back by {time}; after that it stands.',
-  verifyPaid: 'Taking it back returns {sum}.',
+  verifyPaid: 'Taking it back returns what is unused of {sum}.',
   verifyBack: 'Confirming returns {sum}.',
 
   passwordTitle: 'Reset the password of {name}',

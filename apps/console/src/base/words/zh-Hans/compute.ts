@@ -34,7 +34,7 @@ export const words: Translation<typeof en> = {
   confirmNow: '确认',
   revert: '撤回变更配置',
   revertTitle: '撤回 {name} 的配置变更',
-  revertText: '恢复为原来的配置，并退回为此次变更支付的款项。',
+  revertText: '恢复为原来的配置，并退回为此次变更支付的款项中未使用的部分。',
   asked: '正在对 {name} 执行：{action}。',
   askedMany: { other: '正在对 {n} 台云主机执行：{action}。' },
   actTitle: '{action}：{name}',
@@ -53,7 +53,7 @@ export const words: Translation<typeof en> = {
   payAndResize: '支付 {sum} 并变更',
   verifyText: '现在的配置是 {size}，主机正在运行，供您检查。',
   verifyUntil: '请在 {time} 前确认或撤回，逾期自动确认。',
-  verifyPaid: '撤回将退还 {sum}。',
+  verifyPaid: '撤回将退还 {sum} 中未使用的部分。',
   verifyBack: '确认后将退还 {sum}。',
 
   passwordTitle: '重置 {name} 的密码',

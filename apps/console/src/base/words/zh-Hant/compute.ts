@@ -34,7 +34,7 @@ export const words: Translation<typeof en> = {
   confirmNow: '確認',
   revert: '撤回變更配置',
   revertTitle: '撤回 {name} 的配置變更',
-  revertText: '回復為原本的配置，並退還這次變更所支付的款項。',
+  revertText: '回復為原本的配置，並退還這次變更所支付款項中未使用的部分。',
   asked: '正在對 {name} 執行：{action}。',
   askedMany: { other: '正在對 {n} 台雲端主機執行：{action}。' },
   actTitle: '{action}：{name}',
@@ -53,7 +53,7 @@ export const words: Translation<typeof en> = {
   payAndResize: '支付 {sum} 並變更',
   verifyText: '現在的配置是 {size}，主機正在執行，供您檢查。',
   verifyUntil: '請在 {time} 前確認或撤回，逾期自動確認。',
-  verifyPaid: '撤回將退還 {sum}。',
+  verifyPaid: '撤回將退還 {sum} 中未使用的部分。',
   verifyBack: '確認後將退還 {sum}。',
 
   passwordTitle: '重設 {name} 的密碼',
