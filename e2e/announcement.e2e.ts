@@ -14,7 +14,7 @@ test('an operator writes and publishes an announcement, a customer reads it, and
   const title = unique('Maintenance ')
   await adopt(page, desk)
   await page.goto('/portal/platnouncement')
-  await page.getByRole('link', { name: 'Write an announcement' }).first().click()
+  await page.getByRole('link', { name: 'New announcement' }).first().click()
   await expect(page).toHaveURL(/\/portal\/plateditor$/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Write it in at least one language')).toBeVisible()
@@ -42,7 +42,7 @@ test('an operator writes and publishes an announcement, a customer reads it, and
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('link', { name: 'our status' })).toHaveAttribute('href', 'https://status.example/x')
   await page.getByRole('link', { name: 'All announcements' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Plan See the page')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Plan View page')
 
   const { result } = await portico.ok(announcementDeskCalls.platformAnnouncementList, { search: title }, desk)
   await portico.ok(announcementDeskCalls.platformAnnouncementWithdraw, { id: result[0]!.id }, desk)
@@ -84,7 +84,7 @@ test('the draft is kept by itself after 60 seconds, found on another browser, an
   await page.clock.runFor(40_000)
   expect(await portico.sql('select from announcement_draft where login_id = $1', [desk.login_id])).toHaveLength(0)
   await page.clock.runFor(20_000)
-  await expect(page.getByRole('status').filter({ hasText: 'Draft of' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Draft from' })).toBeVisible()
   const [kept] = await portico.sql<{ saved_at: Date }>('select saved_at from announcement_draft where login_id = $1', [
     desk.login_id,
   ])
@@ -100,7 +100,7 @@ test('the draft is kept by itself after 60 seconds, found on another browser, an
   await expect(again.getByLabel('Title in English')).toHaveValue(title)
   await expect(again.getByLabel('Text in English')).toHaveValue('Not finished')
   await expect(again.getByLabel('Audience').first()).toHaveValue('Business accounts')
-  const note = again.getByRole('status').filter({ hasText: 'Draft of' })
+  const note = again.getByRole('status').filter({ hasText: 'Draft from' })
   await note.getByRole('button', { name: 'Discard' }).click()
   await expect(again.getByLabel('Title in English')).toHaveValue('')
   await expect(note).toHaveCount(0)
@@ -127,7 +127,7 @@ test('the second of two operators to save is told, sees both texts and loses not
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(theirs).toHaveURL(/\/platnouncement$/)
 
-  const told = mine.getByRole('alert').filter({ hasText: 'Somebody else has saved this meanwhile' })
+  const told = mine.getByRole('alert').filter({ hasText: 'Someone else saved this in the meantime' })
   await expect(told.first()).toBeVisible()
   await expect(mine.getByText('What they wrote')).toBeVisible()
   await mine.getByRole('button', { name: 'Save', exact: true }).click()
@@ -158,13 +158,13 @@ test('a picture is put into the text, and only those it is for read it', async (
   await expect(section.getByText(/format|image/i).first()).toBeVisible()
   await section.locator('input[type=file]').setInputFiles(picture('plan.png', 480, 270, 120))
   await expect(section.getByRole('img', { name: 'plan' })).toBeVisible()
-  await choose(page, 'Chosen customers')
+  await choose(page, 'Selected customers')
   await page.getByPlaceholder('Name, e-mail or id').fill(reader.email)
   await page.getByRole('option', { name: new RegExp(reader.email) }).click()
   await page.keyboard.press('Escape')
-  await page.getByLabel('Publish it when I save').check()
+  await page.getByLabel('Publish when I save').check()
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Chosen customers')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Selected customers')
 
   await adopt(page, reader)
   await page.goto('/portal/messagecenter')
@@ -190,7 +190,7 @@ async function choose(page: Page, audience: string) {
 
 const draftOf = (title: string) => ({
   title_en: title,
-  content_en: 'As it was',
+  content_en: 'Actual',
   title_zh_hans: '',
   content_zh_hans: '',
   title_zh_hant: '',

@@ -15,9 +15,9 @@ test('an operator shows two banners, a customer looks at them and follows one, a
 
   await adopt(page, desk)
   await page.goto('/portal/bannerlist')
-  await expect(page.getByText('No banner yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a banner' }).first().click()
-  const drawer = page.getByRole('dialog', { name: 'Add a banner' })
+  await expect(page.getByText('No banners yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add banner' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add banner' })
   await drawer.getByLabel('Title').fill(first)
   await drawer.getByLabel('Image', { exact: true }).setInputFiles(picture('small.png', 1200, 600, 90))
   await expect(drawer.getByText('A banner must be 1920 x 600 pixels')).toBeVisible()
@@ -32,12 +32,12 @@ test('an operator shows two banners, a customer looks at them and follows one, a
   const row = page.getByRole('row', { name: new RegExp(first) })
   await expect(row).toContainText('Shown')
 
-  await page.getByRole('button', { name: 'Add a banner' }).click()
+  await page.getByRole('button', { name: 'Add banner' }).click()
   await drawer.getByLabel('Title').fill(second)
   await drawer.getByLabel('Image', { exact: true }).setInputFiles(picture('banner.png', 1920, 600, 160))
   await expect(drawer.getByRole('img', { name: /Image/ })).toBeVisible()
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(second) })).toContainText('Leads nowhere')
+  await expect(page.getByRole('row', { name: new RegExp(second) })).toContainText('No link')
 
   const theirs = await page.context().newPage()
   await adopt(theirs, customer)

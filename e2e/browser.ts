@@ -73,7 +73,7 @@ export const fits = (page: Page, where = page.url()) =>
     .toBeLessThanOrEqual(0)
 
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
-export const strip = (page: Page) => page.getByRole('navigation', { name: 'Visited pages' })
+export const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
 export const bell = (page: Page) => page.getByRole('button', { name: /unread notice|^Notices$/ })
 export const userButton = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Account menu' })

@@ -10,7 +10,7 @@ const chart = (page: Page, name: string) => page.getByRole('slider', { name })
 const readOf = (of: Locator) => of.getAttribute('aria-valuetext')
 const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
 const wholePeriod = (page: Page, name: string) =>
-  page.getByRole('region', { name }).getByRole('button', { name: 'Show the whole period' })
+  page.getByRole('region', { name }).getByRole('button', { name: 'Show whole period' })
 
 /** The charts of a host that has run for longer than they show. */
 async function watched(page: Page, portico: Portico): Promise<void> {

@@ -227,7 +227,7 @@ test('ERR-23: when no answer comes, the text of the transport error stays 5 s (A
 }) => {
   shows('A-CALL-08')
   const caller = await answering(page, portico, (route) => route.abort('connectionrefused'))
-  const toast = page.getByRole('alert').filter({ hasText: 'The server could not be reached (Failed to fetch)' })
+  const toast = page.getByRole('alert').filter({ hasText: 'Could not reach the server (Failed to fetch)' })
   await expect(toast).toBeVisible()
   await page.clock.runFor(4900)
   await expect(toast).toBeVisible()

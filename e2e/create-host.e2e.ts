@@ -45,7 +45,7 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await page.getByRole('button', { name: 'More: Quantity' }).click()
   await page.getByRole('button', { name: 'More: Quantity' }).click()
   await fill(page, 'shop')
-  await expect(summary(page)).toContainText('The balance is ¥319.50 short.')
+  await expect(summary(page)).toContainText('Your balance is ¥319.50 short.')
   await summary(page).getByRole('link', { name: 'Recharge ¥319.50' }).click()
 
   await page.getByRole('radio', { name: /^Quick pay/ }).check()
@@ -89,7 +89,7 @@ test('a node that is not subscribed is offered in place, and nothing typed is lo
   await expect(page.getByLabel('Host name')).toHaveValue('shop')
   await expect(summary(page)).toContainText('Singapore A')
 
-  await page.getByRole('button', { name: 'Subscribe nodes' }).click()
+  await page.getByRole('button', { name: 'Subscribe to nodes' }).click()
   const dialog = page.getByRole('dialog', { name: /nodes/i })
   await dialog.getByRole('button', { name: /Frankfurt A/ }).click()
   await expect(dialog.getByRole('button', { name: /Frankfurt A/ })).toContainText(/subscribed/i)
@@ -112,7 +112,7 @@ test('what was sold out meanwhile is told, costs nothing, and the form stays as 
   await agree(page)
   await portico.sql(`update flavor_offer set sold = 1 where flavor_id = 'm2.2xlarge' and node_id = $1`, [node])
   await pay.click()
-  await expect(page.getByText('What you chose has just been sold out. Choose another size or node.')).toBeVisible()
+  await expect(page.getByText('Your choice has just sold out. Choose another size or node.')).toBeVisible()
   await expect(page.getByLabel('Host name')).toHaveValue('late')
   await expect(page.getByRole('row', { name: /m2\.2xlarge/ })).toContainText('This model is sold out')
   await goOn(page, '/portal/myorder')

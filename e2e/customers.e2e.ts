@@ -33,9 +33,9 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Look at their console' }).click()
+  await page.getByRole('menuitem', { name: 'View their console' }).click()
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('dialog').getByRole('button', { name: 'Look at their console' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'View their console' }).click()
   const view = await opened
   await expect(view.getByText(/You are looking at the console of Harbour/)).toBeVisible()
   await view.goto('/portal/personalcenter')
@@ -45,7 +45,7 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   // The operator's own tab is still the operator's.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
-  await view.getByRole('button', { name: 'Stop looking' }).click()
+  await view.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(view.getByText(/You are looking at the console of Harbour/)).toBeHidden()
 })
 
@@ -54,14 +54,14 @@ test('the operator gives a new customer the voucher of 100 yuan, once', async ({
   await adopt(page, await operator(portico))
   await page.goto(`/portal/platclient?search=${customer.email}`)
   const row = page.getByRole('row', { name: new RegExp(customer.email) })
-  const give = page.getByRole('menuitem', { name: 'Give the ¥100.00 welcome voucher' })
+  const give = page.getByRole('menuitem', { name: 'Give ¥100.00 welcome voucher' })
   await row.getByRole('button', { name: /Actions for/ }).click()
   await give.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Give it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give voucher' }).click()
   await expect(page.getByText(/has ¥100.00 as a voucher/)).toBeVisible()
   await row.getByRole('button', { name: /Actions for/ }).click()
   await expect(give).toBeDisabled()
-  await expect(give).toContainText('Given already')
+  await expect(give).toContainText('Already given')
 
   await adopt(page, customer)
   await page.goto('/portal/cashcoupon')
@@ -93,7 +93,7 @@ test('a disabled customer is out at once, and back when enabled', async ({ page,
   await page.getByRole('menuitem', { name: 'Enable' }).click()
   await dialog.getByLabel('Reason, kept in the audit log').fill('Settled')
   await dialog.getByRole('button', { name: 'Enable' }).click()
-  await expect(row).toContainText('Normal')
+  await expect(row).toContainText('Active')
   await portico.signIn(customer.email)
   await theirs.close()
 })

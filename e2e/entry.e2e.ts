@@ -226,7 +226,7 @@ test.describe('send code', () => {
     const button = page.getByRole('button', { name: /^Get code$|^Again in/ })
     await page.clock.pauseAt(Date.now() + 10_000)
     await button.click()
-    await expect(page.getByText('The code has been sent.')).toBeVisible()
+    await expect(page.getByText('Code sent.')).toBeVisible()
     await expect(button).toBeDisabled()
     await expect(button).toHaveText('Again in 60 s')
     // Each second is counted when the one before has been drawn.

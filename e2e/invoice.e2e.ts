@@ -35,7 +35,7 @@ test('a customer requests an invoice for two orders, an operator issues it, the 
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await page.getByRole('button', { name: /Request invoice/ }).click()
   await expect(page.getByRole('dialog')).toContainText(orders[0]!.number)
-  await page.getByRole('button', { name: 'Request invoice of ¥120.50' }).click()
+  await page.getByRole('button', { name: 'Request invoice for ¥120.50' }).click()
   const row = page.getByRole('row').filter({ hasText: header.title })
   await expect(row).toContainText('Invoicing')
 

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, signedIn }) => {
 
 test('the first press of Tab offers to skip to the page, and that goes there', async ({ page }) => {
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the page' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('the palette is walked by arrows, runs actions, says when nothing fits, and
   await page.keyboard.press('ArrowUp')
   await expect(chosen).toContainText('Sign out')
   await search.fill('zzz')
-  await expect(page.getByText('Nothing matches “zzz”')).toBeVisible()
+  await expect(page.getByText('No matches “zzz”')).toBeVisible()
   await search.fill('dark')
   await page.keyboard.press('Enter')
   await expect.poll(() => scheme(page)).toBe('dark')
@@ -103,7 +103,7 @@ test('? lists the keys, except while somebody types', async ({ page }) => {
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toBeVisible()
-  for (const what of ['Search and jump', 'Search in the list', 'Fold or unfold the sidebar', 'Show this list'])
+  for (const what of ['Search and jump', 'Search the list', 'Collapse or expand the sidebar', 'Show this list'])
     await expect(help.getByText(what)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -154,7 +154,7 @@ test('a dialog holds the focus, and gives it back to what opened it', async ({ p
 test('a tab’s menu opens by the menu key and is walked by arrows', async ({ page }) => {
   await page.goto('/portal/personalcenter')
   await expect(page.getByRole('heading', { level: 1, name: 'Personal center' })).toBeVisible()
-  const tab = page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link', { name: 'Personal center' })
+  const tab = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Personal center' })
   await tab.focus()
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })

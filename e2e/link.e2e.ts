@@ -22,20 +22,20 @@ test('two networks are joined, a route leads over the connection, its bandwidth 
   await network(portico, customer, 'sh-a', 32, 'river')
   await adopt(page, customer)
   await page.goto('/portal/dpic')
-  await expect(page.getByText('No connection yet')).toBeVisible()
+  await expect(page.getByText('No connections yet')).toBeVisible()
   await page.getByRole('link', { name: 'Create connection' }).first().click()
   await expect(page).toHaveURL(/\/createconnect$/)
   const choose = async (field: string, option: RegExp) => {
     await page.getByRole('combobox', { name: field }).click()
     await page.getByRole('option', { name: option }).click()
   }
-  await choose('Private network at Hong Kong A', /harbour/)
-  await choose('Private network at Shanghai A', /same/)
+  await choose('Private network on Hong Kong A', /harbour/)
+  await choose('Private network on Shanghai A', /same/)
   await page.getByRole('textbox', { name: 'Name' }).fill('hk-sh')
   await agree(page)
   await page.getByRole('button', { name: 'Pay ¥425.00 and create' }).click()
   await expect(page.getByText(/These networks overlap: harbour/).first()).toBeVisible()
-  await choose('Private network at Shanghai A', /river/)
+  await choose('Private network on Shanghai A', /river/)
   await page.getByRole('button', { name: 'Pay ¥425.00 and create' }).click()
   await expect(page).toHaveURL(/\/dpic\?tab=links$/)
   const row = page.getByRole('row', { name: /hk-sh/ })
@@ -43,16 +43,16 @@ test('two networks are joined, a route leads over the connection, its bandwidth 
   await expect(row).toContainText('10.31.1.254')
   const [own] = (await portico.ok(link.calls.linkList, {}, customer)).result
 
-  await row.getByRole('button', { name: 'Change bandwidth' }).click()
-  const form = page.getByRole('dialog', { name: 'Change the bandwidth of hk-sh' })
+  await row.getByRole('button', { name: 'Edit bandwidth' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit the bandwidth of hk-sh' })
   await form.getByRole('button', { name: /^Pay ¥\d/ }).click()
-  await expect(page.getByText('The bandwidth is being changed')).toBeVisible()
+  await expect(page.getByText('Changing the bandwidth')).toBeVisible()
   await expect(row).toContainText('6 Mbps')
 
   const way = { vpc_id: one, target_network: '10.32.0.0/16', next_hop: own!.hop, description: '' }
   await portico.ok(catalogue.routeAdd, way, customer)
   await goOn(page, `/portal/setrouterlist?id=${one}`)
-  await expect(page.getByText('Through hk-sh').first()).toBeVisible()
+  await expect(page.getByText('Via hk-sh').first()).toBeVisible()
 
   await adopt(page, await operator(portico))
   await page.goto(`/portal/platconnect?search=${own!.id}`)

@@ -90,20 +90,20 @@ const pages: Readonly<Record<string, Paying>> = {
       for (const n of [1, 2, 3])
         await portico.ok(
           snapshotCalls.snapshotCreate,
-          { disk_id, name: `copy-of-${n}`, description: 'By hand' },
+          { disk_id, name: `copy-of-${n}`, description: 'Manual' },
           customer,
         )
       return disk_id
     },
     async open({ page }, id) {
       await page.goto(`/portal/snapshot?disk_id=${id}`)
-      await page.getByRole('button', { name: 'Take a snapshot' }).first().click()
-      const form = dialog(page, 'Take a snapshot of archive')
+      await page.getByRole('button', { name: 'Take snapshot' }).first().click()
+      const form = dialog(page, 'Take snapshot of archive')
       await form.getByLabel('Name').fill('copy-of-4')
       await form.getByLabel('Description').fill('Paid')
-      return form.getByRole('button', { name: /^Pay ¥.* and take it$/ })
+      return form.getByRole('button', { name: /^Pay ¥.* and take snapshot$/ })
     },
-    done: ({ page }) => says(page, 'The snapshot is being taken.'),
+    done: ({ page }) => says(page, 'Taking the snapshot.'),
   },
   'settling the cart': {
     call: cartCalls.cartSettle,
@@ -116,7 +116,7 @@ const pages: Readonly<Record<string, Paying>> = {
       await page.goto('/portal/purchaseservice')
       await page.getByRole('button', { name: 'Cart (1)' }).click()
       await agree(dialog(page, 'Cart'))
-      return dialog(page, 'Cart').getByRole('button', { name: /^Pay ¥.* and settle$/ })
+      return dialog(page, 'Cart').getByRole('button', { name: /^Pay ¥.*$/ })
     },
     done: ({ page }) => says(page, 'Bought 1 item.'),
   },
@@ -156,7 +156,7 @@ const pages: Readonly<Record<string, Paying>> = {
       await form.getByRole('radio', { name: 'g2.large' }).check()
       return form.getByRole('button', { name: /^Pay ¥.* and resize$/ })
     },
-    done: ({ page }) => says(page, 'Resize of grow is under way.'),
+    done: ({ page }) => says(page, 'Resize grow: started.'),
   },
   'a larger disk': {
     call: diskCalls.diskExtend,
@@ -166,7 +166,7 @@ const pages: Readonly<Record<string, Paying>> = {
       await page.goto(`/portal/datacenter?open=extend.${id}`)
       return dialog(page, 'Extend spare-one').getByRole('button', { name: /^Pay ¥.* and extend$/ })
     },
-    done: ({ page }) => says(page, 'The disk is being extended.'),
+    done: ({ page }) => says(page, 'Extending the disk.'),
   },
   'having a thing back out of the bin': {
     call: resourceCalls.resourceRestore,
@@ -180,7 +180,7 @@ const pages: Readonly<Record<string, Paying>> = {
         .click()
       return dialog(page, 'Restore spare-one').getByRole('button', { name: /^Pay ¥.* and restore$/ })
     },
-    done: ({ page }) => says(page, 'It is back.'),
+    done: ({ page }) => says(page, 'Restored.'),
   },
   'deleting for a refund': {
     call: resourceCalls.resourceDelete,
@@ -192,7 +192,7 @@ const pages: Readonly<Record<string, Paying>> = {
       await form.getByLabel('Type spare-one to confirm').fill('spare-one')
       return form.getByRole('button', { name: 'Delete' })
     },
-    done: ({ page }) => says(page, 'It is being deleted.'),
+    done: ({ page }) => says(page, 'Deleting.'),
   },
   'a recharge': {
     call: rechargeCalls.rechargeStart,
@@ -212,23 +212,23 @@ const pages: Readonly<Record<string, Paying>> = {
       await fillCard(form)
       return form.getByRole('button', { name: 'Withdraw ¥10.00' })
     },
-    done: ({ page }) => says(page, '¥10.00 requested. We review it and tell you.'),
+    done: ({ page }) => says(page, '¥10.00 requested. We will review it and notify you.'),
   },
   'a refund': {
     call: refundCalls.refundRequest,
     prepare: async ({ portico, customer }) => (await bought(portico, customer, 12_345)).id,
     async open({ page }, id) {
       await page.goto(`/portal/refundApplyList?open=${id}`)
-      return page.getByRole('dialog').getByRole('button', { name: 'Request ¥123.45 back' })
+      return page.getByRole('dialog').getByRole('button', { name: 'Request ¥123.45 refund' })
     },
-    done: ({ page }) => says(page, '¥123.45 requested. We review it and tell you.'),
+    done: ({ page }) => says(page, '¥123.45 requested. We will review it and notify you.'),
   },
 }
 
-const asking = 'The answer was lost. Asking what became of it…'
+const asking = 'The answer was lost. Checking what happened…'
 const never = 'The request did not arrive: nothing was done and nothing was charged. You can try again.'
-const unknown = /^The answer was lost, and the server cannot be reached to ask what became of it\./
-const hadGone = /^Your earlier try had gone through/
+const unknown = /^The answer was lost, and the server cannot be reached to check what happened\./
+const hadGone = /^Your earlier try went through/
 
 /** Cuts the way of one call, once: before it comes to the server, or with the answer on its way back. */
 const cut = (page: Page, call: Call, arrives: boolean) =>

@@ -10,8 +10,8 @@ test('an operator writes a mail in their own words, people get it, and the stand
   const desk = await operator(portico)
   await adopt(page, desk)
   await page.goto('/portal/mailbox_setting?tab=templates')
-  const row = page.getByRole('row', { name: /^Test mail.*简体中文/ })
-  await expect(row).toContainText('Standard')
+  const row = page.getByRole('row', { name: /^Test e-mail.*简体中文/ })
+  await expect(row).toContainText('Default')
   await row.getByRole('button', { name: /^Edit/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Test mail in 简体中文' })
   await drawer.getByLabel('Subject').fill('{name}，你好')
@@ -22,7 +22,7 @@ test('an operator writes a mail in their own words, people get it, and the stand
   await drawer.getByRole('button', { name: 'Preview' }).click()
   await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText('来自 Portico 的问候')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('Your own words')
+  await expect(row).toContainText('Customised')
 
   await page.evaluate(() => localStorage.setItem('language', 'zh-Hans'))
   await page.goto('/portal/mailbox_setting')
@@ -36,9 +36,9 @@ test('an operator writes a mail in their own words, people get it, and the stand
 
   await page.goto('/portal/mailbox_setting?tab=templates')
   await row.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Restore the standard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore the standard' }).click()
-  await expect(row).toContainText('Standard')
+  await page.getByRole('menuitem', { name: 'Restore default' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click()
+  await expect(row).toContainText('Default')
 
   // A mail without its code would be of no use.
   const code = page.getByRole('row', { name: /^Verification code.*English/ })

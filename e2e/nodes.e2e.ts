@@ -9,7 +9,7 @@ import { shows } from './shows.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Subscribe to nodes' })
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone for the fusion cloud' })
-const hint = (page: Page) => page.getByRole('complementary', { name: 'Subscribe nodes' })
+const hint = (page: Page) => page.getByRole('complementary', { name: 'Subscribe to nodes' })
 const nodeOf = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
 const widthOf = async (box: Locator) => Math.round((await box.boundingBox())!.width)
 const subscribeCalls = (page: Page) => {
@@ -17,7 +17,7 @@ const subscribeCalls = (page: Page) => {
   return () => made.filter((request) => request.url().endsWith('/subscribeNode'))
 }
 async function openDialog(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: 'Subscribe nodes' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Subscribe to nodes' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 const sentCode = async (portico: Portico, { phone }: Customer) => {
@@ -39,7 +39,7 @@ test('whoever has no node is asked to subscribe, and can put it off (A-SUB-06)',
   await hint(page).getByRole('button', { name: 'Later' }).click()
   await expect(hint(page)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Subscribe nodes' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Subscribe to nodes' })).toBeVisible()
   await expect(hint(page)).toHaveCount(0)
 
   const other = await portico.customer()
@@ -161,7 +161,7 @@ test('where certification is asked for, the dialog closes and the person is take
     await page.goto('/portal/home')
     await openDialog(page)
     await nodeOf(page, 'Seoul B').getByRole('button').click()
-    await expect(page.getByText('Real-name certification is needed first')).toBeVisible()
+    await expect(page.getByText('Real-name certification is required first')).toBeVisible()
     await expect(page).toHaveURL(/\/portal\/chosecertificate\?realType=fusion$/)
     await expect(dialog(page)).toHaveCount(0)
     expect((await portico.ok(nodeCalls.nodeList, undefined, signedIn)).result.some((one) => one.is_subscribed)).toBe(
@@ -187,8 +187,8 @@ test('an operator adds a node and the customer who has the dialog open sees it',
   const desk = await elsewhere()
   await adopt(desk, await operator(portico))
   await desk.goto('/portal/platnode')
-  await desk.getByRole('button', { name: 'Add a node' }).first().click()
-  const form = desk.getByRole('dialog', { name: 'Add a node' })
+  await desk.getByRole('button', { name: 'Add node' }).first().click()
+  const form = desk.getByRole('dialog', { name: 'Add node' })
   await form.getByLabel('Node').fill('Not a key')
   await form.getByLabel('Name in English').fill(`Story ${key}`)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -221,8 +221,8 @@ test('an operator offers a size with stock, and chooses nodes for a customer', a
   const flavor = unique('s').toLowerCase().slice(0, 20)
   await adopt(page, await operator(portico))
   await page.goto('/portal/platnode?tab=flavors')
-  await page.getByRole('button', { name: 'Add a flavour' }).click()
-  const sizes = page.getByRole('dialog', { name: 'Add a flavour' })
+  await page.getByRole('button', { name: 'Add flavour' }).click()
+  const sizes = page.getByRole('dialog', { name: 'Add flavour' })
   await sizes.getByLabel('Flavour').fill(flavor)
   await sizes.getByLabel('Family').fill('g2')
   await sizes.getByLabel('vCPU').fill('2')
@@ -231,8 +231,8 @@ test('an operator offers a size with stock, and chooses nodes for a customer', a
   await expect(page.getByRole('row', { name: new RegExp(flavor) })).toContainText('General purpose')
 
   await page.getByRole('link', { name: 'Capacity' }).click()
-  await page.getByRole('button', { name: 'Offer a flavour' }).click()
-  const offer = page.getByRole('dialog', { name: 'Offer a flavour' })
+  await page.getByRole('button', { name: 'Offer flavour' }).click()
+  const offer = page.getByRole('dialog', { name: 'Offer flavour' })
   await offer.getByRole('combobox', { name: 'Node' }).click()
   await page.getByRole('option', { name: 'Hong Kong A' }).click()
   await offer.getByRole('combobox', { name: 'Flavour' }).fill(flavor)
@@ -290,8 +290,8 @@ test('what runs on a node that does not answer is unknown since then, and refuse
   const row = page.getByRole('row', { name: /quiet/ })
   await expect(row).toContainText(/Running\s*Unknown since Mar 1, 2026, 8:30 AM: its node does not answer/)
   await row.getByRole('button', { name: 'Actions for quiet' }).click()
-  await expect(page.getByRole('menuitem', { name: /^Reboot/ })).toContainText('Its node does not answer at the moment')
-  await expect(page.getByRole('menuitem', { name: /^Renew/ }).first()).not.toContainText('does not answer')
+  await expect(page.getByRole('menuitem', { name: /^Reboot/ })).toContainText('Its node is not responding')
+  await expect(page.getByRole('menuitem', { name: /^Renew/ }).first()).not.toContainText('is not responding')
 
   await adopt(page, await operator(portico))
   await page.goto(`/portal/platnode?search=${key}`)

@@ -29,8 +29,8 @@ test('the owner reads the log, narrows it, saves it and clears it; the operator 
   expect(text).not.toContain('account.register')
 
   await page.goto('/portal/operationlog')
-  await page.getByRole('button', { name: 'Clear the log' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear the log' }).click()
+  await page.getByRole('button', { name: 'Clear log' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click()
   await expect(registered).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Cleared the operation log/ })).toBeVisible()
 
@@ -51,9 +51,9 @@ test('a member clears the log for themselves alone, and the audit is not for cus
   await page.goto('/portal/operationlog')
   const signedIn = page.getByRole('row', { name: /Signed in/ })
   await expect(signedIn).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the log' }).click()
-  await expect(page.getByRole('dialog')).toContainText('The owner of the account and the platform still see them')
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear the log' }).click()
+  await page.getByRole('button', { name: 'Clear log' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The account owner and the platform still see them')
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click()
   await expect(signedIn).toHaveCount(0)
   await goInside(page, '/portal/plataudit')
   await expect(page).toHaveURL(/\/portal\/401$/)

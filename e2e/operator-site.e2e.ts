@@ -145,7 +145,7 @@ test('the registration switch closes /register, on the page and on the server, a
   await save(page)
   expect((await ask()).code).toBe(refusals.registrationClosed)
   await page.goto('/portal/register')
-  await expect(page.getByText('Registration is closed at the moment.')).toBeVisible()
+  await expect(page.getByText('Registration is closed for now.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0)
 
   await page.goto('/portal/systeminfo?tab=switches')
@@ -179,7 +179,7 @@ test('the secret of a sign-in service is stored, never shown, and kept when left
         `select value->'wechat'->>'client_secret' as secret from setting where name = 'connections'`,
       )
     )[0]?.secret
-  await card.getByLabel('Offer it to people').check()
+  await card.getByLabel('Offer to customers').check()
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Client ID cannot be empty')).toBeVisible()
   await card.getByLabel('Client ID').fill('wx123')
@@ -211,8 +211,8 @@ test('a mail server that refuses is quoted to the operator', async ({ page, port
   await page.getByText('None', { exact: true }).click()
   await page.getByLabel('Sender address').fill('care@harbour.example')
   await save(page)
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await page.getByRole('button', { name: 'Send test e-mail' }).click()
   await expect(page.getByRole('alert')).toContainText('ECONNREFUSED')
   await page.goto('/portal/mailbox_setting?tab=mailbox')
-  await expect(page.getByRole('row').filter({ hasText: 'Test mail' }).first()).toContainText('Failed')
+  await expect(page.getByRole('row').filter({ hasText: 'Test e-mail' }).first()).toContainText('Failed')
 })

@@ -13,7 +13,7 @@ test('an operator begins at the overview, reads the day, and goes to what waits'
   await expect(fresh).toContainText(/[1-9]\d*/)
 
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  const chart = page.getByRole('slider', { name: 'New customers a day' })
+  const chart = page.getByRole('slider', { name: 'New customers per day' })
   const latest = (await chart.getAttribute('aria-valuetext'))!
   // Below the window, the focus brings it into sight.
   await chart.focus()
@@ -25,7 +25,7 @@ test('an operator begins at the overview, reads the day, and goes to what waits'
   await page.getByRole('link', { name: 'Remittances to confirm' }).click()
   await expect(page).toHaveURL(/\/portal\/platorderlist\?tab=remittances$/)
   await page.getByRole('link', { name: 'Overview' }).first().click()
-  await page.getByRole('link', { name: 'Jobs that failed in a day' }).click()
+  await page.getByRole('link', { name: 'Jobs failed in 24 hours' }).click()
   await expect(page).toHaveURL(/\/portal\/jobs\?state=failed/)
 })
 

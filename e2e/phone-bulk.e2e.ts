@@ -33,14 +33,14 @@ test('several phones at once: screenshots, bit rate, model, renewal and unbindin
   await rate.getByRole('combobox', { name: 'Bit rate' }).click()
   await page.getByRole('option', { name: '4 Mbit/s' }).click()
   await rate.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The bit rate is saved')).toBeVisible()
+  await expect(page.getByText('Bit rate saved')).toBeVisible()
 
-  await act('Change model')
+  await act('Edit model')
   const model = page.getByRole('dialog', { name: 'Model of 2 phones' })
   await model.getByRole('combobox', { name: 'Brand' }).click()
   await page.getByRole('option', { name: 'Xiaomi' }).click()
   await model.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('2 phones have another model')).toBeVisible()
+  await expect(page.getByText('Model changed on 2 phones')).toBeVisible()
   await expect(page.getByRole('row', { name: /Xiaomi 14/ })).toHaveCount(2)
 
   await act('Renew')
@@ -49,7 +49,7 @@ test('several phones at once: screenshots, bit rate, model, renewal and unbindin
 
   await act('Unbind')
   await page.getByRole('dialog', { name: 'Unbind: 2 phones' }).getByRole('button', { name: 'Unbind' }).click()
-  await expect(page.getByText('Unbind: 2 phones are at it')).toBeVisible()
+  await expect(page.getByText('Unbind: 2 phones working')).toBeVisible()
   const { result } = await portico.ok(phoneCalls.phoneList, {}, customer)
   expect(result).toMatchObject([
     { bitrate: 4_000_000, brand: 'Xiaomi', model: 'Xiaomi 14' },

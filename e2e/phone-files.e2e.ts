@@ -42,7 +42,7 @@ test('an app is dropped, installed on two phones, and its icon is on the screen 
   await expect(page.getByText('No apps yet')).toBeVisible()
   const icon = iconOf('#ff00ff')
   await withFiles({ 'shop.apk': makeApk({ names: { '': 'Magenta' }, icon }) }, async (path) => {
-    await dropOnto(page, [path('shop.apk')], { says: 'Let go to upload the app' })
+    await dropOnto(page, [path('shop.apk')], { says: 'Drop to upload the app' })
     const queue = page.getByRole('region', { name: 'On their way' })
     await expect(queue.getByRole('listitem')).toContainText('Done')
   })
@@ -51,10 +51,10 @@ test('an app is dropped, installed on two phones, and its icon is on the screen 
   await expect(row).toContainText('1.2.3 (12)')
   await row.getByRole('button', { name: 'Install' }).click()
   const dialog = page.getByRole('dialog', { name: 'Install Magenta 1.2.3' })
-  await dialog.getByRole('button', { name: 'Choose all shown' }).click()
-  await expect(dialog.getByText('2 of at most 100 chosen')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Select all shown' }).click()
+  await expect(dialog.getByText('2 of 100 selected')).toBeVisible()
   await dialog.getByRole('button', { name: 'Install' }).click()
-  await expect(page.getByText('The app is being installed')).toBeVisible()
+  await expect(page.getByText('Installing the app')).toBeVisible()
 
   await page.goto('/portal/actionRecord')
   const task = page.getByRole('row', { name: /Install app/ })
@@ -98,13 +98,13 @@ test('a file goes to 20 phones, the one that fails is told and tries again', asy
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Send to phones' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send files to phones' })
-  await dialog.getByRole('button', { name: 'Choose all shown' }).click()
+  await dialog.getByRole('button', { name: 'Select all shown' }).click()
   await dialog.getByRole('textbox', { name: 'Folder on the phone' }).fill('/sdcard/../data')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('A path begins with /sdcard and has no .. in it')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Folder on the phone' }).fill('/sdcard/Menus')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('The files are on their way')).toBeVisible()
+  await expect(page.getByText('Sending the files')).toBeVisible()
 
   await page.goto('/portal/cloudApp/fileIssueRecord')
   const sent = page.getByRole('row', { name: /menu\.txt/ })
@@ -113,14 +113,14 @@ test('a file goes to 20 phones, the one that fails is told and tries again', asy
   await expect(page).toHaveURL(/\/fileIssueResult\?id=pht_/)
   const till = page.getByRole('row', { name: /till/ })
   await expect(till).toContainText('Failed')
-  await expect(till).toContainText('The phone broke off')
+  await expect(till).toContainText('The phone disconnected')
   await portico.sql(`update phone set engine = 'embedded', host = '', port = 0 where id = $1`, [broken])
   await fake.stop()
-  await page.getByRole('button', { name: 'Retry the failed' }).click()
-  await expect(page.getByText('1 phone tries again')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry failed' }).click()
+  await expect(page.getByText('Retrying on 1 phone')).toBeVisible()
   await expect(till).toContainText('Done')
   await expect(page.getByText('20 done, 0 failed, of 20')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry the failed' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Retry failed' })).toBeDisabled()
 })
 
 test('a file is dropped on the window of a phone, taken from the phone again, and downloaded', async ({
@@ -134,7 +134,7 @@ test('a file is dropped on the window of a phone, taken from the phone again, an
   await page.goto('/portal/deviceList')
   const opened = await openWindow(page, id!)
   await withFiles({ 'note.txt': 'hello', 'shop.apk': makeApk() }, async (path) => {
-    const says = 'Let go: an apk is installed, any other file goes to Download'
+    const says = 'Drop: an apk is installed, any other file goes to Download'
     await dropOnto(page, [path('note.txt'), path('shop.apk')], { says, on: opened })
     await expect(opened.getByRole('listitem').filter({ hasText: 'note.txt' })).toContainText('Done')
     await expect(opened.getByRole('listitem').filter({ hasText: 'shop.apk' })).toContainText('Done')

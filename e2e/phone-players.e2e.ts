@@ -205,7 +205,7 @@ test('a link opens the phones on a page of their own, which opens nothing else a
   await adopt(page, customer)
   await page.goto('/portal/cloudPhone')
   await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Page of its own' }).click()
+  await page.getByRole('menuitem', { name: 'Separate page' }).click()
   const link = page.getByRole('dialog').getByText(/\/portal\/phoneManage\?/)
   const address = new URL((await link.textContent())!)
   const elsewhere = await (await browser.newContext()).newPage()

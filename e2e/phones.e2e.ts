@@ -20,7 +20,7 @@ test('phones are bought, set up by an operator, and looked at in windows of thei
   await expect(page.getByText('This costs 10 percent of the performance.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^1 month/ })).toHaveCount(0)
   await page.getByRole('region', { name: 'Package' }).getByText('Starter').click()
-  await page.getByRole('textbox', { name: 'How many' }).fill('2')
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
   await page.getByRole('textbox', { name: 'Name' }).fill('Wall')
   await agree(page)
   await page.getByRole('button', { name: /^Pay .* and create$/ }).click()
@@ -119,7 +119,7 @@ test('phones are put into groups and rebooted together', async ({ page, portico 
     .last()
     .click()
   await page.getByRole('dialog', { name: 'Reboot: 2 phones' }).getByRole('button', { name: 'Reboot' }).click()
-  await expect(page.getByText('Reboot: 2 phones are at it')).toBeVisible()
+  await expect(page.getByText('Reboot: 2 phones working')).toBeVisible()
   for (const id of ids) await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Normal')
 })
 

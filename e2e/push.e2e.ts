@@ -43,8 +43,8 @@ test('a password changed in one window is told in the other: bell, list, reading
   await other.getByLabel('Old password').fill(password)
   await other.getByLabel('New password', { exact: true }).fill(`${password}1x`)
   await other.getByLabel('Confirm password').fill(`${password}1x`)
-  await other.getByRole('button', { name: 'Change password' }).click()
-  await expect(other.getByText('The password is changed.')).toBeVisible()
+  await other.getByRole('button', { name: 'Edit password' }).click()
+  await expect(other.getByText('Password changed.')).toBeVisible()
 
   await expect(page.getByRole('button', { name: '1 unread notice' })).toHaveText('1')
   const row = page.getByRole('row').filter({ hasText: 'Unread' })

@@ -6,9 +6,9 @@ test('an owner makes a referral code, sends the link, and sees who came', async 
   const owner = await portico.customer()
   await adopt(page, owner)
   await page.goto('/portal/personalcenter')
-  await page.getByRole('button', { name: 'Make a referral code' }).click()
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Bring others' }) })
-  await expect(card.getByText('Registered with it')).toBeVisible()
+  await page.getByRole('button', { name: 'Create referral code' }).click()
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Refer others' }) })
+  await expect(card.getByText('Registered')).toBeVisible()
   const { code } = await portico.ok(referralCalls.referrerCode, undefined, owner)
   await expect(card).toContainText(code)
   await expect(card).toContainText(`/portal/register?referral=${code}`)
@@ -19,7 +19,7 @@ test('an owner makes a referral code, sends the link, and sees who came', async 
     [owner.login_id],
   )
   await page.reload()
-  await expect(card).toContainText('Registered with it1')
+  await expect(card).toContainText('Registered1')
 })
 
 test('the link fills the code into the registration', async ({ page }) => {
@@ -38,7 +38,7 @@ test('an operator sets what bringing a customer is worth', async ({ page, portic
   await expect(card.getByText('Enter a sum of money, with at most two decimals')).toBeVisible()
   await card.getByLabel('Reward').fill('25')
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The referral reward is saved')).toBeVisible()
+  await expect(page.getByText('Referral reward saved')).toBeVisible()
   expect(await portico.ok(referralCalls.referralSettingsInfo, undefined, desk)).toEqual({ ...before, reward: '25.00' })
   await portico.ok(referralCalls.referralSettingsSave, before, desk)
 })

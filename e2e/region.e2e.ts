@@ -192,8 +192,8 @@ test('flavours and images of the cloud are offered, and the prices that are miss
   await expect(page.getByRole('link', { name: 'List prices' })).toHaveCount(missing.length > 0 ? 1 : 0)
 
   await image.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(image).toContainText('Not offered')
 })
 
@@ -264,8 +264,8 @@ test('a machine that was there before is adopted for a customer, who finds it am
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('legacy-web')
 
   await machine.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Let go' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
+  await page.getByRole('menuitem', { name: 'Release' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
   await expect.poll(() => cloud.machines.marks()).toEqual([])
   await expect
     .poll(() => portico.sql(`select id from resource where node = $1 and released_at is null`, [node]))
@@ -311,5 +311,5 @@ test('usage stands against quotas, for the cloud and for each customer, also on 
   }
   cloud.close()
   await page.goto(`/portal/platnode?region=${node}&tab=flavors&again=1`)
-  await expect(page.getByText('The cloud of this node does not answer.').first()).toBeVisible()
+  await expect(page.getByText('This node’s cloud is not responding.').first()).toBeVisible()
 })

@@ -27,7 +27,7 @@ test('the operator’s menu leads to everything an operator looks after (A-ROLE-
     'platform settings': ['/systeminfo', button('Save')],
     'pricing coefficients': ['/productprice', tab('Coefficients')],
     'mail settings': ['/mailbox_setting', button('Save')],
-    'home banners': ['/bannerlist', button('Add a banner')],
+    'home banners': ['/bannerlist', button('Add banner')],
     'payment settings': ['/setpay', button('Save')],
     'receiving bank account': ['/setbank', button('Save')],
     'robot notifications': ['/robot', button(/robot/i)],
@@ -40,10 +40,10 @@ test('the operator’s menu leads to everything an operator looks after (A-ROLE-
     orders: ['/platorderlist', table()],
     finance: ['/platorderlist', tab('Finance')],
     vouchers: ['/platcoupon', button('Issue vouchers')],
-    announcements: ['/platnouncement', main(page).getByRole('link', { name: 'Write an announcement' }).first()],
+    announcements: ['/platnouncement', main(page).getByRole('link', { name: 'New announcement' }).first()],
     'work orders': ['/platwork', table()],
     'real-name review': ['/platcertificate', table()],
-    permissions: ['/permission', button('Add an operator')],
+    permissions: ['/permission', button('Add operator')],
   } as const
   for (const [what, [path, part]] of Object.entries(screens))
     await test.step(what, async () => {
@@ -63,7 +63,7 @@ test('an operator publishes an announcement and answers a work order, and the cu
   await page.goto('/portal/creatorder')
   await page.getByLabel('Description').fill('When?')
   await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
-  await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/workorderinfo\?wid=wo_/)
   const wid = new URL(page.url()).searchParams.get('wid')!
 
@@ -71,7 +71,7 @@ test('an operator publishes an announcement and answers a work order, and the cu
   await page.goto('/portal/plateditor')
   await page.getByLabel('Title in English').fill(title)
   await page.getByLabel('Text in English').fill('Two new sizes.')
-  await page.getByLabel('Publish it when I save').check()
+  await page.getByLabel('Publish when I save').check()
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published')
 
@@ -100,7 +100,7 @@ test('a customer finds recharging, vouchers, invoices, refunds, announcements, n
     'voucher redemption': ['/cashcoupon', main(page).getByRole('button', { name: 'Redeem', exact: true })],
     announcements: ['/messagecenter', main(page).getByRole('heading', { level: 1 })],
     'message centre': ['/notificationcenter', main(page).getByRole('row', { name: /Welcome/ })],
-    'work orders': ['/workorders', link('Submit a work order')],
+    'work orders': ['/workorders', link('Submit work order')],
     'certification of a person': [
       '/chosecertificate',
       main(page).getByRole('article').filter({ hasText: 'Personal, by ID' }).getByRole('link', { name: 'Apply' }),

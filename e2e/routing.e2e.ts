@@ -187,7 +187,7 @@ test('a customer who opens a screen of the operator is told so at /401', async (
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/permission')
   await expect(page).toHaveURL(/\/portal\/401$/)
-  await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
 })

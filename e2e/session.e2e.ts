@@ -32,7 +32,7 @@ test('the session ends in the middle of a form: nothing typed is lost, and the w
 
   await signInByForm(page, signedIn.email)
   await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-  await expect(page.getByText('What you had typed was restored.')).toBeVisible()
+  await expect(page.getByText('Your unsaved input was restored.')).toBeVisible()
   await expect(page.getByLabel('Contact')).toHaveValue('Han Meimei')
   await expect(page.getByLabel('Company name')).toHaveValue('Half a sentence')
 
@@ -40,8 +40,8 @@ test('the session ends in the middle of a form: nothing typed is lost, and the w
   await expect(banner).toBeVisible()
   const contact = 'select contact from account a join login l on l.account_id = a.id where l.id = $1'
   expect(await portico.sql(contact, [signedIn.login_id])).toEqual([{ contact: 'Li Lei' }])
-  await page.getByRole('button', { name: 'Send it now' }).click()
-  await expect(page.getByText('The action was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Action sent.')).toBeVisible()
   expect(await portico.sql(contact, [signedIn.login_id])).toEqual([{ contact: 'Han Meimei' }])
   await page.reload()
   await expect(banner).toBeHidden()
@@ -73,10 +73,10 @@ test('a few minutes before the end the password can be confirmed in place', asyn
   const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(`${password}x`)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('The password is wrong')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()
   const [row] = await portico.sql<{ hours: number }>(
     `select extract(epoch from expires_at - now()) / 3600 as hours from session where login_id = $1 and ended_at is null`,

@@ -227,7 +227,7 @@ test('an activity is added with a look at its effect; visitors read the lower pr
 }) => {
   await adopt(page, await chief(portico))
   await page.goto('/portal/productprice?tab=activities')
-  await page.getByRole('button', { name: 'Add an activity' }).first().click()
+  await page.getByRole('button', { name: 'Add promotion' }).first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Spring')
   await drawer.getByRole('combobox', { name: 'Product' }).click()
@@ -241,15 +241,15 @@ test('an activity is added with a look at its effect; visitors read the lower pr
     await drawer.getByLabel(name).fill(title)
   await drawer.getByLabel('First day').fill('2026-01-01')
   await drawer.getByLabel('Last day').fill('2099-12-31')
-  await drawer.getByRole('button', { name: 'See the effect' }).click()
+  await drawer.getByRole('button', { name: 'Preview effect' }).click()
   await expect(drawer.getByText('A discount is a number from 0.01 to 1.00')).toBeVisible()
   await drawer.getByRole('textbox', { name: 'Discount' }).fill('0.80')
-  await drawer.getByRole('button', { name: 'See the effect' }).click()
+  await drawer.getByRole('button', { name: 'Preview effect' }).click()
   await drawer.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Spring care' })).toContainText('8折')
 
   await page.goto('/portal/pricelist')
-  await expect(page.getByRole('list', { name: 'Running activities' })).toContainText('Spring care')
+  await expect(page.getByRole('list', { name: 'Current promotions' })).toContainText('Spring care')
   const listed = page.getByRole('table', { name: 'Maintenance' })
   await expect(listed.getByRole('row').filter({ hasText: 'manual' })).toContainText('¥159.20')
 

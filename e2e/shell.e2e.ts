@@ -353,7 +353,7 @@ test.describe('layout', () => {
     await page.setViewportSize({ width: 100, height: 600 })
     await expect(bell(page)).toBeHidden()
     await expect(bar.getByRole('button')).toHaveCount(1)
-    await expect(page.getByRole('link', { name: 'Skip to the page' })).not.toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
     await bar.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible()
   })

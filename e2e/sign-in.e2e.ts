@@ -95,6 +95,6 @@ test('guessing a password is slowed down and then locked', async ({ page, portic
 
 test('a link that brings the identity of another service along ties nothing', async ({ page }) => {
   await page.goto('/portal/accountBind?provider=wechat&ticket=made-elsewhere&nickname=Mallory')
-  await expect(page.getByRole('heading', { name: 'The sign-in was not completed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign-in was not completed' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
 })

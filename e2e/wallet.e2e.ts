@@ -19,7 +19,7 @@ test('an operator issues vouchers, and a customer redeems one and sees it in the
   await form.getByRole('button', { name: 'Issue vouchers' }).click()
   const issued = page.getByRole('dialog', { name: '1 voucher issued' })
   const [number, password] = (await issued.locator('pre').innerText()).trim().split(',') as [string, string]
-  await issued.getByRole('button', { name: 'I have kept them' }).click()
+  await issued.getByRole('button', { name: 'I have saved them' }).click()
 
   const customer = await portico.customer()
   await adopt(page, customer)

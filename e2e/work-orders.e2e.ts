@@ -39,12 +39,12 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await page.goto('/portal/home')
   await page.getByRole('banner').getByRole('link', { name: 'Work orders' }).click()
   await expect(page).toHaveURL(/\/portal\/workorders$/)
-  await expect(page.getByText('No work order yet')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Submit a work order' }).first().click()
+  await expect(page.getByText('No work orders yet')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Submit work order' }).first().click()
   await expect(page).toHaveURL(/\/portal\/creatorder$/)
 
   await expect(page.getByLabel('E-mail')).toHaveValue(customer.email)
-  await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
   await expect(page.getByText('Description cannot be empty')).toBeVisible()
   await page.getByLabel('Description').fill('Host does not start')
   const picker = page.locator('input[type=file]')
@@ -54,7 +54,7 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
   const asked = page.waitForRequest('**/api/apiv1/workorder/woInfo')
-  await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
 
   await expect(page).toHaveURL(/\/portal\/workorderinfo\?wid=wo_/)
   const wid = new URL(page.url()).searchParams.get('wid')!
@@ -80,13 +80,13 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await expect(page.getByText('This work order is closed.')).toBeVisible()
   await expect(page.getByLabel('Your message')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Send the rating' }).click()
+  await page.getByRole('button', { name: 'Send rating' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('radio', { name: '4 of 5' }).check({ force: true })
   await page.getByLabel('Comment').fill('Quick.')
-  await page.getByRole('button', { name: 'Send the rating' }).click()
-  await expect(page.getByText('Thank you for telling us')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send the rating' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('Thank you for your feedback')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send rating' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'All work orders' }).click()
   const row = page.getByRole('row', { name: /^W\d{8}-/ })
@@ -94,7 +94,7 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No work order yet')).toBeVisible()
+  await expect(page.getByText('No work orders yet')).toBeVisible()
 })
 
 test('two browsers chat on one work order live, each reading itself on the right (A-WO-01, A-WO-02)', async ({
@@ -140,7 +140,7 @@ test('two browsers chat on one work order live, each reading itself on the right
     expect([await sideOf(conversation, own), await sideOf(conversation, other)]).toEqual(['right', 'left'])
 
   await desk.getByLabel('Note').fill('Known fault 4711')
-  await desk.getByRole('button', { name: 'Add the note' }).click()
+  await desk.getByRole('button', { name: 'Add note' }).click()
   await expect(desk.getByRole('listitem').filter({ hasText: 'Known fault 4711' })).toBeVisible()
   await desk.getByLabel('Your message').fill('Mended.')
   await desk.getByRole('button', { name: 'Send', exact: true }).click()
@@ -201,8 +201,8 @@ test('the desk: taken, given to another, and answered with a canned reply', asyn
   const { wid, number } = await opened(portico, customer, 'Please help')
   await adopt(page, await operator(portico))
   await page.goto('/portal/platwork?tab=canned')
-  await page.getByRole('button', { name: 'Add a canned reply' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Add a canned reply' })
+  await page.getByRole('button', { name: 'Add canned reply' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add canned reply' })
   const name = `Hello ${number}`
   await form.getByLabel('Name').fill(name)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -213,7 +213,7 @@ test('the desk: taken, given to another, and answered with a canned reply', asyn
 
   await page.goto(`/portal/platwork?search=${number}`)
   const row = page.getByRole('row', { name: new RegExp(number) })
-  await expect(row).toContainText('Nobody')
+  await expect(row).toContainText('No one')
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Take it' }).click()
   await expect(row).toContainText('Wei Fang')
@@ -241,7 +241,7 @@ test('the customer names a host and lets us look: the desk reads its timeline an
   await page.getByRole('combobox', { name: 'Resource' }).fill('sim-refuse')
   await page.getByRole('option', { name: /sim-refuse-stop · Cloud host/ }).click()
   await page.getByLabel('Attach its timeline and last errors').check()
-  await page.getByRole('button', { name: 'Submit a work order', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
   await expect(page.getByRole('link', { name: 'sim-refuse-stop' })).toBeVisible()
   const wid = new URL(page.url()).searchParams.get('wid')!
 
@@ -257,7 +257,7 @@ test('a member sees their own work orders, and customers have no desk', async ({
   const { number } = await opened(portico, owner, 'For the owner')
   await adopt(page, await memberOf(portico, owner))
   await page.goto('/portal/workorders')
-  await expect(page.getByText('No work order yet')).toBeVisible()
+  await expect(page.getByText('No work orders yet')).toBeVisible()
   await expect(page.getByText(number)).toHaveCount(0)
   await goInside(page, '/portal/platwork')
   await expect(page).toHaveURL(/\/portal\/401$/)

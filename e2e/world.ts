@@ -482,7 +482,7 @@ export class Furnisher {
   /** What operators say of addresses: lines, why one is kept back, and why one that was attacked is reached again. */
   async #addresses(chief: SignedIn): Promise<void> {
     const portico = this.#portico
-    const names = { name_en: 'Usual', name_zh_hans: '常用', name_zh_hant: '常用' }
+    const names = { name_en: 'Standard', name_zh_hans: '常用', name_zh_hant: '常用' }
     const line = { controller_id: node, line: 'usual', ...names, is_default: true, external_network: '', is_new: true }
     await this.write(catalogue.platformLineSave, line, Object.keys(names), chief)
     const { result } = await portico.ok(catalogue.platformPoolList, undefined, chief)

@@ -147,7 +147,7 @@ async function glassToGlass(page: Page, id: string): Promise<void> {
 async function cameraDelay(page: Page, id: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Select ${id}` }).check()
   await page.getByRole('button', { name: /^Camera sync/ }).click()
-  await page.getByRole('region', { name: 'Camera' }).getByText('Receives').waitFor()
+  await page.getByRole('region', { name: 'Camera' }).getByText('Receiving').waitFor()
   await page.getByRole('button', { name: `Open ${id}` }).click()
   const opened = page.getByRole('region', { name: `Phone ${id}` })
   const canvas = opened.locator('canvas[data-state=connected]')

@@ -9,13 +9,13 @@ export const dayFrom = (t: TestPortico, days: number) =>
 
 /** A tenth off every host, for purchases and renewals, from today on for ten years. */
 export const activityDraft = (t: TestPortico, more: Partial<ActivityInput> = {}): ActivityInput => ({
-  name: 'Sale',
+  name: 'Sales',
   product: 'host',
   node: '*',
   discount: '0.90',
   min_months: 1,
   applies_to: 'both',
-  title_en: 'Sale',
+  title_en: 'Sales',
   title_zh_hans: '优惠',
   title_zh_hant: '優惠',
   starts_on: dayFrom(t, 0),

@@ -50,7 +50,7 @@ export class FakeOpenstack {
       os_distro: 'ubuntu',
       os_version: '24.04',
     },
-    { id: 'half', name: 'On its way', status: 'saving', visibility: 'private', min_disk: 0, size: 0 },
+    { id: 'half', name: 'Sending', status: 'saving', visibility: 'private', min_disk: 0, size: 0 },
   ]
   readonly machines = new FakeMachines()
   /** Networks that can be made; undefined where only those of the machines are there. */

@@ -154,7 +154,7 @@ describe('the real server on its own PostgreSQL', () => {
 
   test('SIGTERM finishes the request under way, turns new ones away in an envelope, and ends cleanly', async () => {
     const { port } = new URL(server!.url)
-    const body = JSON.stringify({ name: 'Under way', permissions: ['mail'] })
+    const body = JSON.stringify({ name: 'In progress', permissions: ['mail'] })
     const head = (more: string) =>
       `POST /api${operatorCalls.operatorRoleSave.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
       `${headers.token}: ${operator.access_token}\r\n${headers.loginId}: ${operator.login_id}\r\nContent-Length: ${body.length}\r\n${more}`
@@ -189,7 +189,7 @@ describe('the real server on its own PostgreSQL', () => {
     expect(await server!.ended).toEqual({ code: 0, signal: null })
     expect(processesIn(cluster())).toEqual([])
     await start()
-    expect(await roles()).toContain('Under way')
+    expect(await roles()).toContain('In progress')
     server!.kill('SIGTERM')
     expect(await server!.ended).toEqual({ code: 0, signal: null })
   })

@@ -17,7 +17,7 @@ afterAll(() => t.stop())
 
 /** The only files that open a connection to somebody else, and whose word it is where to. */
 const doors = {
-  'areas/account/social.service.ts': 'an operator, in the settings of sign-in by others',
+  'areas/account/social.service.ts': 'an operator, in the settings of sign-in by more',
   'areas/compute/remote.bridge.ts': 'the engine, which says where a host listens',
   'areas/money/recharge/gateways/gateway.ts': 'an operator, in the settings of payment',
   'areas/phone/phone-mapping.door.ts': 'an operator, who enters phones, and the simulated ones',

@@ -310,7 +310,7 @@ export class TestPortico {
   /** The business group of an account that has every product, made when it is asked for first. */
   async groupOf(owner: Person): Promise<string> {
     const [own] = await this.db.select().from(logins).where(eq(logins.id, owner.login_id))
-    const about = { accountId: own!.accountId!, name: 'Everybody', products: [...products] }
+    const about = { accountId: own!.accountId!, name: 'Anyone', products: [...products] }
     await this.db
       .insert(teamGroups)
       .values({ id: newId('teamGroup'), ...about, createdAt: this.clock.now() })

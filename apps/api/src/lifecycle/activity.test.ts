@@ -48,7 +48,7 @@ describe('a purchase in an activity', () => {
     expect(toFen(total)).toBe((toFen(usual.total) * 8n + 5n) / 10n)
     expect(parts[0]!.lines.at(-1)).toMatchObject({
       word: 'price.activity',
-      vars: { factor: '0.80', en: 'Sale', zh_hans: '优惠', zh_hant: '優惠' },
+      vars: { factor: '0.80', en: 'Sales', zh_hans: '优惠', zh_hant: '優惠' },
       amount: expect.stringMatching(/^-/) as string,
     })
     const { order_ids } = await buyHosts(t, as)

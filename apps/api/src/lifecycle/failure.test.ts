@@ -46,7 +46,7 @@ describe('a creation that does not end well leaves a stated state with a reason,
   test.each([
     ['refuse', 'The engine refused this.'],
     ['capacity', 'The node has no room for this at the moment. Choose another size or node.'],
-    ['break', 'The engine failed half-way.'],
+    ['break', 'The engine failed partway through.'],
   ])('when the engine is told to %s', async (trick, reason) => {
     const as = await buyer(t)
     const [before, sold] = [await cashOf(t, as), await soldOf('g2.large')]
@@ -93,7 +93,7 @@ describe('an action that does not end well', () => {
     await settled(t)
     const told = async (language: Language) =>
       (await t.ok(noticeCalls.noticeList, {}, { as, language })).result.map(({ content }) => content)
-    expect(await told('en')).toContain('The action Stop did not end well. The reason stands in its timeline.')
+    expect(await told('en')).toContain('The action Stop failed. See its timeline for the reason.')
     expect(await told('zh-Hans')).toContain('操作“关机”未能成功，原因见其时间线。')
   })
 

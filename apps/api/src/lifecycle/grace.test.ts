@@ -103,7 +103,9 @@ describe('what is delivered and faulty', () => {
     await minute(t)
     expect(await fenOf(t, me)).toBe(cash)
     expect((await rowOf(t, id)).expiresAt).toEqual(end)
-    const paused = (await told(me)).filter((subject) => subject.includes('is faulty and is not renewed by itself'))
+    const paused = (await told(me)).filter((subject) =>
+      subject.includes('is faulty and will not be renewed automatically'),
+    )
     expect(paused).toHaveLength(1)
     operator = await t.operator()
     await force(id, 'SHUTOFF')

@@ -126,7 +126,7 @@ describe('renewing', () => {
     await minute(t)
     const { result } = await t.ok(noticeCalls.noticeList, {}, { as: await again(as) })
     const told = result.filter(({ subject }) => subject.includes('could not be renewed'))
-    expect(told).toMatchObject([{ content: expect.stringContaining('Something else kept it') }])
+    expect(told).toMatchObject([{ content: expect.stringContaining('Something prevented it') }])
   })
 })
 

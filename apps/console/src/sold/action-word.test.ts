@@ -5,7 +5,7 @@ import { actionWord } from './action-word.ts'
 beforeAll(() =>
   setWords({
     names: {
-      ddos: { actions: { bind: 'Bind to an address' } },
+      ddos: { actions: { bind: 'Bind to address' } },
       domain: { actions: { bind: 'Bind to a bucket', extend: 'Prolong' } },
     },
     resource: { actions: { extend: 'Extend' } },
@@ -14,7 +14,7 @@ beforeAll(() =>
 )
 
 test('an action that two products have is named by the product it was done to', () => {
-  expect(actionWord('ddos', 'bind')).toBe('Bind to an address')
+  expect(actionWord('ddos', 'bind')).toBe('Bind to address')
   expect(actionWord('domain', 'bind')).toBe('Bind to a bucket')
 })
 

@@ -16,7 +16,7 @@ test('what its owner can do follows from the declaration, and what cannot be don
   for (const action of ['renew', 'renewal', 'rename', 'delete'] as const)
     expect(careRefusal(disk, row, action)).toBeUndefined()
   const used = { ...row, status: 'in-use' }
-  expect(careRefusal(disk, used, 'delete')).toBe(`Not possible while it is: ${states.diskStatus['in-use']}`)
+  expect(careRefusal(disk, used, 'delete')).toBe(`Not possible in its current state: ${states.diskStatus['in-use']}`)
   expect(careRefusal(disk, { ...row, expire_time: null }, 'renew')).toBe(resource.noTerm)
 })
 

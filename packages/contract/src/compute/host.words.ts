@@ -9,7 +9,7 @@ export const words = {
     info: ['Host', '云主机详情', '雲端主機詳情'],
   },
   platformText: [
-    'Hosts of every account: whose they are, where they run, and what was done last.',
+    'Every account’s hosts: their owners, where they run, and their last operation.',
     '所有账号的云主机：归属、所在节点和最近一次操作。',
     '所有帳號的雲端主機：歸屬、所在節點與最近一次操作。',
   ],

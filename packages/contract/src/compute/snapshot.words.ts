@@ -7,18 +7,18 @@ export const words = {
     operator: ['All snapshots', '全部快照', '全部快照'],
   },
   text: [
-    'The state of a disk at one moment, to go back to or to make another disk from.',
+    'The state of a disk at a point in time, to roll back to or to create another disk from.',
     '云硬盘某一时刻的状态，可用于回滚或创建新的云硬盘。',
     '雲端硬碟某一時刻的狀態，可用於還原或建立新的雲端硬碟。',
   ],
   none: ['No snapshots yet', '还没有快照', '還沒有快照'],
   noneText: [
-    'Three snapshots of each disk are free. Further ones are bought by size and term.',
+    'Three snapshots per disk are free. More are billed by size and term.',
     '每块云硬盘可免费创建三个快照，更多快照按容量和期限计费。',
     '每顆雲端硬碟可免費建立三個快照，更多快照按容量與期限計費。',
   ],
   platformText: [
-    'Snapshots of every account and the disks they were taken of.',
+    'Every account’s snapshots and their disks.',
     '所有账号的快照及其来源云硬盘。',
     '所有帳號的快照及其來源雲端硬碟。',
   ],

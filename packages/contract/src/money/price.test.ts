@@ -56,7 +56,7 @@ describe('price', () => {
       coefficient: '1.10',
       term: '0.85',
       user: '0.90',
-      activity: { factor: '0.80', vars: { en: 'Sale' } },
+      activity: { factor: '0.80', vars: { en: 'Sales' } },
     })
     expect(lines.map(({ word, amount }) => [word, amount])).toEqual([
       ['cpu', '2400.00'],
@@ -65,7 +65,7 @@ describe('price', () => {
       ['price.user', '-224.40'],
       ['price.activity', '-403.92'],
     ])
-    expect(lines.at(-1)!.vars).toEqual({ en: 'Sale', factor: '0.80' })
+    expect(lines.at(-1)!.vars).toEqual({ en: 'Sales', factor: '0.80' })
     // For the time that was bought, and not for who bought it: 0.85 × 0.80.
     expect(timeFactorIn(lines)).toBe('0.6800')
     expect(timeFactorIn(lines.slice(0, 1))).toBe('1')

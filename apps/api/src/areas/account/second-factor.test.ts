@@ -197,7 +197,7 @@ describe('turning it off', () => {
     expect(await off(password, notThis(codeNow(secret)))).toMatchObject({ code: '400014' })
     expect(await off(password, codeNow(secret))).toMatchObject({ code: '200' })
     expect(await off(password, codeNow(secret))).toMatchObject({ code: '400033' })
-    expect((await t.lastMail())!.subject).toBe('Two-step verification was switched off')
+    expect((await t.lastMail())!.subject).toBe('Two-step verification was turned off')
     expect((await t.signIn(person.email)).login_id).toBe(person.login_id)
     const [row] = await t.db.select().from(logins).where(eq(logins.id, person.login_id))
     expect(row).toMatchObject({ totpSecret: null, totpOnAt: null, recoveryHashes: [] })

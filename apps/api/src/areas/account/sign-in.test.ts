@@ -101,7 +101,7 @@ test('a sign-in has one audit line, a refused one leaves nothing behind', async 
   ])
 })
 
-describe('wrong sign-ins', () => {
+describe('failed sign-ins', () => {
   test('an unknown name and a wrong password get the same answer', async () => {
     const person = await t.customer()
     const answers = [await wrong(person.email), await wrong('nobody@nowhere.example')]

@@ -24,7 +24,7 @@ test('the first-login choice is saved once: company or person', async () => {
   expect(await save(person, { is_personal: 1, contact: 'Lau Man Yee' })).toMatchObject({ code: '200' })
   expect(await info(person)).toMatchObject({ is_personal: 1, contact: 'Lau Man Yee' })
   const before = await t.rows()
-  expect(await save(business, { is_personal: 1, contact: 'Somebody' })).toMatchObject({ code: '400005' })
+  expect(await save(business, { is_personal: 1, contact: 'Someone' })).toMatchObject({ code: '400005' })
   expect(await save(person, { is_personal: 0, company: 'Somebody Ltd' })).toMatchObject({ code: '400005' })
   expect(await t.rows()).toEqual(before)
   expect(await save(business, { is_personal: 0, company: 'Same choice Ltd' })).toMatchObject({ code: '200' })

@@ -31,8 +31,8 @@ describe('an agent asks for its money', () => {
     expect(done).toMatchObject({ status: 'paid', bank_reference: 'B-7', agent: { account_id: seller.id } })
     expect(await walletOf(seller)).toMatchObject({ wallet: '600.00', payable: '0.00' })
     expect((await noticesOf(t, seller)).slice(0, 2)).toEqual([
-      'Your pay-out of ¥400.00 is on its way',
-      'Your pay-out of ¥400.00 is approved',
+      'Your payout of ¥400.00 is on its way',
+      'Your payout of ¥400.00 is approved',
     ])
   })
 

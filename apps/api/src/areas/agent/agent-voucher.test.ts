@@ -41,7 +41,7 @@ describe('vouchers of an agent', () => {
     await t.ok(catalogue.agentVoucherGive, { ...gift, account_id: customer.id }, { as: seller })
     expect((await walletOf(t.db, customer.id)).voucher).toBe(2_000n)
     const [notice] = (await t.ok(catalogue.noticeList, {}, { as: customer })).result
-    expect(notice).toMatchObject({ subject: 'You received a voucher of ¥20.00' })
+    expect(notice).toMatchObject({ subject: 'You received a ¥20.00 voucher' })
     const stranger = await customerOf(t, (await agent(t)).id)
     const refused = await t.send(catalogue.agentVoucherGive, { ...gift, account_id: stranger.id }, { as: seller })
     expect(refused.code).toBe(refusals.notFound)

@@ -148,7 +148,7 @@ test('what was asked for is not paid out to an agent who owes by then', async ()
   const approve = () => t.send(catalogue.platformPayoutApprove, { id }, { as: operator })
   expect(await approve()).toMatchObject({
     code: refusals.payoutOwing,
-    msg: 'The agent owes ¥0.01 by now. Reject the pay-out: the sum then pays what is owed.',
+    msg: 'The agent now owes ¥0.01. Reject the payout: the amount then pays the debt.',
   })
   await fundAgent(t, seller.id, 1n)
   expect((await approve()).code).toBe('200')

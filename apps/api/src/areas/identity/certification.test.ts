@@ -248,7 +248,7 @@ describe('applying', () => {
 
 describe('the automatic check', () => {
   test.each([
-    ['a wrong check digit', { id_number: '111111111111111111' }, 'The ID number is not a valid one'],
+    ['a wrong check digit', { id_number: '111111111111111111' }, 'The ID number is not valid'],
     ['an ID that has run out', { validity: 'dated', valid_until: '2020-01-01' }, 'The validity check of the ID failed'],
     ['a name of somebody else', { real_name: 'Li sim-police-fail' }, 'do not belong together'],
   ] as const)('%s fails at once, is told, and can be mended', async (_what, spoilt, why) => {
@@ -494,7 +494,7 @@ describe('changes', () => {
     expect(Date.parse(wait_until!)).toBeCloseTo(t.clock.now().getTime() + daysMs(30), -5)
     expect(await submit(as, form)).toMatchObject({
       code: '400162',
-      msg: `A certification can be changed 30 days after it was made: from ${wait_until!.slice(0, 10)} on.`,
+      msg: `You can change a certification 30 days after it was made, from ${wait_until!.slice(0, 10)}.`,
     })
     await pass(daysMs(30) - hoursMs(1), as)
     expect(await submit(as, form)).toMatchObject({ code: '400162' })
@@ -594,7 +594,7 @@ describe('by bank card', () => {
       { as },
     )
     await checked(t, application!.id)
-    expect((await info(as)).application!.reason).toContain('The card number is not a valid one')
+    expect((await info(as)).application!.reason).toContain('The card number is not valid')
     expect(await submit(as, bankForm(code))).toMatchObject({ code: '400016' })
   })
 

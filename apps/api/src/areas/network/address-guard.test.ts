@@ -218,7 +218,7 @@ describe('an attack on an address with a package', () => {
     const asked = (await attacksOn(t, as, id)).filter(({ peak_gbps }) => peak_gbps === 18)
     expect(asked).toMatchObject([{ address: own.address, held: true }])
     expect(await eipSeen(as, own.id)).toMatchObject({ halted: '' })
-    expect(await told(as)).toContain(`The attack on ${own.address} comes near to what is held`)
+    expect(await told(as)).toContain(`The attack on ${own.address} is close to the limit`)
     await make(own.address, 30)
     await watch()
     const { result } = await t.ok(ddos.calls.ddosList, {}, { as })
@@ -276,7 +276,7 @@ describe('what came to an address', () => {
     await settled(t)
     expect(await eipSeen(as, own.id)).toMatchObject({ threshold_mbps: 1000, threshold_pps: 0 })
     await watch()
-    const much = `Much traffic at ${own.address}`
+    const much = `High traffic at ${own.address}`
     expect(await told(as)).not.toContain(much)
     await make(own.address, 4, 200)
     t.clock.pass(minutesMs(30))

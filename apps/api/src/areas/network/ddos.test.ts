@@ -129,7 +129,7 @@ describe('a protection package', () => {
     expect(await cashOf(t, me)).toBe(cash)
     expect((await rowOf(t, id)).expiresAt).toEqual(end)
     const { result } = await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: me })
-    const told = result.filter(({ subject }) => subject.includes('renewed by itself'))
+    const told = result.filter(({ subject }) => subject.includes('renewed automatically'))
     expect(told).toMatchObject([{ content: expect.stringContaining('no longer offered') }])
     await resourceTimeJob(t.app).run({})
     expect((await rowOf(t, id)).expiresAt!.getTime()).toBeGreaterThan(end.getTime())

@@ -355,7 +355,7 @@ test('rules that a host did not take are told in a notice about the firewall, wh
   await settled(t, host)
   expect(specOf(await rowOf(t, host)).firewall_ids).not.toContain(id)
   expect(await noticesOf(owner)).toMatchObject([
-    { topic: 'firewall', subject: 'Firewall rules are not in force on sim-refuse-firewall', is_read: 0 },
+    { topic: 'firewall', subject: 'Firewall rules are not in effect on sim-refuse-firewall', is_read: 0 },
   ])
   expect((await noticesOf(owner, 'zh-Hant'))[0]!.subject).toBe('sim-refuse-firewall 的防火牆規則未生效')
   expect(await noticesOf(other)).toEqual([])

@@ -204,7 +204,7 @@ describe('a subnet', () => {
     const refused = await t.send(vpcCalls.subnetRemove, { id: from }, { as, language: 'en' })
     expect(refused).toMatchObject({
       code: '400242',
-      msg: `This subnet still holds 1: keeper (${host}). Delete or move that first.`,
+      msg: `This subnet still contains 1: keeper (${host}). Delete or move them first.`,
     })
     await t.ok(hostCalls.hostSubnetMove, { id: host, subnet_id: to }, { as })
     expect(await t.send(vpcCalls.subnetRemove, { id: to }, { as })).toMatchObject({ code: '400242' })

@@ -402,7 +402,7 @@ describe('flavours and images of a region', () => {
   test('an image becomes one of ours, on the nodes that had it as well, and is taken back here alone', async () => {
     await region()
     expect((await read()).images).toMatchObject([
-      { name: 'On its way', active: false },
+      { name: 'Sending', active: false },
       { ref: fakeImage, min_disk_gb: 8, distribution: 'ubuntu', version: '24.04', image_id: null, offered: false },
     ])
     expect(await offerImage()).toMatchObject({ code: '200' })

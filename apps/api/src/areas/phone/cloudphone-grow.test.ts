@@ -137,7 +137,7 @@ test('a term that is not sold any more does not renew by itself, and the custome
   expect(await cashOf(t, me)).toBe(cash)
   const { result } = await t.ok(noticeCalls.noticeList, {}, { as: me })
   const told = result.filter(({ subject }) => subject.includes('could not be renewed'))
-  expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('no longer sold for the term')])
+  expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('renewal term is no longer sold')])
   await allow(1)
   await minute(t)
   expect((await rowOf(t, id)).expiresAt).toEqual(addMonths(end, 1))

@@ -110,7 +110,7 @@ describe('a group', () => {
   test('is refused where another has the master, and waits for one that another has', async () => {
     const first = await controlling(one)
     const refused = await t.send(catalogue.phoneControlOpen, { device_id: one, device_ids: [other] }, { as })
-    expect(refused.msg).toContain('controls this phone')
+    expect(refused.msg).toContain('already controlling this phone')
     const second = await Controller.open(t, as, other, [one])
     await second.paused(one, 'busy')
     first.visitor.socket.close()

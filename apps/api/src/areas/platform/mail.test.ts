@@ -192,7 +192,7 @@ describe('with a mail server', () => {
     accepts = false
     const answer = await testMail('full@customer.example')
     expect(answer.code).toBe('400027')
-    expect(answer.msg).toMatch(/^The mail server refused: .*mailbox is full/)
+    expect(answer.msg).toMatch(/^The mail server refused it: .*mailbox is full/)
     expect(await mailTo('full@customer.example')).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('full'),

@@ -352,8 +352,8 @@ describe('what became of it', () => {
   })
 
   test.each([
-    ['aliyun', 'It did not arrive. MOBILE_NOT_ON_SERVICE'],
-    ['tencent', 'It did not arrive. EXPIRED'],
+    ['aliyun', 'It was not delivered. MOBILE_NOT_ON_SERVICE'],
+    ['tencent', 'It was not delivered. EXPIRED'],
   ] as const)('is a failure with the reason that %s gives', async (kind, error) => {
     const { provider, phone } = await sent(kind)
     provider.report = 'failed'

@@ -551,7 +551,7 @@ describe('the budget of a group', () => {
     expect(await fenOf(t, owner)).toBe(cash)
     expect(await spentOf(owner, id)).toBe(one)
     const told = (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: owner })).result
-    expect(told.filter(({ content }) => content.includes('budget of its business group was used up'))).toHaveLength(1)
+    expect(told.filter(({ content }) => content.includes('business group’s budget was used up'))).toHaveLength(1)
     await t.ok(teamCalls.teamGroupSave, { id, name: 'Richer', budget: yuan(one * 20n) }, { as: owner })
     await resourceTimeJob(t.app).run({})
     expect((await rowOf(t, host)).expiresAt! < end).toBe(true)

@@ -24,12 +24,12 @@ describe('what a disk refuses, and why', () => {
   it('lets a free disk be attached, extended, renewed and deleted, but not detached', () => {
     for (const action of ['attach', 'extend', 'snapshot', 'renew', 'auto-renew', 'delete'] as const)
       expect(diskRefusal(disk(), action)).toBeUndefined()
-    expect(diskRefusal(disk(), 'detach')).toBe('It is not attached')
+    expect(diskRefusal(disk(), 'detach')).toBe('Not attached')
   })
   it('names the host with which a bound disk renews, and asks to detach before anything final', () => {
     const bound = disk({ status: 'in-use', host_name: 'web' })
-    expect(diskRefusal(bound, 'renew')).toBe('Bound to web: it renews with the host')
-    expect(diskRefusal(bound, 'auto-renew')).toBe('Bound to web: it renews with the host')
+    expect(diskRefusal(bound, 'renew')).toBe('Attached to web: it renews with the host')
+    expect(diskRefusal(bound, 'auto-renew')).toBe('Attached to web: it renews with the host')
     expect(diskRefusal(bound, 'delete')).toBe('Detach it first')
     expect(diskRefusal(bound, 'detach')).toBeUndefined()
   })
@@ -40,7 +40,7 @@ describe('what a disk refuses, and why', () => {
     expect(diskRefusal(system, 'snapshot')).toBeUndefined()
   })
   it('waits for what is under way', () => {
-    expect(diskRefusal(disk({ status: 'extending' }), 'attach')).toBe('Not possible while it is: Extending')
+    expect(diskRefusal(disk({ status: 'extending' }), 'attach')).toBe('Not possible in its current state: Extending')
     expect(diskRefusal(disk({ status: 'creating' }), 'renew')).toBe('It is still being created')
   })
 })
@@ -53,7 +53,7 @@ describe('what a snapshot refuses, and why', () => {
   })
   it('lets one that failed be deleted, and not be used', () => {
     expect(snapshotRefusal(copy({ status: 'error' }), 'delete')).toBeUndefined()
-    expect(snapshotRefusal(copy({ status: 'error' }), 'use')).toBe('Not possible while it is: Error')
-    expect(snapshotRefusal(copy({ status: 'creating' }), 'delete')).toBe('Not possible while it is: Creating')
+    expect(snapshotRefusal(copy({ status: 'error' }), 'use')).toBe('Not possible in its current state: Error')
+    expect(snapshotRefusal(copy({ status: 'creating' }), 'delete')).toBe('Not possible in its current state: Creating')
   })
 })

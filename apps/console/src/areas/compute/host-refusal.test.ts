@@ -22,14 +22,14 @@ describe('why an action cannot be done to a host', () => {
   })
   it.each(actions)('%s waits while something else is under way', (action) => {
     for (const status of hostStatuses)
-      expect(refusalOf(host(status, 'powering-off'), action)).toBe('Under way: Shutting down')
+      expect(refusalOf(host(status, 'powering-off'), action)).toBe('In progress: Shutting down')
   })
   it('says what to do first where one step is missing (A-RES-01)', () => {
     shows('A-RES-01')
     expect(refusalOf(host('ACTIVE'), 'resize')).toBe('Stop the host first')
     expect(refusalOf(host('SHUTOFF'), 'VNC')).toBe('Start the host first')
-    expect(refusalOf(host('ACTIVE'), 'start')).toBe('It runs already')
-    expect(refusalOf(host('SHUTOFF'), 'stop')).toBe('It is stopped already')
-    expect(refusalOf(host('ERROR'), 'resize')).toBe('Not possible while it is: Error')
+    expect(refusalOf(host('ACTIVE'), 'start')).toBe('Already running')
+    expect(refusalOf(host('SHUTOFF'), 'stop')).toBe('Already stopped')
+    expect(refusalOf(host('ERROR'), 'resize')).toBe('Not possible in its current state: Error')
   })
 })

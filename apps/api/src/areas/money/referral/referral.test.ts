@@ -130,7 +130,7 @@ describe('the reward', () => {
     expect(await info(referrer)).toMatchObject({ invited: 1, rewarded: 1 })
     const { result } = await t.ok(voucherCalls.voucherList, {}, { as: referrer })
     expect(result).toMatchObject([{ type: 'referrer', amount: '20.00', left: '20.00', status: 'used' }])
-    const subject = 'A voucher of ¥20.00 for bringing a customer'
+    const subject = 'A ¥20.00 voucher for referring a customer'
     const told = (await t.ok(noticeCalls.noticeList, { limit: 100 }, { as: referrer })).result
     expect(told.filter((one) => one.subject === subject)).toHaveLength(1)
     const sent = await t.db.select().from(mails).where(eq(mails.recipient, referrer.email))

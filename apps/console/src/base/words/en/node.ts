@@ -1,15 +1,15 @@
 export const words = {
   subscribeTitle: 'Subscribe to nodes',
-  subscribeText: 'A node is a place where your resources run. Subscribe to those you want to use; it costs nothing.',
+  subscribeText: 'A node is a place where your resources run. Subscribe to the ones you want to use, free of charge.',
   noNodes: 'No nodes yet',
-  noNodesText: 'There is no node to subscribe to at the moment. Please come back later.',
+  noNodesText: 'There are no nodes to subscribe to at the moment. Please check back later.',
   subscribe: 'Subscribe',
   subscribed: 'Subscribed',
   soldOut: 'Sold out',
   subscribedTo: 'You can now use {name}',
   already: 'You have subscribed to this node, please do not subscribe again!',
   verifyTitle: 'Verify your phone for the fusion cloud',
-  verifyText: 'Fusion cloud nodes ask for this once. We send a code to the phone of your account.',
+  verifyText: 'Fusion cloud nodes require this once. We send a code to your account’s phone.',
   noPhone: 'Your account has no phone number. Contact support to add one.',
   verified: 'Your phone is verified',
   families: {

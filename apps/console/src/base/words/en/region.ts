@@ -237,7 +237,7 @@ export const words = {
     sizeNotOffered: 'Its flavour is not offered on this node. Offer it first.',
     noNetwork: 'It has no address on any network.',
   },
-  letGo: 'Let go',
+  letGo: 'Release',
   letGoTitle: 'Let go of {name}',
   letGoText:
     'The machine stays in the cloud as it is, and {customer} no longer has it here. What is paid and not used goes back to the balance.',

@@ -1,5 +1,5 @@
 export const words = {
-  noticesText: 'What happened to your account and your resources.',
+  noticesText: 'What happened to your account and resources.',
   state: 'State',
   read: 'Read',
   unread: 'Unread',
@@ -7,9 +7,9 @@ export const words = {
   readAll: 'Mark all as read',
   clearAll: 'Clear all',
   clearTitle: 'Clear all notices',
-  clearText: 'The list is emptied for you. It cannot be brought back.',
+  clearText: 'Your list is emptied. This cannot be undone.',
   noNotices: 'No notices',
-  noNoticesText: 'When something happens to your account or your resources, you read it here.',
+  noNoticesText: 'News about your account and resources appears here.',
   allNotices: 'All notices',
   open: 'Open',
 } as const
