@@ -42,7 +42,7 @@ test('an operator writes and publishes an announcement, a customer reads it, and
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('link', { name: 'our status' })).toHaveAttribute('href', 'https://status.example/x')
   await page.getByRole('link', { name: 'All announcements' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Plan View page')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Plan See the page')
 
   const { result } = await portico.ok(announcementDeskCalls.platformAnnouncementList, { search: title }, desk)
   await portico.ok(announcementDeskCalls.platformAnnouncementWithdraw, { id: result[0]!.id }, desk)
@@ -190,7 +190,7 @@ async function choose(page: Page, audience: string) {
 
 const draftOf = (title: string) => ({
   title_en: title,
-  content_en: 'Actual',
+  content_en: 'As it was',
   title_zh_hans: '',
   content_zh_hans: '',
   title_zh_hant: '',

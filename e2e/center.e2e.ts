@@ -10,17 +10,17 @@ const card = (page: Page, title: string) =>
 test('a person changes the e-mail by a code to the new one and the password', async ({ page, portico, signedIn }) => {
   const email = `${unique('next')}@customer.example`
   await page.goto('/portal/personalcenter')
-  await page.getByRole('button', { name: 'Edit e-mail' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit e-mail' })
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
   await dialog.getByLabel('New e-mail').fill('plain')
-  await dialog.getByRole('button', { name: 'Edit e-mail' }).click()
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(dialog.getByText('Mailbox format error')).toBeVisible()
   await dialog.getByLabel('New e-mail').fill(email)
   await dialog.getByRole('button', { name: 'Get code' }).click()
   await expect(page.getByText('Code sent')).toBeVisible()
   await dialog.getByLabel('Verification code').fill(await portico.mailedCode(email))
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Edit e-mail' }).click()
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(dialog).toBeHidden()
   await expect(card(page, 'Contact')).toContainText(email)
   expect(

@@ -261,7 +261,7 @@ test('by bank card an operator decides while no bank is asked, and a wrong numbe
   await applied(portico, other, { id_number: '111111111111111111' })
   await adopt(page, other)
   await page.goto('/portal/nativeCertification')
-  await expect(page.getByText('Certification failed. The ID number is not a valid one')).toBeVisible()
+  await expect(page.getByText('Certification failed. The ID number is not valid')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
 })
 

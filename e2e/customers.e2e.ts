@@ -37,7 +37,7 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   const opened = page.context().waitForEvent('page')
   await page.getByRole('dialog').getByRole('button', { name: 'View their console' }).click()
   const view = await opened
-  await expect(view.getByText(/You are looking at the console of Harbour/)).toBeVisible()
+  await expect(view.getByText(/You are viewing Harbour/)).toBeVisible()
   await view.goto('/portal/personalcenter')
   await view.getByLabel('Address').fill('Somewhere')
   await view.getByRole('button', { name: 'Save' }).click()
@@ -46,7 +46,7 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
   await view.getByRole('button', { name: 'Stop viewing' }).click()
-  await expect(view.getByText(/You are looking at the console of Harbour/)).toBeHidden()
+  await expect(view.getByText(/You are viewing Harbour/)).toBeHidden()
 })
 
 test('the operator gives a new customer the voucher of 100 yuan, once', async ({ page, portico }) => {
@@ -58,7 +58,7 @@ test('the operator gives a new customer the voucher of 100 yuan, once', async ({
   await row.getByRole('button', { name: /Actions for/ }).click()
   await give.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give voucher' }).click()
-  await expect(page.getByText(/has ¥100.00 as a voucher/)).toBeVisible()
+  await expect(page.getByText(/has received a ¥100.00 voucher/)).toBeVisible()
   await row.getByRole('button', { name: /Actions for/ }).click()
   await expect(give).toBeDisabled()
   await expect(give).toContainText('Already given')

@@ -37,7 +37,7 @@ test('an address is bought alone, bound to a host, made wider, named, unbound, a
   await expect(row.getByRole('link', { name: 'shop' })).toBeVisible()
   await expect(row).toContainText('Bound')
 
-  await row.getByRole('button', { name: 'Edit bandwidth' }).click()
+  await row.getByRole('button', { name: 'Change bandwidth' }).click()
   const wider = page.getByRole('dialog', { name: /Bandwidth of/ })
   await wider.getByRole('button', { name: /^Pay ¥\d+\.\d\d and change$/ }).click()
   await expect(row).toContainText('6 Mbps')

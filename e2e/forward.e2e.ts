@@ -34,7 +34,7 @@ test('a forward is bought, carries what is sent to it, shows what it carried, is
   await expect(page.getByText('No cloud forwards yet')).toBeVisible()
   await page.getByRole('link', { name: 'Create forward' }).first().click()
   await expect(page).toHaveURL(/\/createforword$/)
-  await expect(page.getByText(/Open for forwards: \d+–\d+ at 127\.0\.0\.1/)).toBeVisible()
+  await expect(page.getByText(/Available for forwards: \d+–\d+ at 127\.0\.0\.1/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Alias' }).fill('To the shop in the harbour')
   await page.getByRole('textbox', { name: 'Target', exact: true }).fill('127.0.0.1')
   await page.getByRole('textbox', { name: 'Target port' }).fill('443')

@@ -154,7 +154,7 @@ test('a renewal that the balance does not cover leads to a recharge of what is m
   await page.goto(`/portal/compute?open=renew.${id}`)
   const renew = dialog(page, 'Renew poor')
   await renew.getByText('12 months', { exact: true }).click()
-  await expect(renew.getByText(/The balance is ¥.* short/)).toBeVisible()
+  await expect(renew.getByText(/Your balance is ¥.* short/)).toBeVisible()
   const link = renew.getByRole('link', { name: /^Recharge ¥/ })
   const target = new URL((await link.getAttribute('href'))!, page.url())
   expect(target.searchParams.get('redirect')).toBe(`/compute?open=renew.${id}`)

@@ -89,7 +89,7 @@ test('the palette is walked by arrows, runs actions, says when nothing fits, and
   await page.keyboard.press('ArrowUp')
   await expect(chosen).toContainText('Sign out')
   await search.fill('zzz')
-  await expect(page.getByText('No matches “zzz”')).toBeVisible()
+  await expect(page.getByText('Nothing matches “zzz”')).toBeVisible()
   await search.fill('dark')
   await page.keyboard.press('Enter')
   await expect.poll(() => scheme(page)).toBe('dark')

@@ -43,8 +43,8 @@ test('two networks are joined, a route leads over the connection, its bandwidth 
   await expect(row).toContainText('10.31.1.254')
   const [own] = (await portico.ok(link.calls.linkList, {}, customer)).result
 
-  await row.getByRole('button', { name: 'Edit bandwidth' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit the bandwidth of hk-sh' })
+  await row.getByRole('button', { name: 'Change bandwidth' }).click()
+  const form = page.getByRole('dialog', { name: 'Change the bandwidth of hk-sh' })
   await form.getByRole('button', { name: /^Pay ¥\d/ }).click()
   await expect(page.getByText('Changing the bandwidth')).toBeVisible()
   await expect(row).toContainText('6 Mbps')

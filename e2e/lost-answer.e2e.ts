@@ -98,7 +98,7 @@ const pages: Readonly<Record<string, Paying>> = {
     async open({ page }, id) {
       await page.goto(`/portal/snapshot?disk_id=${id}`)
       await page.getByRole('button', { name: 'Take snapshot' }).first().click()
-      const form = dialog(page, 'Take snapshot of archive')
+      const form = dialog(page, 'Take a snapshot of archive')
       await form.getByLabel('Name').fill('copy-of-4')
       await form.getByLabel('Description').fill('Paid')
       return form.getByRole('button', { name: /^Pay ¥.* and take snapshot$/ })

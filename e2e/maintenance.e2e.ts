@@ -83,7 +83,7 @@ test('services are put into the cart, settled together, and a price that changed
   ])
   await agree(cart)
   await pay.click()
-  await expect(cart.getByText('The price has changed: it is ¥599.00 now.')).toBeVisible()
+  await expect(cart.getByText('The price has changed to ¥599.00.')).toBeVisible()
   await expect(pay).toHaveText('Pay ¥599.00')
   await cart.getByRole('button', { name: 'Remove First · 1 month' }).click()
   await expect(cart.getByText('Keep at least one item')).toBeVisible()
@@ -155,7 +155,7 @@ test('an operator finds services from the overview, reads what became of one, mo
   expect(result[0]!.expire_time).toContain('2031-05-0')
 
   await act('Force state')
-  const forcing = page.getByRole('dialog', { name: 'Force state of Site care' })
+  const forcing = page.getByRole('dialog', { name: 'Force the state of Site care' })
   await forcing.getByRole('combobox').click()
   const expired = page.getByRole('option', { name: 'Expired' })
   await expect(expired).toBeVisible()

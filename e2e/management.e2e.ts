@@ -26,10 +26,10 @@ test('a management account is bought, given a new password and what it reaches, 
   await expect(row).toContainText('Active')
   await expect(row).toContainText('Nothing')
 
-  await row.getByRole('button', { name: 'Edit what it reaches' }).click()
+  await row.getByRole('button', { name: 'Change access' }).click()
   const form = page.getByRole('dialog', { name: 'What office01 can reach' })
   await form.getByRole('checkbox', { name: /harbour/ }).check()
-  await form.getByRole('button', { name: 'Edit what it reaches' }).click()
+  await form.getByRole('button', { name: 'Change access' }).click()
   await expect(row).toContainText('harbour')
   await row.getByRole('button', { name: 'Reset password' }).click()
   const reset = page.getByRole('dialog', { name: 'New password for office01' })

@@ -35,7 +35,7 @@ test('several phones at once: screenshots, bit rate, model, renewal and unbindin
   await rate.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Bit rate saved')).toBeVisible()
 
-  await act('Edit model')
+  await act('Change model')
   const model = page.getByRole('dialog', { name: 'Model of 2 phones' })
   await model.getByRole('combobox', { name: 'Brand' }).click()
   await page.getByRole('option', { name: 'Xiaomi' }).click()

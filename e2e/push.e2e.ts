@@ -43,7 +43,7 @@ test('a password changed in one window is told in the other: bell, list, reading
   await other.getByLabel('Old password').fill(password)
   await other.getByLabel('New password', { exact: true }).fill(`${password}1x`)
   await other.getByLabel('Confirm password').fill(`${password}1x`)
-  await other.getByRole('button', { name: 'Edit password' }).click()
+  await other.getByRole('button', { name: 'Change password' }).click()
   await expect(other.getByText('Password changed.')).toBeVisible()
 
   await expect(page.getByRole('button', { name: '1 unread notice' })).toHaveText('1')

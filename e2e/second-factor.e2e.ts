@@ -74,7 +74,7 @@ test('a weak new password is advised against, and changing it signs other device
   await page.getByLabel('Old password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill('river-Bank-42')
   await page.getByLabel('Confirm password').fill('river-Bank-42')
-  await page.getByRole('button', { name: 'Edit password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
   await portico.signIn(signedIn.email, 'river-Bank-42')
 })

@@ -90,7 +90,7 @@ test('guessing a password is slowed down and then locked', async ({ page, portic
   await portico.sql('delete from limit_counter where key = $1', wait)
   await portico.sql(`update limit_counter set hits = 10 where key = $1`, [`sign-in:${login_id}`])
   await signInByForm(page, email)
-  await expect(alert).toContainText(/Too many wrong sign-ins. Try again in \d+ min/)
+  await expect(alert).toContainText(/Too many failed sign-ins. Try again in \d+ min/)
 })
 
 test('a link that brings the identity of another service along ties nothing', async ({ page }) => {

@@ -78,7 +78,7 @@ test('an address is bought by traffic, changes how it is charged and takes it ba
 
   const menu = () => row.getByRole('button', { name: 'Actions for Front' }).click()
   await menu()
-  await page.getByRole('menuitem', { name: 'Edit billing' }).click()
+  await page.getByRole('menuitem', { name: 'Change billing' }).click()
   const form = page.getByRole('dialog', { name: /Billing of/ })
   await expect(form).toContainText('By traffic → By bandwidth')
   await form.getByRole('button', { name: /^Pay ¥\d+\.\d\d and change$/ }).click()

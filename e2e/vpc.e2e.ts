@@ -70,7 +70,7 @@ test('a private network is made, divided, routed, emptied and deleted', async ({
   await page.getByRole('link', { name: 'Subnets (1)' }).click()
   await rowOf(page, /web/).getByRole('button', { name: 'Delete' }).click()
   await dialog(page, 'Delete subnet web').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(/This subnet still holds 1: 10\.31\.0\.0\/16/)).toBeVisible()
+  await expect(page.getByText(/This subnet still contains 1: 10\.31\.0\.0\/16/)).toBeVisible()
   await page.goto(page.url().replace('tab=subnets', 'tab=routes'))
   await rowOf(page, /10\.31\.0\.0\/16/)
     .getByRole('button', { name: 'Delete' })
@@ -111,11 +111,11 @@ test('the topology shows what is in a network and leads to it, and a host moves'
   await expect(page).toHaveURL(new RegExp(`/computeMoreInfo\\?id=${host}`))
 
   await page.getByRole('link', { name: 'Network', exact: true }).click()
-  await page.getByRole('button', { name: 'Edit subnet' }).click()
+  await page.getByRole('button', { name: 'Change subnet' }).click()
   const move = dialog(page, 'Move gate to another subnet')
   await move.getByRole('combobox', { name: 'Subnet' }).click()
   await page.getByRole('option', { name: /drawn \/ back/ }).click()
-  await move.getByRole('button', { name: 'Edit subnet' }).click()
+  await move.getByRole('button', { name: 'Change subnet' }).click()
   await expect
     .poll(async () => (await portico.ok(hostCalls.hostInfo, { id: host }, customer)).private_ip)
     .toBe('10.24.1.2')

@@ -38,10 +38,10 @@ test('a VPN is bought, its file is downloaded once with a key, its networks are 
   expect(file).toContain('AllowedIPs = 10.51.1.0/24')
 
   await row.getByRole('button', { name: 'Actions for From home' }).click()
-  await page.getByRole('menuitem', { name: 'Edit networks' }).click()
+  await page.getByRole('menuitem', { name: 'Change networks' }).click()
   const form = page.getByRole('dialog', { name: 'Networks reachable through From home' })
   await form.getByRole('checkbox', { name: /10\.51\.2\.0/ }).check()
-  await form.getByRole('button', { name: 'Edit networks' }).click()
+  await form.getByRole('button', { name: 'Change networks' }).click()
   await expect(row).toContainText('10.51.1.0/24, 10.51.2.0/24')
 
   await adopt(page, await operator(portico))

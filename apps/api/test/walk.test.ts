@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { permissions, type Allow } from '@portico/contract/access.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { catalogue, type CallName } from '@portico/contract/catalogue.ts'
@@ -14,7 +15,7 @@ import specErrors from '../../../spec/errors.json' with { type: 'json' }
 import { waiting } from '../../../spec/waiting.ts'
 import { routesWith } from '../src/app.ts'
 import { parse } from '../src/core/http/answer.ts'
-import { openApi, placeOf } from '../src/core/http/openapi.ts'
+import { openApi, placeOf } from '../src/core/http/docs/openapi.ts'
 import { refusalBody } from '../src/core/http/server.ts'
 import { cursorOf } from '../src/core/lists.ts'
 import { Refused } from '../src/core/refuse.ts'
@@ -481,12 +482,43 @@ describe('the API document', () => {
     }
   })
 
-  test('is browsable as HTML that may run nothing', async () => {
-    const response = await t.portico.server.inject({ method: 'GET', url: '/api/docs' })
-    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
-    expect(response.headers['content-security-policy']).not.toMatch(/unsafe|script-src/)
-    expect(response.body).not.toContain('<script')
-    for (const { name } of calls) expect(response.body).toContain(`id="${name}"`)
+  test('says of every call what it does, with a sample of what it takes and answers', async () => {
+    const { paths } = (await t.portico.server.inject('/api/openapi.json')).json<ReturnType<typeof openApi>>()
+    for (const call of calls) {
+      const operation = paths[placeOf(call)]![call.methods.at(-1)!.toLowerCase()]!
+      expect(operation['summary'], call.name).toMatch(/^[A-Z].*\.$/)
+      const sample = JSON.stringify(operation)
+      if (!call.blob) expect(sample, call.name).toContain('"example":{"code":"200"')
+    }
+  })
+
+  test('is browsable: each page runs its own script alone, and asks this server alone', async () => {
+    const { body, headers: sent } = await t.portico.server.inject('/api/docs')
+    for (const { name } of calls) expect(body).toContain(`href="/api/docs/${name}"`)
+    for (const code of Object.values(refusals)) expect(body).toContain(`<code>${code}</code>`)
+    const pages = [
+      { body, headers: sent },
+      ...(await Promise.all(
+        calls.filter((_call, at) => at % 25 === 0).map(({ name }) => t.portico.server.inject(`/api/docs/${name}`)),
+      )),
+    ]
+    for (const { body: text, headers: with_ } of pages) {
+      expect(with_['content-type']).toBe('text/html; charset=utf-8')
+      const policy = String(with_['content-security-policy'])
+      expect(policy).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; /,
+      )
+      const script = /<script type="module">([^]*?)<\/script>/.exec(text)![1]!
+      expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
+    }
+  })
+
+  test('a call that there is not leads to the list, and a host that somebody names is written as text', async () => {
+    const unknown = await t.portico.server.inject('/api/docs/__proto__')
+    expect(unknown).toMatchObject({ statusCode: 302 })
+    expect(unknown.headers['location']).toBe('/api/docs')
+    const headers_ = { host: 'x"><img src=x onerror=alert(1)>' }
+    const { body } = await t.portico.server.inject({ url: '/api/docs/hostList', headers: headers_ })
+    expect(body).not.toContain('<img')
   })
 })

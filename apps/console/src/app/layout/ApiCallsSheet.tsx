@@ -39,7 +39,8 @@ export default function ApiCallsSheet({ onClose }: { onClose: () => void }) {
         {calls.map((call) => (
           <li key={call.name}>
             <h3 className={classes.name}>
-              {call.name} <span className={classes.scope}>{t('apiCalls.scope', { scope: call.scope })}</span>
+              <a href={`${apiBase}/docs/${call.name}`}>{call.name}</a>{' '}
+              <span className={classes.scope}>{t('apiCalls.scope', { scope: call.scope })}</span>
             </h3>
             <div className={classes.line}>
               <CopyText text={curlOf(call)} />

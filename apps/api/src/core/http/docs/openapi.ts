@@ -1,46 +1,12 @@
+import { aboutOf, groupOf, groupTitles } from '@portico/contract/about/about.ts'
 import { scopeOf } from '@portico/contract/account/key-scope.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import type { App } from '../app/app.ts'
-import { faceHere } from '../face/face.ts'
-import { Recent } from '../recent.ts'
-import { apiPage, apiPagePolicy } from './openapi-page.ts'
+import { answerOf, sentOf, shapeOf, type Schema } from './shape.ts'
 
-type Schema = Record<string, unknown>
-const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
-  return shape
-}
-
-/** The API document, derived from the contract when somebody first asks for it. */
-export function openApiRoutes(app: App, server: FastifyInstance): void {
-  const texts = new Recent<string>(textsMax)
-  server.get(`${apiBase}/openapi.json`, async (request, reply) => {
-    const title = await titleFor(app, request)
-    const text = texts.get(title) ?? JSON.stringify(openApi(title))
-    texts.set(title, text)
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
-  server.get(`${apiBase}/docs`, async (request, reply) =>
-    reply
-      .header('content-security-policy', apiPagePolicy)
-      .type('text/html; charset=utf-8')
-      .send(apiPage(openApi(await titleFor(app, request)))),
-  )
-}
-
-const product = 'Portico'
-const textsMax = 20
-
-/** An agent's customers know its interface by the agent's name. */
-async function titleFor(app: App, { hostname }: FastifyRequest): Promise<string> {
-  const { agent, names } = await faceHere({ app, db: app.db, request: { host: hostname, account: null } })
-  return agent ? names.en : product
-}
+export const product = 'Portico'
 
 export interface OpenApi {
   openapi: string
@@ -72,7 +38,7 @@ export function openApi(title = product): OpenApi {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: headers.token },
         login: { type: 'apiKey', in: 'header', name: headers.loginId },
-        key: { type: 'http', scheme: 'bearer', description: 'An API key as it was shown when it was made.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key as it was shown when it was created.' },
       },
     },
   }
@@ -90,7 +56,8 @@ function operation(call: Call, method: string): Schema {
   }
   return {
     operationId: call.methods.length > 1 && method === 'POST' ? `${call.name}Post` : call.name,
-    tags: [call.path.split('/')[2]],
+    summary: aboutOf(call.name),
+    tags: [groupTitles[groupOf(call.name)]],
     'x-allow': call.allow,
     ...(call.product && { 'x-product': call.product }),
     ...(writes(call) && { 'x-audit': call.audit }),
@@ -100,7 +67,7 @@ function operation(call: Call, method: string): Schema {
     responses: {
       200: call.blob
         ? { description: 'a file', content: { 'application/octet-stream': {} } }
-        : { description: 'answered', content: { 'application/json': { schema: envelope } } },
+        : { description: 'answered', content: { 'application/json': { schema: envelope, example: answerOf(call) } } },
     },
   }
 }
@@ -119,7 +86,7 @@ function inputOf(call: Call, method: string): Schema {
       })),
     }
   }
-  if (!call.files) return { requestBody: { content: { 'application/json': { schema: shape } } } }
+  if (!call.files) return { requestBody: { content: { 'application/json': { schema: shape, example: sentOf(call) } } } }
   const files = Object.keys(call.files.fields).map((name) => [name, { type: 'string', format: 'binary' }])
   const form = { ...shape, properties: { ...(shape['properties'] as object), ...Object.fromEntries(files) } }
   return { requestBody: { content: { 'multipart/form-data': { schema: form } } } }

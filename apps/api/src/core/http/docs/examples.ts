@@ -1,0 +1,59 @@
+import type { Call } from '@portico/contract/calls.ts'
+import { apiBase } from '@portico/contract/headers.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+const indented = (value: unknown, by: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`)
+const queryOf = (sent: Sent) =>
+  new URLSearchParams(Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)])).toString()
+
+/** Where a call is sent, with what a GET carries. */
+export function addressOf(origin: string, { path }: Call, method: string, sent: Sent): string {
+  const query = method === 'GET' ? queryOf(sent) : ''
+  return `${origin}${apiBase}${path}${query ? `?${query}` : ''}`
+}
+
+/** A shell line that makes the call with a key. */
+export function curlOf(origin: string, call: Call, method: string, sent: Sent): string {
+  const parts = [`curl ${quoted(addressOf(origin, call, method, sent))}`, `-H "Authorization: Bearer $API_KEY"`]
+  if (call.files) {
+    for (const [name, value] of Object.entries(sent)) parts.push(`-F ${quoted(`${name}=${String(value)}`)}`)
+    for (const name of Object.keys(call.files.fields)) parts.push(`-F ${quoted(`${name}=@file`)}`)
+  } else if (method === 'POST') {
+    parts.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(sent))}`)
+  }
+  if (call.blob) parts.push('-o file')
+  return parts.join(' \\\n  ')
+}
+
+/** The same in TypeScript, with nothing but the platform's `fetch`. */
+export function typescriptOf(origin: string, call: Call, method: string, sent: Sent): string {
+  const address = `'${addressOf(origin, call, method, sent)}'`
+  const key = 'authorization: `Bearer ${process.env.API_KEY}`'
+  const lines = call.files
+    ? formLines(call, sent)
+    : method === 'GET'
+      ? [`const response = await fetch(${address}, { headers: { ${key} } })`]
+      : [
+          `const response = await fetch(${address}, {`,
+          `  method: 'POST',`,
+          `  headers: { ${key}, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },`,
+          `  body: JSON.stringify(${indented(sent, '  ')}),`,
+          '})',
+        ]
+  const filled = lines.map((line) => line.replace('ADDRESS', address).replace('KEY', key))
+  return [...filled, ...(call.blob ? ['const file = await response.blob()'] : answerLines)].join('\n')
+}
+
+const answerLines = [
+  'const { code, msg, data } = await response.json()',
+  `if (code !== '200') throw new Error(\`\${code} \${msg}\`)`,
+]
+
+const formLines = (call: Call, sent: Sent) => [
+  'const form = new FormData()',
+  ...Object.entries(sent).map(([name, value]) => `form.append('${name}', '${String(value)}')`),
+  ...Object.keys(call.files!.fields).map((name) => `form.append('${name}', file)`),
+  "const response = await fetch(ADDRESS, { method: 'POST', headers: { KEY }, body: form })",
+]
