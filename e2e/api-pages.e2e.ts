@@ -20,7 +20,7 @@ test('a programmer finds a call, reads how to make it, and makes it with a key',
   expect(await stumbles(page, 'screen')).toEqual([])
   await found.click()
   await expect(page.getByText('A key needs the scope resource.read.')).toBeVisible()
-  await expect(page.getByText('curl ')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'curl' })).toBeVisible()
   expect(await stumbles(page, 'screen')).toEqual([])
   await page.getByLabel('API key').fill('ptk_wrong.key')
   await page.getByRole('button', { name: 'Send' }).click()

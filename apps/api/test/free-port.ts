@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { anyPorts } from './own-ports.ts'
 
 const given = new Set<number>()
 
@@ -10,7 +11,7 @@ const given = new Set<number>()
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_000)
+    const port = randomInt(anyPorts.from, anyPorts.to)
     if (given.has(port)) continue
     const probe = createServer().listen(port, '127.0.0.1')
     const free = await once(probe, 'listening').catch(() => undefined)

@@ -5,7 +5,9 @@
 const firstPort = 10_000
 const workers = 60
 const perWorker = 80
-const perStories = 500
+const perStories = 200
+/** For servers that are given any free one, which others must find there again. */
+export const anyPorts = { from: 27_500, to: 32_700 }
 const ranges = ['FORWARD_PORTS', 'ADB_PORTS', 'PHONE_PROXY_PORTS'] as const
 
 const rangesFrom = (first: number, size: number) =>
