@@ -1,3 +1,5 @@
+import { idPrefixes } from '../ids.ts'
+
 /** What a field of a name holds in a sample; whatever is not here is made from its shape alone. */
 const known: Record<string, unknown> = {
   account_name: 'deploy01',
@@ -188,10 +190,13 @@ function textOf(
     ipv4: '203.0.113.24',
     uuid: '3f2a1c9e-5b7d-4e8f-9a6b-0c1d2e3f4a5b',
   }
+  const [, kind] = /^(?:.*_)?([a-z]+)_id$/.exec(name) ?? []
+  const byKind = kind && (idPrefixes as Record<string, string>)[kind === 'resource' ? 'host' : kind]
   const byEnding = Object.entries(endings).find(([ending]) => name.endsWith(ending))?.[1]
   const tries = [
     known[name],
     byFormat[format ?? ''],
+    byKind && `${byKind}_7Kp2mQ9xYb4T`,
     byEnding,
     standard,
     'sample',

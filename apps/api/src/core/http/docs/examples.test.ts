@@ -19,6 +19,7 @@ test('a line for the shell carries what a GET asks in its address, what a POST s
 test('the same in TypeScript is whole: a key, a body, and what is done with the answer', () => {
   const code = typescriptOf(origin, catalogue.resourceRename, 'POST', { name: 'web' })
   expect(code).toContain("fetch('https://cloud.example/api/apiv1/resource/rename', {")
+  expect(code).toContain('headers: { authorization: `Bearer ${process.env.API_KEY}`, ')
   expect(code).toContain('"name": "web"')
   expect(code).toContain("if (code !== '200') throw")
   expect(typescriptOf(origin, catalogue.objectPut, 'POST', { key: 'a' })).toContain('body: form')

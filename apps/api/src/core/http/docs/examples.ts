@@ -32,7 +32,7 @@ export function typescriptOf(origin: string, call: Call, method: string, sent: S
   const address = `'${addressOf(origin, call, method, sent)}'`
   const key = 'authorization: `Bearer ${process.env.API_KEY}`'
   const lines = call.files
-    ? formLines(call, sent)
+    ? formLines(call, sent, address, key)
     : method === 'GET'
       ? [`const response = await fetch(${address}, { headers: { ${key} } })`]
       : [
@@ -42,8 +42,7 @@ export function typescriptOf(origin: string, call: Call, method: string, sent: S
           `  body: JSON.stringify(${indented(sent, '  ')}),`,
           '})',
         ]
-  const filled = lines.map((line) => line.replace('ADDRESS', address).replace('KEY', key))
-  return [...filled, ...(call.blob ? ['const file = await response.blob()'] : answerLines)].join('\n')
+  return [...lines, ...(call.blob ? ['const file = await response.blob()'] : answerLines)].join('\n')
 }
 
 const answerLines = [
@@ -51,9 +50,9 @@ const answerLines = [
   `if (code !== '200') throw new Error(\`\${code} \${msg}\`)`,
 ]
 
-const formLines = (call: Call, sent: Sent) => [
+const formLines = (call: Call, sent: Sent, address: string, key: string) => [
   'const form = new FormData()',
   ...Object.entries(sent).map(([name, value]) => `form.append('${name}', '${String(value)}')`),
   ...Object.keys(call.files!.fields).map((name) => `form.append('${name}', file)`),
-  "const response = await fetch(ADDRESS, { method: 'POST', headers: { KEY }, body: form })",
+  `const response = await fetch(${address}, { method: 'POST', headers: { ${key} }, body: form })`,
 ]
