@@ -140,6 +140,8 @@ export const en = {
     bookingOver: 'This booking was not confirmed in time. Record it again.',
     loanSpent: '¥{amount} of this credit is unspent. The rest the customer owes you: collect it first.',
     loanStays: '¥{amount} of your balance is credit from your provider. It is for buying, and is not paid out.',
+    owingFirst: 'You owe the platform ¥{amount}. Pay that first.',
+    loanDayFull: 'At most ¥{amount} can be lent within a day.',
     goesWithHost: 'This is bound to another resource and goes with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',

@@ -131,6 +131,8 @@ export const zhHans: Shape<typeof en> = {
     bookingOver: '该入账未在规定时间内确认，请重新登记。',
     loanSpent: '该额度仅有 ¥{amount} 尚未使用，其余部分客户尚欠您，请先收款。',
     loanStays: '您的余额中有 ¥{amount} 为服务商提供的信用额度，仅可用于购买，不能提现。',
+    owingFirst: '您尚欠平台 ¥{amount}，请先结清。',
+    loanDayFull: '一天内最多可提供 ¥{amount} 的信用额度。',
     goesWithHost: '该资源绑定在其他资源上，会随之移动。请移动它所绑定的资源。',
     firewallShared: '该防火墙还保护着您业务组以外的云主机，请联系主账号修改。',
     vpcInUse: '该专有网络中还有 {n} 项：{things}。请先删除或移走。',

@@ -131,6 +131,8 @@ export const zhHant: Shape<typeof en> = {
     bookingOver: '此入帳未在規定時間內確認，請重新登記。',
     loanSpent: '此額度僅有 ¥{amount} 尚未使用，其餘部分客戶尚欠您，請先收款。',
     loanStays: '您的餘額中有 ¥{amount} 為服務商提供的信用額度，僅可用於購買，不能提領。',
+    owingFirst: '您尚欠平台 ¥{amount}，請先結清。',
+    loanDayFull: '一天內最多可提供 ¥{amount} 的信用額度。',
     goesWithHost: '此資源綁定於其他資源並隨之移動，請移動它所綁定的資源。',
     firewallShared: '此防火牆也保護您業務群組以外的雲端主機，請聯絡主帳號修改。',
     vpcInUse: '此私有網路中還有 {n} 項：{things}。請先刪除或移走。',

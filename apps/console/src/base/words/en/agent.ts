@@ -226,6 +226,7 @@ export const words = {
   statusHelp: 'A paused agent sells nothing new; what its customers have goes on.',
   keptReason: 'Reason, kept in the audit log',
   agentCustomers: 'Customers',
+  unconfirmed: '{email} (not confirmed)',
   agentCustomersOf: 'Customers of {name}',
   move: 'Move',
   moveTitle: 'Move {name}',
