@@ -189,6 +189,8 @@ export const refusals = {
   bookingOver: '400364',
   loanSpent: '400365',
   loanStays: '400366',
+  owingFirst: '400368',
+  loanDayFull: '400369',
   goesWithHost: '400095',
   firewallShared: '400096',
 

@@ -5,8 +5,9 @@ import { Nothing } from '../page.ts'
 import { requiredPattern } from '../rules/text.ts'
 import { agentCall } from './customer.ts'
 
-/** The most that an agent lends one customer, in yuan. */
+/** The most that an agent lends one customer, and all of them within a day, in yuan. */
 export const loanMaxYuan = 100_000
+export const loanDayMaxYuan = 500_000
 
 export const LoanInput = z.object({
   account_id: Id('account'),

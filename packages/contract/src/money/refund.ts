@@ -25,7 +25,7 @@ export const RefundPreview = z.object({
   /** How the sum comes about; the amounts that count add up to `refundable`. */
   lines: z.array(
     z.object({
-      kind: z.enum(['cash', 'voucher', 'used', 'refunded', 'balance']),
+      kind: z.enum(['cash', 'voucher', 'used', 'refunded', 'balance', 'lent']),
       amount: Money,
       /** What was paid by voucher is shown and never given back. */
       counts: z.boolean(),

@@ -91,6 +91,8 @@ export const platformAgentCalls = calls({
         account_id,
         name: z.string(),
         email: z.string(),
+        /** One that they named and have not confirmed: it may be somebody else's. */
+        email_wanted: z.string(),
         join_time: Instant,
         release: z.nullable(Release),
       }),

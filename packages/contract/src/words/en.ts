@@ -45,6 +45,7 @@ export const en = {
     taken: '{field} is already in use',
     secretAgain: 'Enter {field} again: it is not sent to another address by itself',
     webAddress: '{field} must be a web address that starts with http:// or https://',
+    mixedScripts: '{field} mixes letters from different scripts',
     secureAddress: '{field} must start with https://: a secret goes along',
     colour: 'Choose a colour, written as # and six hexadecimal digits',
     senderDomain: '{field} must end with @ and your domain',

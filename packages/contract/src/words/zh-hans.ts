@@ -43,6 +43,7 @@ export const zhHans: SharedWords = {
     taken: '{field}已被使用',
     secretAgain: '地址已变更，请重新输入{field}',
     webAddress: '{field}须是以 http:// 或 https:// 开头的网址',
+    mixedScripts: '{field}混用了不同文字的字母',
     secureAddress: '{field}须以 https:// 开头，因为密钥会随请求发送',
     colour: '请选择颜色，写作 # 加六位十六进制数字',
     senderDomain: '{field}必须以 @ 加您的域名结尾',

@@ -43,6 +43,7 @@ export const zhHant: SharedWords = {
     taken: '{field}已被使用',
     secretAgain: '位址已變更，請重新輸入{field}',
     webAddress: '{field}須是以 http:// 或 https:// 開頭的網址',
+    mixedScripts: '{field}混用了不同文字的字母',
     secureAddress: '{field}須以 https:// 開頭，因為金鑰會隨請求傳送',
     colour: '請選擇顏色，寫作 # 加六位十六進位數字',
     senderDomain: '{field}必須以 @ 加您的網域結尾',

@@ -1,9 +1,9 @@
-import { loanMaxYuan } from '@portico/contract/agent/loan.ts'
+import { loanDayMaxYuan, loanMaxYuan } from '@portico/contract/agent/loan.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { agent, fundAgent, pairOf } from '../../../test/agents.ts'
-import { fenOf, fund } from '../../../test/money.ts'
+import { agent, customerOf, fundAgent, pairOf } from '../../../test/agents.ts'
+import { fenOf, fund, purchase } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { keepsBooks, runningHost, startStocked } from '../../../test/resources.ts'
 import { inTransaction } from '../../core/db/pool.ts'
@@ -59,7 +59,29 @@ describe('what an agent lends a customer', () => {
     await fund(t, customer, 10_000n)
     expect(await withdraw(customer, '100.01')).toMatchObject({ code: refusals.loanStays })
     expect(await fenOf(t, customer)).toBe(60_000n)
+    expect(await t.ok(catalogue.refundPreview, {}, { as: customer })).toMatchObject({
+      lines: [
+        { kind: 'balance', amount: '600.00' },
+        { kind: 'lent', amount: '-500.00' },
+      ],
+      refundable: '100.00',
+      hindrance: '',
+    })
     expect(await withdraw(customer, '100.00')).toMatchObject({ code: '200' })
+  })
+
+  test('is not paid out by way of an order either: that goes back to the balance', async () => {
+    const { seller, customer } = await pair()
+    await lent(seller, customer.id, '500.00')
+    const order = await purchase(t, customer, 30_000n, {}, { funded: true })
+    const back = (target: 'card' | 'balance') =>
+      t.send(catalogue.refundRequest, { ...card, order_id: order.id, amount: '300.00', target }, { as: customer })
+    expect(await t.ok(catalogue.refundPreview, {}, { as: customer })).toMatchObject({
+      refundable: '0.00',
+      hindrance: 'noBalance',
+    })
+    expect(await back('card')).toMatchObject({ code: refusals.loanStays })
+    expect(await back('balance')).toMatchObject({ code: '200' })
   })
 
   test('stays with the agent when the customer leaves; what was spent of it is between the two', async () => {
@@ -80,6 +102,32 @@ describe('what an agent lends a customer', () => {
       expect((await save(seller, customer.id, credit)).code).toBe(refusals.invalidInput)
     expect((await save(other, customer.id, '5')).code).toBe(refusals.notFound)
     expect(await fenOf(t, customer)).toBe(0n)
+  })
+
+  test('is not raised by an agent that owes, and can be taken back all the same', async () => {
+    const { seller, customer } = await pair()
+    await lent(seller, customer.id, '300.00')
+    await fundAgent(t, seller.id, -1_000_001n)
+    expect(await save(seller, customer.id, '300.01')).toMatchObject({
+      code: refusals.owingFirst,
+      msg: 'You owe the platform ¥0.01. Pay that first.',
+    })
+    expect([await creditOf(seller, customer.id), await fenOf(t, customer)]).toEqual(['300.00', 30_000n])
+    await lent(seller, customer.id, '100.00')
+  })
+
+  test('is bounded over all customers within a day, however many are lent to at once', async () => {
+    const seller = await agent(t)
+    const most = loanDayMaxYuan / loanMaxYuan
+    const all = await Promise.all(Array.from({ length: most + 1 }, () => customerOf(t, seller.id)))
+    const answers = await Promise.all(all.map(({ id }) => save(seller, id, `${loanMaxYuan}`)))
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === '200')).toHaveLength(most)
+    const left = all[codes.indexOf(refusals.loanDayFull)]!
+    expect(await fenOf(t, left)).toBe(0n)
+    await lent(seller, all.find((one) => one !== left)!.id, '99999')
+    expect((await save(seller, left.id, '1.01')).code).toBe(refusals.loanDayFull)
+    await lent(seller, left.id, '1')
   })
 
   test('is lent once, however many say so at once', async () => {

@@ -25,6 +25,7 @@ import { notify } from '../../ground/notices/notice.service.ts'
 import { makeOrder, type OrderRow } from '../../ground/orders/order.service.ts'
 import { agentBookings } from './agent-money.table.ts'
 import { nameOf } from './customer.service.ts'
+import { refuseLate } from './late.ts'
 import { heldAgent } from './payout.service.ts'
 
 type BookingRow = typeof agentBookings.$inferSelect
@@ -119,6 +120,7 @@ export async function confirm(ctx: CustomerCtx, id: string): Promise<AgentBookin
   // One at a time for an agent: the bound of a day, and what it can have paid out, are counted over all.
   await heldAgent(db, account.id)
   const row = await held(ctx, id, bookingCan.confirm)
+  await refuseLate(ctx)
   await customerOf(db, account.id, row.accountId)
   await refuseTooMuch(ctx, row.amountFen)
   const owner = await ownerOf(db, row.accountId)

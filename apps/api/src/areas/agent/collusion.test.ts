@@ -2,10 +2,18 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { agent, customerOf, fundAgent, paidByHand, signedInAgain, type Somebody } from '../../../test/agents.ts'
+import {
+  agent,
+  customerOf,
+  fundAgent,
+  paidByHand,
+  setTerms,
+  signedInAgain,
+  type Somebody,
+} from '../../../test/agents.ts'
 import { accountOf, fenOf, fund } from '../../../test/money.ts'
 import { password, type Person, type TestPortico } from '../../../test/portico.ts'
-import { hostForm, keepsBooks, removed, restored, runningHost, startStocked } from '../../../test/resources.ts'
+import { hostForm, keepsBooks, removed, restored, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { daysMs } from '../../core/clock.ts'
 import { toFen } from '../../core/money.ts'
 import { boughtContainer } from '../../../test/storage.ts'
@@ -13,7 +21,7 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { accounts } from '../../core/people/people.table.ts'
 import { sessions } from '../../core/session/session.table.ts'
 import { agentCustomers } from '../../ground/agents/agent.table.ts'
-import { giveCustomer, makeAgent, moneyOf } from '../../ground/agents/custody.service.ts'
+import { giveCustomer, makeAgent, moneyOf, setCredit } from '../../ground/agents/custody.service.ts'
 import { orders } from '../../ground/orders/order.table.ts'
 import { closeDue } from '../account/center.service.ts'
 import { watchDebts } from './grace.service.ts'
@@ -77,6 +85,147 @@ describe('money that an agent only says it has', () => {
     await fundAgent(t, seller.id, -49_999n)
     expect(await leave(other)).toMatchObject({ data: { released: true } })
     expect([await fenOf(t, as), await fenOf(t, other)]).toEqual([50_000n, 50_000n])
+  })
+})
+
+describe('credit, and what others paid', () => {
+  const atCost = { cost: '0.80', sell: '0.80' }
+  const bank = { card_number: '6222020200112233', bank: 'Bank of China', holder: 'Lin Yue' }
+  const lend = (seller: Somebody, account_id: string, credit: string) =>
+    t.ok(catalogue.agentLoanSave, { account_id, credit }, { as: seller })
+  const lentByUs = (seller: Somebody, fen: bigint) =>
+    inTransaction(t.app.pool, (db) => setCredit(db, t.clock, seller.id, fen, seller.login_id))
+
+  /** Asks for it, has it approved, and answers what paying it out comes to. */
+  async function withdrawn(as: Person, amount: string): Promise<string> {
+    const operator = await t.operator()
+    const { id } = await t.ok(catalogue.withdrawalRequest, { ...bank, amount, remark: '' }, { as })
+    await t.ok(catalogue.platformRefundApprove, { id }, { as: operator })
+    return (await t.send(catalogue.platformRefundPaid, { id, bank_reference: 'B-1' }, { as: operator })).code
+  }
+
+  test('do not become cash by what was bought at cost, in whichever order', async () => {
+    const seller = await agent(t, atCost)
+    await lentByUs(seller, 10_000_000n)
+    const [shill, other] = [await customerOf(t, seller.id), await customerOf(t, seller.id)]
+    await lend(seller, shill.id, '20000.00')
+    const id = await runningHost(t, shill, { months: 24 })
+    const usedFen = -(await moneyOf(t.db, seller.id)).ownFen
+    expect(usedFen).toBeGreaterThan(0n)
+    await leave(shill)
+    const asked = () => release(seller, shill.id)
+    expect(await asked()).toMatchObject({ code: refusals.agentShort })
+    // What another customer paid to the platform makes up for it in the wallet, and is not the agent's.
+    await fund(t, other, usedFen)
+    expect((await moneyOf(t.db, seller.id)).ownFen).toBe(0n)
+    expect(await asked()).toMatchObject({ code: refusals.agentShort })
+    const force = { account_id: shill.id, reason: 'Asked for' }
+    const as = await t.operatorWith('customers')
+    expect((await t.send(catalogue.customerRelease, force, { as })).code).toBe(refusals.agentShort)
+    // Given back, it is the agent's credit again, and cannot be had either.
+    await removed(t, shill, id)
+    expect(await asked()).toMatchObject({ data: { released: true } })
+    expect(await fenOf(t, shill)).toBe(0n)
+  })
+
+  test('are let go of as soon as the agent has paid for it', async () => {
+    const seller = await agent(t, atCost)
+    await lentByUs(seller, 10_000_000n)
+    const shill = await customerOf(t, seller.id)
+    await lend(seller, shill.id, '20000.00')
+    await runningHost(t, shill)
+    await leave(shill)
+    expect(await release(seller, shill.id)).toMatchObject({ code: refusals.agentShort })
+    await fundAgent(t, seller.id, -(await moneyOf(t.db, seller.id)).ownFen)
+    expect(await release(seller, shill.id)).toMatchObject({ data: { released: true } })
+  })
+
+  test('do not keep whoever paid for all of it from leaving with it', async () => {
+    const seller = await agent(t, atCost)
+    await lentByUs(seller, 10_000_000n)
+    const [shill, honest] = [await customerOf(t, seller.id), await customerOf(t, seller.id)]
+    await lend(seller, shill.id, '20000.00')
+    await lend(seller, honest.id, '1.00')
+    await runningHost(t, shill)
+    const { total } = await hostForm(t, honest)
+    await fund(t, honest, toFen(total))
+    const id = await runningHost(t, honest)
+    await leave(honest)
+    expect(await release(seller, honest.id)).toMatchObject({ data: { released: true } })
+    const { refund } = await removed(t, honest, id)
+    expect(toFen(refund)).toBeGreaterThan(0n)
+    expect(await fenOf(t, honest)).toBe(toFen(refund))
+  })
+
+  test('are not paid out to somebody whose money the agent only said', async () => {
+    const seller = await agent(t)
+    const [shill, honest] = [await customerOf(t, seller.id), await customerOf(t, seller.id)]
+    await fund(t, honest, 50_000n)
+    // What is theirs stays theirs beside a fen that the agent wrote down.
+    await paidByHand(t, seller.id, honest.id, 1n)
+    await paidByHand(t, seller.id, shill.id, 50_000n)
+    expect(await withdrawn(shill, '500.00')).toBe(refusals.agentCannotPay)
+    await leave(shill)
+    expect(await release(seller, shill.id)).toMatchObject({ code: refusals.agentShort })
+    expect(await withdrawn(honest, '500.00')).toBe('200')
+    await fundAgent(t, seller.id, 50_000n)
+    expect(await release(seller, shill.id)).toMatchObject({ data: { released: true } })
+  })
+
+  test('are either spent or left behind when somebody buys and leaves at once', async () => {
+    const seller = await agent(t, atCost)
+    await lentByUs(seller, 10_000_000n)
+    for (let round = 0; round < 4; round++) {
+      const shill = await customerOf(t, seller.id)
+      await lend(seller, shill.id, '1000.00')
+      const { form } = await hostForm(t, shill)
+      await leave(shill)
+      const [bought, gone] = await Promise.all([
+        t.send(catalogue.hostCreate, form, { as: shill }),
+        release(seller, shill.id),
+      ])
+      await settled(t)
+      expect([
+        ['200', refusals.agentShort],
+        [refusals.quoteRefused, '200'],
+      ]).toContainEqual([bought.code, gone.code])
+    }
+  })
+})
+
+describe('an agent that has owed for too long', () => {
+  test('keeps nobody by lending or writing down a fen, or by shutting them out', async () => {
+    const seller = await agent(t)
+    const [customer, spent] = [await customerOf(t, seller.id), await customerOf(t, seller.id)]
+    const lend = (account_id: string, credit: string) =>
+      t.send(catalogue.agentLoanSave, { account_id, credit }, { as: seller })
+    const booking = { account_id: customer.id, amount: '0.01', reference: 'R-1', note: '' }
+    await fund(t, customer, 50_000n)
+    expect((await lend(customer.id, '0.01')).code).toBe('200')
+    expect((await lend(spent.id, '900.00')).code).toBe('200')
+    await setTerms(t, seller.id, { sell: '0.80' })
+    await runningHost(t, spent)
+    await late(seller)
+    const as = await again(seller)
+    const { id } = await t.ok(catalogue.agentBookingRecord, booking, { as })
+    expect((await t.send(catalogue.agentBookingConfirm, { id, password }, { as })).code).toBe(refusals.owingFirst)
+    const shut = { action: 'status', account_id: customer.id, status: 'disabled', reason: 'No' } as const
+    expect((await t.send(catalogue.agentManage, shut, { as })).code).toBe(refusals.owingFirst)
+    expect(await leave(await again(spent))).toMatchObject({ data: { released: false } })
+    const leaving = await again(customer)
+    expect(await leave(leaving)).toMatchObject({ data: { released: true } })
+    expect(await fenOf(t, leaving)).toBe(50_000n)
+  })
+
+  test('keeps nobody whose withdrawal was rejected because it could not be paid', async () => {
+    const seller = await agent(t)
+    const customer = await customerOf(t, seller.id)
+    await fund(t, customer, 50_000n)
+    const card = { card_number: '6222020200112233', bank: 'Bank of China', holder: 'Lin Yue', remark: '' }
+    const { id } = await t.ok(catalogue.withdrawalRequest, { ...card, amount: '500.00' }, { as: customer })
+    await t.ok(catalogue.platformRefundReject, { id, reason: 'The agent cannot pay' }, { as: await t.operator() })
+    await late(seller)
+    expect(await leave(await again(customer))).toMatchObject({ data: { released: true } })
   })
 })
 

@@ -18,6 +18,7 @@ import { customerOf } from '../../ground/agents/custody.service.ts'
 import { releaseColumn, releaseShown, type ReleaseColumn } from '../../ground/agents/release-column.ts'
 import { twoPlaces } from '../../ground/prices/price.service.ts'
 import { factorsKept, factorsShown, type KeptFactors } from '../../ground/prices/factors.ts'
+import { refuseLate } from './late.ts'
 
 type Query = ParsedInput<typeof agentCustomerCalls.agentCustomerList>
 type Managing = ParsedInput<typeof agentCustomerCalls.agentManage>
@@ -119,7 +120,7 @@ function wanted(agentId: string, { search, status, consent }: Query): SQL {
     ...(consent ? [sql`a.agent_consent = ${consent}`] : []),
     ...(like
       ? [
-          sql`(a.company ilike ${like} or a.contact ilike ${like} or coalesce(o.email, o.email_wanted) ilike ${like} or o.phone like ${like} or k.note ilike ${like} or a.id = ${search})`,
+          sql`(a.company ilike ${like} or a.contact ilike ${like} or coalesce(o.email, case when ${unopened} then o.email_wanted end) ilike ${like} or o.phone like ${like} or k.note ilike ${like} or a.id = ${search})`,
         ]
       : []),
   ]
@@ -169,6 +170,7 @@ async function saveStatus(ctx: CustomerCtx, { account_id, status, reason }: Stat
   const { account, given } = await customerOf(ctx.db, ctx.account.id, account_id)
   const mayChange = status === 'disabled' ? account.status === 'normal' : given.disabledAt !== null
   if (!mayChange || account.status === 'closed') throw refuse('wrongState')
+  if (status === 'disabled') await refuseLate(ctx)
   const disabledAt = status === 'disabled' ? ctx.app.clock.now() : null
   await ctx.db.update(accounts).set({ status }).where(eq(accounts.id, account_id))
   await ctx.db.update(agentCustomers).set({ disabledAt }).where(eq(agentCustomers.accountId, account_id))

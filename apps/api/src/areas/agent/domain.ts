@@ -1,12 +1,9 @@
-import { Resolver } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { DomainCheck, DomainPart } from '@portico/contract/agent/face.ts'
 import type { App } from '../../core/app/app.ts'
 import type { FaceRow } from '../../core/face/face.ts'
-import { systemSettings } from '../../core/settings/groups.ts'
-import { readSettings } from '../../core/settings/settings.ts'
+import { addressesOf, among, ownAddresses, platformHost, resolverOf } from '../../core/outward/own-addresses.ts'
 
-const lookMs = 3_000
 const foundMax = 10
 const foundCharsMax = 300
 
@@ -15,9 +12,6 @@ export interface Wanted {
   txt: string
   cname: string
 }
-
-export const platformHost = ({ publicUrl }: Pick<App, 'publicUrl'>) =>
-  new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
 
 /** What a domain must show: both forms carry the token, so that nobody shows another's domain by it. */
 export const wantedAt = (app: Pick<App, 'publicUrl'>, row: Pick<FaceRow, 'domain' | 'domainToken'>): Wanted => ({
@@ -44,8 +38,7 @@ export interface Look {
  * other address somebody could stand who reads what customers type. Nobody answering is the same as nothing there.
  */
 export async function lookUp(app: App, row: Pick<FaceRow, 'domain' | 'domainToken'>): Promise<Look> {
-  const resolver = new Resolver({ timeout: lookMs, tries: 1 })
-  if (app.config.dnsServers.length > 0) resolver.setServers(app.config.dnsServers)
+  const resolver = resolverOf(app)
   const { record, txt, cname } = wantedAt(app, row)
   const [texts, aliases, leads, wanted] = await Promise.all([
     resolver.resolveTxt(record).then((lines) => lines.map((parts) => parts.join('')), none),
@@ -66,36 +59,6 @@ export async function lookUp(app: App, row: Pick<FaceRow, 'domain' | 'domainToke
 }
 
 const none = (): string[] => []
-const loopback = ['127.0.0.1', '::1']
-
-/** Of a name, through all its aliases. Names below localhost are this machine's, and nobody is asked about them. */
-async function addressesOf(resolver: Resolver, host: string): Promise<string[]> {
-  if (isIP(host)) return [host]
-  if (/(?:^|\.)localhost$/i.test(host)) return loopback
-  const found = await Promise.all([resolver.resolve4(host).catch(none), resolver.resolve6(host).catch(none)])
-  return found.flat()
-}
-
-/** Where this installation is reached: at the host of its own address, and at what an operator says stands before it. */
-async function ownAddresses(app: App, resolver: Resolver): Promise<string[]> {
-  const { addresses } = await readSettings(app.db, systemSettings)
-  const hosts = [platformHost(app), ...addresses.split(/[\s,]+/).filter(Boolean)]
-  const found = await Promise.all(hosts.map((host) => addressesOf(resolver, host)))
-  return [...new Set(found.flat())]
-}
-
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
-
-function among(addresses: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const address of addresses) list.addAddress(address, familyOf(address))
-  // Whoever tries it out on their own machine has many names for it.
-  if (loopback.some((address) => list.check(address, familyOf(address)))) {
-    list.addSubnet('127.0.0.0', 8, 'ipv4')
-    list.addAddress('::1', 'ipv6')
-  }
-  return (address) => list.check(address, familyOf(address))
-}
 
 /** It was written by somebody else, and is shown as it is. */
 const storable = (line: string) => line.replaceAll('\0', '').toWellFormed().slice(0, foundCharsMax)

@@ -1,21 +1,23 @@
 import type { AgentFace, DomainCheck, FaceInput } from '@portico/contract/agent/face.ts'
 import { languages } from '@portico/contract/language.ts'
+import type { MessageKey } from '@portico/contract/rules/text.ts'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { hoursMs } from '../../core/clock.ts'
 import { isUniqueViolation, type Db } from '../../core/db/pool.ts'
 import type { FaceRow } from '../../core/face/face.ts'
 import { agentFaces } from '../../core/face/face.table.ts'
-import { looksLike } from '../../core/face/lookalike.ts'
+import { looksLike, mixesScripts } from '../../core/face/lookalike.ts'
 import { files } from '../../core/files/file.table.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newWord } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
+import { platformHost } from '../../core/outward/own-addresses.ts'
 import { customerName } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { lookUp, platformHost, recordTo, wantedAt, type Look } from './domain.ts'
+import { lookUp, recordTo, wantedAt, type Look } from './domain.ts'
 
 const standardAccent = '#3350d6'
 const looksAnHour = 60
@@ -131,8 +133,15 @@ const named = ['name_en', 'name_zh_hans', 'name_zh_hant', 'sender_name'] as cons
 /** Its mails may come from the platform's own mailbox: they must not look as if the platform had written them. */
 async function refusePlatformsName({ db }: CustomerCtx, form: FaceInput): Promise<void> {
   const { site_name: site } = await readSettings(db, systemSettings)
-  const taken = named.filter((name) => looksLike(form[name], site))
-  if (taken.length > 0) throw refuseField(Object.fromEntries(taken.map((name) => [name, 'rules.taken'])))
+  const problemOf = (name: string): MessageKey | undefined => {
+    if (looksLike(name, site)) return 'rules.taken'
+    return mixesScripts(name) ? 'rules.mixedScripts' : undefined
+  }
+  const wrong = named.flatMap((name) => {
+    const problem = problemOf(form[name])
+    return problem ? [[name, problem] as const] : []
+  })
+  if (wrong.length > 0) throw refuseField(Object.fromEntries(wrong))
 }
 
 async function refuseOthersPicture({ db, account }: CustomerCtx, id: string): Promise<void> {

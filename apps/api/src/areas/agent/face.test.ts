@@ -65,6 +65,7 @@ describe('the face', () => {
         code: refusals.invalidInput,
         data: { fields: { [name]: expect.any(String) } },
       })
+    expect(await save(seller, { name_en: 'Ꮋarbour Cloud' })).toMatchObject({ code: refusals.invalidInput })
     expect((await t.ok(faceCalls.agentFaceInfo, undefined, { as: seller })).face.name_en).toBe(seller.email)
   })
 

@@ -54,6 +54,11 @@ describe('a customer whom an agent makes', () => {
       pending: true,
       consent: 'none',
     })
+    const operator = await t.operator()
+    const foundBy = async (search: string) =>
+      (await t.ok(catalogue.platformAgentCustomers, { account_id: seller.id, search }, { as: operator })).result
+    expect(await foundBy(form.name)).toMatchObject([{ account_id, email: '', email_wanted: form.email }])
+    expect(await foundBy(form.email)).toEqual([])
     const mail = (await t.lastMail(form.email))!
     expect(mail.subject).toContain('Harbour Cloud')
     expect(mail.subject + mail.body).not.toContain('Portico')
@@ -68,6 +73,7 @@ describe('a customer whom an agent makes', () => {
       await t.ok(catalogue.userInfo, undefined, { as: { ...signedIn, email: form.email } as Person }),
     ).toMatchObject({ email: form.email })
     expect(await infoOf(account_id)).toMatchObject({ email: form.email, pending: false })
+    expect(await foundBy(form.email)).toMatchObject([{ account_id, email: form.email, email_wanted: '' }])
     expect(await setPassword(token)).toMatchObject({ code: refusals.linkExpired })
     expect(await welcome(account_id)).toMatchObject({ code: refusals.wrongState })
     for (const id of [account_id, seller.id])

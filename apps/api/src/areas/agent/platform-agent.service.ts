@@ -62,7 +62,7 @@ export async function list(ctx: SignedInCtx, query: Query): Promise<PageOf<Platf
         [
           query.status ? sql`g.status = ${query.status}` : sql`true`,
           like
-            ? sql`(a.company ilike ${like} or a.contact ilike ${like} or coalesce(o.email, o.email_wanted) ilike ${like} or a.id = ${query.search})`
+            ? sql`(a.company ilike ${like} or a.contact ilike ${like} or o.email ilike ${like} or a.id = ${query.search})`
             : sql`true`,
         ],
         sql` and `,
@@ -248,6 +248,7 @@ interface CustomerRow {
   id: string
   name: string
   email: string | null
+  email_wanted: string | null
   joined_at: string
   release: ReleaseColumn
 }
@@ -256,9 +257,9 @@ export const customers = ({ db }: SignedInCtx, { account_id, ...query }: PageQue
   statementPage(
     db,
     {
-      columns: sql`a.id, ${customerName} as name, coalesce(o.email, o.email_wanted) as email, k.joined_at, ${releaseColumn}`,
+      columns: sql`a.id, ${customerName} as name, o.email, o.email_wanted, k.joined_at, ${releaseColumn}`,
       from: customersFrom(account_id),
-      where: sql`k.agent_id = ${account_id} and (${customerName} ilike ${containing(query.search ?? '')} or coalesce(o.email, o.email_wanted) ilike ${containing(query.search ?? '')})`,
+      where: sql`k.agent_id = ${account_id} and (${customerName} ilike ${containing(query.search ?? '')} or o.email ilike ${containing(query.search ?? '')})`,
       ...newest(sql`k.joined_at`, sql`k.account_id`),
     },
     query,
@@ -266,6 +267,7 @@ export const customers = ({ db }: SignedInCtx, { account_id, ...query }: PageQue
       account_id: row.id,
       name: row.name,
       email: row.email ?? '',
+      email_wanted: row.email_wanted ?? '',
       join_time: new Date(row.joined_at).toISOString(),
       release: releaseShown(row.release),
     }),

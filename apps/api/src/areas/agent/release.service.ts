@@ -1,6 +1,6 @@
 import type { AgentConsent } from '@portico/contract/agent/consent.ts'
 import type { Release, ReleaseSide } from '@portico/contract/agent/release.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { faceOf } from '../../core/face/face.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
@@ -11,7 +11,8 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { endViews } from '../../ground/agents/consent.service.ts'
-import { customerOf, giveCustomer, type Carried } from '../../ground/agents/custody.service.ts'
+import { isOnlyOurs } from '../../ground/agents/cover.ts'
+import { customerOf, giveCustomer, holdCustomer, type Carried } from '../../ground/agents/custody.service.ts'
 import { isLate } from '../../ground/agents/owing.ts'
 import { agentReleases } from '../../ground/agents/release.table.ts'
 import { notify, type NoticeWord } from '../../ground/notices/notice.service.ts'
@@ -64,27 +65,15 @@ export async function leave(ctx: CustomerCtx, reason: string) {
   return { released: true }
 }
 
-/**
- * Whether all that the customer holds is what they paid to the platform and have not spent. Only that is carried without
- * anybody looking: what the agent wrote into the wallet, or gave back, may be money that never was.
- */
-async function isOnlyOurs({ db, account }: CustomerCtx): Promise<boolean> {
-  const { rows } = await db.execute<{ ours: boolean }>(sql`
-    select coalesce(bool_and(l.amount < 0 or e.at < k.joined_at or exists (select from ledger_line x
-      join ledger_account g on g.id = x.account_id and g.kind = 'gateway' where x.entry_id = e.id)), true) as ours
-    from agent_customer k join ledger_account p on p.account_id = k.account_id and p.kind = 'cash'
-    join ledger_line l on l.account_id = p.id join ledger_entry e on e.id = l.entry_id where k.account_id = ${account.id}`)
-  return rows[0]!.ours
-}
-
-async function isFree(ctx: CustomerCtx, agentId: string): Promise<boolean> {
-  const { app, db } = ctx
+/** Only what was paid to the platform is carried without anybody looking. */
+async function isFree({ app, db, account }: CustomerCtx, agentId: string): Promise<boolean> {
   const [agent] = await db.select().from(agents).where(eq(agents.accountId, agentId))
-  return agent !== undefined && isLate(agent, app.clock.now()) && isOnlyOurs(ctx)
+  return agent !== undefined && isLate(agent, app.clock.now()) && isOnlyOurs(db, account.id)
 }
 
 /** The agent wants to let a customer go. */
 export async function release(ctx: CustomerCtx, accountId: string, reason: string) {
+  await holdCustomer(ctx.db, accountId)
   await customerOf(ctx.db, ctx.account.id, accountId)
   await noteForCustomer(ctx, accountId, 'agent.release')
   return want(ctx, accountId, 'agent', reason)
@@ -135,6 +124,7 @@ async function letGo(
 export const stay = (ctx: CustomerCtx) => drop(ctx, ctx.account.id, 'customer')
 
 export async function keep(ctx: CustomerCtx, accountId: string): Promise<null> {
+  await holdCustomer(ctx.db, accountId)
   await customerOf(ctx.db, ctx.account.id, accountId)
   await noteForCustomer(ctx, accountId, 'agent.keep')
   return drop(ctx, accountId, 'agent')
@@ -150,8 +140,9 @@ async function drop(ctx: CustomerCtx, accountId: string, side: ReleaseSide): Pro
   return null
 }
 
-/** The agent of an account, which is held: whoever changes something about the two takes turns. */
+/** The agent of an account, which is held with its money: whoever changes something about the two takes turns. */
 async function heldAgent({ db }: SignedInCtx, accountId: string): Promise<string> {
+  await holdCustomer(db, accountId)
   const account = await lockAccount(db, accountId)
   if (!account) throw refuse('notFound')
   if (!account.agentId) throw refuse('wrongState')

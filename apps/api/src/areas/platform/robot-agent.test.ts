@@ -86,7 +86,11 @@ describe('a webhook of an agent', () => {
     const inside = await TestPortico.start({ WEBHOOK_PRIVATE: 'on' })
     const [as, chief] = [await agent(inside), await inside.operator()]
     const { port } = new URL(url)
-    const ways = [url, `http://localhost:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, 'http://169.254.169.254/']
+    // What stands before the installation is outside, and the house itself all the same.
+    const { settings } = await inside.ok(catalogue.systemSettingsInfo, undefined, { as: chief })
+    await inside.ok(catalogue.systemSettingsSave, { ...settings, addresses: '192.31.196.7' }, { as: chief })
+    const hidden = ['http://169.254.169.254/', 'http://192.31.196.7/']
+    const ways = [url, `http://localhost:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, ...hidden]
     for (const way of ways) {
       const { id } = await inside.ok(catalogue.agentRobotSave, { ...form(['wallet.low']), url: way }, { as })
       await inside.ok(catalogue.agentRobotTest, { id }, { as })

@@ -57,6 +57,8 @@ export interface Outgoing {
   timeoutMs: number
   /** For installations whose receivers stand in their own network. */
   allowPrivate: boolean
+  /** What is outside and yet not to be reached. */
+  isBarred?: (address: string) => boolean
   /** How much of the answer is read; a few hundred characters unless it is more than a word to be shown. */
   answerCharsMax?: number
 }
@@ -76,7 +78,7 @@ const answerCharsStandard = 500
  */
 export async function postOutward(outgoing: Outgoing): Promise<OutwardAnswer> {
   const url = parsed(outgoing.url)
-  const address = await checkedAddress(url, outgoing.allowPrivate)
+  const address = await checkedAddress(url, outgoing)
   const isSecure = url.protocol === 'https:'
   const send = isSecure ? secureRequest : plainRequest
   const { answerCharsMax = answerCharsStandard } = outgoing
@@ -125,17 +127,22 @@ function parsed(text: string): URL {
   return url
 }
 
-const checkedAddress = (url: URL, allowPrivate: boolean) =>
-  outsideAddress(url.hostname.replace(/^\[|\]$/g, ''), allowPrivate)
+const checkedAddress = (url: URL, { allowPrivate, isBarred }: Outgoing) =>
+  outsideAddress(url.hostname.replace(/^\[|\]$/g, ''), allowPrivate, isBarred)
 
 /** Where a name leads that somebody typed; every address of it must be outside. */
-export async function outsideAddress(host: string, allowPrivate: boolean): Promise<string> {
+export async function outsideAddress(
+  host: string,
+  allowPrivate: boolean,
+  isBarred: (address: string) => boolean = () => false,
+): Promise<string> {
   const found = isIP(host)
     ? [{ address: host }]
     : await lookup(host, { all: true, verbatim: true }).catch((error: Error & { code?: string }) => {
         throw new OutwardRefused('unreachable', error.code)
       })
   if (!found[0]) throw new OutwardRefused('unreachable')
-  if (!allowPrivate && !found.every(({ address }) => isOutside(address))) throw new OutwardRefused('private')
+  if (!allowPrivate && !found.every(({ address }) => isOutside(address) && !isBarred(address)))
+    throw new OutwardRefused('private')
   return found[0].address
 }

@@ -119,7 +119,7 @@ export const en = {
     groupInUse: 'This group still has {members} members and {resources} resources. Move them to another group first.',
     budgetShort:
       'This exceeds your business group’s budget: ¥{budget} a month, ¥{left} left. Ask the account owner to raise it.',
-    agentShort: 'This cannot be bought right now. Please contact your provider.',
+    agentShort: 'This is not possible right now. Please contact your provider.',
     agentPaused:
       'Nothing new can be bought at the moment. What you have keeps running and can be renewed. Please contact your provider.',
     agentsCustomer: 'This is an agent’s customer and cannot be an agent too. Take the customer over first.',
@@ -139,6 +139,8 @@ export const en = {
     bookingOver: 'This booking was not confirmed in time. Record it again.',
     loanSpent: '¥{amount} of this credit is unspent. The customer owes you the rest: collect it first.',
     loanStays: '¥{amount} of your balance is credit from your provider. It can be spent, but not paid out.',
+    owingFirst: 'You owe the platform ¥{amount}. Pay that first.',
+    loanDayFull: 'At most ¥{amount} can be lent per day.',
     goesWithHost: 'This is attached to another resource and moves with it. Move that one.',
     firewallShared:
       'This firewall also protects hosts outside your business group. Ask the account owner to change it.',

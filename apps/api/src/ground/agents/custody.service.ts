@@ -16,10 +16,11 @@ import {
   walletOf,
   type Posting,
 } from '../ledger/ledger.service.ts'
-import { basisAfter } from '../orders/order-value.ts'
+import { basisAfter, refundableFen } from '../orders/order-value.ts'
 import { orders } from '../orders/order.table.ts'
 import { endVouchers } from '../vouchers/voucher.service.ts'
 import { agentCustomers, agents } from './agent.table.ts'
+import { guaranteedFen, isOnlyOurs } from './cover.ts'
 import { agentReleases } from './release.table.ts'
 import { unearnedFen } from './sale-back.ts'
 
@@ -32,10 +33,18 @@ export async function makeAgent(db: Db, clock: Clock, accountId: string): Promis
 /** What the platform carries of what an agent cannot pay for a customer who leaves it: what they hold alone, or all. */
 export type Carried = boolean | 'held'
 
+const custody = (accountId: string) => `custody ${accountId}`
+
+/** No money of a customer is moved by others until the end of the transaction. Before their row is held, as payments do. */
+export async function holdCustomer(db: Db, accountId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${custody(accountId)}, 0))`)
+}
+
 /**
  * Gives a customer to an agent, to another one, or to the platform (null). What the customer holds is owed by the new one
  * from then on, and the old one pays for it with its own money: refused when it cannot, unless the platform carries that.
- * So it does for what it earned with what can still go back, because the platform gives that back from then on.
+ * So it does for what it earned with what can still go back, because the platform gives that back from then on; what that
+ * cost it must be paid as well, and not with credit.
  * A voucher ends, because whoever gave it did so for what is bought there. Nothing is written for the customer while this
  * is under way.
  */
@@ -46,10 +55,11 @@ export async function giveCustomer(
   agentId: string | null,
   { carried = false }: { carried?: Carried } = {},
 ): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custody ${accountId}`}, 0))`)
+  await holdCustomer(db, accountId)
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
   if (!account) throw refuse('notFound')
   if (account.agent || account.agentId === agentId) throw refuse('wrongState')
+  const covered = carried !== false || !account.agentId || (await isOnlyOurs(db, accountId))
   await endVouchers(db, clock, accountId)
   await takeBackLoan(db, clock, accountId)
   const heldFen = await heldBy(db, accountId)
@@ -57,8 +67,9 @@ export async function giveCustomer(
   if (account.agentId) {
     const strict = carried ? false : 'own'
     const [effect, cut] = [`${move} sold`, carried === 'held']
-    await takeOver(db, clock, { effect, agentId: account.agentId, accountId, strict, cut })
+    const backFen = await takeOver(db, clock, { effect, agentId: account.agentId, accountId, strict, cut })
     await handOver(db, clock, `${move} from`, account.agentId, -heldFen, strict)
+    if (!covered && heldFen + backFen > 0n) await refuseUncovered(db, account.agentId, accountId)
   }
   if (agentId) await handOver(db, clock, `${move} to`, agentId, heldFen, false)
   await db.delete(agentReleases).where(eq(agentReleases.accountId, accountId))
@@ -67,6 +78,22 @@ export async function giveCustomer(
   const status = left?.disabledAt && account.status === 'disabled' ? 'normal' : account.status
   await db.update(accounts).set({ agentId, agentConsent: 'none', status }).where(eq(accounts.id, accountId))
   if (agentId) await db.insert(agentCustomers).values({ accountId, agentId, joinedAt: clock.now() })
+}
+
+/**
+ * Refused where the platform might have to pay it twice: what an agent pays for one customer must be its own money, and
+ * neither what it was lent nor what others of its customers paid to the platform. Its wallet is held from here on.
+ */
+async function refuseUncovered(db: Db, agentId: string, accountId: string): Promise<void> {
+  await db.execute(sql`select agent_hold(${accountId})`)
+  const { ownFen, dueFen } = await moneyOf(db, agentId)
+  if (ownFen - dueFen < (await guaranteedFen(db, agentId, accountId))) throw refuse('agentShort')
+}
+
+/** The same of what was paid out to somebody who may have held what their agent only said. */
+export async function refuseUncoveredPayout(db: Db, accountId: string): Promise<void> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (account?.agentId && !(await isOnlyOurs(db, accountId))) await refuseUncovered(db, account.agentId, accountId)
 }
 
 /** All that somebody owes a customer: cash, and what is on its way to the bank. Whoever owes something stays until it is paid. */
@@ -87,11 +114,20 @@ interface TakingOver {
   cut: boolean
 }
 
-/** The agent pays what it earned with what can go back; or so much less goes back, and the platform gives no more than it had. */
-async function takeOver(db: Db, clock: Clock, { effect, agentId, accountId, strict, cut }: TakingOver): Promise<void> {
+/**
+ * The agent pays what it earned with what can go back; or so much less goes back, and the platform gives no more than it
+ * had. Answers how much could go back.
+ */
+async function takeOver(
+  db: Db,
+  clock: Clock,
+  { effect, agentId, accountId, strict, cut }: TakingOver,
+): Promise<bigint> {
   const now = clock.now()
+  let backFen = 0n
   for (const order of await sold(db, now, agentId, accountId)) {
     const fen = unearnedFen(order, now)
+    backFen += refundableFen(order, now)
     if (fen === 0n) continue
     const lines = [
       { place: agentWallet(agentId), amount: -fen },
@@ -104,6 +140,7 @@ async function takeOver(db: Db, clock: Clock, { effect, agentId, accountId, stri
     // What has not begun comes back whole, so its part is paid.
     else await post(db, clock, { ...entry, strict: 'own' })
   }
+  return backFen
 }
 
 /** What an agent sold, to all or to one, and may have to give back. */
@@ -177,15 +214,16 @@ const moveLoan = (db: Db, clock: Clock, { agentId, accountId, fen, ...about }: L
     ...about,
   })
 
-/** Lends a customer so much in all. What they have spent of it is not taken back. */
-export async function lend(db: Db, clock: Clock, loan: Loan): Promise<void> {
+/** Lends a customer so much in all; answers how much more that is. What they have spent of it is not taken back. */
+export async function lend(db: Db, clock: Clock, loan: Loan): Promise<bigint> {
   const { given } = await customerOf(db, loan.agentId, loan.accountId)
   const more = loan.fen - given.creditFen
-  if (more === 0n) return
+  if (more === 0n) return more
   await db.update(agentCustomers).set({ creditFen: loan.fen }).where(eq(agentCustomers.accountId, loan.accountId))
   const { cash: heldFen } = await walletOf(db, loan.accountId)
   if (heldFen + more < 0n) throw refuse('loanSpent', { amount: fromFen(heldFen) })
   await moveLoan(db, clock, { ...loan, fen: more })
+  return more
 }
 
 /** Whoever leaves takes nothing along that was lent. What they spent of it they owe the agent, not the platform. */
@@ -197,12 +235,17 @@ async function takeBackLoan(db: Db, clock: Clock, accountId: string): Promise<vo
   if (fen > 0n) await moveLoan(db, clock, { agentId: lent.agentId, accountId, fen: -fen })
 }
 
+/** What the agent of a customer has lent it, spent or not. */
+export async function lentTo(db: Db, accountId: string): Promise<bigint> {
+  const [lent] = await db.select().from(agentCustomers).where(eq(agentCustomers.accountId, accountId))
+  return lent?.creditFen ?? 0n
+}
+
 /** What was lent is for buying: as much stays in the wallet, or all of it is refused. */
 export async function refuseLent(db: Db, accountId: string): Promise<void> {
-  const [lent] = await db.select().from(agentCustomers).where(eq(agentCustomers.accountId, accountId))
-  if (!lent?.creditFen) return
-  if ((await walletOf(db, accountId)).cash < lent.creditFen)
-    throw refuse('loanStays', { amount: fromFen(lent.creditFen) })
+  const lentFen = await lentTo(db, accountId)
+  if (lentFen > 0n && (await walletOf(db, accountId)).cash < lentFen)
+    throw refuse('loanStays', { amount: fromFen(lentFen) })
 }
 
 export interface AgentMoney {
@@ -250,8 +293,12 @@ function moneyIn(rows: readonly MoneyRow[]): AgentMoney {
   }
 }
 
-/** A customer of this agent, held; somebody else's is absent. */
+/**
+ * A customer of this agent, held; somebody else's is absent. Their money is held before their row, as by payments: the other
+ * way round this and whoever lets them go would wait for each other.
+ */
 export async function customerOf(db: Db, agentId: string, accountId: string) {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${custody(accountId)}, 0))`)
   const [row] = await db
     .select({ account: accounts, given: agentCustomers })
     .from(accounts)

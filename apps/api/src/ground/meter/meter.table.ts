@@ -221,6 +221,12 @@ export const usageBills = pgTable(
   ],
 )
 
+/** What use has cost the agent of an account beyond whole fen, or less than those that were booked. */
+export const usageRests = pgTable('usage_rest', {
+  accountId: text('account_id').primaryKey(),
+  fen: numeric().notNull(),
+})
+
 /** Since when an account owes for what it used, and what it was told of that. */
 export const usageDebts = pgTable(
   'usage_debt',

@@ -41,6 +41,21 @@ CREATE OR REPLACE FUNCTION receivable_line(account text, amount bigint) RETURNS 
     'currency', 'CNY', 'never_negative', false, 'amount', amount)
 $$;
 
+-- What use costs the agent of an account, in whole fen: what they leave of it counts the next time, so that nothing is lost
+-- or won however small the sums are. NULL without an agent.
+CREATE OR REPLACE FUNCTION usage_cost(account text, exact numeric) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  cost bigint;
+BEGIN
+  IF exact IS NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO usage_rest AS r (account_id, fen) VALUES (account, exact)
+  ON CONFLICT (account_id) DO UPDATE SET fen = r.fen + excluded.fen RETURNING round(r.fen) INTO cost;
+  UPDATE usage_rest r SET fen = r.fen - cost WHERE r.account_id = account;
+  RETURN cost;
+END $$;
+
 -- Books what an hour of a product came to for an account and was not booked: paid from the wallet as far as it goes, the rest is
 -- owed. Whoever books the same at the same time waits and finds nothing left. `entry` lacks its number, which is found here.
 CREATE OR REPLACE FUNCTION usage_book(
@@ -52,6 +67,7 @@ DECLARE
   taken record;
   number integer;
   bill text;
+  exact numeric;
   cost bigint;
 BEGIN
   -- The wallet is held first, as by every payment.
@@ -63,11 +79,12 @@ BEGIN
     WHERE h.account_id = account AND h.product = of_product AND h.hour = of_hour AND h.fen > 0 AND h.booking IS NULL
     RETURNING h.fen, h.cost_share
   )
-  SELECT coalesce(sum(b.fen), 0), sum(round(b.fen * coalesce(b.cost_share, f.costs / f.sells))) INTO fen, cost
-  FROM booked b CROSS JOIN customer_factors(account, of_product) f;
+  SELECT coalesce(sum(b.fen), 0), sum(b.fen * coalesce(b.cost_share, f.costs / f.sells)) FILTER (WHERE f.agent IS NOT NULL)
+  INTO fen, exact FROM booked b CROSS JOIN customer_factors(account, of_product) f;
   IF fen = 0 THEN
     RETURN;
   END IF;
+  cost := usage_cost(account, exact);
   SELECT * INTO taken FROM wallet_take(account, fen, at, false);
   cash := taken.cash;
   owed := fen - taken.cash - taken.voucher;

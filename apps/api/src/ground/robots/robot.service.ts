@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { OutwardRefused, postOutward } from '../../core/outward/outward.ts'
+import { ownHouse } from '../../core/outward/own-addresses.ts'
 import { customerName } from '../../core/people/people.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { fill, actionWord, faultWord, wordsOf } from '../../core/words/words.ts'
@@ -129,7 +130,7 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
     vars: delivery.vars,
   })
   try {
-    const { status, text } = await postOutward({ ...message, timeoutMs, allowPrivate: mayGoInside(app, robot) })
+    const { status, text } = await postOutward({ ...message, timeoutMs, ...(await reachOf(app, robot)) })
     const taken = status >= 200 && status < 300 && !refusedInBody(robot.kind as RobotKind, text)
     return { state: taken ? 'delivered' : 'failed', status, answer: text }
   } catch (error) {
@@ -138,9 +139,11 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
   }
 }
 
-/** An operator may have a robot inside; an agent must not find out what else is there. */
-const mayGoInside = ({ config }: App, { accountId }: RobotRow) =>
-  accountId === null ? config.webhookPrivate : config.agentWebhookPrivate
+/** An operator may have a robot inside; an agent must not find out what else is there, nor have this house call itself. */
+const reachOf = async (app: App, { accountId }: RobotRow) =>
+  accountId === null
+    ? { allowPrivate: app.config.webhookPrivate }
+    : { allowPrivate: app.config.agentWebhookPrivate, isBarred: await ownHouse(app) }
 
 async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcome: Outcome): Promise<void> {
   await app.db

@@ -13,6 +13,10 @@ import { AgentMoveForm } from './AgentMoveForm.tsx'
 
 const shownMax = 50
 
+/** One that nobody has confirmed may be somebody else's, and says so. */
+const emailOf = ({ email, email_wanted }: { email: string; email_wanted: string }): string =>
+  email || (email_wanted && t('agent.unconfirmed', { email: email_wanted }))
+
 /** Whose provider this agent is; each can be given to another, or to the platform. */
 export function AgentCustomersSheet({ agent, onClose }: { agent: PlatformAgent; onClose: () => void }) {
   const [search, setSearch] = useState('')
@@ -34,7 +38,7 @@ export function AgentCustomersSheet({ agent, onClose }: { agent: PlatformAgent; 
                 <li key={row.account_id} className={lines.line} data-acted>
                   <span className={lines.main}>
                     {row.name}
-                    <span className={lines.second}>{row.email}</span>
+                    <span className={lines.second}>{emailOf(row)}</span>
                     {row.release && (
                       <span className={lines.second}>
                         <span className={classes.warn}>

@@ -11,6 +11,7 @@ import type { Db } from '../../../core/db/pool.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { termsOf, type OwnTerms } from '../../../ground/agents/seller.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { customersOf } from '../../../core/people/names.ts'
@@ -138,6 +139,14 @@ interface CustomerSum extends Sum {
 }
 /** What is left to an agent of the renewals of each of its customers. */
 type AgentSum = Map<string, Sum>
+
+/** What an agent pays, and what is left to it, is for those who may look at agents. */
+export async function deskRun(ctx: SignedInCtx, change: PriceChange): Promise<PriceEffect> {
+  const mayLook = ctx.permissions.has('customers')
+  if (change.agent && !mayLook) throw refuse('forbidden')
+  const effect = await dryRun(ctx, change)
+  return mayLook ? effect : { ...effect, agents: [], margins: [] }
+}
 
 /** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */
 export async function dryRun({ app, db }: SignedInCtx, change: Change): Promise<PriceEffect> {

@@ -1,4 +1,5 @@
 import { priceCalls, type PriceChange, type PriceSpec } from '@portico/contract/money/catalogue-price.ts'
+import { refusals } from '@portico/contract/codes.ts'
 import { platformAgentCalls } from '@portico/contract/platform/agents.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -246,6 +247,12 @@ describe('through an agent', () => {
     expect(both.agents.map(({ account_id }) => account_id).toSorted()).toEqual(
       expect.arrayContaining([seller.id, other.id].toSorted()),
     )
+    const as = await t.operatorWith('prices')
+    expect(await t.send(priceCalls.priceDryRun, { agent: change }, { as })).toMatchObject({ code: refusals.forbidden })
+    const dearer = { coefficient: { product: 'host', coefficient: '2' } } as const
+    const seen = await t.ok(priceCalls.priceDryRun, dearer, { as })
+    expect(seen).toMatchObject({ agents: [], margins: [] })
+    expect(seen.result).not.toEqual([])
     const wrong = { ...change, cost: '0' }
     expect(await t.send(priceCalls.priceDryRun, { agent: wrong }, { as: operator })).toMatchObject({ code: '400001' })
   })

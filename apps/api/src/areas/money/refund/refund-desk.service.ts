@@ -6,6 +6,7 @@ import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
 import { refuse, Refused } from '../../../core/refuse.ts'
 import { notify, type NoticeWord } from '../../../ground/notices/notice.service.ts'
+import { refuseUncoveredPayout } from '../../../ground/agents/custody.service.ts'
 import { asSoldNow, backFen, backLines } from '../../../ground/agents/sale-back.ts'
 import { creditFor } from '../../../ground/invoices/credit-note.service.ts'
 import { adjustment, cash, gateway, post, refundPayable, type Line } from '../../../ground/ledger/ledger.service.ts'
@@ -170,6 +171,7 @@ async function move(ctx: SignedInCtx, row: RefundRow, step: string, lines: Line[
     strict: step === 'payOut' && 'own',
     ...(orderId && { orderId }),
   }).catch(refuseAgent)
+  if (step === 'payOut') await refuseUncoveredPayout(ctx.db, row.accountId).catch(refuseAgent)
   // Its state said that this step had not been taken: if the journal knows it, nothing may go on.
   if (!applied) throw refuse('wrongState')
 }

@@ -18,7 +18,7 @@ import { newId } from '../../../core/ids.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
 import { pushTo } from '../../../core/push/push.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { refuseLent } from '../../../ground/agents/custody.service.ts'
+import { lentTo, refuseLent } from '../../../ground/agents/custody.service.ts'
 import { cash, post, refundPayable, walletOf } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
 import { living } from '../../../lifecycle/own.ts'
@@ -31,12 +31,7 @@ import { refunds } from '../../../ground/orders/refund.table.ts'
 export type RefundRow = typeof refunds.$inferSelect
 
 export async function preview(ctx: CustomerCtx, orderId: string | undefined): Promise<RefundPreview> {
-  if (!orderId) {
-    const { cash: fen } = await walletOf(ctx.db, ctx.account.id)
-    const lines: RefundPreview['lines'] = [{ kind: 'balance', amount: fromFen(fen), counts: true }]
-    const hindrance = (await hasOpenWithdrawal(ctx)) ? 'underWay' : fen > 0n ? '' : 'noBalance'
-    return { lines, refundable: fromFen(fen), hindrance, in_use: null }
-  }
+  if (!orderId) return withdrawable(ctx)
   const order = await ownOrder(ctx, orderId)
   const now = ctx.app.clock.now()
   const back = refundableFen(order, now)
@@ -54,6 +49,21 @@ export async function preview(ctx: CustomerCtx, orderId: string | undefined): Pr
     in_use: (hindrance === 'inUse' && (await living(ctx.db, order.resourceId))) || null,
   }
 }
+
+/** The balance, without what the provider lent: that is for buying. */
+async function withdrawable(ctx: CustomerCtx): Promise<RefundPreview> {
+  const { cash: heldFen } = await walletOf(ctx.db, ctx.account.id)
+  const lentFen = smaller(await lentTo(ctx.db, ctx.account.id), heldFen)
+  const lines: RefundPreview['lines'] = [
+    { kind: 'balance', amount: fromFen(heldFen), counts: true },
+    ...(lentFen > 0n ? [{ kind: 'lent' as const, amount: fromFen(-lentFen), counts: true }] : []),
+  ]
+  const fen = heldFen - lentFen
+  const hindrance = (await hasOpenWithdrawal(ctx)) ? 'underWay' : fen > 0n ? '' : 'noBalance'
+  return { lines, refundable: fromFen(fen), hindrance, in_use: null }
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
 async function hasOpenWithdrawal(ctx: CustomerCtx): Promise<boolean> {
   const open = await ctx.db
@@ -88,6 +98,7 @@ export async function request(ctx: CustomerCtx, form: RefundRequest): Promise<Re
   if (hindrance) throw refuse(refusalOf[hindrance])
   const amountFen = toFen(form.amount)
   if (!agrees(order, amountFen, now)) throw refuse('refundSumChanged')
+  if (form.target === 'card') await refuseLent(ctx.db, ctx.account.id)
   return insert(ctx, {
     ...(form.target === 'card' && cardOf(ctx, form)),
     orderId: order.id,

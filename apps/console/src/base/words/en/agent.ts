@@ -227,6 +227,7 @@ export const words = {
   statusHelp: 'A paused agent cannot make new sales; its customers’ services continue.',
   keptReason: 'Reason, kept in the audit log',
   agentCustomers: 'Customers',
+  unconfirmed: '{email} (not confirmed)',
   agentCustomersOf: 'Customers of {name}',
   move: 'Move',
   moveTitle: 'Move {name}',

@@ -37,6 +37,7 @@ export const words = {
     used: 'Time already used',
     refunded: 'Already refunded',
     balance: 'Cash balance',
+    lent: 'Credit from your provider, for buying only',
   },
   refundable: 'Refundable',
   hindrances: {

@@ -222,6 +222,7 @@ export const words: Translation<typeof en> = {
   statusHelp: '暂停后不能销售新的资源，客户已有的资源不受影响。',
   keptReason: '原因（记入审计日志）',
   agentCustomers: '客户',
+  unconfirmed: '{email}（未确认）',
   agentCustomersOf: '{name} 的客户',
   move: '转移',
   moveTitle: '转移 {name}',

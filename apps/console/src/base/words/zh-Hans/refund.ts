@@ -39,6 +39,7 @@ export const words: Translation<typeof en> = {
     used: '已使用的时长',
     refunded: '已退款',
     balance: '现金余额',
+    lent: '服务商提供的信用额度，仅可用于购买',
   },
   refundable: '可退金额',
   hindrances: {

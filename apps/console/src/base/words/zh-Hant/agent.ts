@@ -222,6 +222,7 @@ export const words: Translation<typeof en> = {
   statusHelp: '暫停後不能銷售新的資源，客戶已有的資源不受影響。',
   keptReason: '原因（記入稽核日誌）',
   agentCustomers: '客戶',
+  unconfirmed: '{email}（未確認）',
   agentCustomersOf: '{name} 的客戶',
   move: '轉移',
   moveTitle: '轉移 {name}',

@@ -39,6 +39,7 @@ export const words: Translation<typeof en> = {
     used: '已使用的期限',
     refunded: '已退款',
     balance: '現金餘額',
+    lent: '服務商提供的信用額度，僅可用於購買',
   },
   refundable: '可退金額',
   hindrances: {
