@@ -13,7 +13,7 @@ test('an operator writes a mail in their own words, people get it, and the stand
   const row = page.getByRole('row', { name: /^Test e-mail.*简体中文/ })
   await expect(row).toContainText('Default')
   await row.getByRole('button', { name: /^Edit/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Test mail in 简体中文' })
+  const drawer = page.getByRole('dialog', { name: 'Test e-mail in 简体中文' })
   await drawer.getByLabel('Subject').fill('{name}，你好')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('Subject has a name in braces that this mail does not know')).toBeVisible()

@@ -18,7 +18,7 @@ test('a maintenance service is bought, started by an operator, recorded, and end
   await page.getByRole('main').getByRole('link', { name: 'Buy a service' }).first().click()
   await expect(page).toHaveURL(/\/purchaseservice$/)
   await expect(page.getByRole('button', { name: 'Pay ¥599.00 and create' })).toBeVisible()
-  await page.getByText('On request').first().click()
+  await page.getByText('On request', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Shop care')
   await agree(page)
   await page.getByRole('button', { name: 'Pay ¥199.00 and create' }).click()

@@ -288,7 +288,7 @@ test('what runs on a node that does not answer is unknown since then, and refuse
   await adopt(page, customer)
   await page.goto('/portal/compute')
   const row = page.getByRole('row', { name: /quiet/ })
-  await expect(row).toContainText(/Running\s*Unknown since Mar 1, 2026, 8:30 AM: its node does not answer/)
+  await expect(row).toContainText(/Running\s*Unknown since Mar 1, 2026, 8:30 AM: its node is not responding/)
   await row.getByRole('button', { name: 'Actions for quiet' }).click()
   await expect(page.getByRole('menuitem', { name: /^Reboot/ })).toContainText('Its node is not responding')
   await expect(page.getByRole('menuitem', { name: /^Renew/ }).first()).not.toContainText('is not responding')
