@@ -256,7 +256,7 @@ test('an activity is added with a look at its effect; visitors read the lower pr
   const customer = await buyer(portico)
   await adopt(page, customer)
   await page.goto('/portal/purchaseservice')
-  await page.getByText('On request').first().click()
+  await page.getByText('On request', { exact: true }).first().click()
   const summary = page.getByRole('complementary')
   await expect(summary.getByRole('row', { name: /Activity “Spring care” × 0.80/ })).toContainText('39.80')
   await agree(page)
