@@ -265,5 +265,5 @@ test('an activity is added with a look at its effect; visitors read the lower pr
   const { result } = await portico.ok(catalogue.orderList, { type: 'buy' }, customer)
   expect(result.map(({ cash }) => cash)).toEqual(['159.20'])
   await goOn(page, `/portal/orderinfo?id=${result[0]!.id}`)
-  await expect(page.getByRole('row', { name: /Activity “Spring care” × 0.80/ })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: /Activity “Spring care” × 0.80/ })).toBeVisible()
 })

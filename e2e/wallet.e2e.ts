@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { goInside, goOn } from './browser.ts'
 import { bought } from './money.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
+import { buyer, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
+
+const dayMs = 86_400_000
 
 test('an operator issues vouchers, and a customer redeems one and sees it in the wallet', async ({ page, portico }) => {
   const desk = await operator(portico)
@@ -37,12 +41,29 @@ test('an operator issues vouchers, and a customer redeems one and sees it in the
   expect(await portico.ok(voucherCalls.voucherList, {}, customer)).toMatchObject({ count: 1 })
 })
 
-test('the finance page proves the ledger, and the orders page is for those with the right', async ({
+test('the finance page tells what came in and proves the ledger, and the orders page is for those with the right', async ({
   page,
   portico,
 }) => {
+  // So long ago that nobody else has sold anything.
+  const at = new Date(Date.now() - 800 * dayMs)
+  await bought(portico, await portico.customer(), 43_210, { product: 'market', at })
   await adopt(page, await operator(portico))
-  await page.goto('/portal/platorderlist?tab=finance')
+  await page.goto(`/portal/platorderlist?tab=finance&month=${at.toISOString().slice(0, 7)}`)
+  const products = page.getByRole('table', { name: 'Products' })
+  await expect(products.getByRole('row', { name: /Market/ })).toContainText('¥432.10')
+  await expect(page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /Paid in/ })).toContainText(
+    '¥432.10',
+  )
+  await expect(page.getByRole('slider', { name: 'Income by product' }).locator('canvas')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect(readFileSync(await (await file).path(), 'utf8')).toContain('"432.10"')
+  await page.getByText('By month', { exact: true }).click()
+  await expect(page.getByRole('slider', { name: 'Money in and out' })).toHaveAttribute(
+    'aria-valuetext',
+    /Paid in ¥432.10/,
+  )
   await expect(page.getByText('Debits equal credits')).toBeVisible()
   await expect(page.getByText('difference ¥0.00')).toBeVisible()
   await adopt(page, await portico.customer())
@@ -85,22 +106,36 @@ test('a member is kept from what only the owner can settle (A-MENU-02)', async (
   await expect(page).toHaveURL(/\/portal\/401$/)
 })
 
-test('the balance opens to the movements it is made of', async ({ page, portico }) => {
-  const customer = await portico.customer()
-  await portico.sql(
-    `select ledger_post(
-      jsonb_build_object('id', 'ent_' || substr(md5($1), 1, 12), 'effect', 'story ' || $1, 'kind', 'recharge', 'at', now()),
-      jsonb_build_array(
-        jsonb_build_object('place', 'cash:' || account_id || ':CNY', 'kind', 'cash', 'owner', account_id, 'currency', 'CNY',
-          'never_negative', true, 'amount', '8050'),
-        jsonb_build_object('place', 'gateway:story:CNY:0', 'kind', 'gateway', 'currency', 'CNY', 'never_negative', false,
-          'amount', '-8050')))
-     from login where id = $1`,
-    [customer.login_id],
-  )
+test('the balance opens to the movements it is made of, and each of them to its order and entry', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico, 500_000)
+  await runningHost(portico, customer, 'shop-01')
+  await bought(portico, customer, 8050)
   await adopt(page, customer)
   await page.goto('/portal/recharge?tab=movements')
-  const row = page.getByRole('row', { name: /Recharge/ })
-  await expect(row).toContainText('+¥80.50')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Balance lasts until' })).toContainText(
+    'a month in renewals',
+  )
+  await expect(page.getByRole('slider', { name: 'How long the balance lasts' }).locator('canvas')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: '−¥80.50' })
   await expect(row).toContainText('Cash')
+  await row.getByRole('button', { name: /^Details of Purchase/ }).click()
+  const details = page.getByRole('row').filter({ hasText: 'Paid in cash' })
+  await expect(details).toContainText('−¥80.50')
+  await expect(details).toContainText(/Entry ent_/)
+  await details.getByRole('link', { name: 'Open the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order 20261115/ })).toBeVisible()
+
+  // What is due soon is told apart: what renews by itself, and what somebody has to renew.
+  await portico.sql(
+    `update resource set expires_at = now() + interval '3 days', renewal = case kind when 'host' then '1 month' else 'off' end
+     where account_id = (select account_id from login where id = $1)`,
+    [customer.login_id],
+  )
+  await page.goto('/portal/recharge')
+  const ahead = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Next 30 days' }) })
+  await expect(ahead.getByRole('listitem').filter({ hasText: 'manual' })).toHaveCount(1)
+  await expect(ahead).toContainText(/Automatic renewals¥[\d.]+Renewals by hand¥[\d.]+In all¥/)
 })

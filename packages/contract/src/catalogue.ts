@@ -54,9 +54,12 @@ import { resourceCalls } from './resource/resource.ts'
 import { balanceAlarmCalls } from './money/balance-alarm.ts'
 import { booksCalls } from './money/books.ts'
 import { priceCalls } from './money/catalogue-price.ts'
+import { costCalls } from './money/cost.ts'
+import { financeReportCalls } from './money/finance-report.ts'
 import { financeCalls } from './money/finance.ts'
 import { invoiceCalls } from './money/invoice.ts'
 import { orderCalls } from './money/order.ts'
+import { outlookCalls } from './money/outlook.ts'
 import { paySettingsCalls } from './money/pay-settings.ts'
 import { rechargeCalls } from './money/recharge.ts'
 import { referralCalls } from './money/referral.ts'
@@ -101,12 +104,15 @@ export const catalogue = {
   ...announcementDraftCalls,
   ...booksCalls,
   ...orderCalls,
+  ...costCalls,
+  ...outlookCalls,
   ...voucherCalls,
   ...referralCalls,
   ...balanceAlarmCalls,
   ...rechargeCalls,
   ...paySettingsCalls,
   ...financeCalls,
+  ...financeReportCalls,
   ...refundCalls,
   ...invoiceCalls,
   ...priceCalls,

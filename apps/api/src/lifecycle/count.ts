@@ -1,17 +1,13 @@
-import { addMonths } from '@portico/contract/money/term.ts'
 import { resourceKinds, type ResourceKind } from '@portico/contract/resource/products.ts'
-import { and, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { fromFen } from '../core/money.ts'
 import { walletOf } from '../ground/ledger/ledger.service.ts'
-import { ownTerms } from '../ground/agents/seller.service.ts'
-import { priceFor, readBook } from '../ground/prices/price.service.ts'
 import { foundBy } from './list.ts'
-import { grantedKinds, visible, visibleAs } from './own.ts'
+import { lastsUntil, renewalsDue, usagePace } from './outlook.ts'
+import { grantedKinds, visibleAs } from './own.ts'
 import { productLines } from './product.ts'
-import { renewalSpec } from './renew.ts'
-import { resources } from './resource.table.ts'
 
 const foundMax = 8
 
@@ -57,40 +53,13 @@ export async function count(ctx: CustomerCtx) {
   }
 }
 
-const runwayMonthsMax = 60
-
-/** Walks the renewals in the order of their days until the balance does not pay the next one. */
+/** When the balance is not enough for what comes next, at the pace of now. */
 async function runway(ctx: CustomerCtx, now: Date): Promise<{ month_total: string; runway_time: string | null }> {
-  const rows = await ctx.db
-    .select()
-    .from(resources)
-    .where(
-      and(
-        visible(ctx),
-        inArray(resources.kind, grantedKinds(ctx)),
-        sql`${resources.deletedAt} is null and ${resources.expiresAt} is not null`,
-      ),
-    )
-    .limit(1000)
-  const own = await ownTerms(ctx.db, ctx.account.id)
-  const book = await readBook(ctx.db, ctx.app.clock)
-  const costs = rows.flatMap((row) => {
-    const price = priceFor(book, renewalSpec(row, 1), own)
-    return price && row.expiresAt ? [{ fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }] : []
-  })
-  const monthFen = costs.reduce((sum, { fen }) => sum + fen, 0n)
-  const month_total = fromFen(monthFen)
-  if (monthFen === 0n) return { month_total, runway_time: null }
+  const due = await renewalsDue(ctx, now)
+  const pace = await usagePace(ctx, now)
   const { cash, voucher } = await walletOf(ctx.db, ctx.account.id)
-  let left = cash + voucher
-  for (let round = 0; round < runwayMonthsMax; round++) {
-    const due = costs
-      .map(({ fen, at }) => ({ fen, at: addMonths(at, round) }))
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    for (const { fen, at } of due) {
-      if (left < fen) return { month_total, runway_time: at.toISOString() }
-      left -= fen
-    }
+  return {
+    month_total: fromFen(due.reduce((sum, { fen }) => sum + fen, 0n)),
+    runway_time: lastsUntil(due, pace, cash + voucher, now)?.toISOString() ?? null,
   }
-  return { month_total, runway_time: null }
 }

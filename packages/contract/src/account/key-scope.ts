@@ -12,7 +12,9 @@ import { keyPairCalls } from '../compute/key-pair.ts'
 import { scheduleCalls } from '../compute/schedule.ts'
 import { priceCalls } from '../money/catalogue-price.ts'
 import { invoiceCalls } from '../money/invoice.ts'
+import { costCalls } from '../money/cost.ts'
 import { orderCalls } from '../money/order.ts'
+import { outlookCalls } from '../money/outlook.ts'
 import { voucherCalls } from '../money/voucher.ts'
 import { firewallCalls } from '../network/firewall.ts'
 import { networkCalls } from '../network/network.ts'
@@ -59,7 +61,7 @@ const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   storage: objectsOfPrograms,
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
   node: { nodeList, nodeSubscribe, flavorList, imageList },
-  money: { ...orderCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },
+  money: { ...orderCalls, ...costCalls, ...outlookCalls, ...voucherCalls, ...invoiceCalls, ...priceCalls },
   phone: {
     ...phonesOfPrograms,
     ...phoneFilesOfPrograms,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Day, Page } from '../page.ts'
+import { Page } from '../page.ts'
 import { required } from '../rules/text.ts'
-import { Money, Order, OrderInfo, orderProducts, OrderQuery } from './order.ts'
+import { Money, Order, OrderInfo, OrderQuery } from './order.ts'
 
 /** The ledger derived anew, as a person can add it up: debits equal credits, and every difference is zero. */
 export const Books = z.object({
@@ -22,25 +22,12 @@ export const Books = z.object({
 })
 export type Books = z.output<typeof Books>
 
-const days = z.object({
-  from: z.optional(Day),
-  to: z.optional(Day),
-})
 const owner = { account_id: Id('account'), customer: z.string() }
 export const PlatformOrder = z.extend(Order, owner)
 export type PlatformOrder = z.output<typeof PlatformOrder>
 
 export const booksCalls = calls({
   booksProve: { post: '/apiv1/platform/proveLedger', allow: 'operator.finance', reads: true, data: Books },
-  incomeDayList: {
-    post: '/apiv1/platform/incomeByDay',
-    allow: 'operator.finance',
-    reads: true,
-    input: days,
-    data: z.object({
-      result: z.array(z.object({ day: z.string(), product: z.enum(orderProducts), amount: Money })),
-    }),
-  },
   platformOrderList: {
     post: '/apiv1/platform/orderList',
     allow: 'operator.orders',

@@ -270,6 +270,8 @@ export const enFields = {
   discount: 'Discount',
   coefficient: 'Pricing coefficient',
   product: 'Product',
+  resource: 'Resource',
+  step: 'Day or month',
 
   device_id: 'Device',
   device_ids: 'Devices',

@@ -271,6 +271,8 @@ export const zhHansFields: SharedWords['fields'] = {
   discount: '折扣',
   coefficient: '价格系数',
   product: '产品',
+  resource: '资源',
+  step: '按日或按月',
 
   device_id: '设备',
   device_ids: '设备',

@@ -271,6 +271,8 @@ export const zhHantFields: SharedWords['fields'] = {
   discount: '折扣',
   coefficient: '價格係數',
   product: '產品',
+  resource: '資源',
+  step: '按日或按月',
 
   device_id: '裝置',
   device_ids: '裝置',

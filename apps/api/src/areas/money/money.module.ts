@@ -1,6 +1,6 @@
 import type { Module } from '../../ground/module.ts'
 import { booksRoutes } from './desk/books.routes.ts'
-import { financeRoutes } from './desk/finance.routes.ts'
+import { financeReportRoutes, financeRoutes } from './desk/finance.routes.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { priceRoutes } from './price/price.routes.ts'
 import { noticeJob } from './recharge/cashier.ts'
@@ -16,18 +16,22 @@ import { refundRoutes } from './refund/refund.routes.ts'
 import { voucherJob } from './voucher/voucher.jobs.ts'
 import { voucherRoutes } from './voucher/voucher.routes.ts'
 import { balanceAlarmRoutes } from './wallet/balance-alarm.routes.ts'
+import { costRoutes, outlookRoutes } from './wallet/cost.routes.ts'
 import { orderRoutes } from './wallet/order.routes.ts'
 
 export const moneyModule: Module = {
   routes: () => [
     ...booksRoutes,
     ...orderRoutes,
+    ...costRoutes,
+    ...outlookRoutes,
     ...voucherRoutes,
     ...referralRoutes,
     ...balanceAlarmRoutes,
     ...rechargeRoutes,
     ...paySettingsRoutes,
     ...financeRoutes,
+    ...financeReportRoutes,
     ...refundRoutes,
     ...invoiceRoutes,
     ...priceRoutes,

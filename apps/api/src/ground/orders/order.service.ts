@@ -74,7 +74,11 @@ export async function makeOrder(db: Db, clock: Clock, draft: OrderDraft): Promis
 }
 
 const pushChanged = (db: Db, order: OrderRow) =>
-  pushTo(db, { account: order.accountId }, { stale: ['orderList', 'orderInfo', 'userInfo', 'walletLineList'] })
+  pushTo(
+    db,
+    { account: order.accountId },
+    { stale: ['orderList', 'orderInfo', 'userInfo', 'walletLineList', 'walletOutlook', 'costReport', 'costEntryList'] },
+  )
 
 /**
  * Moves an order on from `unpaid`, once: undefined when it was no longer unpaid. Money that came late after all is the

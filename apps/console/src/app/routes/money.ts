@@ -13,7 +13,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
   {
     path: '/platorderlist',
     area: 'recharge',
-    alsoWords: ['money', 'agentMoney', 'refund'],
+    alsoWords: ['money', 'agentMoney', 'refund', 'finance', 'costs'],
     title: 'pages.platformOrders',
     who: ['operator.orders', 'operator.finance'],
     icon: 'order',

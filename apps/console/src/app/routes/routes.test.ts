@@ -18,6 +18,7 @@ const ours = [
   '/platddos',
   '/plattraffic',
   '/platconnect',
+  '/costs',
   '/platvpn',
   '/platmanagement',
   '/commentLib',

@@ -2,6 +2,16 @@ import type { ScreenRoute } from '../../base/route/routes.ts'
 
 export const walletRoutes: readonly ScreenRoute[] = [
   {
+    path: '/costs',
+    area: 'costs',
+    alsoWords: ['money'],
+    title: 'pages.costs',
+    who: 'customer',
+    icon: 'chart',
+    menu: { group: 'money', order: 5 },
+    screen: () => import('../../areas/money/CostsPage.tsx'),
+  },
+  {
     path: '/myorder',
     area: 'money',
     title: 'pages.orders',

@@ -20,7 +20,7 @@ import { Money } from '../../kit/show/Money.tsx'
 import { FigureScroll } from '../../kit/table/FigureScroll.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import classes from './Agent.module.css'
-import { monthWord } from './month-word.ts'
+import { monthWord } from '../../kit/show/month-word.ts'
 
 const { agentStatementList, agentStatementExport, agentStatementPdf } = agentWalletCalls
 const listed = ['opening', 'sales', 'margin', 'closing'] as const

@@ -1,145 +1,177 @@
-import { booksCalls, type Books } from '@portico/contract/money/books.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import {
+  financeReportCalls,
+  financeSteps,
+  type FinanceQuery,
+  type FinanceReport,
+  type FinanceSum,
+} from '@portico/contract/money/finance-report.ts'
 import type { OrderProduct } from '@portico/contract/money/order.ts'
+import { lessMoney } from '@portico/contract/money/sums.ts'
+import { useMemo } from 'react'
 import { useCall } from '../../base/call/queries.ts'
+import { changedParams } from '../../base/place/params.ts'
+import { useSearchParams } from '../../base/place/sight.ts'
 import { t } from '../../base/words/words.ts'
+import { dayMs, middleOf, monthMs, noonOf } from '../../kit/chart/time-ticks.ts'
+import { TimeChart } from '../../kit/chart/TimeChart.tsx'
+import { Segments } from '../../kit/form/Segments.tsx'
+import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { Figure, Figures } from '../../kit/show/Figures.tsx'
 import { Money } from '../../kit/show/Money.tsx'
-import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { Skeleton } from '../../kit/show/Skeleton.tsx'
-import { StatusMark } from '../../kit/show/StatusMark.tsx'
+import { daysWord, monthNow, monthsBefore, monthsWord, monthWord } from '../../kit/show/month-word.ts'
+import { MenuFilter } from '../../kit/table/ListBar.tsx'
+import { ListExport } from '../../sold/ListExport.tsx'
+import { changePart, changeText } from './change.tsx'
+import { CompareTable } from './CompareTable.tsx'
+import classes from './Costs.module.css'
+import { LedgerProofCard } from './LedgerProofCard.tsx'
 import { productWord } from './money-marks.tsx'
-import classes from './Money.module.css'
+import { stackSeries } from './stack-series.ts'
 
-/** The proof is a sum that anyone can do again: debits, credits, and the difference between them. */
+/** How far back one can look. */
+const monthsShown = 36
+
+/** Money in and out of the platform, from the ledger, beside the proof that the ledger adds up. */
 export function FinanceTab() {
-  const { data, dataUpdatedAt, error } = useCall(booksCalls.booksProve)
-  if (error) return <EmptyState title={t('kit.loadFailed')} text={error.message} />
-  if (!data) return <Skeleton width="50%" />
+  const [params, setParams] = useSearchParams()
+  const step = financeSteps.find((one) => one === params.get('step')) ?? 'day'
+  const month = params.get('month') ?? ''
+  const asked: FinanceQuery = { step, ...(month && { month }) }
+  const answer = useCall(financeReportCalls.financeReport, asked, { keepPrevious: true })
+  const choose = (name: string, value: string) => setParams(changedParams({ [name]: value }), { replace: true })
+  const list = { filters: { month }, setFilter: choose, search: '' }
+  const months = monthsBefore(monthNow(), monthsShown).slice(1)
   return (
-    <div className={classes.stack}>
-      <div className={classes.columns}>
-        <Card title={t('money.heldCash')}>
-          <span className={classes.big}>
-            <Money amount={data.held_cash} />
-          </span>
-          <p className={classes.line}>{t('money.heldByAgents', { amount: data.agents_cash })}</p>
-        </Card>
-        <Card title={t('money.heldVoucher')}>
-          <span className={classes.big}>
-            <Money amount={data.held_voucher} />
-          </span>
-          <p className={classes.line}>{t('money.heldByAgents', { amount: data.agents_voucher })}</p>
-        </Card>
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <MenuFilter
+          list={list}
+          filter={{
+            name: 'month',
+            title: t('costs.month'),
+            none: t('costs.thisMonth'),
+            options: months.map((value) => ({ value, label: monthWord(value) })),
+          }}
+        />
+        <Segments
+          label={t('finance.steps')}
+          value={step}
+          onChange={(value) => choose('step', value)}
+          options={financeSteps.map((value) => ({ value, label: t(`finance.step.${value}`) }))}
+        />
+        <span className={classes.grow} />
+        <ListExport
+          call={financeReportCalls.financeExport}
+          list={list}
+          fixed={{ step }}
+          file={`finance-${month || monthNow()}.csv`}
+          word={t('costs.export')}
+        />
       </div>
-      <div className={classes.columns}>
-        <Income />
-        <Card
-          title={t('money.proof')}
-          aside={
-            <>
-              <RelativeTime at={new Date(dataUpdatedAt).toISOString()} /> · {t('money.entries', { n: data.entries })}
-            </>
-          }
-        >
-          <Proof books={data} />
-        </Card>
-      </div>
+      <Answered answer={answer}>
+        {(report) => (
+          <div className={classes.page} data-stale={answer.isPlaceholderData || undefined}>
+            <Report report={report} />
+          </div>
+        )}
+      </Answered>
+      <LedgerProofCard />
     </div>
   )
 }
 
-function Proof({ books }: { books: Books }) {
-  const holds = books.difference === '0.00' && books.unbalanced_entries === 0 && books.broken_links === 0
+const shown = ['income', 'paid_in', 'refunded', 'receivable'] as const
+/** A month is written shorter than a day. */
+const isByMonth = ({ steps }: FinanceReport) => steps[0]!.length === '2026-11'.length
+const inMoney = (value: number) => formatMoney(value.toFixed(2))
+
+function Report({ report }: { report: FinanceReport }) {
+  const { sums, products } = report
+  const word = isByMonth(report) ? monthsWord : daysWord
+  const [days, before] = [word(report.days), word(report.days_before)]
+  const of = (key: FinanceSum) => sums.find((one) => one.key === key)!
   return (
     <>
-      <StatusMark
-        shape={holds ? 'running' : 'failed'}
-        word={t(holds ? 'money.proofHolds' : 'money.proofBroken')}
-        reason={
-          <>
-            {t('money.difference')} <Money amount={books.difference} />
-          </>
-        }
-      />
-      <table className={classes.sum}>
-        <thead>
-          <tr>
-            <th>{t('money.account')}</th>
-            <th className={classes.figure}>{t('money.debit')}</th>
-            <th className={classes.figure}>{t('money.credit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {books.kinds.map(({ kind, currency, debit, credit }) => (
-            <tr key={kind + currency}>
-              <td>
-                {t(`money.kinds.${kind as keyof typeof kindWords}`)} {currency !== 'CNY' && currency}
-              </td>
-              <td className={classes.figure}>
-                <Sum amount={debit} />
-              </td>
-              <td className={classes.figure}>
-                <Sum amount={credit} />
-              </td>
-            </tr>
-          ))}
-          {books.totals.map(({ currency, debit, credit }) => (
-            <tr key={currency} className={classes.total}>
-              <td>
-                {t('money.total')} {currency}
-              </td>
-              <td className={classes.figure}>
-                <Sum amount={debit} />
-              </td>
-              <td className={classes.figure}>
-                <Sum amount={credit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures>
+        {shown.map((key) => (
+          <Sum key={key} sums={of(key)} days={before} />
+        ))}
+      </Figures>
+      <Charts report={report} />
+      <div className={classes.halves}>
+        <CompareTable
+          label={t('finance.figures')}
+          days={days}
+          before={before}
+          lines={sums.map((one) => ({ ...one, name: t(`finance.sums.${one.key}`) }))}
+        />
+        <CompareTable
+          label={t('finance.byProduct')}
+          days={days}
+          before={before}
+          lines={products.map((one) => ({ ...one, key: one.product, name: productWord(one.product as OrderProduct) }))}
+          total={of('income')}
+        />
+      </div>
     </>
   )
 }
 
-/** Nothing stays blank, so that the eye finds what is there. */
-const Sum = ({ amount }: { amount: string }) => (amount === '0.00' ? null : <Money amount={amount} />)
+function Sum({ sums: { key, now, before }, days }: { sums: FinanceReport['sums'][number]; days: string }) {
+  const part = changePart(now, before)
+  const change = part ? `${changeText(now, before)}, ${part}` : changeText(now, before)
+  const note = t(now === before ? 'costs.sameAsBefore' : 'costs.onBefore', { change, days })
+  return <Figure word={t(`finance.sums.${key}`)} value={<Money amount={now} />} note={note} />
+}
 
-/** The kinds of places that the ledger has; each has its word. */
-const kindWords = {
-  cash: true,
-  voucher: true,
-  revenue: true,
-  gateway: true,
-  promotion: true,
-  exchange: true,
-  refundPayable: true,
-  receivable: true,
-  adjustment: true,
-} as const
-
-function Income() {
-  const { data } = useCall(booksCalls.incomeDayList, {})
+function Charts({ report }: { report: FinanceReport }) {
+  const { steps, products, paid_in, paid_out } = report
+  const income = useMemo(
+    () =>
+      stackSeries(
+        products.map(({ product, steps: values }) => ({ name: productWord(product as OrderProduct), values })),
+        t('costs.others'),
+      ),
+    [products],
+  )
+  const cash = useMemo(
+    () => [
+      { label: t('finance.sums.paid_in'), colour: 'var(--chart-3)', values: paid_in.map(Number) },
+      {
+        label: t('finance.sums.paid_out'),
+        colour: 'var(--chart-4)',
+        values: paid_out.map((amount) => Number(lessMoney('0.00', amount))),
+      },
+    ],
+    [paid_in, paid_out],
+  )
+  const time = {
+    shape: 'stack' as const,
+    summed: true,
+    fromMs: isByMonth(report) ? middleOf(steps[0]!) : noonOf(steps[0]!),
+    stepMs: isByMonth(report) ? monthMs : dayMs,
+    format: inMoney,
+    missing: '',
+  }
   return (
-    <Card title={t('money.income')} aside={t('money.last30')}>
-      {!data && <Skeleton width="60%" />}
-      {data?.result.length === 0 && <EmptyState compact title={t('money.noIncome')} text={t('money.noIncomeText')} />}
-      {data && data.result.length > 0 && (
-        <table className={classes.sum}>
-          <tbody>
-            {data.result.map(({ day, product, amount }) => (
-              <tr key={day + product}>
-                <td>{day}</td>
-                <td>{productWord(product as OrderProduct)}</td>
-                <td className={classes.figure}>
-                  <Money amount={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
+    <div className={classes.halves}>
+      <Card>
+        {income.length === 0 ? (
+          <EmptyState compact title={t('finance.noIncome')} text={t('finance.noIncomeText')} />
+        ) : (
+          <div className={classes.chart}>
+            <TimeChart title={t('finance.incomeChart')} series={income} {...time} />
+          </div>
+        )}
+      </Card>
+      <Card>
+        <div className={classes.chart}>
+          <TimeChart title={t('finance.cashChart')} series={cash} {...time} />
+        </div>
+      </Card>
+    </div>
   )
 }

@@ -28,44 +28,26 @@ export function OrderFacts({ order }: { order: OrderInfo }) {
 /** The lines of the price, what they come to, and what it was paid from. */
 export function OrderSum({ order }: { order: OrderInfo }) {
   return (
-    <table className={classes.sum}>
-      <tbody>
-        {order.price_lines.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never change
-          <tr key={at}>
-            <td>{lineText(line, order.product)}</td>
-            <td className={classes.figure}>
-              <Money amount={line.amount} />
-            </td>
-          </tr>
-        ))}
-        <tr className={classes.total}>
-          <td>{t('money.total')}</td>
-          <td className={classes.figure}>
-            <Money amount={order.amount} signed />
-          </td>
-        </tr>
-        <tr>
-          <td>{t('money.fromCash')}</td>
-          <td className={classes.figure}>
-            <Money amount={order.cash} />
-          </td>
-        </tr>
-        <tr>
-          <td>{t('money.fromVoucher')}</td>
-          <td className={classes.figure}>
-            <Money amount={order.coupon} />
-          </td>
-        </tr>
-        {order.refunded !== '0.00' && (
-          <tr>
-            <td>{t('money.refunded')}</td>
-            <td className={classes.figure}>
-              <Money amount={order.refunded} />
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <dl className={classes.sums}>
+      {order.price_lines.map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never change
+        <SumLine key={at} word={lineText(line, order.product)} amount={line.amount} />
+      ))}
+      <SumLine word={t('money.total')} amount={order.amount} total />
+      <SumLine word={t('money.fromCash')} amount={order.cash} />
+      <SumLine word={t('money.fromVoucher')} amount={order.coupon} />
+      {order.refunded !== '0.00' && <SumLine word={t('money.refunded')} amount={order.refunded} />}
+    </dl>
+  )
+}
+
+function SumLine({ word, amount, total = false }: { word: string; amount: string; total?: boolean }) {
+  return (
+    <div className={total ? classes.totalLine : undefined}>
+      <dt>{word}</dt>
+      <dd>
+        <Money amount={amount} signed={total} />
+      </dd>
+    </div>
   )
 }

@@ -1,15 +1,9 @@
-import { formatMoney } from '@portico/contract/formats.ts'
 import { rechargeCalls } from '@portico/contract/money/recharge.ts'
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useSearchParams } from '../../base/place/sight.ts'
-import { usePerson } from '../../base/person/person.ts'
-import { query, queryClient, useCall } from '../../base/call/queries.ts'
+import { query, queryClient } from '../../base/call/queries.ts'
 import { insideConsole } from '../../base/place/return-path.ts'
 import { t } from '../../base/words/words.ts'
-import { Card } from '../../kit/show/Card.tsx'
-import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { BalanceAlarmCard } from './BalanceAlarmCard.tsx'
@@ -18,6 +12,7 @@ import { RechargeFollow } from './RechargeFollow.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { RechargeList } from './RechargeList.tsx'
 import { WalletLines } from './WalletLines.tsx'
+import { NextDays, RunwayChart, WalletFigures } from './WalletOutlook.tsx'
 
 export const loader = () => queryClient.query({ ...query(rechargeCalls.rechargeWayInfo), staleTime: 15_000 })
 
@@ -35,7 +30,8 @@ export default function RechargePage() {
         <RechargeFollow key={order} id={order} redirect={redirect} />
       ) : (
         <div className={classes.stack}>
-          <Balances />
+          <WalletFigures />
+          <RunwayChart />
           <div className={classes.columns}>
             <div className={classes.stack}>
               <TabNav
@@ -47,39 +43,12 @@ export default function RechargePage() {
             </div>
             <div className={classes.stack}>
               <RechargeForm key={amount} amount={amount} redirect={redirect} />
+              <NextDays />
               <BalanceAlarmCard />
             </div>
           </div>
         </div>
       )}
     </PageShell>
-  )
-}
-
-function Balances() {
-  const { wallet_info: wallet } = usePerson()
-  const runway = useCall(resourceCalls.resourceCount).data
-  return (
-    <Card>
-      <div className={classes.balances}>
-        <div>
-          <span className={classes.name}>{t('recharge.cash')}</span>
-          <strong className={classes.big}>
-            <Money amount={wallet.cash} />
-          </strong>
-        </div>
-        <div>
-          <span className={classes.name}>{t('recharge.coupon')}</span>
-          <strong className={classes.big}>
-            <Money amount={wallet.coupon} />
-          </strong>
-        </div>
-      </div>
-      {runway?.runway_time && (
-        <p className={classes.line}>
-          {t('recharge.runway', { sum: formatMoney(runway.month_total), day: formatDay(runway.runway_time) })}
-        </p>
-      )}
-    </Card>
   )
 }

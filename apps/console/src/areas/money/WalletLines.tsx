@@ -1,5 +1,4 @@
 import { orderCalls, type WalletLine } from '@portico/contract/money/order.ts'
-import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -9,6 +8,7 @@ import { NameCell } from '../../kit/table/NameCell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { movementWord } from '../../sold/movement-word.ts'
+import { WalletLineDetails } from './WalletLineDetails.tsx'
 
 const columns: readonly Column<WalletLine>[] = [
   {
@@ -16,9 +16,7 @@ const columns: readonly Column<WalletLine>[] = [
     title: t('money.movement'),
     fixed: true,
     card: 'title',
-    cell: ({ kind, order_number, order_id }) => (
-      <NameCell name={movementWord(kind)} second={order_number} {...(order_id && { to: paths.order(order_id) })} />
-    ),
+    cell: ({ kind, order_number }) => <NameCell name={movementWord(kind)} second={order_number} />,
   },
   { key: 'place', title: t('money.place'), cell: ({ place }) => t(`money.places.${place}`) },
   { key: 'time', title: t('money.time'), cell: ({ create_time }) => formatTime(create_time) },
@@ -41,7 +39,8 @@ export function WalletLines() {
       list={list}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ kind }) => movementWord(kind)}
+      rowName={({ kind, create_time }) => `${movementWord(kind)}, ${formatTime(create_time)}`}
+      opened={(line) => <WalletLineDetails line={line} />}
       empty={<EmptyState title={t('money.noMovements')} text={t('money.noMovementsText')} />}
     />
   )

@@ -83,6 +83,7 @@ export const paths = {
   platformAnnouncements: () => '/platnouncement',
   announcementEditor: (id?: string) => withQuery('/plateditor', { id }),
   personalCenter: () => '/personalcenter',
+  costs: (query: { month?: string; by?: string } = {}) => withQuery('/costs', query),
   orders: () => '/myorder',
   order: (id: string) => withQuery('/orderinfo', { id }),
   recharge: (query: { amount?: string; redirect?: string; order?: string } = {}) => withQuery('/recharge', query),

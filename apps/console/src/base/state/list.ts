@@ -90,5 +90,7 @@ export interface ListFilter {
   title: string
   /** For many choices, or those that are seldom made: a button that opens them. */
   menu?: true
+  /** What no choice is called, where it is not all. */
+  none?: string
   options: readonly { value: string; label: string; count?: number }[]
 }

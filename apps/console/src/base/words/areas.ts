@@ -36,6 +36,8 @@ export interface AreaWords {
   apiCalls: typeof import('./en/apiCalls.ts').words
   robots: typeof import('./en/robots.ts').words
   agent: typeof import('./en/agent.ts').words
+  finance: typeof import('./en/finance.ts').words
+  costs: typeof import('./en/costs.ts').words
   agentMoney: typeof import('./en/agentMoney.ts').words
   customers: typeof import('./en/customers.ts').words
   identity: typeof import('./en/identity.ts').words

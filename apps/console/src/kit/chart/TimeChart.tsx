@@ -4,7 +4,7 @@ import { language, t } from '../../base/words/t.ts'
 import { rowsOf, shapesOf, type Values } from './chart-figures.ts'
 import { useChartView, useReading, useZoom, type ChartView } from './chart-view.ts'
 import { shownOf, zoomBy, type Span } from './chart-zoom.ts'
-import { isWholeDay, timeTexts } from './time-ticks.ts'
+import { isMonth, isWholeDay, timeTexts } from './time-ticks.ts'
 import classes from './TimeChart.module.css'
 import type { ScaleRules } from './value-scale.ts'
 
@@ -19,6 +19,8 @@ export interface TimeSeries {
   values: Values
 }
 
+export type ChartShape = 'lines' | 'bars' | 'stack'
+
 interface TimeChartProps extends ScaleRules {
   title: string
   /** At the end of the heading: the average, the limit. */
@@ -26,8 +28,10 @@ interface TimeChartProps extends ScaleRules {
   fromMs: number
   stepMs: number
   series: readonly TimeSeries[]
-  /** Lines for what is measured, bars for what is counted in each step. */
-  shape?: 'lines' | 'bars'
+  /** Lines for what is measured, bars for what is counted in each step, a stack where those are parts of one sum. */
+  shape?: ChartShape
+  /** What stands in the heading while nothing is read is the sum of all, not the newest. */
+  summed?: boolean
   /** A line that the values cannot pass. */
   limit?: number
   format: (value: number) => string
@@ -44,7 +48,7 @@ const pointsLeast = 4
 
 /** Figures over time. They are read by pointer, finger and keys, looked at more closely by dragging, and stand in a table for those who listen. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, aside, fromMs, stepMs, series, shape = 'lines', format, missing } = props
+  const { title, aside, fromMs, stepMs, series, shape = 'lines', summed = false, format, missing } = props
   const own = useChartView()
   const view = props.view ?? own
   const at = useReading(view)
@@ -59,7 +63,8 @@ export function TimeChart(props: TimeChartProps) {
     () => ({ fromMs, stepMs, points, series, shape, shown, rules: { top, binary, integer }, limit, format, missing }),
     [fromMs, stepMs, points, series, shape, shown, top, binary, integer, limit, format, missing],
   )
-  const timeOf = (point: number) => (isWholeDay(stepMs) ? texts.date : texts.reading)(fromMs + point * stepMs)
+  const textAt = isMonth(stepMs) ? texts.month : isWholeDay(stepMs) ? texts.date : texts.reading
+  const timeOf = (point: number) => textAt(fromMs + point * stepMs)
   const within = (point: number) =>
     Math.min(Math.max(point, Math.ceil((shown.from - fromMs) / stepMs)), Math.floor((shown.to - fromMs) / stepMs), last)
   const reading = at === undefined ? undefined : within(Math.round((at - fromMs) / stepMs))
@@ -81,7 +86,7 @@ export function TimeChart(props: TimeChartProps) {
       <header className={classes.head} data-shape={shape}>
         <h2 className={classes.title}>{title}</h2>
         {series.map((one) => (
-          <Legend key={one.label} one={one} point={reading} format={format} missing={missing} />
+          <Legend key={one.label} one={one} point={reading} summed={summed} format={format} missing={missing} />
         ))}
         {aside && <span className={classes.aside}>{aside}</span>}
       </header>
@@ -128,7 +133,7 @@ export function TimeChart(props: TimeChartProps) {
           series={series}
           first={within(0)}
           last={within(last)}
-          counted={shape === 'bars'}
+          counted={shape !== 'lines'}
           timeOf={timeOf}
           format={format}
           missing={missing}
@@ -139,8 +144,8 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 /** Bars stand around their moment, so that the first and the last need room beside it. */
-function wholeOf(fromMs: number, stepMs: number, last: number, shape: 'lines' | 'bars'): Span {
-  const beside = shape === 'bars' ? stepMs / 2 : 0
+function wholeOf(fromMs: number, stepMs: number, last: number, shape: ChartShape): Span {
+  const beside = shape === 'lines' ? 0 : stepMs / 2
   return { from: fromMs - beside, to: fromMs + Math.max(last, 1) * stepMs + beside }
 }
 
@@ -151,22 +156,24 @@ const textOf = (value: number | null | undefined, format: Format, missing: strin
 interface LegendProps {
   one: TimeSeries
   point: number | undefined
+  summed: boolean
   format: Format
   missing: string
 }
 
-/** The value that is read out, else the newest. It has room for any of its values: reading moves nothing. */
-function Legend({ one: { label, colour, values }, point, format, missing }: LegendProps) {
+/** The value that is read out, else the newest or the sum. It has room for any of its values: reading moves nothing. */
+function Legend({ one: { label, colour, values }, point, summed, format, missing }: LegendProps) {
+  const latest = values.findLast((value) => value !== null)
+  const unread = summed ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : latest
   const shapes = useMemo(
-    () => shapesOf(values.map((value) => textOf(value, format, missing))),
-    [values, format, missing],
+    () => shapesOf([...values, unread].map((value) => textOf(value, format, missing))),
+    [values, unread, format, missing],
   )
-  const latest = values.findLastIndex((value) => value !== null)
   return (
     <span className={classes.legend} style={{ '--line-colour': colour } as CSSProperties}>
       <i />
       {label}
-      <b data-shapes={shapes.join('\n')}>{textOf(values[point ?? latest], format, missing)}</b>
+      <b data-shapes={shapes.join('\n')}>{textOf(point === undefined ? unread : values[point], format, missing)}</b>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf, loneOf, rowsOf, runsOf, shapesOf } from './chart-figures.ts'
+import { gapsOf, loneOf, rowsOf, runsOf, shapesOf, stacked } from './chart-figures.ts'
 
 const values = [null, 1, 2, null, null, 3]
 
@@ -23,6 +23,19 @@ it('a gap is where no line has a point', () => {
 })
 
 it('a point between two gaps is known, since no line leads to it', () => expect(loneOf(values)).toEqual([5]))
+
+it('parts of a sum stand on each other, and what is below nought hangs below', () =>
+  expect(
+    stacked([
+      [1, 5, null],
+      [2, -3, 4],
+      [0, -1, 1],
+    ]),
+  ).toEqual([
+    [1, 5, null],
+    [3, -3, 4],
+    [null, -4, 5],
+  ]))
 
 describe('rowsOf', () => {
   const lines = [

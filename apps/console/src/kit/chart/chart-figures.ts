@@ -23,6 +23,22 @@ export const gapsOf = (lines: readonly Values[]) =>
 export const loneOf = (values: Values) =>
   runsOf(values, true).flatMap(([first, last]) => (first === last ? [first] : []))
 
+/**
+ * Each of the values stands on those before it, and what is below nought hangs from those before it. So every one of them is
+ * a bar from nought that the next ones reach beyond. What is nothing has no bar.
+ */
+export function stacked(lines: readonly Values[]): (number | null)[][] {
+  const [above, below]: [number[], number[]] = [[], []]
+  return lines.map((values) =>
+    values.map((value, at) => {
+      if (!value) return null
+      const pile = value < 0 ? below : above
+      pile[at] = (pile[at] ?? 0) + value
+      return pile[at]
+    }),
+  )
+}
+
 export interface Row {
   /** The first point of what the row tells. */
   at: number

@@ -1,10 +1,10 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { language } from '../../base/words/t.ts'
-import { gapsOf, loneOf } from './chart-figures.ts'
+import { gapsOf, loneOf, stacked } from './chart-figures.ts'
 import type { Span } from './chart-zoom.ts'
 import { paintFor, type Paint } from './plot-paint.ts'
-import type { TimeSeries } from './TimeChart.tsx'
+import type { ChartShape, TimeSeries } from './TimeChart.tsx'
 import classes from './TimePlot.module.css'
 import { dayTicks, isWholeDay, timeTexts, timeTicks, type TimeTicks } from './time-ticks.ts'
 import { tickText, valueScale, type ScaleRules, type ValueScale } from './value-scale.ts'
@@ -14,7 +14,7 @@ export interface Drawing {
   stepMs: number
   points: number
   series: readonly TimeSeries[]
-  shape: 'lines' | 'bars'
+  shape: ChartShape
   shown: Span
   rules: ScaleRules
   limit: number | undefined
@@ -109,21 +109,28 @@ export function timePlot(place: HTMLElement, first: Drawing): TimePlot {
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight })
 
-const dataOf = ({ fromMs, stepMs, points, series }: Drawing) =>
-  [
+const dataOf = ({ fromMs, stepMs, points, series, shape }: Drawing) => {
+  const lines = series.map(({ values }) => values)
+  return [
     Array.from({ length: points }, (_, n) => fromMs + n * stepMs),
-    ...series.map(({ values }) => values),
+    // The longest bar first: the others are drawn over it.
+    ...(shape === 'stack' ? stacked(lines).toReversed() : lines),
   ] as uPlot.AlignedData
+}
+
+/** The lines in the order in which they are drawn. */
+const drawnOf = ({ series, shape }: Drawing) => (shape === 'stack' ? series.toReversed() : series)
 
 type Now = () => Drawing
 
 /** Half of a text on the time axis, the longest being a date in Chinese. */
 const labelHalfPx = (paint: Paint) => Math.ceil(paint.fontPx() * 2)
 /** Bars are named one by one, also the last. */
-const besidePx = (shape: Drawing['shape'], paint: Paint) => (shape === 'bars' ? labelHalfPx(paint) : 8)
+const besidePx = (shape: Drawing['shape'], paint: Paint) => (shape === 'lines' ? 8 : labelHalfPx(paint))
 
 function optionsOf(now: Now, paint: Paint, size: { width: number; height: number }): uPlot.Options {
   const { series, shape } = now()
+  const drawn = drawnOf(now())
   let scale: ValueScale = valueScale(0)
   const quiet = { stroke: () => paint.solid('var(--t3)'), font: paint.font(), ticks: { show: false } }
   return {
@@ -134,9 +141,9 @@ function optionsOf(now: Now, paint: Paint, size: { width: number; height: number
     scales: {
       x: { time: false, range: (_, from, to) => [from, to] },
       y: {
-        range: (_, _lowest, highest) => {
-          scale = valueScale(Math.max(highest ?? 0, 0), now().rules)
-          return [0, scale.top]
+        range: (_, lowest, highest) => {
+          scale = valueScale(Math.max(highest ?? 0, 0), now().rules, Math.min(lowest ?? 0, 0))
+          return [scale.bottom, scale.top]
         },
       },
     },
@@ -158,7 +165,7 @@ function optionsOf(now: Now, paint: Paint, size: { width: number; height: number
         values: (_, ticks) => ticks.map((tick) => tickText(now().format(tick))),
       },
     ],
-    series: [{}, ...series.map((one, n) => lineOf(() => now().series[n] ?? one, shape, series.length === 1, paint))],
+    series: [{}, ...drawn.map((one, n) => lineOf(() => drawnOf(now())[n] ?? one, shape, series.length === 1, paint))],
     hooks: { drawClear: [(plot) => drawGaps(plot, now(), paint)], draw: [(plot) => drawLimit(plot, now(), paint)] },
   }
 }
@@ -191,11 +198,11 @@ function cursorOf(now: Now, paint: Paint): uPlot.Cursor {
 
 function lineOf(one: () => TimeSeries, shape: Drawing['shape'], alone: boolean, paint: Paint): uPlot.Series {
   const solid = () => paint.solid(one().colour)
-  if (shape === 'bars')
+  if (shape !== 'lines')
     return {
       fill: solid,
       width: 0,
-      paths: uPlot.paths.bars!({ size: [0.64, 28], radius: 0.12 }),
+      paths: uPlot.paths.bars!({ size: [0.64, 28], radius: shape === 'stack' ? 0 : 0.12 }),
       points: { show: false },
     }
   return {
@@ -210,7 +217,7 @@ function ticksOf({ fromMs, stepMs, points, shape, shown }: Drawing, plot: uPlot,
   const width = plot.bbox.width / uPlot.pxRatio
   const ticksMax = Math.max(2, Math.floor(width / (paint.fontPx() * 5.5)))
   const ticks = isWholeDay(stepMs)
-    ? dayTicks(shown.from, shown.to, fromMs, points, ticksMax)
+    ? dayTicks(shown.from, shown.to, fromMs, points, ticksMax, stepMs)
     : timeTicks(shown.from, shown.to, ticksMax)
   // At the very edge a text would be cut off.
   const edge = ((shown.to - shown.from) / width) * (labelHalfPx(paint) - besidePx(shape, paint))
@@ -225,7 +232,7 @@ function widest(shown: readonly string[], paint: Paint): number {
 
 /** What was not measured is a quiet field with its name, as far as it fits. */
 function drawGaps(plot: uPlot, { fromMs, stepMs, series, shape, missing }: Drawing, paint: Paint) {
-  if (shape === 'bars') return
+  if (shape !== 'lines') return
   const { ctx, bbox } = plot
   const x = (point: number) => {
     const at = plot.valToPos(fromMs + point * stepMs, 'x', true)

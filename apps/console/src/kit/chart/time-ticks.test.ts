@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayMs, dayTicks, noonOf, timeTexts, timeTicks } from './time-ticks.ts'
+import { dayMs, dayTicks, middleOf, monthMs, noonOf, timeTexts, timeTicks } from './time-ticks.ts'
 
 const at = (text: string) => Date.parse(`2026-11-15T${text}:00Z`)
 const clock = (moments: number[]) => moments.map((moment) => new Date(moment).toISOString().slice(11, 16))
@@ -54,6 +54,15 @@ it('days are marked every so many, and the newest always is', () => {
   expect(ticks.slice(1).map((tick, n) => (tick - ticks[n]!) / dayMs)).toEqual([5, 5, 5, 5, 5])
   // Bars reach half a day beyond the first and the last.
   expect(dayTicks(first - dayMs / 2, last + dayMs / 2, first, 30, 2).at).toEqual([first + 14 * dayMs, last])
+})
+
+it('months are marked by the middle of each, whatever their length', () => {
+  for (const year of [2024, 2026]) {
+    const first = middleOf(`${year}-03`)
+    const { step, at: ticks } = dayTicks(first - monthMs / 2, first + 11.5 * monthMs, first, 12, 12, monthMs)
+    expect(ticks.map(timeTexts('en').tick(step)).join(' ')).toBe('Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb')
+    expect(timeTexts('en').month(ticks.at(-1)!)).toBe(`Feb ${year + 1}`)
+  }
 })
 
 describe('timeTexts', () => {

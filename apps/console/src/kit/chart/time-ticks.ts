@@ -55,16 +55,31 @@ function momentOf(local: number, zone: Zone): number {
   return local - zone(near)
 }
 
-const every = [1, 2, 5, 7, 10, 15, 30, 60, 90]
+/** As long as months are on average: so many after the middle of one is about the middle of another. */
+export const monthMs = (365.25 / 12) * day
+export const middleOf = (monthOfYear: string) => noonOf(`${monthOfYear}-15`)
 
-/** Of things that are counted by the day, every so many, the newest among them. */
-export function dayTicks(from: number, to: number, firstMs: number, points: number, ticksMax: number): TimeTicks {
-  const many = every.find((one) => (to - from) / (one * day) <= ticksMax) ?? every.at(-1)!
+const everyDays = [1, 2, 5, 7, 10, 15, 30, 60, 90]
+const everyMonths = [1, 2, 3, 6, 12]
+
+/** Of things that are counted by the day or by the month, every so many, the newest among them. */
+export function dayTicks(
+  from: number,
+  to: number,
+  firstMs: number,
+  points: number,
+  ticksMax: number,
+  stepMs = day,
+): TimeTicks {
+  const every = isMonth(stepMs) ? everyMonths : everyDays
+  const many = every.find((one) => (to - from) / (one * stepMs) <= ticksMax) ?? every.at(-1)!
   const shown = Array.from({ length: points }, (_, n) => n).filter((n) => (points - 1 - n) % many === 0)
-  return { step: many * day, at: shown.map((n) => firstMs + n * day).filter((tick) => tick >= from && tick <= to) }
+  const at = shown.map((n) => firstMs + n * stepMs).filter((tick) => tick >= from && tick <= to)
+  return { step: many * stepMs, at }
 }
 
 export const isWholeDay = (step: number) => step >= day
+export const isMonth = (step: number) => step >= monthMs
 
 type Format = (at: number) => string
 
@@ -72,7 +87,7 @@ type Format = (at: number) => string
 export function timeTexts(
   language: string,
   timeZone?: string,
-): { tick: (step: number) => Format; reading: Format; date: Format } {
+): { tick: (step: number) => Format; reading: Format; date: Format; month: Format } {
   const of = (options: Intl.DateTimeFormatOptions): Format => {
     const format = new Intl.DateTimeFormat(language, { ...options, ...(timeZone && { timeZone }) })
     return (at) => format.format(at)
@@ -93,5 +108,6 @@ export function timeTexts(
     },
     reading: of({ month: 'short', day: 'numeric', hour: digits, minute: digits, hourCycle }),
     date,
+    month: of({ month: 'short', year: 'numeric' }),
   }
 }

@@ -18,8 +18,12 @@ describe('valueScale', () => {
     expect(scale.top).toBeCloseTo(ticks.at(-1)!)
   })
   it('reaches as high as it is told', () => {
-    expect(valueScale(12, { top: 100 })).toEqual({ top: 100, ticks: [0, 25, 50, 75, 100] })
-    expect(valueScale(900, { top: 6144, binary: true })).toEqual({ top: 6144, ticks: [0, 2048, 4096, 6144] })
+    expect(valueScale(12, { top: 100 })).toEqual({ bottom: 0, top: 100, ticks: [0, 25, 50, 75, 100] })
+    expect(valueScale(900, { top: 6144, binary: true })).toEqual({ bottom: 0, top: 6144, ticks: [0, 2048, 4096, 6144] })
+  })
+  it('reaches below nought where something does', () => {
+    expect(valueScale(47, {}, -12)).toEqual({ bottom: -20, top: 60, ticks: [-20, 0, 20, 40, 60] })
+    expect(valueScale(0, {}, -9)).toEqual({ bottom: -10, top: 0, ticks: [-10, -7.5, -5, -2.5, 0] })
   })
   it('counts bytes in powers of two', () => {
     expect(valueScale(1_500_000, { binary: true }).ticks).toEqual([0, 524_288, 1_048_576, 1_572_864])

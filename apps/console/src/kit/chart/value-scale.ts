@@ -10,17 +10,26 @@ export interface ScaleRules {
 }
 
 export interface ValueScale {
+  /** Nought, unless there is something below it. */
+  bottom: number
   top: number
   ticks: number[]
 }
 
-/** A scale from nought with at most four even parts, each a round figure. */
-export function valueScale(highest: number, { top, binary = false, integer = false }: ScaleRules = {}): ValueScale {
-  const least = Math.max((top ?? highest) / divisionsMax, integer ? 1 : 0)
+/** A scale from nought, or from below it, with about four even parts, each a round figure. */
+export function valueScale(
+  highest: number,
+  { top, binary = false, integer = false }: ScaleRules = {},
+  lowest = 0,
+): ValueScale {
+  const below = Math.max(-lowest, 0)
+  const least = Math.max(((top ?? highest) + below) / divisionsMax, integer ? 1 : 0)
   const step = least > 0 ? (binary ? roundBinary(least) : roundDecimal(least, integer)) : 1
-  const reaches = top ?? Math.max(1, Math.ceil(withoutNoise(highest / step))) * step
-  const count = Math.floor(withoutNoise(reaches / step))
-  return { top: reaches, ticks: Array.from({ length: count + 1 }, (_, n) => n * step) }
+  const partsBelow = Math.ceil(withoutNoise(below / step))
+  const reaches = top ?? Math.max(partsBelow > 0 ? 0 : 1, Math.ceil(withoutNoise(highest / step))) * step
+  const count = Math.floor(withoutNoise(reaches / step)) + partsBelow
+  const ticks = Array.from({ length: count + 1 }, (_, n) => (n - partsBelow) * step)
+  return { bottom: -partsBelow * step || 0, top: reaches, ticks }
 }
 
 /** The least of 1, 2, 2.5, 5 or 10 times a power of ten that is not below the value. */

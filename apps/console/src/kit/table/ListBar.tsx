@@ -81,8 +81,10 @@ function Segments({ list, filter }: { list: ListSource<never>; filter: ListFilte
   )
 }
 
+type Narrowed = Pick<ListSource<never>, 'filters' | 'setFilter'>
+
 /** Says what is chosen, and takes it back by the entry for all. */
-function MenuFilter({ list, filter }: { list: ListSource<never>; filter: ListFilter }) {
+export function MenuFilter({ list, filter }: { list: Narrowed; filter: ListFilter }) {
   const chosen = list.filters[filter.name] ?? ''
   const known = filter.options.find(({ value }) => value === chosen)
   return (
@@ -90,13 +92,13 @@ function MenuFilter({ list, filter }: { list: ListSource<never>; filter: ListFil
       <Menu.Target>
         <button type="button" className={classes.filter} data-set={chosen !== '' || undefined}>
           {filter.title}
-          {chosen && <b>{known?.label ?? chosen}</b>}
+          {chosen ? <b>{known?.label ?? chosen}</b> : filter.none && <b>{filter.none}</b>}
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Menu.RadioGroup value={chosen} onChange={(value) => list.setFilter(filter.name, value)}>
-          {[{ value: '', label: t('kit.all') }, ...filter.options].map(({ value, label }) => (
+          {[{ value: '', label: filter.none ?? t('kit.all') }, ...filter.options].map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
               {label}
             </Menu.RadioItem>

@@ -1,5 +1,6 @@
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import { useState, type ReactNode } from 'react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { Fragment, useState, type ReactNode } from 'react'
 import { t } from '../../base/words/t.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Button } from '../show/Button.tsx'
@@ -22,6 +23,8 @@ interface ResourceTableProps<Row> {
   rowName: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
   bulk?: (rows: readonly Row[]) => readonly BulkAction[]
+  /** What a row opens to, below it. */
+  opened?: (row: Row) => ReactNode
   filters?: readonly ListFilter[]
   searchPlaceholder?: string
   /** "Nothing yet": what the thing is and the button to make the first one. */
@@ -53,6 +56,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     rowName,
     actions,
     bulk,
+    opened,
     filters = noFilters,
     searchPlaceholder,
     empty,
@@ -64,10 +68,13 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     () => localStore.getJson(storageKey) ?? columns.filter(({ optional }) => optional).map(({ key }) => key),
   )
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<string>()
   const rows = list.rows ?? []
   const shown = columns.filter(({ key, fixed }) => fixed || !hidden.includes(key))
   const chosen = rows.filter((row) => selected.has(rowId(row)))
   const isNarrowed = list.search !== '' || Object.values(list.filters).some(Boolean)
+
+  const tails = [bulk, actions, opened].filter(Boolean).length
 
   function hide(next: readonly string[]) {
     localStore.setJson(storageKey, next)
@@ -80,8 +87,8 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   }
   function drawn(row: Row) {
     const id = rowId(row)
-    return (
-      <tr key={id} data-selected={selected.has(id) || undefined}>
+    const line = (
+      <tr key={id} data-selected={selected.has(id) || undefined} data-open={open === id || undefined}>
         {bulk && (
           <td className={classes.tick}>
             <Tick
@@ -101,7 +108,29 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
             <RowActions actions={actions(row)} name={rowName(row)} />
           </td>
         )}
+        {opened && (
+          <td data-card="actions">
+            <button
+              type="button"
+              className={`${classes.iconButton} ${classes.opener}`}
+              aria-expanded={open === id}
+              aria-label={t('kit.rowDetails', { name: rowName(row) })}
+              onClick={() => setOpen(open === id ? undefined : id)}
+            >
+              <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+            </button>
+          </td>
+        )}
       </tr>
+    )
+    if (!opened || open !== id) return line
+    return (
+      <Fragment key={id}>
+        {line}
+        <tr className={classes.opened}>
+          <td colSpan={shown.length + tails}>{opened(row)}</td>
+        </tr>
+      </Fragment>
     )
   }
   if (list.rows?.length === 0 && !isNarrowed && list.page === 1 && !list.failed)
@@ -122,7 +151,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         className={body ? classes.plain : classes.scroll}
         // Without anything in it to reach, what does not fit is scrolled to by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={actions ? undefined : 0}
+        tabIndex={actions || opened ? undefined : 0}
         data-stale={(list.loading && list.rows !== undefined) || undefined}
       >
         {body ? (
@@ -149,11 +178,8 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                 {shown.map((column) => (
                   <Head key={column.key} column={column} list={list} />
                 ))}
-                {actions && (
-                  <th className={classes.actionsHead}>
-                    <span className="visually-hidden">{t('kit.actions')}</span>
-                  </th>
-                )}
+                {actions && <ActionsHead />}
+                {opened && <ActionsHead />}
               </tr>
             </thead>
             {rows.length > rowsAtOnce ? (
@@ -165,7 +191,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
             ) : (
               <tbody>
                 {list.rows === undefined && !list.failed && (
-                  <SkeletonRows columns={shown} lead={bulk !== undefined} tail={actions !== undefined} />
+                  <SkeletonRows columns={shown} lead={bulk !== undefined} tail={(actions ?? opened) !== undefined} />
                 )}
                 {rows.map(drawn)}
               </tbody>
@@ -227,6 +253,12 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListSource<Row
     </th>
   )
 }
+
+const ActionsHead = () => (
+  <th className={classes.actionsHead}>
+    <span className="visually-hidden">{t('kit.actions')}</span>
+  </th>
+)
 
 function Tick({
   label,

@@ -68,15 +68,6 @@ test('a balance that was changed behind the ledger shows as a difference', async
   expect(await prove()).toMatchObject({ difference: '0.00' })
 })
 
-test('income is told by day and product', async () => {
-  const today = t.clock.now().toISOString().slice(0, 10)
-  const { result } = await t.ok(booksCalls.incomeDayList, {}, { as: operator })
-  expect(result).toEqual([{ day: today, product: 'host', amount: '30.00' }])
-  expect(await t.ok(booksCalls.incomeDayList, { from: '2001-01-01', to: '2001-01-31' }, { as: operator })).toEqual({
-    result: [],
-  })
-})
-
 test("an operator sees every customer's orders with their names, and only with the right", async () => {
   const { id, number } = await unpaidOrder(t, customer)
   const { result } = await t.ok(booksCalls.platformOrderList, { search: number }, { as: operator })

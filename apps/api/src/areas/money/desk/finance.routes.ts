@@ -1,6 +1,8 @@
+import { financeReportCalls } from '@portico/contract/money/finance-report.ts'
 import { financeCalls } from '@portico/contract/money/finance.ts'
 import { serve } from '../../../core/http/serve.ts'
 import * as remittance from '../recharge/remittance.service.ts'
+import * as financeReport from './finance-report.service.ts'
 import * as finance from './finance.service.ts'
 import * as proposal from './proposal.service.ts'
 
@@ -17,4 +19,9 @@ export const financeRoutes = serve(financeCalls, {
   gatewayDayList: (ctx, query) => finance.gatewayDays(ctx, query),
   unmatchedNoticeList: (ctx, query) => finance.unmatchedList(ctx, query),
   unmatchedNoticeHandle: (ctx, handling) => finance.handleUnmatched(ctx, handling),
+})
+
+export const financeReportRoutes = serve(financeReportCalls, {
+  financeReport: (ctx, query) => financeReport.report(ctx, query),
+  financeExport: (ctx, query) => financeReport.exportCsv(ctx, query),
 })

@@ -31,6 +31,7 @@ export const words = {
   permission: 'Operators',
   jobs: 'Jobs',
   orders: 'Orders',
+  costs: 'Costs',
   order: 'Order',
   vouchers: 'Vouchers',
   members: 'Members',

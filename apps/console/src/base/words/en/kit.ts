@@ -34,6 +34,7 @@ export const words = {
   live: 'Live',
   selectAll: 'Select all',
   selectRow: 'Select {name}',
+  rowDetails: 'Details of {name}',
   selected: { one: '{n} selected', other: '{n} selected' },
   clearSelection: 'Clear selection',
   actions: 'Actions',

@@ -33,6 +33,7 @@ export const words: Translation<typeof en> = {
   permission: '运营人员',
   jobs: '后台任务',
   orders: '订单',
+  costs: '费用分析',
   order: '订单详情',
   vouchers: '代金券',
   members: '成员',

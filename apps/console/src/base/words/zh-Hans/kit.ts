@@ -37,6 +37,7 @@ export const words: Translation<typeof en> = {
   live: '实时',
   selectAll: '全选',
   selectRow: '选择 {name}',
+  rowDetails: '{name} 的详情',
   selected: { other: '已选 {n} 项' },
   clearSelection: '清除选择',
   actions: '操作',

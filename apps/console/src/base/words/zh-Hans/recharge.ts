@@ -2,7 +2,26 @@ import type { words as english } from '../en/recharge.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof english> = {
-  runway: '每月续费共 {sum}，余额可用至 {day}。',
+  outlook: {
+    lastsUntil: '余额可用至',
+    lasts: '数年以上',
+    lastsNone: '没有待支付的续费或用量',
+    pace: '每月续费 ¥{month}，每日用量 ¥{day}',
+    paceRenewals: '每月续费 ¥{month}',
+    owed: '欠费 ¥{sum}',
+    runwayTitle: '余额可用多久',
+    left: '剩余',
+    upTo: '至 {day}',
+    nextTitle: '未来 30 天',
+    manual: '手动续费',
+    autoSum: '自动续费',
+    manualSum: '手动续费',
+    usageSum: '用量（按当前速度）',
+    nextTotal: '合计',
+    nextNone: '未来 30 天没有到期项目。',
+    nextMore: '另有 {n} 项',
+    short: '余额不足以支付全部：还差 ¥{sum}。',
+  },
   text: '为余额充值，用于购买和续费。',
   cash: '现金余额',
   coupon: '代金券',

@@ -33,6 +33,7 @@ export const words: Translation<typeof en> = {
   permission: '營運人員',
   jobs: '背景工作',
   orders: '訂單',
+  costs: '費用分析',
   order: '訂單詳情',
   vouchers: '抵用券',
   members: '成員',

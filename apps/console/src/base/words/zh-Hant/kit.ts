@@ -37,6 +37,7 @@ export const words: Translation<typeof en> = {
   live: '即時',
   selectAll: '全選',
   selectRow: '選取 {name}',
+  rowDetails: '{name} 的詳情',
   selected: { other: '已選 {n} 項' },
   clearSelection: '清除選取',
   actions: '操作',

@@ -2,7 +2,26 @@ import type { words as english } from '../en/recharge.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof english> = {
-  runway: '每月續費共 {sum}，餘額可用至 {day}。',
+  outlook: {
+    lastsUntil: '餘額可用至',
+    lasts: '數年以上',
+    lastsNone: '沒有待付的續費或用量',
+    pace: '每月續費 ¥{month}，每日用量 ¥{day}',
+    paceRenewals: '每月續費 ¥{month}',
+    owed: '欠費 ¥{sum}',
+    runwayTitle: '餘額可用多久',
+    left: '剩餘',
+    upTo: '至 {day}',
+    nextTitle: '未來 30 天',
+    manual: '手動續費',
+    autoSum: '自動續費',
+    manualSum: '手動續費',
+    usageSum: '用量（按目前速度）',
+    nextTotal: '合計',
+    nextNone: '未來 30 天沒有到期項目。',
+    nextMore: '另有 {n} 項',
+    short: '餘額不足以支付全部：還差 ¥{sum}。',
+  },
   text: '為餘額儲值，用於購買與續費。',
   cash: '現金餘額',
   coupon: '抵用券',

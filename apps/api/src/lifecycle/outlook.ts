@@ -1,0 +1,116 @@
+import { addMonths } from '@portico/contract/money/term.ts'
+import { and, inArray, sql } from 'drizzle-orm'
+import { daysMs } from '../core/clock.ts'
+import type { CustomerCtx } from '../core/http/context.ts'
+import { ownTerms } from '../ground/agents/seller.service.ts'
+import { priceFor, readBook } from '../ground/prices/price.service.ts'
+import { grantedKinds, visible } from './own.ts'
+import { renewalSpec } from './renew.ts'
+import { resources, type ResourceRow } from './resource.table.ts'
+
+const thingsMax = 1000
+const monthsMax = 60
+const paceDays = 30
+
+/** Another month of something, and when it is due. */
+export interface Renewal {
+  row: ResourceRow
+  fen: bigint
+  at: Date
+}
+
+/** What another month of everything costs that a person sees, soonest first. What is over is due now. */
+export async function renewalsDue(ctx: CustomerCtx, now: Date): Promise<Renewal[]> {
+  const rows = await ctx.db
+    .select()
+    .from(resources)
+    .where(
+      and(
+        visible(ctx),
+        inArray(resources.kind, grantedKinds(ctx)),
+        sql`${resources.deletedAt} is null and ${resources.expiresAt} is not null`,
+      ),
+    )
+    .limit(thingsMax)
+  const own = await ownTerms(ctx.db, ctx.account.id)
+  const book = await readBook(ctx.db, ctx.app.clock)
+  return rows
+    .flatMap((row) => {
+      const price = priceFor(book, renewalSpec(row, 1), own)
+      return price && row.expiresAt ? [{ row, fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }] : []
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** So much in so many days. */
+export interface Pace {
+  fen: bigint
+  days: number
+}
+
+/** What was used lately beyond what was paid for. A member's things are not told apart from the others', so they have none. */
+export async function usagePace({ db, account, group }: CustomerCtx, now: Date): Promise<Pace> {
+  if (group) return { fen: 0n, days: paceDays }
+  const since = new Date(now.getTime() - daysMs(paceDays - 1)).toISOString().slice(0, 10)
+  const { rows } = await db.execute<{ fen: string; days: number | null }>(sql`
+    select coalesce(sum(amount_fen), 0)::text as fen, (${now.toISOString().slice(0, 10)}::date - min(day)) + 1 as days
+    from usage_bill where account_id = ${account.id} and day >= ${since}::date`)
+  return { fen: BigInt(rows[0]!.fen), days: Math.max(rows[0]!.days ?? paceDays, 1) }
+}
+
+export const paceFor = ({ fen, days }: Pace, ms: number): bigint =>
+  (fen * BigInt(Math.max(ms, 0))) / BigInt(daysMs(days))
+
+interface Payment {
+  fen: bigint
+  at: Date
+}
+
+/** Every renewal by the month from now on, in the order of their days. */
+function* paymentsAhead(due: readonly Payment[], now: Date): Generator<Payment> {
+  const paid = due.map(() => 0)
+  for (let month = 1; month <= monthsMax; month++) {
+    const end = addMonths(now, month)
+    const within = due.flatMap(({ fen, at }, n) => {
+      const payments: Payment[] = []
+      for (let next = addMonths(at, paid[n]!); next < end; next = addMonths(at, ++paid[n]!))
+        payments.push({ fen, at: next })
+      return payments
+    })
+    yield* within.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  }
+}
+
+/** The first moment for which a balance is not enough; nothing when it is enough for years. */
+export function lastsUntil(due: readonly Payment[], pace: Pace, balanceFen: bigint, now: Date): Date | undefined {
+  let left = balanceFen
+  for (const { fen, at } of paymentsAhead(due, now)) {
+    const used = paceFor(pace, at.getTime() - now.getTime())
+    if (left < used) break
+    if (left - used < fen) return at
+    left -= fen
+  }
+  if (pace.fen === 0n || left < 0n) return left < 0n ? now : undefined
+  const end = now.getTime() + Number((left * BigInt(daysMs(pace.days))) / pace.fen)
+  return end < addMonths(now, monthsMax).getTime() ? new Date(end) : undefined
+}
+
+/** What is left now and at the end of each day to come, until nothing is. */
+export function leftByDay(
+  due: readonly Payment[],
+  pace: Pace,
+  balanceFen: bigint,
+  now: Date,
+  daysMax: number,
+): bigint[] {
+  const left = [balanceFen]
+  const payments = paymentsAhead(due, now)
+  let next = payments.next()
+  let paid = 0n
+  for (let day = 1; day <= daysMax && left.at(-1)! > 0n; day++) {
+    const end = now.getTime() + daysMs(day)
+    for (; !next.done && next.value.at.getTime() <= end; next = payments.next()) paid += next.value.fen
+    left.push(balanceFen - paid - paceFor(pace, daysMs(day)))
+  }
+  return left.map((fen) => (fen > 0n ? fen : 0n))
+}

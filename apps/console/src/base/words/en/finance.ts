@@ -1,0 +1,21 @@
+export const words = {
+  steps: 'By day or month',
+  step: { day: 'By day', month: 'By month' },
+  incomeChart: 'Income by product',
+  cashChart: 'Money in and out',
+  figures: 'Figures',
+  byProduct: 'Products',
+  noIncome: 'No income in this period',
+  noIncomeText: 'Sales appear here by product, net of refunds.',
+  sums: {
+    income: 'Income',
+    refunded: 'Refunded',
+    paid_in: 'Paid in',
+    paid_out: 'Paid out',
+    vouchers_given: 'Vouchers given',
+    vouchers_lapsed: 'Vouchers expired',
+    vouchers_used: 'Paid by voucher',
+    agents_share: 'Agents’ share',
+    receivable: 'Owed by customers',
+  },
+} as const
