@@ -7,6 +7,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: 'pages.orders',
     who: 'customer',
     icon: 'order',
+    menu: { group: 'money', order: 20 },
     screen: () => import('../../areas/money/OrdersPage.tsx'),
   },
   {
@@ -24,6 +25,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: 'pages.vouchers',
     who: 'customer',
     icon: 'voucher',
+    menu: { group: 'money', order: 30 },
     screen: () => import('../../areas/money/VouchersPage.tsx'),
   },
   {
