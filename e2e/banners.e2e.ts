@@ -1,5 +1,5 @@
 import { bannerCalls } from '@portico/contract/platform/banners.ts'
-import { operator } from './people.ts'
+import { memberOf, operator } from './people.ts'
 import { picture } from './pictures.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 
@@ -8,7 +8,8 @@ test('an operator shows two banners, a customer looks at them and follows one, a
   portico,
 }) => {
   const desk = await operator(portico)
-  const customer = await portico.customer()
+  // The owner of a new account has the steps to a first host in this place.
+  const customer = await memberOf(portico, await portico.customer())
   for (const { id } of (await portico.ok(bannerCalls.platformBannerList, undefined, desk)).result)
     await portico.ok(bannerCalls.platformBannerRemove, { id }, desk)
   const [first, second] = [unique('Opening '), unique('Disks ')]

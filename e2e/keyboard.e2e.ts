@@ -82,6 +82,7 @@ test('the palette is walked by arrows, runs actions, says when nothing fits, and
   await page.getByRole('button', { name: /Search or jump to/ }).click()
   const search = page.getByRole('combobox', { name: 'Search pages and actions' })
   const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
+  await expect(search).toBeFocused()
   await expect(chosen).toContainText('Home')
   await page.keyboard.press('ArrowDown')
   await expect(chosen).not.toContainText('Home')

@@ -72,9 +72,13 @@ test('on a narrow screen the menu is a drawer: opened by its button, closed by E
   await expect(drawer).toBeHidden()
 
   await button.click()
-  await drawer.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(/\/portal\/home$/)
+  const money = drawer.getByRole('group', { name: 'Money' })
+  await expect(money.getByRole('link')).toHaveText(['Recharge', 'Orders', 'Vouchers', 'Invoices'])
+  await drawer.getByRole('link', { name: 'Notices' }).click()
+  await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
   await expect(drawer).toBeHidden()
+  await button.click()
+  await expect(drawer.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
 test('the panels of the bar open by a tap and stay in the window; the language is in the user panel', async ({

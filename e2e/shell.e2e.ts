@@ -79,7 +79,7 @@ test.describe('menu', () => {
     shows('A-MENU-05', 'A-MENU-06')
     await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
-    for (const name of ['Personal center', 'Notices', 'Help', 'Terms of service'])
+    for (const name of ['Personal center', 'Announcements', 'Help', 'Terms of service'])
       await expect(sidebar(page).getByRole('link', { name })).toHaveCount(0)
     await page.goto('/portal/personalcenter')
     await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
@@ -196,6 +196,23 @@ test.describe('layout', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible()
     await expect.poll(width).toBe(180)
+  })
+
+  test('a group of the menu can be shut, which is remembered; the entry of the open screen stays', async ({
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.area).toBe('customer')
+    await page.goto('/portal/myorder')
+    const money = sidebar(page).getByRole('group', { name: 'Money' })
+    await expect(money.getByRole('link')).toHaveText(['Recharge', 'Orders', 'Vouchers', 'Invoices'])
+    await money.getByRole('button', { name: 'Money' }).click()
+    await expect(money.getByRole('link')).toHaveText(['Orders'])
+    await page.goto('/portal/home')
+    await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await expect(money.getByRole('link')).toHaveCount(0)
+    await money.getByRole('button', { name: 'Money' }).click()
+    await expect(money.getByRole('link')).toHaveCount(4)
   })
 
   /** Home, then the personal center, then the notices, by links as a person goes. */
@@ -358,7 +375,7 @@ test.describe('layout', () => {
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible()
   })
 
-  test('the layout fetches the person, the firewall notices and the country codes, besides the bell’s list (A-LAY-09)', async ({
+  test('the layout fetches the person, the firewall notices and the country codes in one call (A-LAY-09)', async ({
     page,
     portico,
   }) => {
@@ -370,9 +387,12 @@ test.describe('layout', () => {
     // The socket is registered and the addresses of the client programs are fetched once all else is there.
     await expect.poll(() => namesOf(made)).toContain('setCid')
     await expect.poll(() => namesOf(made)).toContain('latestVersion')
-    const layout = ['countryCode', 'firewallNotice', 'userInfo']
-    expect(namesOf(made)).toEqual([...layout, 'latestVersion', 'noticeList', 'setCid'].toSorted())
-    for (const name of layout) expect(made.filter((request) => request.url().endsWith(`/${name}`))).toHaveLength(1)
+    // One call brings them all, the bell's unread ones too; the list of notices is the screen's own.
+    expect(namesOf(made)).toEqual(['frameInfo', 'latestVersion', 'noticeList', 'setCid'])
+    expect(made.filter((request) => request.url().endsWith('/frameInfo'))).toHaveLength(1)
+    const answer = made.find((request) => request.url().endsWith('/frameInfo'))!.response()
+    const { data } = (await (await answer)!.json()) as { data: object }
+    expect(Object.keys(data)).toEqual(['user', 'firewall_notices', 'unread_notices', 'country_codes'])
   })
 
   test('country codes that do not come are only logged (A-LAY-11)', async ({ page, signedIn }) => {
@@ -382,8 +402,7 @@ test.describe('layout', () => {
     page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
     // It is the transport that fails here, which no server can be asked to do.
     await page.route('**/api/apiv1/info/countryCode', (route) => route.abort())
-    await page.goto('/portal/personalcenter')
-    await expect(page.getByText('This device')).toBeVisible()
+    await page.goto('/portal/register')
     await expect.poll(() => logged.filter((text) => text.includes('country codes'))).not.toEqual([])
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutCircles } from './vite-circles.ts'
 import { withoutFacades } from './vite-facades.ts'
 import { menuParts } from './vite-menu.ts'
+import { withoutRuntime } from './vite-runtime.ts'
 import { productWords } from './vite-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -25,6 +27,13 @@ const everyPage = [
   'kit/show/(?!.*\\.test|(?:Flag|QrCode|Prose|Stepper|UsedOf|Bar|CheckList)\\.)\\w+',
   'kit/table/(?!.*\\.test|(?:NounList|FigureScroll)\\.|use-window)\\w+',
 ]
+/** The few styles of lists and flags come along: a file of their own would be one more request. */
+const inFrame = new RegExp(
+  [
+    inSource('app/start/behind', 'base/person/offered', 'base/call/use-list', ...everyPage).source,
+    '(?:Flag|Resource|Host)\\.module\\.css$',
+  ].join('|'),
+)
 /** Opened by a click. */
 const dialogs = [
   'kit/dialog/(?:Dialog|ConfirmDialog|FormDrawer|SaveDrawer|SaveDialog|PasswordSetDrawer)',
@@ -40,7 +49,7 @@ const shortly = (name: string) => name.split('~')[0] ?? name
 
 export default defineConfig({
   base: '/portal/',
-  plugins: [react(), productWords(), menuParts(), withoutFacades()],
+  plugins: [react(), productWords(), menuParts(), withoutFacades(), withoutRuntime('first'), withoutCircles()],
   server: {
     proxy: { '/api': { target: api, ws: true }, '/files': api, '/o': api, '/push': { target: api, ws: true } },
   },
@@ -63,18 +72,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'react',
+              name: 'first',
               test: inPackages('react', 'react-dom', 'scheduler'),
               priority: 50,
             },
-            { name: 'react', test: /rolldown[\\/]runtime/, priority: 50 },
             // A group takes along what its files import, so each of these is one request. What is before takes first.
             { name: 'core', test: inSource(...firstScreen), priority: 40 },
             { name: 'sign-in', test: inSource('areas/account/LoginPage'), priority: 30 },
             // The frame, and what every list and every page in it is made of.
             {
               name: 'frame',
-              test: inSource('app/start/behind', 'base/person/offered', 'base/call/use-list', ...everyPage),
+              test: inFrame,
               priority: 20,
             },
             { name: 'selects', test: inSource('kit/form/select-fields'), priority: 19 },
@@ -108,7 +116,8 @@ export default defineConfig({
               test: /src[\\/](?:areas|sold)[\\/](?!agent[\\/])/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 8000,
+              // More would make pieces that import each other in a circle.
+              entriesAwareMergeThreshold: 1000,
               priority: 4,
             },
             // Few people are agents: what their screens share comes last, so that it takes nothing along that others need.

@@ -3,6 +3,7 @@ import { releaseCalls } from './agent/release.ts'
 import { apiKeyCalls } from './account/api-key.ts'
 import { centerCalls } from './account/center.ts'
 import { fateCalls } from './account/fate.ts'
+import { frameCalls } from './account/frame.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
@@ -95,6 +96,7 @@ export const catalogue = {
   ...sessionCalls,
   ...registerCalls,
   ...userCalls,
+  ...frameCalls,
   ...centerCalls,
   ...apiKeyCalls,
   ...fateCalls,

@@ -1,5 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import { timesMoney } from '@portico/contract/money/sums.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestPortico } from '../../test/portico.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '@portico/contract/access.ts'
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import { daysMs, type Clock } from '../core/clock.ts'
 import type { Db } from '../core/db/pool.ts'
 import { newId } from '../core/ids.ts'

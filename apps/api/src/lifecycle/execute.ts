@@ -1,4 +1,4 @@
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { secondsMs } from '../core/clock.ts'
 import type { App } from '../core/app/app.ts'

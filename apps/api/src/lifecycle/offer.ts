@@ -1,6 +1,6 @@
 import type { Call } from '@portico/contract/calls.ts'
 import type { Language } from '@portico/contract/language.ts'
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
 import { isPlain, type ActDeclaration, type ActInputOf, type ShownOf } from '@portico/contract/resource/product.ts'
 import type { SoldProduct } from '@portico/contract/resource/products.ts'

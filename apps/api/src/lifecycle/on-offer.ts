@@ -1,4 +1,4 @@
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import type { offerStatuses } from '@portico/contract/resource/package.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { isNodeOnSale, nodeNameIn, nodesOfferedTo, type NodeRow } from '../ground/nodes/node.service.ts'

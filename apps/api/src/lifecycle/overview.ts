@@ -35,6 +35,13 @@ export async function expiringBefore(ctx: CustomerCtx, until: Date, limit: numbe
   }
 }
 
+/** Whether the account ever had one, also if it is gone by now. */
+export async function everHad(db: Db, accountId: string, kind: ResourceKind): Promise<boolean> {
+  const { rows } = await db.execute<{ had: boolean }>(sql`
+    select exists (select from resource where account_id = ${accountId} and kind = ${kind}) as had`)
+  return rows[0]!.had
+}
+
 interface StatusRow extends Record<string, unknown> {
   kind: ResourceKind
   status: string

@@ -5,7 +5,7 @@ import { acceptQuote, priceParts, signQuote } from '../ground/prices/price-quote
 import type { CustomerCtx, Outside } from '../core/http/context.ts'
 import { newIdWith } from '../core/ids.ts'
 import { refuse } from '../core/refuse.ts'
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import { nodeFor, requireOnSale } from '../ground/nodes/node.service.ts'
 import { requireProduct } from '../core/http/permission.ts'
 import { isMadeBy, productOf, type ProductLine } from './product.ts'

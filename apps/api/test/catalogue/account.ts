@@ -65,6 +65,7 @@ const samples = {
   passwordChange: { old_password: 'Passw0rdGood', new_password: 'lantern7', confirm_password: 'lantern7' },
 
   userInfo: undefined,
+  frameInfo: undefined,
   userSave: { contact: 'Lin Yue', is_personal: 0, company: 'Sample Ltd', address: 'Harbour Road 1' },
   pushRegister: { cid: 'cid' },
   internationalJump: undefined,

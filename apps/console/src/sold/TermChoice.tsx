@@ -1,5 +1,5 @@
 import { discountLabel } from '@portico/contract/formats.ts'
-import { priceCalls, termFactor, type PricePurpose } from '@portico/contract/money/catalogue-price.ts'
+import { termFactor, type PricePurpose, priceListCalls } from '@portico/contract/money/price-list.ts'
 import { termMonths } from '@portico/contract/money/price.ts'
 import { usePerson } from '../base/person/person.ts'
 import { useCall } from '../base/call/queries.ts'
@@ -18,7 +18,7 @@ interface TermChoiceProps {
 /** The terms that are offered to this account, each with its discount. */
 export function TermChoice({ value, onChange, purpose = 'purchase', among = termMonths }: TermChoiceProps) {
   const { min_months: least } = usePerson()
-  const discounts = useCall(priceCalls.baseConfigPrice).data?.buy_time_discount[purpose]
+  const discounts = useCall(priceListCalls.baseConfigPrice).data?.buy_time_discount[purpose]
   const offered = termMonths.filter((months) => among.includes(months) && (purpose === 'renewal' || months >= least))
   return (
     <>

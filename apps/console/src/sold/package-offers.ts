@@ -1,6 +1,6 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { Call } from '@portico/contract/calls.ts'
-import { everyNode, priceCalls } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode, priceListCalls } from '@portico/contract/money/price-list.ts'
 import type { offerStatuses } from '@portico/contract/resource/package.ts'
 import type * as z from 'zod/mini'
 import { useCall } from '../base/call/queries.ts'
@@ -16,7 +16,7 @@ export type OfferCall = Call & { data: z.ZodMiniType<{ result: PackageOffer[] }>
 
 /** What a month of a package costs on a node, as the price list says. */
 export function usePackagePrices(product: Product) {
-  const items = useCall(priceCalls.baseConfigPrice).data?.result.find((one) => one.product === product)?.items
+  const items = useCall(priceListCalls.baseConfigPrice).data?.result.find((one) => one.product === product)?.items
   return (name: string, node: string = everyNode): string | undefined => {
     const priced = items?.filter(({ item }) => item === `package:${name}`) ?? []
     return [node, everyNode].flatMap((at) => priced.filter((one) => one.node === at))[0]?.price
@@ -25,7 +25,7 @@ export function usePackagePrices(product: Product) {
 
 /** The packages that cannot be had on a node now. */
 export function useSoldOut(offers: OfferCall | undefined, node: string | undefined): readonly string[] {
-  const answer = useCall((offers ?? priceCalls.baseConfigPrice) as OfferCall, undefined as never, {
+  const answer = useCall((offers ?? priceListCalls.baseConfigPrice) as OfferCall, undefined as never, {
     enabled: offers !== undefined,
   })
   if (!offers || !node) return []

@@ -1,4 +1,4 @@
-import { everyNode, isKnownItem } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode, isKnownItem } from '@portico/contract/money/price-list.ts'
 import { t } from '../base/words/words.ts'
 
 /** A key without a name is shown as it is; of `package:starter` the part that names it. */

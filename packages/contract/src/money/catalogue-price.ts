@@ -1,4 +1,3 @@
-import { billingCycleMonths } from '../constants.ts'
 import * as z from 'zod/mini'
 import { products } from '../access.ts'
 import { AgentCost } from '../agent/factor.ts'
@@ -8,45 +7,12 @@ import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { coefficientTyped, discountTyped } from '../rules/platform.ts'
 import { across, chosen, requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
 import { Money, PriceLine } from './order.ts'
-import { termMonths, type TermMonths } from './price.ts'
+import { BuyTimeDiscount, everyNode, priceListCalls, pricePurposes, type PricePurpose } from './price-list.ts'
+import { termMonths } from './price.ts'
 
-/** Items that have a name in every language. Any other key is shown as it is; `package:starter` by what follows. */
-export const priceItems = [
-  'cpu',
-  'memory_gb',
-  'system_disk_gb',
-  'data_disk_gb',
-  'capacity_gb',
-  'bandwidth_mbps',
-  'traffic_gb',
-  'ip',
-] as const
-export type KnownPriceItem = (typeof priceItems)[number]
-export const isKnownItem = (item: string): item is KnownPriceItem => priceItems.some((known) => known === item)
-
-/** An item whose price may differ by what follows the colon, a line of a node: without a price of its own it has the plain one's. */
-export const plainItem = (item: string): string => (item.startsWith('bandwidth_mbps:') ? 'bandwidth_mbps' : item)
-
-/** The node that stands for every node without a price of its own. */
-export const everyNode = '*'
-export const pricePurposes = ['purchase', 'renewal'] as const
-export type PricePurpose = (typeof pricePurposes)[number]
-
-export const discountedTerms = ['quarter', 'half_year', 'year', 'two_years'] as const
-export type DiscountedTerm = (typeof discountedTerms)[number]
-/** Terms that earn a discount, on purchase and on renewal; the rates come from `buy_time_discount`. */
-export const monthsOfTerm = {
-  quarter: billingCycleMonths.quarter,
-  half_year: billingCycleMonths['6 months'],
-  year: billingCycleMonths.year,
-  two_years: billingCycleMonths['two years'],
-} as const satisfies Record<DiscountedTerm, TermMonths>
-export type TermDiscounts = Record<DiscountedTerm, string>
-/** A single month earns no discount. */
-export const termFactor = (discounts: TermDiscounts, months: number): string => {
-  const term = discountedTerms.find((name) => monthsOfTerm[name] === months)
-  return term ? discounts[term] : '1.00'
-}
+/** Part of what operators set prices with. */
+export { discountedTerms, everyNode, monthsOfTerm, pricePurposes, termFactor } from './price-list.ts'
+export type { PricePurpose, TermDiscounts } from './price-list.ts'
 
 const nodeKey = requiredPattern(/^(?:\*|[A-Za-z0-9][A-Za-z0-9-]{0,31})$/, 'rules.invalid')
 const itemKey = requiredPattern(/^[a-z0-9][a-z0-9_:.-]{0,63}$/, 'rules.invalid')
@@ -151,9 +117,6 @@ export const PriceSpec = z.object({
 })
 export type PriceSpec = z.output<typeof PriceSpec>
 
-const Terms = z.object({ quarter: z.string(), half_year: z.string(), year: z.string(), two_years: z.string() })
-const BuyTimeDiscount = z.object({ purchase: Terms, renewal: Terms })
-
 export const ListPrice = z.object({
   product: z.enum(products),
   node: z.string(),
@@ -224,24 +187,7 @@ const stalesPrices = ['baseConfigPrice', 'priceFactorInfo'] as const
 const stalesList = ['baseConfigPrice', 'listPriceList', 'listPriceHistory'] as const
 const stalesActivities = ['activityList', 'platformActivityList'] as const
 
-export const priceCalls = calls({
-  baseConfigPrice: {
-    get: '/index/system/getBaseConfigPrice',
-    allow: 'anyone',
-    faced: true,
-    reads: true,
-    data: z.object({
-      result: z.array(
-        z.object({
-          product: z.enum(products),
-          coefficient: z.string(),
-          /** By month: the list price, and what it is with the coefficient. */
-          items: z.array(z.object({ node: z.string(), item: z.string(), list: Money, price: Money })),
-        }),
-      ),
-      buy_time_discount: BuyTimeDiscount,
-    }),
-  },
+const ownCalls = calls({
   activityList: {
     get: '/index/system/getActivityList',
     allow: 'anyone',
@@ -373,3 +319,5 @@ export const priceCalls = calls({
     stales: stalesActivities,
   },
 })
+
+export const priceCalls = { ...priceListCalls, ...ownCalls }

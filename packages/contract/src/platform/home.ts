@@ -12,6 +12,8 @@ export const hotProducts = ['host', 'disk'] as const
 export type HotProduct = (typeof hotProducts)[number]
 
 export const HomeInfo = z.object({
+  /** What a new account has behind it, besides what its own record says; null for members, who begin nothing. */
+  begun: z.nullable(z.object({ recharged: z.boolean(), host: z.boolean() })),
   /** What ends within the coming 30 days or has ended, the first to end first, as far as the person may see it. */
   expiring: z.array(z.object({ id: z.string(), kind: z.enum(resourceKinds), name: z.string(), expire_time: Instant })),
   /** How many there are of those; the list holds the first few. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
+import { unreadPreviewMax } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 
@@ -20,6 +21,9 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 const zeroOrOne = z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]))
+
+/** What the bell shows: the first few that nobody has read, and how many there are. */
+export const unreadPreview = { is_read: 0, limit: unreadPreviewMax } as const
 
 export const noticeCalls = calls({
   noticeList: {

@@ -22,6 +22,7 @@ const withSums = (text: string, values: Readonly<Record<string, string | number>
  * behind the sign of a currency is a sum.
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  if (!text.includes('{')) return text
   const parts = withSums(text, values).split(/\{(\w+)\}/)
   const valueAt = (at: number) => String(values[parts[at]!] ?? `{${parts[at]}}`)
   return parts.reduce((said, part, at) => {

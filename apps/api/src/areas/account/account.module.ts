@@ -1,8 +1,8 @@
 import type { Module } from '../../ground/module.ts'
-import { apiKeyRoutes, centerRoutes, fateRoutes, registerRoutes, sessionRoutes, userRoutes } from './account.routes.ts'
+import * as routes from './account.routes.ts'
 import { closingJob } from './center.service.ts'
 
 export const accountModule: Module = {
-  routes: () => [...sessionRoutes, ...registerRoutes, ...userRoutes, ...centerRoutes, ...fateRoutes, ...apiKeyRoutes],
+  routes: () => Object.values(routes).flat(),
   jobs: (app) => [closingJob(app)],
 }

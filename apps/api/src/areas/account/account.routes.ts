@@ -2,6 +2,7 @@ import { codeTypeInternational } from '@portico/contract/constants.ts'
 import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { fateCalls } from '@portico/contract/account/fate.ts'
+import { frameCalls } from '@portico/contract/account/frame.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -11,6 +12,7 @@ import * as apiKey from './api-key.service.ts'
 import * as center from './center.service.ts'
 import * as contact from './contact.service.ts'
 import * as fate from './fate.service.ts'
+import * as frame from './frame.service.ts'
 import * as password from './password.service.ts'
 import * as register from './register.service.ts'
 import * as secondFactor from './second-factor.service.ts'
@@ -135,6 +137,8 @@ export const registerRoutes = serve(registerCalls, {
     },
   },
 })
+
+export const frameRoutes = serve(frameCalls, { frameInfo: (ctx) => frame.info(ctx) })
 
 export const userRoutes = serve(userCalls, {
   userInfo: (ctx) => user.info(ctx),

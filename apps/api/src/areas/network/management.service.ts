@@ -1,4 +1,4 @@
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import { management, type ManagementConfig, type ManagementWish } from '@portico/contract/network/management.ts'
 import type { LinkStatus } from '@portico/contract/states/network.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'

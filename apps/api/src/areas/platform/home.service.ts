@@ -11,17 +11,23 @@ import { hasProduct } from '../../core/http/permission.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { daysMs } from '../../core/clock.ts'
 import { fromFen } from '../../core/money.ts'
-import { expiringBefore } from '../../lifecycle/overview.ts'
+import { everHad, expiringBefore } from '../../lifecycle/overview.ts'
 import { productOf } from '../../lifecycle/product.ts'
+import { everFunded } from '../../ground/ledger/ledger.service.ts'
 import { ownTerms } from '../../ground/agents/seller.service.ts'
 import { priceFor, readBook } from '../../ground/prices/price.service.ts'
 import { offersTo, type FlavorOffer } from '../../ground/nodes/node.service.ts'
 
-/** What home says besides counts, money and news: what ends soon, and what things cost. */
+/** What home says besides counts, money and news: what a new account has yet to do, what ends soon, and what things cost. */
 export async function info(ctx: CustomerCtx): Promise<HomeInfo> {
   const until = new Date(ctx.app.clock.now().getTime() + daysMs(homeExpiryDays.ahead))
   const { rows, count } = await expiringBefore(ctx, until, homeExpiringMax)
-  return { expiring: rows, expiring_count: count, hot: await hot(ctx) }
+  return { begun: await begun(ctx), expiring: rows, expiring_count: count, hot: await hot(ctx) }
+}
+
+async function begun({ db, account, group }: CustomerCtx): Promise<HomeInfo['begun']> {
+  if (group !== null) return null
+  return { recharged: await everFunded(db, account.id), host: await everHad(db, account.id, 'host') }
 }
 
 /** The least of each that can be bought, for a month. */

@@ -39,6 +39,17 @@ test('what ends within 30 days stands there, the first first, and nobody else’
   expect((await homeOf(as)).expiring.map(({ id }) => id)).toEqual([past, soon, late])
 })
 
+test('what a new account has behind it is told to its owner: money of its own, and a host', async () => {
+  const [as, other] = [await t.customer(), await buyer(t)]
+  expect((await homeOf(as)).begun).toEqual({ recharged: false, host: false })
+  await fund(t, as, 1_000_000n)
+  await subscribeTo(t, as, node)
+  expect((await homeOf(as)).begun).toEqual({ recharged: true, host: false })
+  await runningHost(t, as)
+  expect((await homeOf(as)).begun).toEqual({ recharged: true, host: true })
+  expect((await homeOf(other)).begun).toEqual({ recharged: true, host: false })
+})
+
 test('a disk that renews with its host is not named beside it, unless it ends before it', async () => {
   const as = await buyer(t)
   const id = await runningHost(t, as, { data_disks_gb: [20] })
@@ -69,7 +80,7 @@ test('a member sees what belongs to their group, and only the products it was gi
   expect(expiring.map(({ id }) => id)).toEqual([shared])
   expect(hot.map(({ product }) => product)).toEqual(['host', 'disk'])
   const alone = await t.member(owner, null)
-  expect(await homeOf(alone)).toEqual({ expiring: [], expiring_count: 0, hot: [] })
+  expect(await homeOf(alone)).toEqual({ begun: null, expiring: [], expiring_count: 0, hot: [] })
 })
 
 test('from-prices are what the least costs this customer for a month', async () => {

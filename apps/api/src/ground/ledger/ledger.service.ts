@@ -185,6 +185,15 @@ export async function reverse(
   return { id, applied: posted.rows[0]!.applied }
 }
 
+/** Whether the account ever had money to spend, cash or vouchers. */
+export async function everFunded(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ funded: boolean }>(sql`
+    select exists (
+      select from ledger_account a join ledger_line l on l.account_id = a.id
+      where a.account_id = ${accountId} and a.kind in ('cash', 'voucher')) as funded`)
+  return rows[0]!.funded
+}
+
 /** What a customer has: cash, and what is left of their vouchers. */
 export async function walletOf(db: Db, accountId: string): Promise<{ cash: bigint; voucher: bigint }> {
   const { rows } = await db.execute<{ kind: string; balance: string }>(sql`

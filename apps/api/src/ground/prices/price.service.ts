@@ -1,18 +1,16 @@
 import { coefficientDefault } from '@portico/contract/constants.ts'
 import { products, type Product } from '@portico/contract/access.ts'
+import { bestActivity, type PlatformActivity, type PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import {
-  bestActivity,
   discountedTerms,
   everyNode,
   isKnownItem,
   plainItem,
   priceItems,
   termFactor,
-  type PlatformActivity,
   type PricePurpose,
-  type PriceSpec,
   type TermDiscounts,
-} from '@portico/contract/money/catalogue-price.ts'
+} from '@portico/contract/money/price-list.ts'
 import {
   factorProduct,
   priceOf,

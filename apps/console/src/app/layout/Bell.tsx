@@ -2,7 +2,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { unreadPreviewMax } from '@portico/contract/constants.ts'
 import { badgeCount } from '@portico/contract/formats.ts'
-import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
+import { noticeCalls, unreadPreview, type Notice } from '@portico/contract/support/notice.ts'
 import { Link } from '../../kit/show/Link.tsx'
 import { HoverPanel } from '../../kit/dialog/HoverPanel.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -16,7 +16,7 @@ import classes from './Panels.module.css'
 import navbar from './Navbar.module.css'
 
 export function Bell({ person }: { person: UserInfo }) {
-  const { data } = useCall(noticeCalls.noticeList, { is_read: 0, limit: unreadPreviewMax })
+  const { data } = useCall(noticeCalls.noticeList, unreadPreview)
   const count = data?.count ?? 0
   const unread = data?.result.slice(0, unreadPreviewMax) ?? []
   const badge = badgeCount(count)

@@ -1,13 +1,16 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
+import { useState } from 'react'
 import { t } from '../../base/words/t.ts'
 import { loadWordsOf } from '../../base/route/screen-words.ts'
-import { buildMenu } from '../../base/route/menu.ts'
+import { buildMenu, type MenuSection } from '../../base/route/menu.ts'
 import { routes, titleOf, type ScreenRoute } from '../../base/route/routes.ts'
 import { iconOf } from '../../base/look/menu-icons.ts'
 import { matchPath } from '../../base/place/match.ts'
 import { useLocation } from '../../base/place/sight.ts'
+import { localStore } from '../../base/state/storage.ts'
 import { Link } from '../../kit/show/Link.tsx'
 import { keepInSight } from '../../kit/show/in-sight.ts'
 import classes from './Sidebar.module.css'
@@ -25,17 +28,8 @@ export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
   return (
     <div className={classes.sidebar} data-folded={folded || undefined}>
       <div className={classes.menu}>
-        {buildMenu(routes, person).map(({ group, entries }) => (
-          <div key={group} role="group" className={classes.group} aria-label={t(`pages.groups.${group}`)}>
-            {group !== 'main' && (
-              <h2 className={classes.heading}>
-                {folded ? <hr className={classes.rule} /> : t(`pages.groups.${group}`)}
-              </h2>
-            )}
-            {entries.map((route) => (
-              <Entry key={route.path} route={route} folded={folded} onPick={onPick} />
-            ))}
-          </div>
+        {buildMenu(routes, person).map((section) => (
+          <Section key={section.group} section={section} folded={folded} onPick={onPick} />
         ))}
       </div>
       {onFold && (
@@ -50,6 +44,45 @@ export function Sidebar({ person, folded, onFold, onPick }: SidebarProps) {
           <span className={classes.label}>{foldWord}</span>
         </button>
       )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  section: MenuSection
+  folded: boolean
+  onPick: (() => void) | undefined
+}
+
+/** Whoever does not use a group shuts it, once and for all; the entry of the open screen stays. */
+function Section({ section: { group, entries }, folded, onPick }: SectionProps) {
+  const { pathname } = useLocation()
+  const key = `menuShut:${group}`
+  const [shut, setShut] = useState(() => localStore.get(key) === '1')
+  const word = t(`pages.groups.${group}`)
+  const shown = shut && !folded ? entries.filter(({ path }) => matchPath(path, pathname)) : entries
+
+  function turn() {
+    localStore.set(key, shut ? '0' : '1')
+    setShut(!shut)
+  }
+  return (
+    <div role="group" className={classes.group} aria-label={word}>
+      {group !== 'main' && (
+        <h2 className={classes.heading}>
+          {folded ? (
+            <hr className={classes.rule} />
+          ) : (
+            <button type="button" className={classes.turn} aria-expanded={!shut} onClick={turn}>
+              {word}
+              <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+            </button>
+          )}
+        </h2>
+      )}
+      {shown.map((route) => (
+        <Entry key={route.path} route={route} folded={folded} onPick={onPick} />
+      ))}
     </div>
   )
 }

@@ -81,6 +81,16 @@ describe('menu', () => {
     expect(group({ ...customer, is_personal: 0 })).toEqual(['/chosecertificate', '/customers', '/clientgroup'])
     expect(group({ ...customer, is_personal: 0, is_member: 1 })).toBeUndefined()
   })
+  it('money, snapshots and notices have entries, for members those that they may open', () => {
+    const entriesOf = (person: typeof customer, group: string) =>
+      buildMenu(allRoutes, person)
+        .find((section) => section.group === group)
+        ?.entries.map(({ path }) => path)
+    expect(entriesOf(customer, 'money')).toEqual(['/recharge', '/myorder', '/cashcoupon', '/invoices'])
+    expect(entriesOf({ ...customer, is_member: 1 }, 'money')).toEqual(['/myorder', '/cashcoupon'])
+    expect(entriesOf(customer, 'compute')).toContain('/snapshot')
+    expect(entriesOf(customer, 'support')?.[0]).toBe('/notificationcenter')
+  })
   it('C-13: members, groups and rights are for the owner of a business', () => {
     const team = ['/customers', '/clientgroup', '/teamdetail', '/teampermission']
     const open = (person: typeof customer) => team.filter((path) => reachable(allRoutes, person, path))

@@ -8,6 +8,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     title: 'pages.recharge',
     who: 'nonMember',
     icon: 'wallet',
+    menu: { group: 'money', order: 10 },
     screen: () => import('../../areas/money/RechargePage.tsx'),
   },
   {

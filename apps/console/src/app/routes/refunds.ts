@@ -26,6 +26,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     title: 'pages.invoices',
     who: 'nonMember',
     icon: 'invoice',
+    menu: { group: 'money', order: 40 },
     screen: () => import('../../areas/money/InvoicesPage.tsx'),
   },
   {

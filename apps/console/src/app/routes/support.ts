@@ -7,6 +7,7 @@ export const supportRoutes: readonly ScreenRoute[] = [
     title: 'pages.notices',
     who: 'signedIn',
     icon: 'notice',
+    menu: { group: 'support', order: 10 },
     screen: () => import('../../areas/support/NoticesPage.tsx'),
   },
   {

@@ -17,6 +17,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: 'pages.orders',
     who: 'customer',
     icon: 'order',
+    menu: { group: 'money', order: 20 },
     screen: () => import('../../areas/money/OrdersPage.tsx'),
   },
   {
@@ -34,6 +35,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: 'pages.vouchers',
     who: 'customer',
     icon: 'voucher',
+    menu: { group: 'money', order: 30 },
     screen: () => import('../../areas/money/VouchersPage.tsx'),
   },
   {

@@ -1,4 +1,4 @@
-export { loadFrame, loadPerson } from '../../base/person/person.ts'
+export { loadPerson } from '../../base/person/person.ts'
 export { Controls } from '../../kit/theme/Controls.tsx'
 export { Shell } from '../layout/Shell.tsx'
 export { insideRoutes } from '../routes/inside.ts'

@@ -143,9 +143,7 @@ async function routeOf({ pathname }: Location): Promise<ScreenRoute | undefined>
 let Shell: (() => ReactNode) | undefined
 async function loadFrame(): Promise<void> {
   if (!readSession()) return
-  const frame = await behind()
-  Shell = frame.Shell
-  await frame.loadFrame()
+  Shell = (await behind()).Shell
   const user = await person()
   const start = startPath(routes, user)
   tabsStore.open(user.login_id, { key: start.toLowerCase(), path: start })

@@ -1,6 +1,6 @@
 import { agentSaleCalls, AgentPriceInput, type AgentPrice } from '@portico/contract/agent/sale.ts'
 import type { Data } from '@portico/contract/calls.ts'
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'

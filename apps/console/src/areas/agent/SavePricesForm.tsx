@@ -1,7 +1,7 @@
 import { sellFactorMax, sellFactorMin, type ProductFactor } from '@portico/contract/agent/factor.ts'
 import { agentSaleCalls, type AgentPrice } from '@portico/contract/agent/sale.ts'
 import type { Data } from '@portico/contract/calls.ts'
-import { everyNode } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode } from '@portico/contract/money/price-list.ts'
 import * as z from 'zod/mini'
 import { CallError } from '../../base/call/call-error.ts'
 import { useCall } from '../../base/call/queries.ts'

@@ -1,5 +1,6 @@
 import { bandwidthMbpsMax } from '@portico/contract/compute/host.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
+import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
@@ -12,13 +13,16 @@ import classes from '../../sold/Buy.module.css'
 /** Without a choice a host goes to the default network, behind the default firewall. */
 export function HostNetwork({ form, node, withoutIp }: { form: HostForm; node: string; withoutIp: boolean }) {
   const { values, set } = form
-  const subnets = useCall(networkCalls.subnetList, { controller_id: node, limit: 1000 }).data?.result ?? []
-  const firewalls = useCall(networkCalls.firewallOptions, { controller_id: node }).data?.result ?? []
+  // Most people take the defaults: what else there is, is asked for when somebody comes near.
+  const [isNear, setNear] = useState(false)
+  const choices = { enabled: isNear || values.subnet_id !== undefined || values.firewall_id !== undefined }
+  const subnets = useCall(networkCalls.subnetList, { controller_id: node, limit: 1000 }, choices).data?.result ?? []
+  const firewalls = useCall(networkCalls.firewallOptions, { controller_id: node }, choices).data?.result ?? []
   const subnet = subnets.find(({ id }) => id === values.subnet_id)
   const firewall = firewalls.find(({ id }) => id === values.firewall_id)
   return (
     <BuySection title={t('buy.network')}>
-      <div className={classes.fields}>
+      <div className={classes.fields} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
         <SelectField
           {...form.field('subnet_id')}
           label={t('buy.subnet')}

@@ -1,5 +1,5 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { everyNode, priceCalls } from '@portico/contract/money/catalogue-price.ts'
+import { everyNode, priceListCalls } from '@portico/contract/money/price-list.ts'
 import { addMoney, smallerMoney, timesMoney } from '@portico/contract/money/sums.ts'
 import type { Flavor, Image, Node } from '@portico/contract/node/node.ts'
 import { useState } from 'react'
@@ -31,7 +31,8 @@ interface HostSizeProps {
 
 /** What a month of a size costs by the public list, before discounts of the account; undefined without prices. */
 function useMonthPrice(node: string): (flavor: Flavor) => string | undefined {
-  const items = useCall(priceCalls.baseConfigPrice).data?.result.find(({ product }) => product === 'host')?.items ?? []
+  const items =
+    useCall(priceListCalls.baseConfigPrice).data?.result.find(({ product }) => product === 'host')?.items ?? []
   const priceOf = (item: string) =>
     (
       items.find((one) => one.item === item && one.node === node) ??

@@ -1,7 +1,7 @@
 import type { Data } from '@portico/contract/calls.ts'
 import { disk, diskCalls, type Disk } from '@portico/contract/compute/disk.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
-import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
+import { priceListCalls } from '@portico/contract/money/price-list.ts'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotate.mjs'
@@ -25,7 +25,7 @@ import { snapshotScreens } from './snapshot.screens.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
 
-type Prices = Data<typeof priceCalls.baseConfigPrice>['result']
+type Prices = Data<typeof priceListCalls.baseConfigPrice>['result']
 
 /** What a GB costs on the node where it costs least. */
 const lowestPrice = (prices: Prices = []) =>
@@ -42,7 +42,7 @@ const dialogs = {
 }
 
 export default function DisksPage() {
-  const from = lowestPrice(useCall(priceCalls.baseConfigPrice).data?.result)
+  const from = lowestPrice(useCall(priceListCalls.baseConfigPrice).data?.result)
   const detach = useAct(diskCalls.diskDetach)
   const binding = (row: Disk, open: (dialog: string) => void): RowAction =>
     row.host_id

@@ -1,42 +1,41 @@
-import type { Data } from '@portico/contract/calls.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
 import { bannerCalls } from '@portico/contract/platform/banners.ts'
-import { homeCalls, homeExpiryDays } from '@portico/contract/platform/home.ts'
-import { soldProducts, type ResourceKind } from '@portico/contract/resource/products.ts'
+import { homeCalls } from '@portico/contract/platform/home.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
-import { noticeCalls } from '@portico/contract/support/notice.ts'
-import type { UserInfo } from '@portico/contract/account/user.ts'
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
-import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { Link } from '../../kit/show/Link.tsx'
 import { isMember } from '../../base/route/guard.ts'
 import { useOffered } from '../../base/person/offered.ts'
 import { paths } from '../../base/place/paths.ts'
-import { screensOf } from '../../base/route/product-screens.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { useSite } from '../../base/person/site.ts'
-import { productsName, t } from '../../base/words/words.ts'
+import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import { Facts } from '../../kit/show/Facts.tsx'
 import { HotMark } from '../../kit/show/HotMark.tsx'
-import { Money } from '../../kit/show/Money.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { formatDay, formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
-import { StatusMark } from '../../kit/show/StatusMark.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { Attention } from './Attention.tsx'
 import { BannerCarousel } from './BannerCarousel.tsx'
 import { Expiring } from './Expiring.tsx'
 import classes from './Home.module.css'
+import { Resources } from './Resources.tsx'
+import { Steps } from './Steps.tsx'
+import { useSteps } from './use-steps.ts'
 
-/** Known before the page opens: nothing moves down when a picture comes. Without an answer home opens all the same. */
+/** Known before the page opens: nothing moves down when they come. Without an answer home opens all the same. */
 export const loader = async () => {
-  await queryClient.prefetchQuery(query(bannerCalls.bannerList))
+  await Promise.all([
+    queryClient.prefetchQuery(query(bannerCalls.bannerList)),
+    queryClient.prefetchQuery(query(homeCalls.homeInfo)),
+    queryClient.prefetchQuery(query(resourceCalls.resourceCount)),
+  ])
   return null
 }
 
@@ -44,11 +43,18 @@ export default function HomePage() {
   const person = usePerson()
   const name = person.contact || person.username
   const { ads } = useSite()
+  const steps = useSteps()
+  const left = steps.filter(({ done }) => !done).length
+  const hasThings = useCall(resourceCalls.resourceCount).data?.result.some(({ total }) => total > 0)
+  const isNew = !hasThings && steps.some(({ name: step, done }) => step === 'host' && !done)
+  const text = isNew ? t('home.stepsLeft', { n: left }) : person.company || t('home.text')
   return (
-    <PageShell title={t('home.hello', { name })} text={person.company || t('home.text')}>
+    <PageShell title={t('home.hello', { name })} text={text}>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Banners />
+          {left > 0 && <Steps steps={steps} />}
+          {!isNew && <Attention />}
+          {left === 0 && <Banners />}
           {ads && <p className={classes.ads}>{ads}</p>}
           {isMember(person) && !person.group_name && (
             <Card>
@@ -60,15 +66,14 @@ export default function HomePage() {
               />
             </Card>
           )}
+          {isNew && <HotProducts />}
+          {!isNew && <Resources />}
+          {!isNew && <Expiring />}
           <CommonActions />
-          <Resources />
-          <Expiring />
-          <HotProducts />
-          <LatestNotices />
+          {isNew ? <Resources /> : <HotProducts />}
         </div>
         <div className={classes.side}>
-          <Summary person={person} />
-          <Safety person={person} />
+          <AccountCard />
           <Announcements />
         </div>
       </div>
@@ -112,80 +117,6 @@ function CommonActions() {
   )
 }
 
-/** Where the things of a kind are listed, all of them or those that need looking after; undefined where nowhere. */
-function listsOf(kind: ResourceKind) {
-  const list = screensOf(kind)?.paths['list']
-  const roles = soldProducts.find((product) => product.kind === kind)?.roles
-  return (
-    list && {
-      all: list(),
-      faulty: list({ status: roles?.faulty }),
-      expired: list({ status: roles?.expired }),
-      expiring: list({ expires_within_days: homeExpiryDays.soon }),
-    }
-  )
-}
-
-/** How many of each kind there are, what needs looking after, and how long the money lasts. */
-function Resources() {
-  const { data } = useCall(resourceCalls.resourceCount)
-  const owned = data?.result.filter(({ total }) => total > 0)
-  return (
-    <Card title={t('home.resources')}>
-      {!owned && <Skeleton width="60%" />}
-      {owned?.length === 0 && (
-        <EmptyState
-          compact
-          icon={<IconServer2 size={20} stroke={1.5} />}
-          title={t('home.noResources')}
-          text={t('home.noResourcesText')}
-        />
-      )}
-      {owned && owned.length > 0 && (
-        <ul className={classes.kinds}>
-          {owned.map((count) => (
-            <ResourceKindCard key={count.kind} count={count} />
-          ))}
-        </ul>
-      )}
-      {data && Number(data.month_total) > 0 && (
-        <p className={classes.runway}>
-          {data.runway_time
-            ? t('home.runway', { day: formatDay(data.runway_time), sum: formatMoney(data.month_total) })
-            : t('home.runwayLong', { sum: formatMoney(data.month_total) })}
-        </p>
-      )}
-    </Card>
-  )
-}
-
-type Count = Data<typeof resourceCalls.resourceCount>['result'][number]
-
-const troubles = ['faulty', 'expired', 'expiring'] as const
-
-function ResourceKindCard({ count }: { count: Count }) {
-  const offered = useOffered()
-  const known = listsOf(count.kind)
-  const open = known && offered(known.all) ? known : undefined
-  const word = productsName(count.kind)
-  return (
-    <li className={classes.kind}>
-      <span className={classes.count}>{count.total}</span>
-      {open ? <Link to={open.all}>{word}</Link> : <span>{word}</span>}
-      {troubles
-        .filter((trouble) => count[trouble] > 0)
-        .map((trouble) => {
-          const text = t(`home.${trouble}`, { n: count[trouble] })
-          return (
-            <span key={trouble} className={trouble === 'expiring' ? classes.warn : classes.bad}>
-              {open ? <Link to={open[trouble]}>{text}</Link> : text}
-            </span>
-          )
-        })}
-    </li>
-  )
-}
-
 const products = [
   ['host', 'home.hotHost', 'home.hotHostText', paths.createHost()],
   ['disk', 'home.hotDisk', 'home.hotDiskText', paths.createDisk()],
@@ -198,7 +129,7 @@ function HotProducts() {
   const onSale = products.filter(([, , , path]) => offered(path))
   const priceOf = (wanted: string) => data?.hot.find(({ product }) => product === wanted)?.month_price
   return (
-    <Card title={t('home.hotProducts')}>
+    <Card title={t('home.hotProducts')} aside={<Link to={paths.priceList()}>{t('home.allPrices')}</Link>}>
       {onSale.length === 0 && (
         <EmptyState
           compact
@@ -221,80 +152,6 @@ function HotProducts() {
           })}
         </div>
       )}
-    </Card>
-  )
-}
-
-function LatestNotices() {
-  const { data } = useCall(noticeCalls.noticeList, { limit: 5 })
-  return (
-    <Card title={t('home.latestNotices')} aside={<Link to={paths.notices()}>{t('shell.more')}</Link>}>
-      {data?.result.length === 0 && (
-        <EmptyState
-          compact
-          icon={<IconBell size={20} stroke={1.5} />}
-          title={t('home.noNotices')}
-          text={t('home.noNoticesText')}
-        />
-      )}
-      {!data && <Skeleton width="60%" />}
-      {data && data.result.length > 0 && (
-        <ul className={classes.notices}>
-          {data.result.map((notice) => (
-            <li key={notice.id} className={classes.notice} data-unread={notice.is_read === 0 || undefined}>
-              <Link to={paths.notice(notice.id)}>{notice.subject}</Link>
-              <span className={classes.quiet}>
-                <RelativeTime at={notice.create_time} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-function Summary({ person }: { person: UserInfo }) {
-  const offered = useOffered()
-  const withLink = (amount: string, path: string, word: string) => (
-    <span className={classes.balance}>
-      <Money amount={amount} />
-      {offered(path) && <Link to={path}>{word}</Link>}
-    </span>
-  )
-  return (
-    <Card title={t('home.summary')}>
-      <Facts
-        facts={[
-          [t('fields.email'), person.email],
-          person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],
-          person.group_name && [t('fields.group_id'), person.group_name],
-          person.last_login_time && [t('home.lastSignIn'), formatTime(person.last_login_time)],
-          offered(paths.chooseCertificate('native')) && [
-            t('home.realName'),
-            <Link key="realName" to={paths.chooseCertificate('native')}>
-              {t(
-                person.real_name.native === 'none' ? 'home.certify' : `states.realnameState.${person.real_name.native}`,
-              )}
-            </Link>,
-          ],
-          [t('shell.cashBalance'), withLink(person.wallet_info.cash, paths.recharge(), t('shell.recharge'))],
-          [t('shell.voucherBalance'), withLink(person.wallet_info.coupon, paths.vouchers(), t('shell.redeem'))],
-        ]}
-      />
-    </Card>
-  )
-}
-
-/** What the person can still do for the safety of the account. */
-function Safety({ person }: { person: UserInfo }) {
-  return (
-    <Card title={t('home.safety')} aside={<Link to={paths.personalCenter()}>{t('pages.personalCenter')}</Link>}>
-      <StatusMark
-        shape={person.second_factor ? 'running' : 'waiting'}
-        word={t('home.secondFactor')}
-        reason={t(person.second_factor ? 'home.secondFactorOn' : 'home.secondFactorOff')}
-      />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
-import { isKnownItem } from '@portico/contract/money/catalogue-price.ts'
+import { isKnownItem } from '@portico/contract/money/price-list.ts'
 import {
   regionDeskCalls,
   RegionFlavorInput,

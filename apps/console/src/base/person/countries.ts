@@ -10,6 +10,10 @@ const countries = {
   staleTime: Infinity,
 }
 
+/** They came with the frame. */
+export const keepCountries = (codes: Record<string, string>) =>
+  queryClient.setQueryData(countries.queryKey, countryNames(codes))
+
 /** Names of countries are a nicety: without them the codes are shown. */
 export async function loadCountries(): Promise<void> {
   await queryClient

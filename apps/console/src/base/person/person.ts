@@ -1,12 +1,28 @@
+import { frameCalls } from '@portico/contract/account/frame.ts'
 import { userCalls, type UserInfo } from '@portico/contract/account/user.ts'
-import { noticeCalls } from '@portico/contract/support/notice.ts'
+import { noticeCalls, unreadPreview } from '@portico/contract/support/notice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { loadCountries } from './countries.ts'
+import { keepCountries } from './countries.ts'
+import { call } from '../call/client.ts'
 import { query, queryClient } from '../call/queries.ts'
 import { agentFlag } from '../session/session.ts'
 import { refresh, site } from './site.ts'
 
 const user = query(userCalls.userInfo)
+
+/** One call brings the person and all else that the frame shows; each part is kept as the answer of its own call. */
+const first = {
+  ...user,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const frame = await call(frameCalls.frameInfo, undefined, { signal })
+    queryClient.setQueryData(query(noticeCalls.firewallNoticeList).queryKey, frame.firewall_notices)
+    queryClient.setQueryData(query(noticeCalls.noticeList, unreadPreview).queryKey, frame.unread_notices)
+    keepCountries(frame.country_codes)
+    return frame.user
+  },
+  staleTime: 'static' as const,
+}
+
 const drawn = (info: UserInfo): UserInfo => {
   const flag = agentFlag()
   return flag === undefined ? info : { ...info, show_agent_platform: Number(flag) }
@@ -14,18 +30,9 @@ const drawn = (info: UserInfo): UserInfo => {
 
 /** The person who is signed in, from the cache once it is there. */
 export async function loadPerson(): Promise<UserInfo> {
-  const info = await queryClient.query({ ...user, staleTime: 'static' })
+  const info = await queryClient.query(first)
   if (info.through_agent && !site().of_agent) await refresh()
   return drawn(info)
-}
-
-/** What the frame needs before it is drawn: the person, the firewall notices, the names of countries. */
-export async function loadFrame() {
-  await Promise.all([
-    loadPerson(),
-    queryClient.query({ ...query(noticeCalls.firewallNoticeList), staleTime: 'static' }),
-    loadCountries(),
-  ])
 }
 
 /** Inside the frame the person is always known. */

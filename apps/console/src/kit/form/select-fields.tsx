@@ -45,7 +45,7 @@ export function PhoneField({ areaCode, onAreaCode, areas, ...rest }: PhoneFieldP
         value={areaCode}
         data={[...areas]}
         searchable
-        comboboxProps={{ width: 280, position: 'bottom-start' }}
+        comboboxProps={{ width: 280, position: 'bottom-start', keepMounted: false }}
         nothingFoundMessage={t('kit.nothingFound')}
         onChange={(chosen) => chosen && onAreaCode(chosen)}
       />

@@ -49,7 +49,10 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
-    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+    // Options that nobody sees would be made and measured with the form.
+    Select: {
+      defaultProps: { checkIconPosition: 'right', allowDeselect: false, comboboxProps: { keepMounted: false } },
+    },
   },
 })
 
