@@ -273,7 +273,7 @@ test('in no group a member is told what to do, and a personal account has no tea
   await portico.ok(teamCalls.memberAssign, { ids: [member.login_id], group_id: '' }, chief)
   await adopt(page, member)
   await page.goto('/portal/home')
-  await expect(page.getByText('You are in no business group')).toBeVisible()
+  await expect(page.getByText('You are not in a business group')).toBeVisible()
   await goInside(page, '/portal/compute')
   await expect(page).toHaveURL(/\/portal\/401\?why=group$/)
   await expect(page.getByText('Ask the account owner to add you to one.')).toBeVisible()

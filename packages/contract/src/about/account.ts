@@ -30,6 +30,7 @@ export const account = {
   signInEnd: 'Ends one of your other sessions.',
   userCodeSend: 'Sends a verification code to a new e-mail address or phone.',
   userInfo: 'Returns who you are, your rights and your balances.',
+  frameInfo: 'Returns what the console’s frame needs at once: who you are, unread notices and area codes.',
   userSave: 'Changes your profile.',
   pushRegister: 'Registers a client for push messages.',
   internationalJump: 'Returns the address that takes you to the international site.',
