@@ -87,7 +87,7 @@ function Row({ row: { product, node, item, list, cost, price, margin } }: { row:
     <tr>
       <td className={classes.wideOnly}>{productName(product)}</td>
       <td>
-        {itemName(item)}
+        {itemName(item, product)}
         <span className={classes.narrowOnly}>
           <span className={table.second}>{productName(product)}</span>
         </span>

@@ -134,7 +134,7 @@ function Item({ row, after }: { row: AgentPrice; after: AgentPrice | undefined }
   return (
     <tr>
       <td>
-        {itemName(row.item)}
+        {itemName(row.item, row.product)}
         {row.node !== everyNode && <span className={table.second}>{row.node}</span>}
       </td>
       <td className={table.end}>

@@ -9,10 +9,10 @@ import classes from './Steps.module.css'
 import type { Step, StepName } from './use-steps.ts'
 
 type Kind = 'primary' | 'plain'
-const ways: Record<StepName, (kind: Kind) => ReactNode> = {
-  certify: (kind) => (
+const ways: Record<StepName, (kind: Kind, isReviewed: boolean) => ReactNode> = {
+  certify: (kind, isReviewed) => (
     <LinkButton kind={kind} to={paths.chooseCertificate('native')}>
-      {t('home.certify')}
+      {isReviewed ? t('home.look') : t('home.certify')}
     </LinkButton>
   ),
   recharge: (kind) => (
@@ -76,7 +76,7 @@ function StepLine({ step: { name, done }, number, isNext }: { step: Step; number
         {done ? (
           <span className={classes.done}>{t('home.stepDone')}</span>
         ) : (
-          ways[name](isNext && !isReviewed ? 'primary' : 'plain')
+          ways[name](isNext && !isReviewed ? 'primary' : 'plain', isReviewed)
         )}
       </div>
     </li>

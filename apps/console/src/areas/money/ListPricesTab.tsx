@@ -17,7 +17,7 @@ import { ListPriceForm } from './ListPriceForm.tsx'
 import table from '../../kit/table/FigureTable.module.css'
 import { itemName, nodeName } from '../../sold/price-words.ts'
 
-const nameOf = ({ product, item }: ListPrice) => `${productName(product)}: ${itemName(item)}`
+const nameOf = ({ product, item }: ListPrice) => `${productName(product)}: ${itemName(item, product)}`
 const idOf = ({ product, node, item }: ListPrice) => `${product} ${node} ${item}`
 const textOf = (row: ListPrice) => `${nameOf(row)} ${row.item} ${nodeName(row.node)}`
 
@@ -27,7 +27,7 @@ const columns: readonly Column<ListPrice>[] = [
     title: t('prices.item'),
     fixed: true,
     card: 'title',
-    cell: (row) => <NameCell name={itemName(row.item)} second={row.item} />,
+    cell: (row) => <NameCell name={itemName(row.item, row.product)} second={row.item} />,
   },
   { key: 'product', title: t('prices.product'), cell: ({ product }) => productName(product) },
   { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },

@@ -139,7 +139,7 @@ function ProductPrices({ product, coefficient, items, months, factor, running }:
             {items.map(({ node, item, list }) => (
               <tr key={`${node} ${item}`}>
                 <td>
-                  {itemName(item)}
+                  {itemName(item, product)}
                   {node !== everyNode && <span className={table.second}>{node}</span>}
                 </td>
                 <td className={table.end}>{forTerm(list, node, 1, '1')}</td>

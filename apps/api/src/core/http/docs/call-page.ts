@@ -49,11 +49,11 @@ export function callPage(title: string, call: Call, origin: string): string {
   const scope = scopeOf(call)
   const method = call.methods.at(-1)!
   const sent = sentOf(call)
-  const shown = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
+  const shown = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
   const rights = who[call.allow] ?? `Operators with the permission ${call.allow.split('.')[1] ?? ''}.`
   const examples = scope
-    ? `<h3>curl</h3><pre>${escape(curlOf(origin, call, method, sent))}</pre>
-<h3>TypeScript</h3><pre>${escape(typescriptOf(origin, call, method, sent))}</pre>`
+    ? `<h3>curl</h3><pre tabindex="0">${escape(curlOf(origin, call, method, sent))}</pre>
+<h3>TypeScript</h3><pre tabindex="0">${escape(typescriptOf(origin, call, method, sent))}</pre>`
     : ''
   return page(
     `${call.name} · ${title} API`,
@@ -110,4 +110,4 @@ const tryOf = (call: Call, method: string, sent: unknown) =>
 <p class="quiet">${writes(call) ? 'This really does it, in your account. ' : ''}Your key stays on this page and is not stored.</p>
 <label for="key">API key</label><input id="key" type="password" autocomplete="off" required placeholder="ptk_….…">
 <label for="body">Input</label><textarea id="body" spellcheck="false">${escape(JSON.stringify(sent, null, 2))}</textarea>
-<p><button type="submit">Send</button></p></form><pre id="answer" hidden aria-live="polite"></pre>`
+<p><button type="submit">Send</button></p></form><pre id="answer" tabindex="0" hidden aria-live="polite"></pre>`
