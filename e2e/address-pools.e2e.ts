@@ -140,7 +140,7 @@ test('an attack that is too large halts the address, is seen everywhere, and an 
   await expect(row).toContainText(customer.email)
   await expect(row).toContainText('12 / 5 Gbps')
   await row.getByRole('button', { name: 'End black hole' }).click()
-  const end = page.getByRole('dialog', { name: `End the block of ${address}?` })
+  const end = page.getByRole('dialog', { name: `End black hole of ${address}?` })
   await end.getByRole('textbox', { name: 'Reason' }).fill('The upstream filters it now')
   await end.getByRole('button', { name: 'End black hole' }).click()
   await expect(row).toContainText('Exceeded the package')

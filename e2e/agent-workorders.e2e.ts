@@ -79,7 +79,7 @@ test('an agent tells its customers something and ends it; others read nothing of
   const direct = await portico.customer()
   await adopt(page, seller)
   await page.goto('/portal/agent/announcements')
-  await page.getByRole('main').getByRole('link', { name: 'New announcement' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Write announcement' }).first().click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Write it in at least one language')).toBeVisible()
   await page.getByLabel('Title in English').fill('Closed on Monday')

@@ -14,7 +14,7 @@ test('an operator writes and publishes an announcement, a customer reads it, and
   const title = unique('Maintenance ')
   await adopt(page, desk)
   await page.goto('/portal/platnouncement')
-  await page.getByRole('link', { name: 'New announcement' }).first().click()
+  await page.getByRole('link', { name: 'Write announcement' }).first().click()
   await expect(page).toHaveURL(/\/portal\/plateditor$/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Write it in at least one language')).toBeVisible()

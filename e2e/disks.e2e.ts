@@ -96,7 +96,7 @@ test('a disk is bought, attached, extended, copied, rolled back, detached, delet
   await expect(page.getByText('Of data-one')).toBeVisible()
   await rowOf(page, 'before-upgrade').getByRole('button', { name: 'Roll back' }).click()
   const sure = drawer(page, 'Roll back data-one to before-upgrade')
-  await expect(sure).toContainText('Shut off web-hk-01 first.')
+  await expect(sure).toContainText('Stop web-hk-01 first.')
   await sure.getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByText('Shut the host off first: the disk is in use.')).toBeVisible()
   await stopped(portico, customer, host)
@@ -180,7 +180,7 @@ test('beyond the free snapshots one is paid for, a disk is made from one, and a 
   await expect(rowOf(page, 'copy-of-4')).toContainText('Paid')
   await expect(rowOf(page, 'copy-of-4')).toContainText('Available')
 
-  await rowOf(page, 'copy-of-1').getByRole('button', { name: 'Create disk from it' }).click()
+  await rowOf(page, 'copy-of-1').getByRole('button', { name: 'Create disk from snapshot' }).click()
   await expect(page).toHaveURL(/\/creatdisk\?snapshot_id=/)
   await expect(page.getByRole('combobox', { name: 'Snapshot' })).toHaveValue(/copy-of-1/)
   await page.getByRole('textbox', { name: 'Capacity' }).fill('10')

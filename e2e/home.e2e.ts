@@ -14,7 +14,7 @@ test('a new account is led to its first host step by step; then home tells what 
   const steps = main.getByRole('region', { name: 'Get started' })
   const next = steps.locator('[aria-current=step]')
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
-    'Certify your identity',
+    'Complete real-name certification',
     'Recharge your account',
     'Subscribe to a node',
     'Create your first host',
@@ -22,12 +22,12 @@ test('a new account is led to its first host step by step; then home tells what 
   await expect(steps).toContainText('0 of 4 done')
   await expect(next.getByRole('link', { name: 'Certify' })).toHaveAttribute('href', /\/chosecertificate/)
   await expect(steps.getByRole('link', { name: 'Recharge now' })).toHaveAttribute('href', '/portal/recharge')
-  await expect(steps.getByRole('link', { name: 'Choose a host' })).toHaveAttribute('href', '/portal/createcpu')
+  await expect(steps.getByRole('link', { name: 'Choose host' })).toHaveAttribute('href', '/portal/createcpu')
   await expect(main.getByRole('region', { name: 'Offers and news' })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'Needs attention' })).toHaveCount(0)
 
   await credit(portico, customer, 1_000_000)
-  await steps.getByRole('button', { name: 'Choose a node' }).click()
+  await steps.getByRole('button', { name: 'Choose node' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await portico.ok(nodeCalls.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, customer)
@@ -47,7 +47,7 @@ test('a new account is led to its first host step by step; then home tells what 
   await expect(main.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await expect(steps).toHaveCount(0)
   await expect(main.getByRole('link', { name: /^Turn on/ })).toHaveAttribute('href', '/portal/personalcenter')
-  await expect(main.getByText('Monthly cost')).toBeVisible()
+  await expect(main.getByText('Monthly renewals')).toBeVisible()
   await expect(main.getByText('Cash balance')).toBeVisible()
 
   // A member begins nothing, and the account's money is not theirs.

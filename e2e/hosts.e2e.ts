@@ -46,7 +46,7 @@ test('a host that is bought appears, comes up before one’s eyes, and counts at
   await page.getByRole('main').getByRole('link', { name: 'Cloud hosts', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/compute$/)
   await goOn(page, '/portal/recharge')
-  await expect(page.getByText(/balance lasts until/)).toBeVisible()
+  await expect(page.getByText('Balance lasts until')).toBeVisible()
 })
 
 test('several are stopped at once, and each one says how it fared', async ({ page, portico }) => {

@@ -219,7 +219,7 @@ const pages: Readonly<Record<string, Paying>> = {
     prepare: async ({ portico, customer }) => (await bought(portico, customer, 12_345)).id,
     async open({ page }, id) {
       await page.goto(`/portal/refundApplyList?open=${id}`)
-      return page.getByRole('dialog').getByRole('button', { name: 'Request ¥123.45 refund' })
+      return page.getByRole('dialog').getByRole('button', { name: 'Request refund of ¥123.45' })
     },
     done: ({ page }) => says(page, '¥123.45 requested. We will review it and notify you.'),
   },

@@ -69,10 +69,10 @@ test('files are dropped into a folder, looked at, renamed, and shared with someb
 
   await act(page, 'tides\\.txt', 'Share')
   const panel = page.getByRole('complementary', { name: 'tides.txt' })
-  await panel.getByRole('button', { name: 'Make a link' }).click()
+  await panel.getByRole('button', { name: 'Create link' }).click()
   await panel.getByRole('checkbox', { name: 'Ask for a password' }).check()
   await panel.getByLabel(/^Password/).fill('harbour')
-  await panel.getByRole('button', { name: 'Make a link' }).click()
+  await panel.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('Link created')).toBeVisible()
   const [share] = (await portico.ok(objectCalls.shareList, { id }, customer)).result
   expect(share).toMatchObject({ key: 'pictures/tides.txt', has_password: true, uses: 0 })
@@ -247,7 +247,7 @@ test('what was deleted is had back, and an earlier version becomes the latest ag
     .filter({ hasText: '14.00B' })
     .getByRole('button', { name: /Actions/ })
     .click()
-  await page.getByRole('menuitem', { name: 'Make latest' }).click()
+  await page.getByRole('menuitem', { name: 'Restore as latest' }).click()
   await expect(row(page, 'plan\\.txt')).toContainText('14.00B')
   await act(page, 'plan\\.txt', 'Delete')
   const asked = page.getByRole('dialog', { name: 'Delete plan.txt?' })

@@ -49,7 +49,7 @@ test('several phones at once: screenshots, bit rate, model, renewal and unbindin
 
   await act('Unbind')
   await page.getByRole('dialog', { name: 'Unbind: 2 phones' }).getByRole('button', { name: 'Unbind' }).click()
-  await expect(page.getByText('Unbind: 2 phones working')).toBeVisible()
+  await expect(page.getByText('Unbind: in progress on 2 phones')).toBeVisible()
   const { result } = await portico.ok(phoneCalls.phoneList, {}, customer)
   expect(result).toMatchObject([
     { bitrate: 4_000_000, brand: 'Xiaomi', model: 'Xiaomi 14' },

@@ -159,9 +159,9 @@ test('an operator issues a code, and a customer redeems it once', async ({ page,
   await adopt(page, customer)
   const redeem = async () => {
     await page.goto('/portal/cloudPhone?redeem=1')
-    const dialog = page.getByRole('dialog', { name: 'Redeem a code' })
+    const dialog = page.getByRole('dialog', { name: 'Redeem code' })
     await dialog.getByRole('textbox', { name: 'Code' }).fill(code)
-    await dialog.getByRole('button', { name: 'Redeem a code' }).click()
+    await dialog.getByRole('button', { name: 'Redeem code' }).click()
   }
   await redeem()
   await expect(page.getByText('Redeemed.')).toBeVisible()

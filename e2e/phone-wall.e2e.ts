@@ -67,7 +67,7 @@ test('phones are chosen on the wall by mouse and by keyboard, and acted on toget
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.getByRole('button', { name: /^Reboot/ }).click()
   await page.getByRole('dialog', { name: 'Reboot: 4 phones' }).getByRole('button', { name: 'Reboot' }).click()
-  await expect(page.getByText('Reboot: 4 phones working')).toBeVisible()
+  await expect(page.getByText('Reboot: in progress on 4 phones')).toBeVisible()
   for (const id of ids) await expect(pictureIn(cardOf(page, id))).toBeVisible()
   await page.keyboard.press('Escape')
   await press(3).focus()

@@ -119,7 +119,7 @@ test('phones are put into groups and rebooted together', async ({ page, portico 
     .last()
     .click()
   await page.getByRole('dialog', { name: 'Reboot: 2 phones' }).getByRole('button', { name: 'Reboot' }).click()
-  await expect(page.getByText('Reboot: 2 phones working')).toBeVisible()
+  await expect(page.getByText('Reboot: in progress on 2 phones')).toBeVisible()
   for (const id of ids) await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Normal')
 })
 

@@ -40,7 +40,7 @@ test('the operator’s menu leads to everything an operator looks after (A-ROLE-
     orders: ['/platorderlist', table()],
     finance: ['/platorderlist', tab('Finance')],
     vouchers: ['/platcoupon', button('Issue vouchers')],
-    announcements: ['/platnouncement', main(page).getByRole('link', { name: 'New announcement' }).first()],
+    announcements: ['/platnouncement', main(page).getByRole('link', { name: 'Write announcement' }).first()],
     'work orders': ['/platwork', table()],
     'real-name review': ['/platcertificate', table()],
     permissions: ['/permission', button('Add operator')],
@@ -121,5 +121,5 @@ test('a customer finds recharging, vouchers, invoices, refunds, announcements, n
   await expect(page.getByRole('button', { name: /Request invoice/ })).toBeEnabled()
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('link', { name: 'Request refund' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Request ¥.* back$/ })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Request refund of ¥/ })).toBeVisible()
 })

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { fromFen } from '../core/money.ts'
-import { walletOf } from '../ground/ledger/ledger.service.ts'
 import { foundBy } from './list.ts'
-import { lastsUntil, renewalsDue, usagePace } from './outlook.ts'
+import { lastsUntil, ownFen, renewalsDue, usagePace } from './outlook.ts'
 import { grantedKinds, visibleAs } from './own.ts'
 import { productLines } from './product.ts'
 
@@ -57,9 +56,8 @@ export async function count(ctx: CustomerCtx) {
 async function runway(ctx: CustomerCtx, now: Date): Promise<{ month_total: string; runway_time: string | null }> {
   const due = await renewalsDue(ctx, now)
   const pace = await usagePace(ctx, now)
-  const { cash, voucher } = await walletOf(ctx.db, ctx.account.id)
   return {
     month_total: fromFen(due.reduce((sum, { fen }) => sum + fen, 0n)),
-    runway_time: lastsUntil(due, pace, cash + voucher, now)?.toISOString() ?? null,
+    runway_time: lastsUntil(due, pace, await ownFen(ctx), now)?.toISOString() ?? null,
   }
 }

@@ -8,7 +8,7 @@ import { grantedKinds, visible } from './own.ts'
 import { renewalSpec } from './renew.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
 
-const thingsMax = 1000
+const thingsMax = 10_000
 const monthsMax = 60
 const paceDays = 30
 
@@ -31,6 +31,7 @@ export async function renewalsDue(ctx: CustomerCtx, now: Date): Promise<Renewal[
         sql`${resources.deletedAt} is null and ${resources.expiresAt} is not null`,
       ),
     )
+    .orderBy(resources.expiresAt, resources.id)
     .limit(thingsMax)
   const own = await ownTerms(ctx.db, ctx.account.id)
   const book = await readBook(ctx.db, ctx.app.clock)
@@ -40,6 +41,14 @@ export async function renewalsDue(ctx: CustomerCtx, now: Date): Promise<Renewal[
       return price && row.expiresAt ? [{ row, fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }] : []
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** What an account has: cash and vouchers, less what it owes. */
+export async function ownFen({ db, account }: CustomerCtx): Promise<bigint> {
+  const { rows } = await db.execute<{ fen: string }>(sql`
+    select coalesce(sum(balance), 0)::text as fen from ledger_account
+    where account_id = ${account.id} and kind in ('cash', 'voucher', 'receivable') and currency = 'CNY'`)
+  return BigInt(rows[0]!.fen)
 }
 
 /** So much in so many days. */

@@ -17,7 +17,7 @@ export const money = {
   balanceAlarmSave: 'Changes the balance below which you are warned.',
   rechargeWayInfo: 'Returns the payment methods and their limits.',
   rechargeStart: 'Starts a recharge and returns how to pay it.',
-  rechargeState: 'Returns how far a recharge is.',
+  rechargeState: 'Returns the status of a recharge.',
   rechargeList: 'Lists your recharges.',
   remittanceSubmit: 'Submits the proof of a bank transfer.',
   refundPreview: 'Calculates how much of an order can be refunded now.',

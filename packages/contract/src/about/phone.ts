@@ -9,7 +9,7 @@ export const phone = {
   cloudphoneRenewal: 'Turns auto-renewal of a service on or off.',
   phoneCodeRedeem: 'Redeems a code for a cloud phone service.',
   phoneList: 'Lists your cloud phones.',
-  phoneAct: 'Reboots, resets, unbinds or takes screenshots of phones.',
+  phoneAct: 'Reboots, resets or unbinds phones, or takes screenshots of them.',
   phoneResource: 'Returns the load of a phone.',
   phoneBrandInfo: 'Lists the models a phone can show.',
   phoneBrand: 'Changes the model phones show to apps.',

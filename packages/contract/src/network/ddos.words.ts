@@ -210,7 +210,7 @@ export const words = {
     time: ['When', '时间', '時間'],
     state: ['State', '状态', '狀態'],
     end: ['End black hole', '解除黑洞', '解除黑洞'],
-    endTitle: ['End the block of {address}?', '解除 {address} 的黑洞？', '解除 {address} 的黑洞？'],
+    endTitle: ['End black hole of {address}?', '解除 {address} 的黑洞？', '解除 {address} 的黑洞？'],
     ended: ['Reachable again', '已恢复访问', '已恢復存取'],
     notHalted: ['Reachable', '未处于黑洞', '未處於黑洞'],
   },

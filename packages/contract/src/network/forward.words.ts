@@ -107,7 +107,7 @@ export const words = {
     now: ['Now', '当前状态', '目前狀態'],
     connections: ['Connections', '当前连接', '目前連線'],
     in: ['To the target', '流入（至目标）', '流入（至目標）'],
-    out: ['Back', '流出（返回）', '流出（返回）'],
+    out: ['From the target', '流出（返回）', '流出（返回）'],
     listening: ['Listening', '监听中', '監聽中'],
     silent: ['Not listening', '未监听', '未監聽'],
     traffic: ['Traffic in 24 hours', '24 小时流量', '24 小時流量'],

@@ -65,7 +65,7 @@ export const words = {
     reach: {
       word: ['Change access', '修改可访问资源', '修改可存取資源'],
       title: ['What {account_name} can reach', '“{account_name}”的可访问资源', '「{account_name}」的可存取資源'],
-      begun: ['Changing it', '正在修改', '正在修改'],
+      begun: ['Changing access', '正在修改', '正在修改'],
     },
   },
 } as const satisfies ProductWords

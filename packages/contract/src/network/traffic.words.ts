@@ -33,7 +33,7 @@ export const words = {
     '選擇彈性公網 IP 所在的節點與流量大小，購買後立即可用，由該節點的所有 IP 共用。',
   ],
   packageText: [
-    'How much your addresses can send until the package ends. A longer term lasts longer.',
+    'How much your addresses can send until the package ends. A longer term keeps it valid longer.',
     '流量包到期前可抵扣的出方向流量。购买时长越长，有效期越长。',
     '流量包到期前可抵扣的流出流量。購買期限越長，有效期越長。',
   ],

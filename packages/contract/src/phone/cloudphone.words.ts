@@ -138,7 +138,7 @@ export const words = {
     '将为其分配后来增购的设备，期限不变。',
     '將為其分配後來加購的裝置，期限不變。',
   ],
-  filled: ['Complete', '设备已齐全', '裝置已齊全'],
+  filled: ['All phones are set up', '设备已齐全', '裝置已齊全'],
   grow: ['Add phones', '增购设备', '加購裝置'],
   growTitle: ['Add phones to {name}', '为 {name} 增购设备', '為 {name} 加購裝置'],
   growText: [
@@ -154,7 +154,7 @@ export const words = {
     '購買成功，1 個工作日內開通。',
   ],
   growFull: ['It has the maximum number of phones', '该服务的设备已达上限', '此服務的裝置已達上限'],
-  redeem: ['Redeem a code', '使用兑换码', '使用兌換碼'],
+  redeem: ['Redeem code', '使用兑换码', '使用兌換碼'],
   redeemText: [
     'A code pays for one service. Its phones are set up within 1 working day.',
     '一个兑换码可开通一项服务，1 个工作日内开通。',
@@ -222,8 +222,8 @@ export const words = {
       other: ['{action}: {n} phones', '{action}：{n} 台设备', '{action}：{n} 台裝置'],
     },
     asked: {
-      one: ['{action}: {n} phone working', '{action}：{n} 台设备正在执行', '{action}：{n} 台裝置正在執行'],
-      other: ['{action}: {n} phones working', '{action}：{n} 台设备正在执行', '{action}：{n} 台裝置正在執行'],
+      one: ['{action}: in progress on {n} phone', '{action}：{n} 台设备正在执行', '{action}：{n} 台裝置正在執行'],
+      other: ['{action}: in progress on {n} phones', '{action}：{n} 台设备正在执行', '{action}：{n} 台裝置正在執行'],
     },
     notIn: ['Not possible in this state: {state}', '当前状态不可操作：{state}', '目前狀態無法操作：{state}'],
     screenshot: ['Screenshot', '截图', '螢幕截圖'],
@@ -321,7 +321,7 @@ export const words = {
       adb: ['Android over ADB', '安卓（ADB）', 'Android（ADB）'],
     },
     customer: ['Customer', '客户', '客戶'],
-    free: ['Nobody has it', '空闲', '閒置'],
+    free: ['Free', '空闲', '閒置'],
     engine: ['Kind', '类型', '類型'],
     assigned: ['Given to', '分配给', '分配給'],
     ofGroup: ['Business group', '业务组', '業務群組'],

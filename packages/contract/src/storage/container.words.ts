@@ -105,7 +105,7 @@ export const words = {
   },
   accessTexts: {
     private: ['Only you, your keys and your links', '仅限本人、密钥和分享链接', '僅限本人、金鑰與分享連結'],
-    'public-read': ['Anybody who knows the address may read', '知道地址的任何人都可以读取', '知道位址的任何人皆可讀取'],
+    'public-read': ['Anyone who knows the address can read', '知道地址的任何人都可以读取', '知道位址的任何人皆可讀取'],
   },
   publicWarning: [
     'Anyone on the internet can read every object in it without signing in. Their downloads count as your traffic.',

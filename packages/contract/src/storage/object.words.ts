@@ -156,8 +156,8 @@ export const words = {
     deletedThen: ['Delete marker', '删除标记', '刪除標記'],
     noBytes: ['It only marks the object as deleted', '该版本仅为删除标记', '此版本僅為刪除標記'],
     isLatest: ['Already the latest', '已是最新版本', '已是最新版本'],
-    restore: ['Make latest', '恢复为最新版本', '復原為最新版本'],
-    restored: ['Made the latest version', '已恢复为最新版本', '已復原為最新版本'],
+    restore: ['Restore as latest', '恢复为最新版本', '復原為最新版本'],
+    restored: ['Restored as the latest version', '已恢复为最新版本', '已復原為最新版本'],
     remove: ['Delete version', '删除版本', '刪除版本'],
     removeTitle: [
       'Delete the version of {name} from {time}?',
@@ -170,7 +170,7 @@ export const words = {
   share: {
     word: ['Share', '分享', '分享'],
     column: ['Share link', '分享链接', '分享連結'],
-    make: ['Make a link', '创建链接', '建立連結'],
+    make: ['Create link', '创建链接', '建立連結'],
     made: ['Link created', '链接已创建', '連結已建立'],
     uses: { one: ['{n} use', '使用 {n} 次', '使用 {n} 次'], other: ['{n} uses', '使用 {n} 次', '使用 {n} 次'] },
     usesOf: ['{n} of {max}', '{n}/{max}', '{n}/{max}'],

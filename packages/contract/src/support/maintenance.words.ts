@@ -21,7 +21,7 @@ export const words = {
     '由专人维护您的云主机和站点：全天候值守，或按需处理。',
     '由專人照顧您的雲端主機與網站：全天候值守，或依需求處理。',
   ],
-  buy: ['Buy a service', '购买服务', '購買服務'],
+  buy: ['Buy service', '购买服务', '購買服務'],
   search: ['Service name or ID', '服务名称或 ID', '服務名稱或 ID'],
   none: ['No maintenance services yet', '还没有运维服务', '尚無維運服務'],
   noneText: [
@@ -73,7 +73,7 @@ export const words = {
     '实施完成后启动客户购买的服务，并记录所做的工作。',
     '建置完成後啟動客戶購買的服務，並寫下所做的工作。',
   ],
-  start: ['Start the service', '启动服务', '啟動服務'],
+  start: ['Start service', '启动服务', '啟動服務'],
   startTitle: ['Start {name}', '启动 {name}', '啟動 {name}'],
   startText: [
     'It takes effect now, and the paid term starts.',
@@ -81,7 +81,7 @@ export const words = {
     '服務立即生效，已付費的期限從現在開始計算。',
   ],
   started: ['Starting the service', '服务正在启动', '服務正在啟動'],
-  record: ['Add a record', '添加记录', '新增紀錄'],
+  record: ['Add record', '添加记录', '新增紀錄'],
   recordTitle: ['Record for {name}', '{name} 的服务记录', '{name} 的服務紀錄'],
   recorded: ['Record added', '记录已保存', '紀錄已儲存'],
   noneSold: ['No services bought yet', '还没有售出的服务', '尚無售出的服務'],

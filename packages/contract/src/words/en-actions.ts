@@ -25,6 +25,6 @@ export const enActions = {
   delete: 'Delete',
   release: 'Release',
   adopt: 'Adopt',
-  'let go': 'Release',
+  'let go': 'End adoption',
   reconcile: 'Compare with the cloud',
 } as const satisfies Record<SharedAction, string>

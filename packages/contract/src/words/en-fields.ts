@@ -23,7 +23,7 @@ export const enFields = {
   cost_products: 'Cost by product',
   credit: 'Credit',
   grace_days: 'Grace, in days',
-  payout_min: 'Least pay-out',
+  payout_min: 'Smallest payout',
   agent_id: 'Agent',
   month: 'Month',
   changes: 'Changes',

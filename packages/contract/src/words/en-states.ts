@@ -120,7 +120,7 @@ export const enStates = {
   woActions: { list: 'List', create: 'Create', read: 'Read', reply: 'Reply', close: 'Close', delete: 'Delete' },
   trafficStatus: { available: 'Available', expired: 'Expired', exhausted: 'Exhausted' },
   realnameState: {
-    'switch off': 'Switched off',
+    'switch off': 'Turned off',
     'not registered': 'Not registered',
     none: 'Uncertified',
     'under review': 'Under review',

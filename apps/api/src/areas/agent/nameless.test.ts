@@ -114,7 +114,12 @@ describe('on an agent’s domain the platform is not named', () => {
   })
 
   test('by the page of the console, nor by the document of the interface', async () => {
-    for (const url of [`${consoleBase}login`, `${apiBase}/openapi.json`, `${apiBase}/docs`]) {
+    for (const url of [
+      `${consoleBase}login`,
+      `${apiBase}/openapi.json`,
+      `${apiBase}/docs`,
+      `${apiBase}/docs/agentRobotSave`,
+    ]) {
       const { body } = await t.portico.server.inject({ url, headers: { host } })
       expect(body).toContain('Harbour Cloud')
       expect(saysName(body)).toBe(false)

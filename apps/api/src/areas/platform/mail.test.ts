@@ -116,7 +116,7 @@ describe('where mails go', () => {
     for (const elsewhere of [{ server: 'mail.evil.example' }, { port: 2525 }, { protocol: 'tls' as const }]) {
       expect(await save({ ...elsewhere, smtp_code: '' })).toMatchObject({
         code: '400001',
-        data: { fields: { smtp_code: 'Enter SMTP code again: it is not sent to another address by itself' } },
+        data: { fields: { smtp_code: 'Enter SMTP code again: it is not sent to another address automatically' } },
       })
       expect(await t.ok(mailCalls.mailSettingsInfo, undefined, { as: operator })).toMatchObject({
         settings: { server: '127.0.0.1' },

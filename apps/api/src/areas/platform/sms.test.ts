@@ -98,7 +98,7 @@ describe('the settings', () => {
     for (const change of elsewhere) {
       expect(await save({ ...stored, ...change })).toMatchObject({
         code: '400001',
-        data: { fields: { key_secret: 'Enter Key secret again: it is not sent to another address by itself' } },
+        data: { fields: { key_secret: 'Enter Key secret again: it is not sent to another address automatically' } },
       })
       expect(await info()).toMatchObject({ settings: { gateway: 'twilio', endpoint: stored.endpoint } })
     }

@@ -19,7 +19,7 @@ export const en = {
     keyReused: 'This request was already sent with different content. Reload the page and try again.',
     productClosed: 'Your business group does not include this product. Ask the account owner to add it.',
     keyClosed: 'This request arrived too late: it had been given up, and nothing was done. Start again.',
-    answerGone: 'This was done, but its result is no longer available.',
+    answerGone: 'This was done, but its result was not kept. Reload the page to see it.',
     loginFailed: 'Login failed: the user name or the password is wrong',
     loginLocked: 'Too many failed sign-ins. Try again in {minutes} min, or reset the password.',
     accountDisabled: 'This account is disabled. Contact support to have it enabled.',
@@ -210,7 +210,7 @@ export const en = {
     },
     emailGivenUp: {
       subject: 'This address no longer belongs to your {site} account',
-      body: 'Another e-mail address was set for the account. If this was not you, contact support at once.',
+      body: 'Another e-mail address was set for the account. If this was not you, contact support immediately.',
     },
     alreadyRegistered: {
       subject: 'You already have a {site} account',
@@ -288,7 +288,7 @@ export const en = {
     boundGone: 'The resource it was to be attached to is gone or taken.',
     quotaExceeded: "The cloud's quota for this account is used up.",
     unsupported: 'The cloud cannot do this.',
-    forced: 'An operator set the state by hand.',
+    forced: 'An operator set the state manually.',
     skipped: 'Skipped by the schedule: its state did not allow it.',
     notDelivered: 'It could not be delivered; everything paid was refunded.',
     reverted: 'The change was undone; the unused part of the payment was refunded.',
@@ -395,7 +395,7 @@ export const en = {
     providerOwes: {
       subject: 'Some of your services may stop on {time}',
       content:
-        'Your provider has not paid for the services you use. Unless it does, usage-billed services stop on {time}, and nothing is renewed any more. What you have paid for runs to its end. From {days} days before, you can leave your provider without its consent on your account page; your balance and everything you have go with you.',
+        'Your provider has not paid for the services you use. Unless it does, usage-billed services stop on {time}, and nothing is renewed any more. What you have paid for runs to its end. From {days} days before then, you can leave your provider without its consent on your account page; your balance and everything you have go with you.',
     },
     providerLate: {
       subject: 'Some of your services stop on {time}',
@@ -438,16 +438,16 @@ export const en = {
     },
     resourceExpired: {
       subject: '{name} has expired',
-      content: 'It was shut off. Renew it within {days} days to keep it; after that it is deleted.',
+      content: 'It was stopped. Renew it within {days} days to keep it; after that it is deleted.',
     },
     voucherExpiring: {
       subject: '¥{amount} of voucher {number} expires on {day}',
       content: 'Vouchers are spent before cash. Anything left on this one is lost after its last day.',
     },
     voucherReturned: {
-      subject: '¥{amount} came back as voucher {number}',
+      subject: '¥{amount} was refunded as voucher {number}',
       content:
-        'The voucher that paid for an undelivered purchase had expired in the meantime. Its value is now a new voucher, valid until {day}.',
+        'The voucher that paid for an undelivered or undone purchase had expired in the meantime. Its value is now a new voucher, valid until {day}.',
     },
     refundToBalance: {
       subject: 'Refund completed: ¥{amount}',

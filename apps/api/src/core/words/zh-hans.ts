@@ -277,7 +277,7 @@ export const zhHans: Shape<typeof en> = {
     forced: '操作员手动设置了状态。',
     skipped: '定时任务已跳过：当前状态不允许该操作。',
     notDelivered: '未能交付，已付款项已全部退回。',
-    reverted: '变更已撤销，为此支付的款项已退回。',
+    reverted: '变更已撤销，为此支付的款项中未使用的部分已退回。',
   },
   robots: {
     'customer.registered': '新客户：{name}',

@@ -277,7 +277,7 @@ export const zhHant: Shape<typeof en> = {
     forced: '操作員手動設定了狀態。',
     skipped: '排程已略過：目前狀態不允許此操作。',
     notDelivered: '未能交付，已付款項已全數退回。',
-    reverted: '變更已撤銷，為此支付的款項已退回。',
+    reverted: '變更已撤銷，為此支付的款項中未使用的部分已退回。',
   },
   robots: {
     'customer.registered': '新客戶：{name}',

@@ -22,7 +22,7 @@ export function costsWithin(ctx: CustomerCtx, { from, to }: Period): SQL {
   const isUse = sql`e.kind = 'usage' and e.effect like 'usage %'`
   return sql`
     select e.id, e.at, e.kind, e.order_id, ${orders.number} as number, ${orders.subject} as subject,
-      coalesce(${orders.product}, sold.product, '') as product, r.id as resource_id, r.name as resource_name,
+      coalesce(${orders.product}, case when ${isUse} then split_part(e.effect, ' ', 3) end, sold.product, '') as product, r.id as resource_id, r.name as resource_name,
       nullif(r.node, '') as node, ${nodeNameIn(ctx.language)} as node_name, ${groupOf(ctx)}, coalesce(u.fen, e.fen) as fen
     from (
       select e.id, e.at, e.kind, e.effect, e.order_id, -sum(l.amount)::bigint as fen
@@ -59,7 +59,7 @@ const seenBy = (ctx: CustomerCtx): SQL =>
 /** What the filters ask for, of pieces that are called `c`. */
 export function narrowedTo({ product, group, node, resource }: CostFilter): SQL {
   const is = (column: SQL, asked: string | undefined) =>
-    asked ? sql`and coalesce(${column}, ${noneKey}) = ${asked}` : sql``
+    asked === undefined ? sql`` : sql`and coalesce(${column}, ${noneKey}) = ${asked}`
   return sql`true ${is(sql`c.product`, product)} ${is(sql`c.group_id`, group)} ${is(sql`c.node`, node)}
     ${is(sql`c.resource_id`, resource)}`
 }

@@ -62,7 +62,7 @@ export async function report(ctx: CustomerCtx, query: CostQuery): Promise<CostRe
     from (${costsWithin(ctx, { from: monthStart(months[0]!), to: monthStart(month, 1) })}) c group by 1, 2, 3, 4, 5, 6, 7, 8`)
   const chosen = rows.filter((row) => isChosen(row, query))
   const total = costsOf(chosen, months, month)
-  const isWhole = month === monthOf(now) && chosen.length === rows.length && !ctx.group
+  const isWhole = month === monthOf(now) && !isFiltered(query) && !ctx.group
   return {
     months,
     days,
@@ -86,10 +86,10 @@ async function restOfMonth(ctx: CustomerCtx, now: Date): Promise<string> {
   return fromFen(due.reduce((sum, { fen }) => sum + fen, used))
 }
 
+const splits = ['product', 'group', 'node', 'resource'] as const
+const isFiltered = (query: CostFilter) => splits.some((split) => query[split] !== undefined)
 const isChosen = (row: SumRow, query: CostFilter) =>
-  (['product', 'group', 'node', 'resource'] as const).every(
-    (split) => query[split] === undefined || query[split] === keyIn[split](row).key,
-  )
+  splits.every((split) => query[split] === undefined || query[split] === keyIn[split](row).key)
 
 function costsOf(rows: readonly SumRow[], months: readonly string[], month: string) {
   const sum = (found: readonly SumRow[], of: 'fen' | 'before' = 'fen') =>

@@ -1,9 +1,16 @@
 import { outlookDays, type WalletOutlook } from '@portico/contract/money/outlook.ts'
-import { sql } from 'drizzle-orm'
 import { daysMs } from '../../../core/clock.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { fromFen } from '../../../core/money.ts'
-import { lastsUntil, leftByDay, paceFor, renewalsDue, usagePace, type Renewal } from '../../../lifecycle/outlook.ts'
+import {
+  lastsUntil,
+  leftByDay,
+  ownFen,
+  paceFor,
+  renewalsDue,
+  usagePace,
+  type Renewal,
+} from '../../../lifecycle/outlook.ts'
 
 const dueShown = 8
 const daysDrawn = 365
@@ -41,12 +48,4 @@ export async function outlook(ctx: CustomerCtx): Promise<WalletOutlook> {
       total: fromFen(auto + manual + usage),
     },
   }
-}
-
-/** What an account has: cash and vouchers, less what it owes. */
-async function ownFen({ db, account }: CustomerCtx): Promise<bigint> {
-  const { rows } = await db.execute<{ fen: string }>(sql`
-    select coalesce(sum(balance), 0)::text as fen from ledger_account
-    where account_id = ${account.id} and kind in ('cash', 'voucher', 'receivable') and currency = 'CNY'`)
-  return BigInt(rows[0]!.fen)
 }

@@ -83,7 +83,7 @@ export const words = {
   stayAs: 'Stay as {name}',
   signedInTitle: 'You are signed in',
   signedInText: 'You can close this page or continue in the console.',
-  toConsole: 'Open the console',
+  toConsole: 'Open console',
 
   firstTitle: 'Who will use this account?',
   firstText:

@@ -195,7 +195,7 @@ export const words = {
   touched: 'Customers whose price would change: {n}',
   canLose: 'Your margin does not shrink as long as you lose less than {rate} of sales.',
   toPrices: 'Change prices',
-  agentsText: 'Your resellers, their terms, their money and their customers.',
+  agentsText: 'Your agents, their terms, their money and their customers.',
   agentName: 'Agent',
   agentStatuses: {
     active: 'Selling',
@@ -294,7 +294,7 @@ export const words = {
     next: 'New',
     margin: 'New margin',
     save: 'Save prices',
-    nobody: 'No one bought this product that month.',
+    nobody: 'No one bought these products that month.',
   },
   release: {
     ask: 'Release customer',
@@ -309,16 +309,16 @@ export const words = {
     done: '{name} is no longer your customer',
     reason: 'Reason (optional)',
     waits: 'Waiting for the customer to answer',
-    theyAsked: 'The customer asked to leave on {time}. They leave as soon as you agree.',
-    youAsked: 'You asked to release this customer on {time}. They leave as soon as they agree.',
+    theyAsked: 'On {time} the customer asked to leave. They leave as soon as you agree.',
+    youAsked: 'On {time} you asked to release this customer. They leave as soon as they agree.',
     said: '“{reason}”',
     decline: 'Decline',
     takeBack: 'Withdraw',
     theirsShort: 'Wants to leave',
     yoursShort: 'Asked to leave',
     pending: {
-      customer: 'Asked to leave on {time}; waiting for the agent',
-      agent: 'The agent asked to release them on {time}; waiting for the customer',
+      customer: 'Asked on {time} to leave; waiting for the agent',
+      agent: 'On {time} the agent asked to release them; waiting for the customer',
     },
   },
 } as const

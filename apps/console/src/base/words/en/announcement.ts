@@ -6,7 +6,7 @@ export const words = {
   noneText: 'Maintenance and news from the operator appear here.',
   all: 'All announcements',
   platformText: 'Announcements to customers, highest sort value first.',
-  write: 'New announcement',
+  write: 'Write announcement',
   edit: 'Edit',
   publish: 'Publish',
   withdraw: 'Withdraw',
@@ -48,7 +48,7 @@ export const words = {
   notWritten: 'Not written in this language',
   sortHelp: 'From 0 to 10000; highest first',
   publishHelp: 'Empty: as soon as it is published',
-  endHelp: 'Empty: until it is withdrawn',
+  endHelp: 'If empty, it stays until it is withdrawn',
   audiences: {
     everyone: 'Everyone',
     personal: 'Personal accounts',

@@ -24,8 +24,8 @@ export const words = {
   noneText: 'Show an offer or a new product where every customer starts. Without banners, the home page shows none.',
   titleHelp: 'Read aloud to people who cannot see the picture',
   imageHelp: 'JPG or PNG, exactly 1920 × 600 pixels, up to 1 MB',
-  linkHelp: 'A page of this console such as /createcpu, or an https address. Empty: no link',
+  linkHelp: 'A page of this console such as /createcpu, or an https address. Leave empty for no link',
   sortHelp: 'From 0 to 10000; highest first',
-  fromHelp: 'Empty: immediately',
-  untilHelp: 'Empty: no end',
+  fromHelp: 'If empty, it is shown immediately',
+  untilHelp: 'Leave empty for no end',
 } as const

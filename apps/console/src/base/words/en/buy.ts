@@ -7,7 +7,7 @@ export const words = {
   package: 'Package',
   aMonth: '{sum} a month',
   summary: 'Price details',
-  nothingYet: 'Make your choices to see the price.',
+  nothingYet: 'Choose a configuration to see the price.',
   pricing: 'Calculating the price',
   each: '× {n}',
   total: 'To pay',

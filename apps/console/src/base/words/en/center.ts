@@ -95,8 +95,8 @@ export const words = {
   leaveProvider: 'Leave this provider',
   agreeToLeave: 'Agree to leave',
   stayWithProvider: 'Stay with this provider',
-  leaveAsked: 'You asked to leave on {time}. You leave as soon as your provider agrees.',
-  leaveOffered: '{provider} asked to release you on {time}. You leave as soon as you agree.',
+  leaveAsked: 'On {time} you asked to leave. You leave as soon as your provider agrees.',
+  leaveOffered: 'On {time}, {provider} asked to release you. You leave as soon as you agree.',
   freeToLeave: '{provider} is late paying for what you use. You may leave immediately, without their consent.',
   leaveFreely:
     '{provider} has not paid for what you use for longer than agreed, so you may leave immediately. Your resources and balance go with you; prices may differ from then on.',
@@ -114,7 +114,7 @@ export const words = {
 
   close: 'Close account',
   closeText:
-    'Your account is closed {days} days after you ask; until then you can change your mind. After that no one can sign in, and the e-mail and phone can be used for a new account.',
+    'Your account is closed {days} days after you ask; until then you can cancel the request. After that no one can sign in, and the e-mail and phone can be used for a new account.',
   closeReason: 'Reason (optional)',
   closing: 'The account will be closed on {time}.',
   keepOpen: 'Keep account',
@@ -127,7 +127,7 @@ export const words = {
     orders: { one: '{n} unpaid order: pay or cancel it', other: '{n} unpaid orders: pay or cancel them' },
     refunds: { one: '{n} refund request in progress', other: '{n} refund requests in progress' },
     invoices: { one: '{n} invoice being issued', other: '{n} invoices being issued' },
-    balance: '{n} of cash in your wallet: withdraw it',
+    balance: '{n} of cash in your wallet: request a refund',
     owed: '{n} owed for usage: recharge to pay it',
     members: { one: '{n} member: remove it', other: '{n} members: remove them' },
   },

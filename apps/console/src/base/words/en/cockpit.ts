@@ -29,7 +29,7 @@ export const words = {
   noneRunsText: 'Running hosts are compared here, busiest first.',
   feed: 'Latest operations',
   noOperations: 'No operations yet',
-  noOperationsText: 'Resources being created, started, stopped or renewed appear here as it happens.',
+  noOperationsText: 'Creations, starts, stops, renewals and other operations appear here as they happen.',
   lost: 'Out of date: last update from the server at {time}',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',

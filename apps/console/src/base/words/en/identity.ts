@@ -110,7 +110,7 @@ export const words = {
   cardFormats: { form: 'Form', json: 'JSON' },
   cardNames: 'The service’s field names',
   cardResultHelp: 'Names separated by dots, such as data.result.',
-  cardValuesHelp: 'Separated by commas. Any other value is unclear, and an operator decides.',
+  cardValuesHelp: 'Separated by commas. Any other value counts as no result, and an operator decides.',
   cardTest: 'Test bank card check',
   cardTestText: 'Asks the service about the card you enter. Nothing is stored.',
   cardTestSend: 'Send test',

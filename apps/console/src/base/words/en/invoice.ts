@@ -1,5 +1,5 @@
 export const words = {
-  text: 'Invoices for what you paid in cash, and the billing details they are made out to.',
+  text: 'Invoices for what you paid in cash, and the headers they are made out to.',
   parts: 'Sections',
   tabs: { invoices: 'Invoices', headers: 'Headers' },
   number: 'Number',
@@ -30,7 +30,7 @@ export const words = {
   noHeaders: 'No headers yet',
   noHeadersText: 'A header says who an invoice is made out to. You need one to request an invoice.',
   isDefault: 'Default',
-  makeDefault: 'Make default',
+  makeDefault: 'Set as default',
   save: 'Save',
   saved: 'Header saved',
   type: 'Type',

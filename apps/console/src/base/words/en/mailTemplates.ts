@@ -2,7 +2,7 @@ export const words = {
   names: {
     registerCode: 'Verification code',
     contactCode: 'Confirm a new address',
-    emailGivenUp: 'Address removed',
+    emailGivenUp: 'Address replaced',
     alreadyRegistered: 'Already registered',
     agentInvite: 'Invitation from an agent',
     agentWelcome: 'Account created by an agent',

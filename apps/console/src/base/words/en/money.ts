@@ -95,7 +95,7 @@ export const words = {
     agentDue: 'Agents, overdrawn',
     agentSales: 'Agents, sales',
     agentGift: 'Agents, vouchers given',
-    agentDesk: 'Agents, booked by hand',
+    agentDesk: 'Agents, recorded payments',
     agentFunds: 'Agents, customers’ money',
     agentPayable: 'Agents, payouts in progress',
   },

@@ -74,7 +74,7 @@ export const words = {
   noImagesText: 'An image is the operating system a host starts with.',
   imageKeyHelp:
     'Lowercase letters, digits, dots, underscores and hyphens, such as ubuntu-24.04. It cannot be changed later.',
-  userNameHelp: 'The first user to sign in, such as ubuntu, root or Administrator.',
+  userNameHelp: 'The user for the first sign-in, such as ubuntu, root or Administrator.',
   removeImageTitle: 'Remove {name}',
   removeImageText: 'It can no longer be chosen. Hosts created from it are not affected.',
   imageRemoved: 'Image removed',

@@ -31,7 +31,7 @@ export const words = {
   noResources: 'No resources yet',
   noResourcesText: 'Customers’ resources are counted here by kind and status.',
   shortages: 'Low capacity',
-  noShortages: 'Plenty of everything',
+  noShortages: 'Enough capacity',
   noShortagesText: 'A size appears here when a tenth or less of its stock on a node is left.',
   left: '{free} of {stock} left',
   soldOut: 'Sold out',

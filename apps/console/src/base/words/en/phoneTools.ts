@@ -123,7 +123,7 @@ export const words = {
     edit: 'Edit schedule',
     saved: 'Schedule saved',
     removeTitle: 'Delete the schedule for {name}?',
-    removeText: 'Backups it made are kept.',
+    removeText: 'Backups it created are kept.',
     removed: 'Schedule deleted',
     chooseGroup: 'Phone group',
   },
@@ -239,7 +239,7 @@ export const words = {
     count: 'Quantity',
     day: 'Preferred day',
     contact: 'Contact',
-    contactHelp: 'A name and a phone number or address',
+    contactHelp: 'A name and a phone number or e-mail address',
     message: 'Message',
     answer: 'Answer',
     states: {

@@ -44,7 +44,7 @@ export const words = {
     pauseOf: 'Pause {name}',
     pauseAll: 'Pause all',
     showOf: 'Show {name}',
-    leadOf: 'Make {name} the master',
+    leadOf: 'Set {name} as the master',
     end: 'End control',
     followers: 'Followers',
     states: { opening: 'Connecting…', follows: 'Following', paused: 'Paused' },

@@ -25,7 +25,7 @@ export const words = {
   orders: 'Orders',
   withdraw: 'Withdraw balance',
   requestTitle: 'Request refund',
-  requestSum: 'Request {amount} refund',
+  requestSum: 'Request refund of {amount}',
   withdrawSubmit: 'Withdraw',
   withdrawSum: 'Withdraw {amount}',
   requested: '{amount} requested. We will review it and notify you.',
@@ -48,7 +48,8 @@ export const words = {
     underWay: 'A request for this is already in progress.',
   },
   deleteInstead: 'Delete {name} instead',
-  reviewText: 'Refunds and withdrawals requested by customers. Card refunds stay open until you have paid them out.',
+  reviewText:
+    'Refunds and withdrawals requested by customers. Amounts to a card are set aside until you have paid them out.',
   customer: 'Customer',
   approve: 'Approve',
   approveTitle: 'Refund {amount} to {customer}',
@@ -57,7 +58,7 @@ export const words = {
   approved: '{amount} approved',
   reject: 'Reject',
   rejectTitle: 'Reject refund of {amount}',
-  rejected: 'Rejected. The customer has been notified.',
+  rejected: 'Rejected. The customer has been notified of the reason.',
   payOut: 'Record payout',
   payOutTitle: 'Paid {amount} to {holder}',
   payOutText:

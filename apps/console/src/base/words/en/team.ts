@@ -49,7 +49,7 @@ export const words = {
   remove: 'Delete',
   removeTitle: 'Delete {name}?',
   removeText:
-    '{name} is signed out everywhere immediately, and the address can be used again. What they did stays on record. This cannot be undone.',
+    '{name} is signed out everywhere immediately, their open consoles are closed, and the e-mail address can be used again. What they did stays on record. This cannot be undone.',
   removed: '{name} is deleted.',
 
   noGroups: 'No business groups yet',

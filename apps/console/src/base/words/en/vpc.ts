@@ -80,7 +80,7 @@ export const words = {
   targetHelp: 'Such as 10.1.0.0/16. If several match, the most specific one is used.',
   hopHelp: 'The private address of the machine that forwards the traffic, in a subnet of this network.',
   removeRouteTitle: 'Remove route to {target}',
-  removeRouteText: 'Its traffic then follows the other routes.',
+  removeRouteText: 'Traffic to it then follows the other routes.',
   noRoutes: 'No static routes',
   noRoutesText: 'Subnets can reach each other and the internet without any. Add one to send traffic elsewhere.',
   noFirewalls: 'No firewalls',

@@ -2,16 +2,16 @@ import type { Translation } from '../t.ts'
 import type { words as en } from '../en/costs.ts'
 
 export const words: Translation<typeof en> = {
-  text: '各产品在扣费当日的已付或应付金额，已扣除退款。',
+  text: '按扣费日期统计的各产品费用，已扣除退款。',
   export: '导出 CSV',
   month: '月份',
   thisMonth: '本月',
-  splitBy: '拆分方式',
+  splitBy: '分类方式',
   splits: { product: '产品', group: '业务组', node: '节点', resource: '资源' },
   none: { group: '未分组', node: '无节点', resource: '不属于单个资源' },
   others: '其他',
   spent: '{days} 费用',
-  forecast: '{month} 预测',
+  forecast: '{month} 预计费用',
   forecastNote: '{month} 为 {sum}',
   perDay: '日均费用',
   year: '最近 12 个月',
@@ -26,7 +26,7 @@ export const words: Translation<typeof en> = {
   open: '查看 {name} 的明细',
   close: '收起 {name} 的明细',
   lines: '{name} 的明细',
-  noLines: '本月没有扣费。',
+  noLines: '该月没有扣费。',
   more: '显示更多',
   usedUnbilled: '尚未生成订单',
   empty: '还没有费用',

@@ -9,7 +9,7 @@ export const words: Translation<typeof en> = {
   figures: '指标',
   byProduct: '产品',
   noIncome: '此期间没有收入',
-  noIncomeText: '售出的产品按类别显示在这里，已扣除退款。',
+  noIncomeText: '各产品的收入会显示在这里，已扣除退款。',
   sums: {
     income: '收入',
     refunded: '退款',

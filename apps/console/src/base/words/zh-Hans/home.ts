@@ -61,10 +61,10 @@ export const words: Translation<typeof en> = {
     host: '创建第一台云主机',
   },
   stepTexts: {
-    certify: '部分节点只向已认证的账号出售。请先备好证件。',
+    certify: '部分节点须完成实名认证后才能使用。请先备好证件。',
     recharge: '余额用于支付购买和续费，没用完的现金可以申请退款。',
     subscribe: '选择离用户最近的机房。订阅免费，之后可以随时增加。',
-    host: '选择规格和镜像。创建失败会全额退回。',
+    host: '选择规格和镜像。如创建失败，款项会全额退回。',
   },
   stepRecharge: '立即充值',
   stepSubscribe: '选择节点',

@@ -4,7 +4,7 @@ import type { Translation } from '../t.ts'
 export const words: Translation<typeof english> = {
   outlook: {
     lastsUntil: '余额可用至',
-    lasts: '数年以上',
+    lasts: '五年以上',
     lastsNone: '没有待支付的续费或用量',
     pace: '每月续费 ¥{month}，每日用量 ¥{day}',
     paceRenewals: '每月续费 ¥{month}',
@@ -16,11 +16,11 @@ export const words: Translation<typeof english> = {
     manual: '手动续费',
     autoSum: '自动续费',
     manualSum: '手动续费',
-    usageSum: '用量（按当前速度）',
+    usageSum: '用量（按近期用量估算）',
     nextTotal: '合计',
     nextNone: '未来 30 天没有到期项目。',
     nextMore: '另有 {n} 项',
-    short: '余额不足以支付全部：还差 ¥{sum}。',
+    short: '余额不足，还差 ¥{sum}。',
   },
   text: '为余额充值，用于购买和续费。',
   cash: '现金余额',

@@ -70,7 +70,7 @@ export const words: Translation<typeof en> = {
   failed: '{amount} 已退回余额，并已通知客户。',
   reasons: {
     notDelivered: '资源未能交付，已付款项已自动退回',
-    reverted: '变更已撤销，已付款项已自动退回',
+    reverted: '变更已撤销，未使用部分已自动退回',
     returned: '资源已删除或降配，未使用部分已自动退回',
   },
   showCard: '查看完整卡号',

@@ -2,16 +2,16 @@ import type { Translation } from '../t.ts'
 import type { words as en } from '../en/costs.ts'
 
 export const words: Translation<typeof en> = {
-  text: '各產品在扣款當日的已付或應付金額，已扣除退款。',
+  text: '依扣款日期統計的各產品費用，已扣除退款。',
   export: '匯出 CSV',
   month: '月份',
   thisMonth: '本月',
-  splitBy: '拆分方式',
+  splitBy: '分類方式',
   splits: { product: '產品', group: '業務群組', node: '節點', resource: '資源' },
   none: { group: '未分組', node: '無節點', resource: '不屬於單一資源' },
   others: '其他',
   spent: '{days} 費用',
-  forecast: '{month} 預測',
+  forecast: '{month} 預估費用',
   forecastNote: '{month} 為 {sum}',
   perDay: '每日平均費用',
   year: '最近 12 個月',
@@ -26,7 +26,7 @@ export const words: Translation<typeof en> = {
   open: '檢視 {name} 的明細',
   close: '收合 {name} 的明細',
   lines: '{name} 的明細',
-  noLines: '本月沒有扣款。',
+  noLines: '該月沒有扣款。',
   more: '顯示更多',
   usedUnbilled: '尚未產生訂單',
   empty: '還沒有費用',

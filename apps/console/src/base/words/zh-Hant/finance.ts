@@ -9,7 +9,7 @@ export const words: Translation<typeof en> = {
   figures: '指標',
   byProduct: '產品',
   noIncome: '此期間沒有收入',
-  noIncomeText: '售出的產品按類別顯示在這裡，已扣除退款。',
+  noIncomeText: '各產品的收入會顯示在這裡，已扣除退款。',
   sums: {
     income: '收入',
     refunded: '退款',

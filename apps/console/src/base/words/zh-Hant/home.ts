@@ -61,10 +61,10 @@ export const words: Translation<typeof en> = {
     host: '建立第一台雲端主機',
   },
   stepTexts: {
-    certify: '部分節點只向已認證的帳號販售。請先備妥證件。',
+    certify: '部分節點須完成實名認證後才能使用。請先備妥證件。',
     recharge: '餘額用來支付購買與續費，沒用完的現金可以申請退款。',
     subscribe: '選擇離使用者最近的機房。訂閱免費，之後可以隨時增加。',
-    host: '選擇規格與映像檔。建立失敗會全額退回。',
+    host: '選擇規格與映像檔。若建立失敗，款項會全額退回。',
   },
   stepRecharge: '立即儲值',
   stepSubscribe: '選擇節點',

@@ -4,7 +4,7 @@ import type { Translation } from '../t.ts'
 export const words: Translation<typeof english> = {
   outlook: {
     lastsUntil: '餘額可用至',
-    lasts: '數年以上',
+    lasts: '五年以上',
     lastsNone: '沒有待付的續費或用量',
     pace: '每月續費 ¥{month}，每日用量 ¥{day}',
     paceRenewals: '每月續費 ¥{month}',
@@ -16,11 +16,11 @@ export const words: Translation<typeof english> = {
     manual: '手動續費',
     autoSum: '自動續費',
     manualSum: '手動續費',
-    usageSum: '用量（按目前速度）',
+    usageSum: '用量（依近期用量估算）',
     nextTotal: '合計',
     nextNone: '未來 30 天沒有到期項目。',
     nextMore: '另有 {n} 項',
-    short: '餘額不足以支付全部：還差 ¥{sum}。',
+    short: '餘額不足，還差 ¥{sum}。',
   },
   text: '為餘額儲值，用於購買與續費。',
   cash: '現金餘額',

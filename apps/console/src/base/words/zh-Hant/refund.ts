@@ -70,7 +70,7 @@ export const words: Translation<typeof en> = {
   failed: '{amount} 已退回餘額，並已通知客戶。',
   reasons: {
     notDelivered: '資源未能交付，已付款項已自動退回',
-    reverted: '變更已撤回，已付款項已自動退回',
+    reverted: '變更已撤回，未使用部分已自動退回',
     returned: '資源已刪除或降規，未使用部分已自動退回',
   },
   showCard: '查看完整卡號',
