@@ -29,6 +29,7 @@ import { operationChannel } from './operations.ts'
 import { productOf, type Secrets } from './product.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
+import { moneyStale } from '../ground/ledger/stale.ts'
 
 /** One thing that a purchase makes. */
 export interface NewResource {
@@ -146,7 +147,7 @@ const onceRow = (repeat: NonNullable<ToRecord['repeat']>, data: Bought, now: Dat
 function messagesOf(accountId: string, things: readonly NewResource[], paid: boolean, work: boolean) {
   const kinds = [...new Set(things.map(({ kind }) => kind))].map(productOf)
   const stale = [...new Set(kinds.flatMap(({ lists }) => lists.customer)), 'resourceCount']
-  const orders = paid ? ['orderList', 'userInfo', 'walletLineList'] : []
+  const orders = paid ? ['orderList', ...moneyStale] : []
   const platform = [...new Set(kinds.flatMap(({ lists }) => lists.operator))]
   return [
     { channel: pushChannel, payload: pushPayload({ account: accountId }, { stale: [...stale, ...orders] }) },

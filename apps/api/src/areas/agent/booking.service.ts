@@ -27,6 +27,7 @@ import { agentBookings } from './agent-money.table.ts'
 import { nameOf } from './customer.service.ts'
 import { refuseLate } from './late.ts'
 import { heldAgent } from './payout.service.ts'
+import { moneyStale } from '../../ground/ledger/stale.ts'
 
 type BookingRow = typeof agentBookings.$inferSelect
 type Query = ParsedInput<typeof agentBookingCalls.agentBookingList>
@@ -187,7 +188,7 @@ async function tell(ctx: CustomerCtx, row: BookingRow, order: OrderRow, loginId:
     link: '/myorder',
     mail: true,
   })
-  await pushTo(db, { account: row.accountId }, { stale: ['userInfo', 'orderList', 'walletLineList'] })
+  await pushTo(db, { account: row.accountId }, { stale: ['orderList', ...moneyStale] })
 }
 
 export async function withdraw(ctx: CustomerCtx, id: string): Promise<AgentBooking> {

@@ -8,6 +8,7 @@ import { refuse } from '../../core/refuse.ts'
 import { noteAtCustomer } from '../../ground/agents/consent.service.ts'
 import { lend, moneyOf } from '../../ground/agents/custody.service.ts'
 import { agentDesk } from '../../ground/ledger/ledger.service.ts'
+import { moneyStale } from '../../ground/ledger/stale.ts'
 
 const dayMaxFen = BigInt(loanDayMaxYuan) * 100n
 
@@ -18,7 +19,7 @@ export async function save(ctx: CustomerCtx, { account_id: accountId, credit }: 
   ctx.audit.subject = accountId
   ctx.audit.details = { amount: credit }
   await noteAtCustomer(ctx, accountId, 'agent.loan', accountId, { amount: credit })
-  await pushTo(db, { account: accountId }, { stale: ['userInfo', 'walletLineList'] })
+  await pushTo(db, { account: accountId }, { stale: [...moneyStale] })
   return null
 }
 

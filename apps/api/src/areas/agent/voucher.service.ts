@@ -17,6 +17,7 @@ import { customerOf } from '../../ground/agents/custody.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { grant, type VoucherDraft } from '../../ground/vouchers/voucher.service.ts'
 import { agentList, issueMany, takeBackOf } from '../money/voucher/voucher-desk.service.ts'
+import { moneyStale } from '../../ground/ledger/stale.ts'
 
 type Query = ParsedInput<typeof agentVoucherCalls.agentVoucherList>
 
@@ -52,7 +53,7 @@ export async function give(ctx: CustomerCtx, form: AgentVoucherGiveInput): Promi
   const loginId = await ownerOf(db, accountId)
   const about = { once: gift, topic: 'money', word: 'agentGift', link: '/cashcoupon', mail: true } as const
   if (loginId) await notify(app, db, { ...about, loginId, vars: { amount, days: String(days) } })
-  await pushTo(db, { account: accountId }, { stale: ['userInfo', 'voucherList', 'walletLineList'] })
+  await pushTo(db, { account: accountId }, { stale: ['voucherList', ...moneyStale] })
   return null
 }
 

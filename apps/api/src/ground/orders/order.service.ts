@@ -14,6 +14,7 @@ import { refuse } from '../../core/refuse.ts'
 import { fromFen } from '../../core/money.ts'
 import { closeLater } from './close-later.ts'
 import { orders } from './order.table.ts'
+import { moneyStale } from '../ledger/stale.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -74,11 +75,7 @@ export async function makeOrder(db: Db, clock: Clock, draft: OrderDraft): Promis
 }
 
 const pushChanged = (db: Db, order: OrderRow) =>
-  pushTo(
-    db,
-    { account: order.accountId },
-    { stale: ['orderList', 'orderInfo', 'userInfo', 'walletLineList', 'walletOutlook', 'costReport', 'costEntryList'] },
-  )
+  pushTo(db, { account: order.accountId }, { stale: ['orderList', 'orderInfo', 'homeInfo', ...moneyStale] })
 
 /**
  * Moves an order on from `unpaid`, once: undefined when it was no longer unpaid. Money that came late after all is the

@@ -27,6 +27,7 @@ import { ownOrder, shown as orderShown, type OrderRow } from '../../../ground/or
 import { keptFen, refundableFen } from '../../../ground/orders/order-value.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { refunds } from '../../../ground/orders/refund.table.ts'
+import { moneyStale } from '../../../ground/ledger/stale.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -185,7 +186,7 @@ async function insert(ctx: CustomerCtx, draft: Draft): Promise<Refund> {
 
 /** Both sides of the desk see it move. */
 export async function pushChanged(db: Db, row: RefundRow): Promise<void> {
-  const stale = ['refundApplyList', 'refundList', 'refundPreview', 'userInfo', 'walletLineList']
+  const stale = ['refundApplyList', 'refundList', 'refundPreview', ...moneyStale]
   await pushTo(db, { account: row.accountId }, { stale })
   await pushTo(db, { operators: true }, { stale: ['platformRefundList'] })
 }

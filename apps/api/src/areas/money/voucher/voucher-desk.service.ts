@@ -26,6 +26,7 @@ import {
   type VoucherDraft,
   type VoucherRow,
 } from '../../../ground/vouchers/voucher.service.ts'
+import { moneyStale } from '../../../ground/ledger/stale.ts'
 
 const welcomeDays = 90
 
@@ -42,7 +43,7 @@ export async function redeemOwn(ctx: CustomerCtx, typed: { number: string; passw
   const row = await redeem(ctx.db, ctx.app.clock, ctx.account.id, typed)
   if (!row) throw refuse('voucherRefused')
   ctx.audit.subject = row.id
-  await pushTo(ctx.db, { account: ctx.account.id }, { stale: ['userInfo', 'voucherList', 'walletLineList'] })
+  await pushTo(ctx.db, { account: ctx.account.id }, { stale: ['voucherList', ...moneyStale] })
   return shown(row, ctx.app.clock, row.amountFen)
 }
 

@@ -167,6 +167,17 @@ describe('what everything cost', () => {
 })
 
 describe('who sees it', () => {
+  test('a filter narrows both calls alike, also one that fits nothing, and has no forecast', async () => {
+    const as = await buyer(t)
+    await runningHost(t, as)
+    expect((await reportOf(as)).forecast).not.toBeNull()
+    for (const group of ['', 'grp_000000000000']) {
+      expect(await reportOf(as, { group })).toMatchObject({ lines: [], forecast: null })
+      expect(await entriesOf(as, { group })).toEqual([])
+    }
+    expect((await reportOf(as, { product: 'host' })).forecast).toBeNull()
+  })
+
   test('a member sees what their group costs, one without a group nothing, another tenant nothing of it', async () => {
     const owner = await buyer(t)
     const own = await runningHost(t, owner)

@@ -1,0 +1,2 @@
+/** The calls whose answers change with an account's money. */
+export const moneyStale = ['userInfo', 'walletLineList', 'walletOutlook', 'costReport', 'costEntryList'] as const
