@@ -191,7 +191,7 @@ test('mail settings that cannot work are told at their fields', async ({ page, o
   expect(operator.name).toBeTruthy()
   await page.goto('/portal/mailbox_setting')
   await page.getByLabel('Custom mailbox').check()
-  await page.getByLabel('Port').fill('99999')
+  await page.getByLabel('Port', { exact: true }).fill('99999')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Server cannot be empty')).toBeVisible()
   await expect(page.getByText('Port error')).toBeVisible()
@@ -199,7 +199,7 @@ test('mail settings that cannot work are told at their fields', async ({ page, o
   await page.reload()
   await expect(page.getByText('Your unsaved input was restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByLabel('Port')).toHaveValue('465')
+  await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465')
 })
 
 test('the outbox of text messages shows the code that was sent', async ({ page, portico, operator }) => {

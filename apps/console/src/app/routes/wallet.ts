@@ -8,7 +8,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: 'pages.costs',
     who: 'customer',
     icon: 'chart',
-    menu: { group: 'money', order: 5 },
+    menu: { group: 'money', order: 25 },
     screen: () => import('../../areas/money/CostsPage.tsx'),
   },
   {
