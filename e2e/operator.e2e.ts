@@ -229,7 +229,7 @@ test('the jobs page lists the job of a mail as completed, and tries a failed one
   await page.goto('/portal/jobs?search=mail.send')
   // Those of other stories may still wait.
   const sent = row(page, 'Send e-mail').filter({ hasText: 'Completed' }).first()
-  await sent.getByRole('button', { name: 'Actions for Send a mail' }).click()
+  await sent.getByRole('button', { name: 'Actions for Send e-mail' }).click()
   await expect(page.getByRole('menuitem', { name: 'Retry' })).toContainText('It is completed.')
   await page.getByRole('menu').press('Escape')
 

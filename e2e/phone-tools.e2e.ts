@@ -70,7 +70,7 @@ test('what was on a phone is backed up, reset away and restored; a port leads th
   await empty.close()
   await row.getByRole('button', { name: 'Restore' }).click()
   await page
-    .getByRole('dialog', { name: /Restore Backup of/ })
+    .getByRole('dialog', { name: /Restore Backup from/ })
     .getByRole('button', { name: 'Restore' })
     .click()
   await expect(row).toContainText('Restored')
