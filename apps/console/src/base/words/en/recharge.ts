@@ -33,7 +33,7 @@ export const words = {
   },
   wayHelp: {
     quick: 'By card, up to {max} per payment',
-    bank: 'Instant, any amount',
+    bank: 'Instant, no limit',
     alipay: 'Instant',
     wechatpay: 'Instant',
     offline: '1 working day, with proof',
