@@ -207,7 +207,7 @@ test('a mail server that refuses is quoted to the operator', async ({ page, port
   await page.getByLabel('Custom mailbox').check()
   await page.getByLabel('Server').fill('127.0.0.1')
   // Nothing listens on the first port.
-  await page.getByLabel('Port').fill('1')
+  await page.getByLabel('Port', { exact: true }).fill('1')
   await page.getByText('None', { exact: true }).click()
   await page.getByLabel('Sender address').fill('care@harbour.example')
   await save(page)

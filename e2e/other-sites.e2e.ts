@@ -174,7 +174,7 @@ test('the logo opens the official site and the question mark the documents, each
     const logo = page.getByRole('banner').getByRole('link').first()
     const [official] = await Promise.all([page.waitForEvent('popup'), logo.click()])
     await expect(official).toHaveURL(/healthz\?official$/)
-    const help = page.getByRole('link', { name: 'Documentation' })
+    const help = page.getByRole('link', { name: 'Documentation', exact: true })
     const [docs] = await Promise.all([page.waitForEvent('popup'), help.click()])
     await expect(docs).toHaveURL(/healthz\?docs$/)
     await expect(page).toHaveURL(/\/portal\/personalcenter$/)

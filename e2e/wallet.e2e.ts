@@ -125,7 +125,7 @@ test('the balance opens to the movements it is made of, and each of them to its 
   const details = page.getByRole('row').filter({ hasText: 'Paid in cash' })
   await expect(details).toContainText('−¥80.50')
   await expect(details).toContainText(/Entry ent_/)
-  await details.getByRole('link', { name: 'Open the order' }).click()
+  await details.getByRole('link', { name: 'Open order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order 20261115/ })).toBeVisible()
 
   // What is due soon is told apart: what renews by itself, and what somebody has to renew.
@@ -137,5 +137,5 @@ test('the balance opens to the movements it is made of, and each of them to its 
   await page.goto('/portal/recharge')
   const ahead = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Next 30 days' }) })
   await expect(ahead.getByRole('listitem').filter({ hasText: 'manual' })).toHaveCount(1)
-  await expect(ahead).toContainText(/Automatic renewals¥[\d.]+Renewals by hand¥[\d.]+In all¥/)
+  await expect(ahead).toContainText(/Automatic renewals¥[\d.]+Manual renewals¥[\d.]+Total¥/)
 })

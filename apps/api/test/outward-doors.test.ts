@@ -28,6 +28,8 @@ const doors = {
   'engines/embedded/forward/forward-door.ts':
     'a customer, in a forward, and never into our own network unless an operator allows it',
   'engines/openstack/http.ts': 'an operator, in the settings of a node, and the catalogue of that cloud',
+  'core/http/docs/call-page.ts': 'nobody: it is run by the browser that reads the page, and asks this server',
+  'core/http/docs/examples.ts': 'nobody: it is a text for programmers',
   'core/mail/mail.ts': 'an operator, in the settings of mail',
   'core/outward/outward.ts':
     'an operator, in a robot or the settings of text messages and bank cards, or an agent, in a robot, and never into our own network unless it is an operator’s and allowed',

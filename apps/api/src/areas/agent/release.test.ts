@@ -92,7 +92,7 @@ describe('leaving', () => {
     expect(await release(seller, customer.id)).toMatchObject({ data: { released: false } })
     expect(await release(seller, customer.id)).toMatchObject({ code: refusals.wrongState })
     expect(await heard(customer)).toContain('Your provider wants to release you')
-    expect((await t.lastMail(customer.email))!.body).toContain('This mail was sent by Harbour Cloud.')
+    expect((await t.lastMail(customer.email))!.body).toContain('This e-mail was sent by Harbour Cloud.')
     for (const as of [seller, customer]) {
       const { result } = await t.ok(operationLogCalls.logList, { limit: 20 }, { as })
       expect(result.map(({ event_name }) => event_name)).toContain('Asked to release a customer')

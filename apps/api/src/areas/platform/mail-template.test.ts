@@ -55,7 +55,7 @@ describe('the operator’s own text', () => {
     await askCode()
     const mail = await t.lastMail()
     expect(mail).toMatchObject({ subject: 'Hello from Portico' })
-    expect(mail!.body).toMatch(/^Type \d{6} within \d+ minutes\.\n\nBye\n\nThis mail was sent by Portico/)
+    expect(mail!.body).toMatch(/^Type \d{6} within \d+ minutes\.\n\nBye\n\nThis e-mail was sent by Portico/)
     await askCode('zh-Hans')
     expect((await t.lastMail())!.body).toMatch(/^您的验证码/)
     await t.ok(mailCalls.mailTest, { email: 'me@operator.example' }, { as: operator })

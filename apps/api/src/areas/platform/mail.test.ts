@@ -150,7 +150,7 @@ describe('with a mail server', () => {
       user: 'robot',
     })
     expect(received[0]!.text).toMatch(/^From: "?Portico Robot"? <robot@portico\.example>$/m)
-    expect(received[0]!.text).toMatch(/^Subject: \[Portico\] Test mail from Portico$/m)
+    expect(received[0]!.text).toMatch(/^Subject: \[Portico\] Test e-mail from Portico$/m)
   })
 
   test('an agent’s mail goes out as the agent’s, from its own address once its domain is shown to be its own', async () => {
@@ -165,7 +165,7 @@ describe('with a mail server', () => {
     const first = await sent()
     expect(first.from).toBe(`hello@${domain}`)
     expect(first.text).toMatch(/^From: "?Harbour"? <hello@mail\.harbour\.example>$/m)
-    expect(first.text).toMatch(/^Subject: Test mail from Harbour Cloud$/m)
+    expect(first.text).toMatch(/^Subject: Test e-mail from Harbour Cloud$/m)
     expect(first.text).not.toContain('ortico')
     await t.db.update(agentFaces).set({ domainVerifiedAt: null }).where(eq(agentFaces.agentId, seller.id))
     expect((await sent()).text).toMatch(/^From: "?Harbour"? <robot@portico\.example>$/m)

@@ -494,7 +494,7 @@ describe('limits', () => {
     await eventually(() => expect(provider.taken.length).toBe(before + 5))
     const told = async () =>
       (await t.ok(noticeCalls.noticeList, {}, { as: operator })).result.filter(({ subject }) =>
-        subject.includes('used up'),
+        subject.includes('limit reached'),
       )
     expect(await told()).toHaveLength(1)
     expect((await told())[0]!.content).toContain('All 5 text messages')
