@@ -264,8 +264,8 @@ test('a machine that was there before is adopted for a customer, who finds it am
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('legacy-web')
 
   await machine.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Release' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await page.getByRole('menuitem', { name: 'End adoption' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End adoption' }).click()
   await expect.poll(() => cloud.machines.marks()).toEqual([])
   await expect
     .poll(() => portico.sql(`select id from resource where node = $1 and released_at is null`, [node]))

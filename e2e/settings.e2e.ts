@@ -251,7 +251,7 @@ test('an activity is added with a look at its effect; visitors read the lower pr
   await page.goto('/portal/pricelist')
   await expect(page.getByRole('list', { name: 'Current promotions' })).toContainText('Spring care')
   const listed = page.getByRole('table', { name: 'Maintenance' })
-  await expect(listed.getByRole('row').filter({ hasText: 'manual' })).toContainText('¥159.20')
+  await expect(listed.getByRole('row').filter({ hasText: 'On request' })).toContainText('¥159.20')
 
   const customer = await buyer(portico)
   await adopt(page, customer)

@@ -213,9 +213,9 @@ test('the desk: taken, given to another, and answered with a canned reply', asyn
 
   await page.goto(`/portal/platwork?search=${number}`)
   const row = page.getByRole('row', { name: new RegExp(number) })
-  await expect(row).toContainText('No one')
+  await expect(row).toContainText('Unassigned')
   await row.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Take it' }).click()
+  await page.getByRole('menuitem', { name: 'Assign to me' }).click()
   await expect(row).toContainText('Wei Fang')
   await row.getByRole('link', { name: number }).click()
   await page.getByRole('button', { name: 'Canned replies' }).click()
