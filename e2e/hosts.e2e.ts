@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatMoney } from '@portico/contract/formats.ts'
+import { orderCalls } from '@portico/contract/money/order.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
@@ -294,21 +295,27 @@ test('another tenant’s host is not there', async ({ page, portico }) => {
   await expect(page.getByText('mine')).toHaveCount(0)
 })
 
-test('the palette reaches a host by its name and by its address', async ({ page, portico }) => {
+test('the palette reaches a host by its name and by its address, and an order by its number', async ({
+  page,
+  portico,
+}) => {
   const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'lighthouse', { bandwidth_mbps: 1 })
   await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).floating_ip).not.toBe('')
   const { floating_ip } = await portico.ok(hostCalls.hostInfo, { id }, customer)
-  for (const typed of ['lighth', floating_ip]) {
-    await page.goto('/portal/home')
-    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  const { result: orders } = await portico.ok(orderCalls.orderList, { limit: 1 }, customer)
+  const { id: orderId, number } = orders[0]!
+  await page.goto('/portal/home')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  for (const [typed, option, address] of [
+    ['lighth', /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`],
+    [floating_ip, /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`],
+    [number, new RegExp(`${number}.*Order`), `orderinfo?id=${orderId}`],
+  ] as const) {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(typed)
-    await page
-      .getByRole('option', { name: /lighthouse/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(new RegExp(`computeMoreInfo\\?id=${id}`))
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(typed)
+    await page.getByRole('option', { name: option }).first().click()
+    await expect.poll(() => page.url()).toContain(address)
   }
 })
 

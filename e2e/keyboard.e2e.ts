@@ -66,7 +66,7 @@ test('the user panel opens by Enter, holds its links in order, and Escape gives 
 for (const combination of ['Control+k', 'Meta+k']) {
   test(`${combination} opens the palette, which reaches a page by a few letters`, async ({ page }) => {
     await page.keyboard.press(combination)
-    const search = page.getByRole('combobox', { name: 'Search pages and actions' })
+    const search = page.getByRole('combobox', { name: 'Search everything' })
     await expect(search).toBeFocused()
     await page.keyboard.type('noti')
     await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Notices')
@@ -80,7 +80,7 @@ test('the palette is walked by arrows, runs actions, says when nothing fits, and
   page,
 }) => {
   await page.getByRole('button', { name: /Search or jump to/ }).click()
-  const search = page.getByRole('combobox', { name: 'Search pages and actions' })
+  const search = page.getByRole('combobox', { name: 'Search everything' })
   const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
   await expect(search).toBeFocused()
   await expect(chosen).toContainText('Home')

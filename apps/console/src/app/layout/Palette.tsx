@@ -1,20 +1,18 @@
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { useDeferredValue, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { t } from '../../base/words/t.ts'
 import { colorScheme } from '../../base/look/color-scheme.ts'
 import { emit, isProvided } from '../../base/call/events.ts'
 import { navigate } from '../../base/place/navigate.ts'
-import { paths } from '../../base/place/paths.ts'
 import { palettePages, search, type PaletteEntry } from './palette.ts'
-import { useCall } from '../../base/call/queries.ts'
 import { routes, titleOf } from '../../base/route/routes.ts'
-import { iconOf, menuIcons } from '../../base/look/menu-icons.ts'
+import { iconOf } from '../../base/look/menu-icons.ts'
 import classes from './Palette.module.css'
 import { signOut } from './UserPanel.tsx'
+import { useFound } from './use-found.ts'
 
 interface PaletteProps {
   person: UserInfo
@@ -26,14 +24,16 @@ interface PaletteProps {
 function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): readonly PaletteEntry[] {
   const pages = palettePages(routes, person).map((route) => ({
     id: route.path,
-    kind: 'page' as const,
+    kind: t('shell.palettePages'),
+    icon: iconOf(route),
     title: titleOf(route),
     hint: route.path.slice(1),
     run: () => navigate(route.path),
   }))
   const action = (id: string, title: string, run: () => void) => ({
     id,
-    kind: 'action' as const,
+    kind: t('shell.paletteActions'),
+    icon: IconBolt,
     title,
     run,
   })
@@ -51,26 +51,10 @@ function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): r
   ]
 }
 
-/** Where a thing is shown; some have no screen of their own. */
-const placeOf = (kind: string, id: string) =>
-  ({ host: paths.host(id), disk: paths.disks({ search: id }), snapshot: paths.snapshots({ search: id }) })[kind]
-
-/** The customer's own things, once enough is typed to mean one. */
-function useResources(person: UserInfo, typed: string): readonly PaletteEntry[] {
-  const text = useDeferredValue(typed.trim())
-  const enabled = person.area === 'customer' && text.length > 1
-  const { data } = useCall(resourceCalls.resourceSearch, { search: text }, { enabled, keepPrevious: true })
-  if (!enabled) return []
-  return (data?.result ?? []).flatMap(({ id, kind, name }) => {
-    const place = placeOf(kind, id)
-    return place ? [{ id, kind: 'resource' as const, title: name, hint: id, run: () => navigate(place) }] : []
-  })
-}
-
 export default function Palette({ person, onClose, onKeys, onApi }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = [...search(entriesFor({ person, onKeys, onApi }), text), ...useResources(person, text)]
+  const found = search(entriesFor({ person, onKeys, onApi }), text, useFound(person, text))
   const chosen = found[Math.min(at, found.length - 1)]
 
   function run(entry: PaletteEntry | undefined) {
@@ -126,17 +110,10 @@ export default function Palette({ person, onClose, onKeys, onApi }: PaletteProps
   )
 }
 
-const kindWords = {
-  page: 'shell.palettePages',
-  action: 'shell.paletteActions',
-  resource: 'shell.paletteResources',
-} as const
-
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Line({ entry, chosen, onRun }: { entry: PaletteEntry; chosen: boolean; onRun: () => void }) {
-  const route = routes.find(({ path }) => path === entry.id)
-  const Icon = route ? iconOf(route) : entry.kind === 'resource' ? menuIcons.host : IconBolt
+  const { icon: Icon } = entry
   return (
     <li
       id={`palette-${entry.id}`}
@@ -147,8 +124,11 @@ function Line({ entry, chosen, onRun }: { entry: PaletteEntry; chosen: boolean; 
       onClick={onRun}
     >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.title}>{entry.title}</span>
-      <span className={classes.kind}>{t(kindWords[entry.kind])}</span>
+      <span className={classes.title}>
+        {entry.title}
+        {entry.about && <span className={classes.about}>{entry.about}</span>}
+      </span>
+      <span className={classes.kind}>{entry.kind}</span>
     </li>
   )
 }

@@ -1,12 +1,17 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
+import type { Icon } from '@tabler/icons-react'
 import { opens } from '../../base/route/guard.ts'
 import type { ScreenRoute } from '../../base/route/routes.ts'
 
 export interface PaletteEntry {
   id: string
-  kind: 'page' | 'action' | 'resource'
   title: string
   hint?: string
+  /** What tells it from others of its name. */
+  about?: string
+  /** What sort of thing it is, in words. */
+  kind: string
+  icon: Icon
   run: () => void
 }
 
@@ -29,13 +34,22 @@ export function score(text: string, search: string): number {
   return at === needle.length ? 1 : 0
 }
 
-export function search(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
-  return entries
+/** Letters that merely stand in a text one after the other: the weakest answer. */
+const scattered = 1
+
+/** What `text` may mean: what is named so, then `found` by the server, then what has its letters somewhere. */
+export function search(
+  entries: readonly PaletteEntry[],
+  text: string,
+  found: readonly PaletteEntry[] = [],
+): readonly PaletteEntry[] {
+  const ranked = entries
     .map((entry) => ({
       entry,
       rank: Math.max(score(entry.title, text), entry.hint ? score(entry.hint, text) - 1 : 0),
     }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => other.rank - one.rank)
-    .map(({ entry }) => entry)
+  const [named, vague] = [ranked.filter(({ rank }) => rank > scattered), ranked.filter(({ rank }) => rank <= scattered)]
+  return [...named.map(({ entry }) => entry), ...found, ...vague.map(({ entry }) => entry)]
 }

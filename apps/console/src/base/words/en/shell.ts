@@ -75,11 +75,14 @@ export const words = {
   unsentDiscard: 'Discard',
   unsentDone: 'Action sent.',
 
-  palettePlaceholder: 'Search pages and actions',
+  palettePlaceholder: 'Search everything',
   paletteNothing: 'Nothing matches “{search}”',
-  palettePages: 'Pages',
-  paletteActions: 'Actions',
-  paletteResources: 'Resource',
+  palettePages: 'Page',
+  paletteActions: 'Action',
+  paletteOrder: 'Order',
+  paletteWorkOrder: 'Work order',
+  paletteMember: 'Member',
+  paletteCustomer: 'Customer',
 
   keyPalette: 'Search and jump',
   keyApi: 'Show this page’s API calls',

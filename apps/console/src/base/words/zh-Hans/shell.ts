@@ -74,11 +74,14 @@ export const words: Translation<typeof en> = {
   unsentDiscard: '放弃',
   unsentDone: '操作已发送。',
 
-  palettePlaceholder: '搜索页面和操作',
+  palettePlaceholder: '搜索全部内容',
   paletteNothing: '没有与“{search}”匹配的结果',
   palettePages: '页面',
   paletteActions: '操作',
-  paletteResources: '资源',
+  paletteOrder: '订单',
+  paletteWorkOrder: '工单',
+  paletteMember: '成员',
+  paletteCustomer: '客户',
 
   keyPalette: '搜索与跳转',
   keyApi: '显示本页的 API 调用',

@@ -74,11 +74,14 @@ export const words: Translation<typeof en> = {
   unsentDiscard: '捨棄',
   unsentDone: '動作已送出。',
 
-  palettePlaceholder: '搜尋頁面和動作',
+  palettePlaceholder: '搜尋全部內容',
   paletteNothing: '找不到符合「{search}」的結果',
   palettePages: '頁面',
   paletteActions: '動作',
-  paletteResources: '資源',
+  paletteOrder: '訂單',
+  paletteWorkOrder: '工單',
+  paletteMember: '成員',
+  paletteCustomer: '客戶',
 
   keyPalette: '搜尋與前往',
   keyApi: '顯示本頁的 API 呼叫',
