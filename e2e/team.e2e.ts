@@ -72,6 +72,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   const adding = dialog(page, 'Add member')
   await adding.getByLabel('Name').fill('Chan Ka Wai')
   await adding.getByLabel('E-mail').fill(email)
+  await adding.getByText('With a password you set').click()
   await adding.getByLabel('Password *').fill('abcdefgh')
   await adding.getByRole('button', { name: 'Add member' }).click()
   await expect(adding.getByText(/8-16 characters/)).toBeVisible()
@@ -224,7 +225,7 @@ test('members are added, renamed, moved, given a password, sent a link, disabled
   await expect(page.getByText('No members yet')).toBeVisible()
 })
 
-test('what was typed of a new member is there after a reload, the area code of the phone too', async ({
+test('what was typed of a new member is there after a reload, the area code too; invited, they choose their own password', async ({
   page,
   portico,
 }) => {
@@ -239,6 +240,17 @@ test('what was typed of a new member is there after a reload, the area code of t
   await page.reload()
   await expect(adding.getByLabel('Phone')).toHaveValue('51234567')
   await expect(area).toHaveValue(/^\+852/)
+  const email = `${unique('invited')}@people.example`
+  await adding.getByLabel('Name').fill('Lam Siu')
+  await adding.getByLabel('E-mail').fill(email)
+  await adding.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
+  await page.goto(await portico.mailedLink(email))
+  await page.getByLabel('New password', { exact: true }).fill('ferryboat5')
+  await page.getByLabel('Confirm password').fill('ferryboat5')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await portico.ok(sessionCalls.sessionStart, { role: 'child', email, password: 'ferryboat5' })
 })
 
 test('a member over the budget is told whom to ask, and what only the owner may do says so', async ({

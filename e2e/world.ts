@@ -667,6 +667,8 @@ export class Furnisher {
     const first = newcomer('member')
     await this.write(catalogue.memberCreate, first, ['name'], owner)
     const second = await portico.ok(catalogue.memberCreate, newcomer('other'), owner)
+    const { password: _chosen, ...invited } = newcomer('invited')
+    await this.write(catalogue.memberInvite, invited, ['name'], owner)
     await this.write(catalogue.memberRename, { id: second.id, name: '改名' }, ['name'], owner)
     await portico.sql(
       `update resource set group_id = $1 where account_id = $2 and kind in ('host', 'maintenance', 'disk', 'forward', 'cloudphone')`,

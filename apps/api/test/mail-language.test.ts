@@ -165,6 +165,13 @@ const causes: Record<MailTemplate, Record<string, Cause>> = {
       return { to }
     },
   },
+  memberInvite: {
+    'a newcomer, as the owner speaks': async (reader) => {
+      const [owner, to] = [await t.business(), newAddress()]
+      await t.ok(teamCalls.memberInvite, { name: 'Ho Yan', email: to }, { as: owner, language: reader })
+      return { to }
+    },
+  },
   notice: {
     'an owner, told by an operator': async (reader, sender) => {
       const as = await customer(reader)

@@ -123,6 +123,7 @@ export const shownTexts: readonly string[] = [
   'cannedReplySave.content_zh_hans',
   'cannedReplySave.content_zh_hant',
   'memberCreate.name',
+  'memberInvite.name',
   'memberRename.name',
   'cloudphoneRemark.remark',
   'phoneSave.remark',

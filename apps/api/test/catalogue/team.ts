@@ -16,9 +16,12 @@ const newcomer = {
   group_id: '',
 } as const
 
+const { password: _chosen, ...invited } = newcomer
+
 const samples = {
   memberList: { ...page, status: 'normal', group_id: 'none' },
   memberCreate: newcomer,
+  memberInvite: invited,
   memberRename: { ...member, name: 'Chan Ka Wai' },
   memberAssign: { ids: [member.id], group_id: '' },
   memberStatusSave: { ...member, status: 'disabled' },
@@ -51,6 +54,10 @@ export const team = area({
   samples,
   writes: (s) => ({
     memberCreate: s.by(catalogue.memberCreate, async () => ({ as: await s.t.business(), input: newcomer })),
+    memberInvite: s.by(catalogue.memberInvite, async () => ({
+      as: await s.t.business(),
+      input: { ...invited, email: 'invited@customer.example', phone: '' },
+    })),
     memberRename: s.by(catalogue.memberRename, async () => {
       const { as, id } = await staffed(s)
       return { as, input: { id, name: 'Chan Ka Wai' } }

@@ -63,4 +63,5 @@ export const account = {
   providerLeave: 'Asks to leave your provider, or agrees to its request.',
   providerStay: 'Withdraws or declines a request to leave your provider.',
   memberCreate: 'Adds a member to your business.',
+  memberInvite: 'Adds a member to your business and sends them a link to choose their own password.',
 } as const

@@ -15,6 +15,7 @@ export const mailTemplateVars = {
   resetPassword: ['link', 'minutes'],
   resetMemberPassword: ['link', 'minutes'],
   memberReset: ['link', 'minutes'],
+  memberInvite: ['business', 'link', 'days'],
   notice: ['subject', 'content'],
   test: [],
 } as const satisfies Record<string, readonly string[]>
@@ -31,6 +32,7 @@ export const mailNeeds: Partial<Record<MailTemplate, string>> = {
   resetPassword: 'link',
   resetMemberPassword: 'link',
   memberReset: 'link',
+  memberInvite: 'link',
   notice: 'content',
 }
 

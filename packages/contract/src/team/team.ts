@@ -65,25 +65,27 @@ export type TeamSpending = z.output<typeof TeamSpending>
 /** A group, or none. */
 const groupOrNone = z.union([z.literal(''), Id('teamGroup')], { error: 'rules.choose' satisfies MessageKey })
 
-export const MemberCreateInput = z
-  .object({
-    name: memberName,
-    email,
-    area_code: z._default(areaCode, '86'),
-    /** Empty for none: a member signs in by e-mail. */
-    phone: z._default(lineAtMost(32, 'rules.phone'), ''),
-    password: chosenPassword,
-    group_id: z._default(groupOrNone, ''),
-  })
-  .check(
-    across(
-      ['area_code', 'phone'],
-      (form) => form.phone === '' || registerPhoneFits(form.area_code, form.phone),
-      'phone',
-      'rules.phone',
-    ),
-  )
+const newcomer = {
+  name: memberName,
+  email,
+  area_code: z._default(areaCode, '86'),
+  /** Empty for none: a member signs in by e-mail. */
+  phone: z._default(lineAtMost(32, 'rules.phone'), ''),
+  group_id: z._default(groupOrNone, ''),
+}
+const phoneFits = across<{ area_code: string; phone: string }>(
+  ['area_code', 'phone'],
+  (form) => form.phone === '' || registerPhoneFits(form.area_code, form.phone),
+  'phone',
+  'rules.phone',
+)
+export const MemberInviteInput = z.object(newcomer).check(phoneFits)
+export type MemberInviteInput = z.output<typeof MemberInviteInput>
+export const MemberCreateInput = z.object({ ...newcomer, password: chosenPassword }).check(phoneFits)
 export type MemberCreateInput = z.output<typeof MemberCreateInput>
+
+/** How long the link of an invitation works. */
+export const memberInviteDays = 7
 
 export const TeamGroupSaveInput = z.object({
   /** Absent: a new group. */
@@ -123,6 +125,15 @@ const ownCalls = calls({
     audit: 'member.create',
     stales: stalesMembers,
     secret: 'input',
+  },
+  /** Nobody but the member learns a password: it is chosen by a link that only their mailbox gets. */
+  memberInvite: {
+    post: '/apiv1/team/inviteMember',
+    allow: 'owner',
+    input: MemberInviteInput,
+    data: z.object({ id: Id('login') }),
+    audit: 'member.invite',
+    stales: stalesMembers,
   },
   memberRename: {
     post: '/apiv1/team/renameMember',

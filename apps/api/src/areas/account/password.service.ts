@@ -1,18 +1,27 @@
 import { welcomeDays } from '@portico/contract/agent/made-customer.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
+import { memberInviteDays } from '@portico/contract/team/team.ts'
 import { eq } from 'drizzle-orm'
 import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import { faceOf, faceOfAgent } from '../../core/face/face.ts'
-import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import type { Ctx, CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
 import { countOrRefuse, forget } from '../../core/limits/limits.ts'
 import { queueMail } from '../../core/mail/mail.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { languageOf, lockAccount, lockLogin, loginByEmail, loginById, type Login } from '../../core/people/people.ts'
+import {
+  customerName,
+  languageOf,
+  lockAccount,
+  lockLogin,
+  loginByEmail,
+  loginById,
+  type Login,
+} from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -59,6 +68,21 @@ export async function sendLinkTo(
   const face = await faceOf(app, db, accountId)
   const link = `${face.url}/portal/forgetpassword?token=${secret}`
   await queueMail(app, db, face, email, language as Language, template, { link, minutes: linkLifeMs / minutesMs(1) })
+}
+
+/** A link to whoever a business has taken on: it lasts long enough to be found after a weekend. */
+export async function sendInvitation(
+  { app, db, account }: CustomerCtx,
+  { id: target, email, language }: Pick<Login, 'id' | 'email' | 'language'>,
+): Promise<void> {
+  if (!email) return
+  const secret = newSecret()
+  const [data, lifeMs] = [{ address: foldEmail(email) }, daysMs(memberInviteDays)]
+  await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs, attempts: 1, data })
+  const face = await faceOf(app, db, account.id)
+  const link = `${face.url}/portal/forgetpassword?token=${secret}`
+  const vars = { business: await customerName(db, account.id), link, days: memberInviteDays }
+  await queueMail(app, db, face, email, language as Language, 'memberInvite', vars)
 }
 
 /**

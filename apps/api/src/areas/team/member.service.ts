@@ -1,6 +1,6 @@
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { userCan, type UserStatus } from '@portico/contract/states/account.ts'
-import type { Member, MemberCreateInput } from '@portico/contract/team/team.ts'
+import type { Member, MemberInviteInput } from '@portico/contract/team/team.ts'
 import { and, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { hoursMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
@@ -13,7 +13,7 @@ import { logins, socialBindings } from '../../core/people/people.table.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
-import { sendLinkTo } from '../account/password.service.ts'
+import { sendInvitation, sendLinkTo } from '../account/password.service.ts'
 import { signInFailures } from '../account/sign-in.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { holdGroup, tellTeam } from './group.service.ts'
@@ -62,7 +62,14 @@ const shown = (login: Login & { group: string | null }): Member => ({
 export const beforeCreate = ({ app, account }: Outside<CustomerCtx>) =>
   countOrRefuse(app.db, app.clock, [{ key: `member:create:${account.id}`, max: createdPerHour, windowMs: hoursMs(1) }])
 
-export async function create(ctx: CustomerCtx, form: MemberCreateInput, passwordHash: string): Promise<{ id: string }> {
+/** Of a password that nobody knows. */
+export async function invite(ctx: CustomerCtx, form: MemberInviteInput, passwordHash: string): Promise<{ id: string }> {
+  const { id } = await create(ctx, form, passwordHash)
+  await sendInvitation(ctx, { id, email: form.email, language: ctx.language })
+  return { id }
+}
+
+export async function create(ctx: CustomerCtx, form: MemberInviteInput, passwordHash: string): Promise<{ id: string }> {
   const groupId = await groupOrRefuse(ctx, form.group_id)
   const id = newId('login')
   const { name, email } = form

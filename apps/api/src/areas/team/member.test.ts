@@ -1,12 +1,13 @@
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
-import { teamCalls } from '@portico/contract/team/team.ts'
+import { memberInviteDays, teamCalls } from '@portico/contract/team/team.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { TestSocket } from '../../../test/socket.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
+import { daysMs } from '../../core/clock.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { logins, teamGroups } from '../../core/people/people.table.ts'
 
@@ -32,6 +33,53 @@ const mailTo = async (email: string) =>
 const listed = async (as = owner, query = {}) => (await t.ok(teamCalls.memberList, query, { as })).result
 /** A socket of somebody, which ends with their sign-in. */
 const listening = async (as: Person) => (await TestSocket.open(`ws://127.0.0.1:${t.ports.pushPort}`)).register(t, as)
+
+describe('inviting a member', () => {
+  const invited = () => {
+    const { password: _set, ...form } = newcomer()
+    return form
+  }
+  const linkIn = async (email: string) => /token=([\w-]+)/.exec((await mailTo(email))!.body)![1]!
+
+  test('sends a link by which they choose a password that the owner never learns; it works once', async () => {
+    const form = invited()
+    const { id } = await t.ok(teamCalls.memberInvite, form, { as: owner })
+    expect(await signIn(form.email)).toMatchObject({ code: '400010' })
+    const token = await linkIn(form.email)
+    await t.ok(registerCalls.passwordReset, { token, password: 'lantern7', confirm_password: 'lantern7' })
+    const member = await t.signIn(form.email, 'lantern7', 'child')
+    expect(member.login_id).toBe(id)
+    const again = { token, password: 'lantern8', confirm_password: 'lantern8' }
+    expect((await t.send(registerCalls.passwordReset, again)).code).not.toBe('200')
+  })
+
+  test('the link ends after a week, and another one can be sent', async () => {
+    const form = invited()
+    const { id } = await t.ok(teamCalls.memberInvite, form, { as: owner })
+    const late = await linkIn(form.email)
+    t.clock.pass(daysMs(memberInviteDays) + 1)
+    const as = await t.signIn(owner.email)
+    const choice = { password: 'lantern7', confirm_password: 'lantern7' }
+    expect((await t.send(registerCalls.passwordReset, { token: late, ...choice })).code).not.toBe('200')
+    await t.ok(teamCalls.memberPasswordReset, { id }, { as })
+    await t.ok(registerCalls.passwordReset, { token: await linkIn(form.email), ...choice })
+    expect(await signIn(form.email)).toMatchObject({ code: '200' })
+    owner = as
+  })
+
+  test('of an address that is taken, by a personal account or in another’s group sends nothing', async () => {
+    const before = (await t.db.select().from(mails)).length
+    const form = invited()
+    const group_id = (await t.ok(teamCalls.teamGroupSave, { name: 'Theirs' }, { as: await t.business() })).id
+    expect((await t.send(teamCalls.memberInvite, { ...form, group_id }, { as: owner })).code).not.toBe('200')
+    expect((await t.send(teamCalls.memberInvite, form, { as: await t.customer() })).code).toBe('400090')
+    const [taken] = await listed()
+    expect(await t.send(teamCalls.memberInvite, { ...form, email: taken!.email }, { as: owner })).toMatchObject({
+      data: { fields: { email: expect.any(String) } },
+    })
+    expect(await t.db.select().from(mails)).toHaveLength(before)
+  })
+})
 
 describe('adding a member (A-ROLE-03)', () => {
   test('lets them sign in as a child of the account, in the group that was chosen', async () => {

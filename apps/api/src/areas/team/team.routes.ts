@@ -30,6 +30,14 @@ export const teamRoutes = serve(teamCalls, {
       return (write) => members.create(write, form, hash)
     },
   },
+  memberInvite: {
+    async before(ctx, form) {
+      refusePersonal(ctx)
+      await members.beforeCreate(ctx)
+      const hash = await hashPassword(newSecret())
+      return (write) => members.invite(write, form, hash)
+    },
+  },
   memberRename: ofBusiness(members.rename),
   memberAssign: ofBusiness(members.assign),
   memberStatusSave: ofBusiness(members.setStatus),

@@ -236,6 +236,10 @@ export const en = {
       subject: 'Choose a new password for {site}',
       body: 'The owner of your account has reset your member password. Open this link to choose a new one:\n\n{link}\n\nIt is valid for {minutes} minutes and works once. After that, ask for another with "Forgot password" on the sign-in page. The old password no longer works.',
     },
+    memberInvite: {
+      subject: '{business} has added you to {site}',
+      body: '{business} has given you a sign-in of your own at {site}. Open this link to choose your password:\n\n{link}\n\nIt is valid for {days} days and works once. Then sign in as a member with this e-mail address. If you do not know them, ignore this mail.',
+    },
     test: {
       subject: 'Test e-mail from {site}',
       body: 'This e-mail shows that {site} can send e-mail with the current settings.',

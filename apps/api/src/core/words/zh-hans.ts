@@ -226,6 +226,10 @@ export const zhHans: Shape<typeof en> = {
       subject: '请为 {site} 设置新密码',
       body: '主账号已重置您的成员密码。请打开以下链接设置新密码：\n\n{link}\n\n链接 {minutes} 分钟内有效，只能使用一次。过期后可在登录页通过“忘记密码”重新获取。旧密码已失效。',
     },
+    memberInvite: {
+      subject: '{business} 邀请您加入 {site}',
+      body: '{business} 已为您在 {site} 开通成员账号。请打开以下链接设置您的密码：\n\n{link}\n\n链接 {days} 天内有效，仅可使用一次。之后请在登录页选择“子账号”，用此邮箱登录。如果您不认识对方，请忽略此邮件。',
+    },
     test: {
       subject: '来自 {site} 的测试邮件',
       body: '收到本邮件，说明 {site} 可以用当前设置发送邮件。',

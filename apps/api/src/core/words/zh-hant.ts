@@ -226,6 +226,10 @@ export const zhHant: Shape<typeof en> = {
       subject: '請為 {site} 設定新密碼',
       body: '主帳號已重設您的成員密碼。請開啟以下連結設定新密碼：\n\n{link}\n\n連結於 {minutes} 分鐘內有效，僅能使用一次。逾時請在登入頁使用「忘記密碼」重新取得。舊密碼已失效。',
     },
+    memberInvite: {
+      subject: '{business} 邀請您加入 {site}',
+      body: '{business} 已為您在 {site} 開通成員帳號。請開啟以下連結設定您的密碼：\n\n{link}\n\n連結 {days} 天內有效，僅可使用一次。之後請在登入頁選擇「子帳號」，用此電子郵件登入。如果您不認識對方，請忽略此郵件。',
+    },
     test: {
       subject: '來自 {site} 的測試郵件',
       body: '收到此郵件，表示 {site} 可以用目前的設定寄送郵件。',

@@ -1,4 +1,10 @@
-import { MemberCreateInput, teamCalls, type Member } from '@portico/contract/team/team.ts'
+import {
+  MemberCreateInput,
+  memberInviteDays,
+  MemberInviteInput,
+  teamCalls,
+  type Member,
+} from '@portico/contract/team/team.ts'
 import { memberName } from '@portico/contract/rules/team.ts'
 import { requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import * as z from 'zod/mini'
@@ -6,7 +12,7 @@ import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ChoiceField, PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { PasswordSetDrawer } from '../../kit/dialog/PasswordSetDrawer.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
@@ -16,41 +22,77 @@ import classes from './Team.module.css'
 import { GroupField } from '../../sold/GroupField.tsx'
 import { groupIdOf, noGroup } from '../../sold/groups.tsx'
 
-const createSchema = z.extend(z.object(MemberCreateInput.shape), { group_id: z.string() })
+const entries = ['invite', 'password'] as const
+const createSchema = z.object({
+  ...MemberInviteInput.shape,
+  group_id: z.string(),
+  entry: z.enum(entries),
+  password: z.string(),
+})
 
 /** A sign-in of their own for somebody; in the group that is given, unless another is chosen. */
 export function MemberCreate({ groupId = noGroup, onClose }: { groupId?: string; onClose: () => void }) {
-  const write = useWrite(teamCalls.memberCreate, { inForm: true, action: t('team.addMemberTitle') })
+  const options = { inForm: true, action: t('team.addMemberTitle') }
+  const [invite, create] = [useWrite(teamCalls.memberInvite, options), useWrite(teamCalls.memberCreate, options)]
   const form = useDraftForm({
     name: 'member-new',
     schema: createSchema,
-    initial: { name: '', email: '', area_code: dialOf(mainland), phone: '', password: '', group_id: groupId },
-    check: (values) => {
-      const found = MemberCreateInput.safeParse({ ...values, group_id: groupIdOf(values.group_id) })
-      return { phone: found.error?.issues.find(({ path }) => path[0] === 'phone')?.message }
+    initial: {
+      name: '',
+      email: '',
+      area_code: dialOf(mainland),
+      phone: '',
+      entry: 'invite',
+      password: '',
+      group_id: groupId,
+    },
+    check: ({ entry, password, ...values }) => {
+      const known = { ...values, group_id: groupIdOf(values.group_id) }
+      const found =
+        entry === 'invite' ? MemberInviteInput.safeParse(known) : MemberCreateInput.safeParse({ ...known, password })
+      const wrong = (field: string) => found.error?.issues.find(({ path }) => path[0] === field)?.message
+      return { phone: wrong('phone'), password: wrong('password') }
     },
   })
-  const { name, email, area_code } = form.values
+  const { name, email, area_code, entry } = form.values
   const area = useArea(area_code, (dial) => form.set('area_code', dial))
+  const isInvited = entry === 'invite'
   return (
     <SaveDrawer
       title={t('team.addMemberTitle')}
       form={form}
-      write={{ ...write, send: (values) => write.send({ ...values, group_id: groupIdOf(values.group_id) }) }}
-      saved={(values) => t('team.added', { name: values.name })}
-      submitWord={t('team.addMember')}
+      write={{
+        ...(isInvited ? invite : create),
+        send: ({ entry: way, password, ...values }) => {
+          const person = { ...values, group_id: groupIdOf(values.group_id) }
+          return way === 'invite' ? invite.send(person) : create.send({ ...person, password })
+        },
+      }}
+      saved={(values) =>
+        values.entry === 'invite' ? t('team.invited', { email: values.email }) : t('team.added', { name: values.name })
+      }
+      submitWord={isInvited ? t('team.invite') : t('team.addMember')}
       onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" required autoComplete="off" help={t('team.emailHelp')} />
       <PhoneField {...form.field('phone')} {...area} />
-      <PasswordField
-        {...form.field('password')}
-        required
-        autoComplete="new-password"
-        advise={[name, email]}
-        help={t('team.passwordHelp')}
+      <ChoiceField
+        {...form.field('entry')}
+        label={t('team.entry')}
+        options={entries.map((value) => ({ value, label: t(`team.entries.${value}`) }))}
       />
+      {isInvited ? (
+        <p className={classes.text}>{t('team.inviteHelp', { n: memberInviteDays })}</p>
+      ) : (
+        <PasswordField
+          {...form.field('password')}
+          required
+          autoComplete="new-password"
+          advise={[name, email]}
+          help={t('team.passwordHelp')}
+        />
+      )}
       <GroupField {...form.field('group_id')} noneWord={t('team.noGroup')} help={t('team.noGroupHelp')} />
     </SaveDrawer>
   )

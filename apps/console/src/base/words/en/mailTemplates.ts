@@ -9,6 +9,7 @@ export const words = {
     resetPassword: 'Password reset',
     resetMemberPassword: 'Member password reset',
     memberReset: 'Password reset by the owner',
+    memberInvite: 'Invitation of a member',
     notice: 'Notice',
     test: 'Test e-mail',
   },

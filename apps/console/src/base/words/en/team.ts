@@ -17,6 +17,12 @@ export const words = {
   noMembersText: 'Add the people you work with. Each gets their own sign-in, and you decide what they can use.',
   addMember: 'Add member',
   addMemberTitle: 'Add member',
+  invite: 'Send invitation',
+  invited: 'Invitation sent to {email}.',
+  entry: 'How they sign in',
+  entries: { invite: 'By invitation', password: 'With a password you set' },
+  inviteHelp:
+    'They get an e-mail with a link to choose their own password. The link works for {n} days; you can send another one from the list.',
   added: '{name} can sign in now.',
   emailHelp: 'The member uses it to sign in as “Member account”.',
   passwordHelp: 'Share it with the member; they can change it in the personal center.',

@@ -12,6 +12,7 @@ export const words: Translation<typeof en> = {
     resetPassword: '重置密码',
     resetMemberPassword: '重置子账号密码',
     memberReset: '主账号重置密码',
+    memberInvite: '成员邀请',
     notice: '通知邮件',
     test: '测试邮件',
   },

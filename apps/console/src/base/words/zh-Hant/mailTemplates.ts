@@ -12,6 +12,7 @@ export const words: Translation<typeof en> = {
     resetPassword: '重設密碼',
     resetMemberPassword: '重設子帳號密碼',
     memberReset: '主帳號重設密碼',
+    memberInvite: '成員邀請',
     notice: '通知郵件',
     test: '測試郵件',
   },
