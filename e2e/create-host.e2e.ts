@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
-import { goOn } from './browser.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { callsOf, goOn, hold } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 import { agree, buyer, node } from './resources.ts'
@@ -45,7 +46,15 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await page.getByRole('button', { name: 'More: Quantity' }).click()
   await page.getByRole('button', { name: 'More: Quantity' }).click()
   await fill(page, 'shop')
+  // The same from the bar of a phone, which has the way to the lines too.
+  await page.setViewportSize({ width: 390, height: 800 })
   await expect(summary(page)).toContainText('Your balance is ¥319.50 short.')
+  await expect(summary(page)).toBeInViewport({ ratio: 1 })
+  await summary(page)
+    .getByRole('button', { name: /g2\.medium, 1 vCPU · 4 GB · Hong Kong A · 1 month/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText('4 GB memory, 1-month term')
+  await page.keyboard.press('Escape')
   await summary(page).getByRole('link', { name: 'Recharge ¥319.50' }).click()
 
   await page.getByRole('radio', { name: /^Quick pay/ }).check()
@@ -56,7 +65,7 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await expect(page.getByLabel('Host name')).toHaveValue('shop')
   await page.locator('input[name=password]').fill(password)
   await agree(page)
-  await summary(page).getByRole('button', { name: 'Pay ¥319.50 and create' }).click()
+  await summary(page).getByRole('button', { name: 'Pay and create' }).click()
 
   await expect(page).toHaveURL(/\/portal\/compute/)
   for (const name of ['shop-1', 'shop-2', 'shop-3'])
@@ -117,6 +126,39 @@ test('what was sold out meanwhile is told, costs nothing, and the form stays as 
   await expect(page.getByRole('row', { name: /m2\.2xlarge/ })).toContainText('This model is sold out')
   await goOn(page, '/portal/myorder')
   await expect(page.getByText('Nothing here yet').or(page.getByText('No orders'))).toBeVisible()
+})
+
+test('every size and term has its price, asked for in one call a section, and the old sum stays until the new one is there', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico, 10_000_000)
+  await adopt(page, customer)
+  const made = callsOf(page)
+  await page.goto('/portal/createcpu')
+  const term = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: false }) })
+  const size = page.getByRole('row', { name: /g2\.large/ })
+  const total = summary(page).locator('dd').first()
+  await expect(size).toContainText('¥192.00')
+  await expect(term('3 months')).toContainText('5% off')
+  const sum = (await term('3 months').textContent())!.match(/¥[\d,.]+\d/)![0]
+  await term('3 months').click()
+  await expect(total).toHaveText(sum)
+  await expect(size).toContainText('¥547.20')
+  await expect(page.getByRole('columnheader', { name: 'For 3 months' })).toBeVisible()
+  // Sizes once for each term, terms once: not one call for each card.
+  expect(made.filter((call) => call.url().endsWith('queryChoicePrices'))).toHaveLength(3)
+
+  const { asked, letGo } = await hold(page, purchaseCalls.purchasePrice)
+  const before = await total.boundingBox()
+  await page.getByRole('button', { name: 'More: Quantity' }).click()
+  await asked
+  await expect(total).toHaveText(sum)
+  await expect(summary(page).locator('[data-stale]')).toBeVisible()
+  letGo()
+  await expect(total).not.toHaveText(sum)
+  await expect(summary(page).locator('[data-stale]')).toHaveCount(0)
+  expect((await total.boundingBox())!.y).toBe(before!.y)
 })
 
 test('bad input is told at its field, and nothing is bought', async ({ page, portico }) => {

@@ -113,10 +113,9 @@ const pages: Readonly<Record<string, Paying>> = {
       return (await portico.ok(cartCalls.cartAdd, wish, customer)).id
     },
     async open({ page }) {
-      await page.goto('/portal/purchaseservice')
-      await page.getByRole('button', { name: 'Cart (1)' }).click()
-      await agree(dialog(page, 'Cart'))
-      return dialog(page, 'Cart').getByRole('button', { name: /^Pay ¥.*$/ })
+      await page.goto('/portal/cart')
+      await agree(page)
+      return page.getByRole('button', { name: /^Pay ¥.*$/ })
     },
     done: ({ page }) => says(page, 'Bought 1 item.'),
   },

@@ -65,7 +65,7 @@ test('services are put into the cart, settled together, and a price that changed
   portico,
 }) => {
   const customer = await portico.customer()
-  await credit(portico, customer, 200_000)
+  await credit(portico, customer, 300_000)
   await adopt(page, customer)
   await page.goto('/portal/purchaseservice')
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -74,9 +74,22 @@ test('services are put into the cart, settled together, and a price that changed
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByText('Added to cart.').last()).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Cart (2)' }).click()
-  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await page.getByRole('link', { name: 'Cart (2)' }).click()
+  await expect(page).toHaveURL(/\/portal\/cart$/)
+  const cart = page.getByRole('main')
+  const line = (called: string) => cart.getByRole('listitem', { name: called })
   const pay = cart.getByRole('button', { name: /^Pay .*$/ })
+  await expect(pay).toHaveText('Pay ¥1,198.00')
+  await expect(line('Second')).toContainText('Maintenance service · 24-hour service')
+  // Another term in place, and back.
+  const term = async (called: string) => {
+    await line('First').getByRole('combobox', { name: 'Term' }).click()
+    await page.getByRole('option', { name: called }).click()
+  }
+  await term('3 months · 5% off')
+  await expect(pay).toHaveText('Pay ¥2,306.15')
+  await expect(line('First')).toContainText('¥1,797.00')
+  await term('1 month')
   await expect(pay).toHaveText('Pay ¥1,198.00')
   await portico.sql(`update account set discount = '0.50' where id = (select account_id from login where id = $1)`, [
     customer.login_id,
@@ -85,11 +98,24 @@ test('services are put into the cart, settled together, and a price that changed
   await pay.click()
   await expect(cart.getByText('The price has changed to ¥599.00.')).toBeVisible()
   await expect(pay).toHaveText('Pay ¥599.00')
-  await cart.getByRole('button', { name: 'Remove First · 1 month' }).click()
+  await expect(line('First')).toContainText('The price has changed: it was ¥599.00 when you added it.')
+  await cart.getByRole('button', { name: 'Remove First' }).click()
+  await expect(line('First')).toHaveCount(0)
   await expect(cart.getByText('Keep at least one item')).toBeVisible()
-  await expect(cart.getByRole('button', { name: 'Remove Second · 1 month' })).toBeDisabled()
-  await cart.getByRole('button', { name: 'Pay ¥299.50' }).click()
+  await expect(cart.getByRole('button', { name: 'Remove Second' })).toBeDisabled()
+  await cart.getByRole('button', { name: 'Undo' }).click()
+  await expect(line('First')).toBeVisible()
+  await cart.getByRole('button', { name: 'Remove First' }).click()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fits(page)
+  await agree(cart)
+  await cart.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Bought 1 item.')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/myorder$/)
+  await goOn(page, '/portal/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await cart.getByRole('link', { name: 'Buy maintenance service' }).click()
+  await expect(page).toHaveURL(/\/purchaseservice$/)
   expect(await portico.ok(maintenanceCalls.maintenanceList, {}, customer)).toMatchObject({ count: 1 })
 })
 

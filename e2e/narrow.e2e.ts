@@ -73,7 +73,7 @@ test('on a narrow screen the menu is a drawer: opened by its button, closed by E
 
   await button.click()
   const money = drawer.getByRole('group', { name: 'Money' })
-  await expect(money.getByRole('link')).toHaveText(['Recharge', 'Orders', 'Costs', 'Vouchers', 'Invoices'])
+  await expect(money.getByRole('link')).toHaveText(['Recharge', 'Cart', 'Orders', 'Costs', 'Vouchers', 'Invoices'])
   await drawer.getByRole('link', { name: 'Notices' }).click()
   await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
   await expect(drawer).toBeHidden()

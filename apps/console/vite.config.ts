@@ -42,7 +42,7 @@ const dialogs = [
 
 const frameWords = /base[\\/]words[\\/](?:frame[\\/][\w-]+|[\w-]+[\\/](?:inside|states))\.ts$|portico:names/
 const soldWords =
-  /base[\\/]words[\\/][\w-]+[\\/](?:resource|money|buy|cart|fate|compute|disks)\.ts$|compute[\\/]\w+\.words\.ts\?/
+  /base[\\/]words[\\/][\w-]+[\\/](?:resource|money|buy|fate|compute|disks)\.ts$|compute[\\/]\w+\.words\.ts\?/
 const wordsOf = (name: string) => (id: string) => `${name}-${/zh-Han[st]/.exec(id)?.[0] ?? 'en'}`
 
 const shortly = (name: string) => name.split('~')[0] ?? name

@@ -29,3 +29,10 @@ export function refuse(refusal: Refusal, vars: WordVars = {}, data: unknown = nu
 export function refuseField(fields: Record<string, string>): Refused {
   return new Refused('invalidInput', {}, null, fields)
 }
+
+/** Undefined for what is refused. */
+export const unlessRefused = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })

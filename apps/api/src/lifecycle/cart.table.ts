@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -12,7 +12,11 @@ export const cartItems = pgTable(
     wish: jsonb().$type<Record<string, unknown> & { kind: string }>().notNull(),
     /** The passwords that belong to it, sealed; empty when there are none. */
     sealed: text().notNull().default(''),
+    /** What it cost when it was put in or last changed, in fen; NULL for what was put in before this was kept. */
+    seenFen: bigint('seen_fen', { mode: 'bigint' }),
     createdAt: moment('created_at').notNull(),
+    /** When it was taken out, of the last one that was: it can be put back. NULL while it is in the cart. */
+    removedAt: moment('removed_at'),
   },
   (table) => [index('cart_item_login_idx').on(table.loginId, table.createdAt, table.id)],
 )

@@ -5,6 +5,7 @@ import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import { cartCalls } from '@portico/contract/resource/cart.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,8 +67,10 @@ describe('the cart', () => {
     const sum = result.reduce((all, { quote }) => all + Number(quote!.total), 0)
     expect(Number(total)).toBeCloseTo(sum, 2)
     expect(result[0]!.wish).toMatchObject({ host_name: 'web', flavor_id: 'g2.medium' })
+    expect(result[0]!.about).toMatchObject({ controller_id: 'Hong Kong A', vcpus: 1, memory_mb: 4096 })
     expect(JSON.stringify(result)).not.toContain(hostPassword)
-    expect(JSON.stringify(await t.db.select().from(cartItems))).not.toContain(hostPassword)
+    const kept = await t.db.select({ wish: cartItems.wish, sealed: cartItems.sealed }).from(cartItems)
+    expect(JSON.stringify(kept)).not.toContain(hostPassword)
   })
 
   test('is one person’s own: neither a stranger nor a colleague sees, settles or empties it', async () => {
@@ -76,7 +79,8 @@ describe('the cart', () => {
     for (const other of [await buyer(t), await t.member(as)]) {
       expect((await cart(other)).result).toEqual([])
       expect(await t.send(cartCalls.cartSettle, { ids, total }, { as: other })).toMatchObject({ code: '400002' })
-      expect(await t.send(cartCalls.cartRemove, { id: ids[0]! }, { as: other })).toMatchObject({ code: '400002' })
+      for (const call of [cartCalls.cartRemove, cartCalls.cartRestore, cartCalls.cartChange])
+        expect(await t.send(call, { id: ids[0]! }, { as: other })).toMatchObject({ code: '400002' })
     }
     expect(await t.send(cartCalls.cartList, undefined, { as: operator })).toMatchObject({ code: '400003' })
     expect((await cart(as)).result).toHaveLength(3)
@@ -90,6 +94,55 @@ describe('the cart', () => {
     const refused = answers.find(({ code }) => code !== '200')!
     expect(refused.data).toEqual({ fields: { id: 'Keep at least one item' } })
     expect((await cart(as)).result).toHaveLength(1)
+  })
+
+  test('changes term and number in place, only to what can be had, and then costs what that costs', async () => {
+    const as = await buyer(t)
+    const { id } = await put(as, host)
+    const before = (await cart(as)).result[0]!
+    await t.ok(cartCalls.cartChange, { id, months: 12, quantity: 2 }, { as })
+    const after = (await cart(as)).result[0]!
+    const config = { ...hostConfig, kind: 'host' as const, months: 12, quantity: 2 }
+    expect(after.quote!.total).toBe((await t.ok(purchaseCalls.purchasePrice, config, { as })).total)
+    expect(after).toMatchObject({ id, was: null, wish: { ...before.wish, months: 12, quantity: 2 } })
+    const { id: service } = await put(as, care)
+    const rows = await t.rows()
+    for (const change of [
+      { id, quantity: 4 },
+      { id, quantity: 0 },
+      { id, months: 7 },
+      { id: service, quantity: 2 },
+    ])
+      expect(await t.send(cartCalls.cartChange, change, { as })).toMatchObject({ code: '400001' })
+    await setStock('g2.medium', 2)
+    expect(await t.send(cartCalls.cartChange, { id, quantity: 3 }, { as })).toMatchObject({ code: '400412' })
+    await setStock('g2.medium', null)
+    expect(await t.rows()).toEqual(rows)
+    await t.ok(cartCalls.cartSettle, { ids: [id], total: after.quote!.total }, { as })
+    await settled(t)
+    expect((await t.ok(hostCalls.hostList, {}, { as })).result.map(({ has_password }) => has_password)).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('puts back what was taken out last, as it was, once; what was taken out before that is gone', async () => {
+    const as = await buyer(t)
+    const [first, second] = [await put(as, host), await put(as, disk)]
+    await put(as, care)
+    await t.ok(cartCalls.cartRemove, second, { as })
+    const total = (await cart(as)).total
+    expect(await t.send(cartCalls.cartSettle, { ids: [second.id], total }, { as })).toMatchObject({ code: '400002' })
+    await t.ok(cartCalls.cartRemove, first, { as })
+    expect(await t.send(cartCalls.cartRestore, second, { as })).toMatchObject({ code: '400002' })
+    const answers = await Promise.all([first, first].map((item) => t.send(cartCalls.cartRestore, item, { as })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400002'])
+    const { result } = await cart(as)
+    expect(result.map(({ kind }) => kind)).toEqual(['host', 'maintenance'])
+    await t.ok(cartCalls.cartRemove, { id: result[1]!.id }, { as })
+    await t.ok(cartCalls.cartSettle, { ids: [first.id], total: result[0]!.quote!.total }, { as })
+    await settled(t)
+    expect(await t.db.select().from(cartItems).where(eq(cartItems.loginId, as.login_id))).toEqual([])
   })
 
   test('takes no more than twenty, nothing sold out, nothing without a price and nothing malformed', async () => {
@@ -106,8 +159,12 @@ describe('the cart', () => {
     ] as const
     for (const [wish, code] of tries) expect(await t.send(cartCalls.cartAdd, wish, { as })).toMatchObject({ code })
     expect((await cart(as)).result).toEqual([])
-    for (let n = 0; n < 20; n++) await put(as, care)
+    const removed = await put(as, care)
+    await put(as, care)
+    await t.ok(cartCalls.cartRemove, removed, { as })
+    for (let n = 0; n < 19; n++) await put(as, care)
     expect(await t.send(cartCalls.cartAdd, care, { as })).toMatchObject({ code: '400075' })
+    expect(await t.send(cartCalls.cartRestore, removed, { as })).toMatchObject({ code: '400075' })
   })
 })
 
@@ -189,6 +246,7 @@ describe('settling', () => {
     const answer = await t.send(cartCalls.cartSettle, { ids: [id], total }, { as })
     expect(answer).toMatchObject({ code: '400074', data: { total: '250.00' } })
     expect(await t.rows()).toEqual(before)
+    expect((await cart(as)).result).toMatchObject([{ was: total, quote: { total: '250.00' } }])
     const { result } = await t.ok(cartCalls.cartSettle, { ids: [id], total: '250.00' }, { as })
     expect(result[0]!.total).toBe('250.00')
   })

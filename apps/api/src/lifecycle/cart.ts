@@ -1,13 +1,15 @@
-import { cartItemsMax, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
+import { cartItemsMax, cartQuantities, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
 import type { PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { removalProblem } from '@portico/contract/rules/money.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CustomerCtx, Outside } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen, toFen } from '../core/money.ts'
 import { refuse, refuseField, Refused } from '../core/refuse.ts'
 import type { Engines } from '../ground/engine/engine.ts'
+import { nodeNameIn, nodesById } from '../ground/nodes/node.service.ts'
+import { readPricing } from '../ground/prices/price-quote.service.ts'
 import { cartItems, type CartRow } from './cart.table.ts'
 import { saleOf, saleTo } from './sale.ts'
 
@@ -15,7 +17,11 @@ const own = (ctx: CustomerCtx) => and(eq(cartItems.accountId, ctx.account.id), e
 
 /** Everything that is in it, oldest first; held in a write, so that two removals or settlements take turns. */
 function itemsOf(ctx: CustomerCtx, hold: boolean): Promise<CartRow[]> {
-  const query = ctx.db.select().from(cartItems).where(own(ctx)).orderBy(cartItems.createdAt, cartItems.id)
+  const query = ctx.db
+    .select()
+    .from(cartItems)
+    .where(and(own(ctx), isNull(cartItems.removedAt)))
+    .orderBy(cartItems.createdAt, cartItems.id)
   return hold ? query.for('update') : query
 }
 
@@ -27,7 +33,7 @@ async function quoteOf(ctx: CustomerCtx, wish: PurchaseWish): Promise<Quote> {
 }
 
 export async function add(ctx: CustomerCtx, wish: PurchaseWish): Promise<{ id: string }> {
-  await quoteOf(ctx, wish)
+  const { total } = await quoteOf(ctx, wish)
   if ((await itemsOf(ctx, true)).length >= cartItemsMax) throw refuse('cartFull')
   const secretNames: readonly string[] = saleOf(wish.kind).secrets ?? []
   const part = (secret: boolean) =>
@@ -39,6 +45,7 @@ export async function add(ctx: CustomerCtx, wish: PurchaseWish): Promise<{ id: s
     loginId: ctx.login.id,
     wish: { ...part(false), kind: wish.kind },
     sealed: Object.keys(secrets).length > 0 ? ctx.app.seal.close(JSON.stringify(secrets)) : '',
+    seenFen: toFen(total),
     createdAt: ctx.app.clock.now(),
   }
   await ctx.db.insert(cartItems).values(row)
@@ -57,34 +64,102 @@ function hindranceOf({ refusal }: Refused): CartHindrance {
   return refusal === 'notPriced' || refusal === 'termNotOffered' ? 'notPriced' : 'gone'
 }
 
+/** The fields in which a wish names a node. */
+const nodeFields = ['controller_id', 'target_node'] as const
+
+/** The names of the nodes that some wishes name, in the reader's language. */
+async function nodeNames(ctx: CustomerCtx, rows: readonly CartRow[]) {
+  const found = await nodesById(
+    ctx.db,
+    rows.flatMap(({ wish }) => nodeFields.flatMap((field) => (wish[field] ? String(wish[field]) : []))),
+  )
+  return ({ wish }: CartRow) =>
+    Object.fromEntries(
+      nodeFields.flatMap((field) => {
+        const node = found.get(String(wish[field]))
+        return node ? [[field, nodeNameIn(ctx.language, node)]] : []
+      }),
+    )
+}
+
 export async function list(ctx: CustomerCtx): Promise<{ result: CartItem[]; total: string }> {
   const result: CartItem[] = []
   let totalFen = 0n
-  for (const row of await itemsOf(ctx, false)) {
-    const now = await quoteOf(ctx, wishOf(ctx, row)).catch((error: unknown) => {
+  const rows = await itemsOf(ctx, false)
+  const nodesOf = await nodeNames(ctx, rows)
+  const once = { ...ctx, pricing: readPricing(ctx) }
+  await once.pricing
+  for (const row of rows) {
+    const wish = wishOf(ctx, row)
+    const now = await quoteOf(once, wish).catch((error: unknown) => {
       if (error instanceof Refused) return error
       throw error
     })
     const quote = now instanceof Refused ? null : now
-    if (quote) totalFen += toFen(quote.total)
+    const fen = quote && toFen(quote.total)
+    totalFen += fen ?? 0n
     result.push({
       id: row.id,
       kind: row.wish.kind as CartItem['kind'],
       wish: row.wish,
+      about: { ...nodesOf(row), ...(await saleOf(wish.kind).about?.(ctx, wish)) },
       hindrance: now instanceof Refused ? hindranceOf(now) : '',
       quote,
+      was: fen !== null && row.seenFen !== null && row.seenFen !== fen ? fromFen(row.seenFen) : null,
       create_time: row.createdAt.toISOString(),
     })
   }
   return { result, total: fromFen(totalFen) }
 }
 
+interface Change {
+  id: string
+  months?: number | undefined
+  quantity?: number | undefined
+}
+
+/** Only what can be had so is kept; the price of now is the one that was seen. */
+export async function change(ctx: CustomerCtx, { id, months, quantity }: Change): Promise<null> {
+  const row = (await itemsOf(ctx, true)).find((one) => one.id === id)
+  if (!row) throw refuse('notFound')
+  const many = cartQuantities[row.wish.kind as CartItem['kind']]
+  if (quantity !== undefined && (!many || quantity > many.most)) throw refuseField({ quantity: 'rules.invalid' })
+  const changed = {
+    ...(months !== undefined && { months }),
+    ...(quantity !== undefined && many && { [many.field]: quantity }),
+  }
+  const { total } = await quoteOf(ctx, { ...wishOf(ctx, row), ...changed } as PurchaseWish)
+  await ctx.db
+    .update(cartItems)
+    .set({ wish: { ...row.wish, ...changed }, seenFen: toFen(total) })
+    .where(eq(cartItems.id, id))
+  ctx.audit.subject = id
+  ctx.audit.details = changed
+  return null
+}
+
+const forget = (ctx: CustomerCtx) => ctx.db.delete(cartItems).where(and(own(ctx), isNotNull(cartItems.removedAt)))
+
+/** It can be put back until another one is taken out, or everything is paid. */
 export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
   const rows = await itemsOf(ctx, true)
   if (!rows.some((row) => row.id === id)) throw refuse('notFound')
   const problem = removalProblem(rows.length)
   if (problem) throw refuseField({ id: problem })
-  await ctx.db.delete(cartItems).where(eq(cartItems.id, id))
+  await forget(ctx)
+  await ctx.db.update(cartItems).set({ removedAt: ctx.app.clock.now() }).where(eq(cartItems.id, id))
+  ctx.audit.subject = id
+  return null
+}
+
+export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
+  if ((await itemsOf(ctx, true)).length >= cartItemsMax) throw refuse('cartFull')
+  const restored = await ctx.db
+    .update(cartItems)
+    .set({ removedAt: null })
+    .where(and(own(ctx), eq(cartItems.id, id), isNotNull(cartItems.removedAt)))
+    .returning({ id: cartItems.id })
+  if (restored.length === 0) throw refuse('notFound')
   ctx.audit.subject = id
   return null
 }
@@ -117,6 +192,7 @@ async function settle(ctx: CustomerCtx, { ids, total }: Settling): Promise<{ res
   for (const { wish, quote } of agreed)
     result.push(await saleOf(wish.kind).create(ctx, { ...wish, quote: quote.token }))
   await ctx.db.delete(cartItems).where(and(own(ctx), inArray(cartItems.id, ids)))
+  await forget(ctx)
   ctx.audit.subject = ids[0]!
   ctx.audit.details = { items: chosen.length, total }
   return { result, total }

@@ -4,6 +4,7 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Engines } from '../ground/engine/engine.ts'
 import { serve } from '../core/http/serve.ts'
 import * as cart from './cart.ts'
+import { choicePrices } from './choice-prices.ts'
 import { count, search } from './count.ts'
 import * as operator from './operator-acts.ts'
 import * as own from './own-changes.ts'
@@ -36,6 +37,7 @@ export const purchaseRoutes = (engines: Engines) =>
   serve(purchaseCalls, {
     purchasePrice: sale.price,
     resourcePrice: sale.price,
+    choicePrices,
     resourceCreate: sale.creating(engines),
   })
 
@@ -43,6 +45,8 @@ export const cartRoutes = (engines: Engines) =>
   serve(cartCalls, {
     cartAdd: cart.add,
     cartList: cart.list,
+    cartChange: cart.change,
+    cartRestore: (ctx, { id }) => cart.restore(ctx, id),
     cartRemove: (ctx, { id }) => cart.remove(ctx, id),
     cartSettle: cart.settling(engines),
   })

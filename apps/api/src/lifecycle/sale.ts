@@ -26,6 +26,8 @@ export interface Sale<Kind extends SaleKind> {
   before?(ctx: Outside<CustomerCtx>, engines: Engines, wish: Wish<Kind>): Promise<void>
   /** Throws when there is none left to be had. Without it there always is. */
   refuseSoldOut?(ctx: CustomerCtx, config: Config<Kind>): Promise<void>
+  /** What a wish of it names by an id, in names and sizes that people know; without it the wish says it all. */
+  about?(ctx: CustomerCtx, wish: Wish<Kind>): Promise<Record<string, string | number>>
   /** The fields that are sealed wherever the wish is kept, and never shown. */
   secrets?: readonly (keyof Wish<Kind> & string)[]
 }

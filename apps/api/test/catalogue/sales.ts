@@ -21,10 +21,13 @@ const query = {
 
 const samples = {
   resourcePrice: { kind: 'maintenance', package: '24h', months: 1 },
+  choicePrices: { configs: [{ kind: 'maintenance' as const, package: '24h' as const, months: 1 }] },
   resourceCreate: { ...wish, quote: 'quote' },
   cartAdd: wish,
   cartList: undefined,
+  cartChange: { id: item, months: 3 },
   cartRemove: { id: item },
+  cartRestore: { id: item },
   cartSettle: { ids: [item], total: '3.00' },
   maintenanceList: query,
   maintenanceRecordList: { limit: 5, page: 1, search: 'sample', id: service },
@@ -72,6 +75,15 @@ export const sales = area({
     cartAdd: s.by(catalogue.cartAdd, async () => ({ as: await customer(s), input: wish })),
     cartRemove: s.by(catalogue.cartRemove, async () => {
       const { as, id } = await filledCart(s)
+      return { as, input: { id } }
+    }),
+    cartChange: s.by(catalogue.cartChange, async () => {
+      const { as, id } = await filledCart(s)
+      return { as, input: { id, months: 3 } }
+    }),
+    cartRestore: s.by(catalogue.cartRestore, async () => {
+      const { as, id } = await filledCart(s)
+      await s.t.ok(catalogue.cartRemove, { id }, { as })
       return { as, input: { id } }
     }),
     cartSettle: s.by(catalogue.cartSettle, async () => {

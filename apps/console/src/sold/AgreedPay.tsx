@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { t } from '../base/words/words.ts'
 import { CheckField } from '../kit/form/fields.tsx'
 import classes from './Buy.module.css'
@@ -6,8 +6,14 @@ import { PayButton, type PayButtonProps } from './PaySums.tsx'
 
 const Agreement = lazy(() => import('./Agreement.tsx'))
 
+interface AgreedPayProps extends PayButtonProps {
+  /** In a bar: the sum stands before the button, what else can be done between them, and nothing is explained. */
+  bar?: ReactNode
+  beside?: ReactNode
+}
+
 /** Buys: nobody pays before they have ticked that they accept what is agreed with it. */
-export function AgreedPay({ disabled = false, ...button }: PayButtonProps) {
+export function AgreedPay({ disabled = false, bar, beside, ...button }: AgreedPayProps) {
   const [accepted, setAccepted] = useState(false)
   const [reading, setReading] = useState(false)
   return (
@@ -17,9 +23,17 @@ export function AgreedPay({ disabled = false, ...button }: PayButtonProps) {
         label={<Agree onRead={() => setReading(true)} />}
         value={accepted}
         onChange={setAccepted}
-        help={t('buy.agreeFirst')}
+        help={bar ? undefined : t('buy.agreeFirst')}
       />
-      <PayButton {...button} disabled={disabled || !accepted} />
+      {bar ? (
+        <div className={classes.payRow}>
+          {bar}
+          {beside}
+          <PayButton {...button} full={false} untold disabled={disabled || !accepted} />
+        </div>
+      ) : (
+        <PayButton {...button} disabled={disabled || !accepted} />
+      )}
       <Suspense>{reading && <Agreement onClose={() => setReading(false)} />}</Suspense>
     </>
   )

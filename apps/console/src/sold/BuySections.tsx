@@ -7,6 +7,7 @@ import type { FieldProps } from '../kit/form/fields.tsx'
 import { SelectField } from '../kit/form/select-fields.tsx'
 import { NodeChoice } from './NodeChoice.tsx'
 import { TermChoice } from './TermChoice.tsx'
+import type { PriceOf } from './use-choice-prices.ts'
 
 /** Where it is to stand. */
 export function NodeSection({ value, onChange, kind }: ComponentProps<typeof NodeChoice>) {
@@ -29,15 +30,17 @@ interface TermSectionProps {
   onMonths: (months: number) => void
   renewal: FieldProps<string>
   among?: readonly number[] | undefined
+  prices?: PriceOf | undefined
 }
 
 /** For how long, and whether it goes on by itself. */
-export function TermSection({ months, onMonths, renewal, among }: TermSectionProps) {
+export function TermSection({ months, onMonths, renewal, among, prices }: TermSectionProps) {
   return (
     <BuySection title={t('buy.term')} text={t('buy.termText')}>
       <TermChoice
         value={months}
         among={among}
+        prices={prices}
         onChange={(chosen) => {
           clearNoStock()
           onMonths(chosen)

@@ -1,16 +1,16 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { timesMoney } from '@portico/contract/money/sums.ts'
+import { isDiscount } from '@portico/contract/money/price.ts'
+import { addMoney, lessMoney, timesMoney } from '@portico/contract/money/sums.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import { lineText, partName } from './price-line.ts'
 import { language, t } from '../base/words/words.ts'
 import { FormProblem, type Problem } from '../kit/form/FormProblem.tsx'
 import { Money } from '../kit/show/Money.tsx'
 import { SkeletonLines } from '../kit/show/Skeleton.tsx'
-import { AgreedPay } from './AgreedPay.tsx'
 import classes from './Buy.module.css'
-import { PaySums } from './PaySums.tsx'
+import { PayPanel, type PayPanelProps } from './PayPanel.tsx'
 
-interface BuySummaryProps {
+interface BuySummaryProps extends Pick<PayPanelProps, 'beside'> {
   /** What it is, in a line. */
   subject: string
   quote: Quote | undefined
@@ -21,21 +21,19 @@ interface BuySummaryProps {
   unplaced?: readonly string[]
   /** What was chosen has been sold out since. */
   soldOut?: boolean
-  /** What the button says when it is not about creating. */
-  payWord?: (sum: string) => string
 }
 
+/** What a quote comes to without its discounts. */
+export const listOf = ({ parts, total }: Quote): string =>
+  lessMoney(
+    total,
+    addMoney(
+      ...parts.flatMap(({ lines, times }) => lines.filter(isDiscount).map(({ amount }) => timesMoney(amount, times))),
+    ),
+  )
+
 /** What it comes to, line by line, what the wallet has left after it, and the button. */
-export function BuySummary({
-  subject,
-  quote,
-  stale,
-  pending,
-  error,
-  unplaced = [],
-  soldOut,
-  payWord,
-}: BuySummaryProps) {
+export function BuySummary({ subject, quote, soldOut, stale, error, unplaced = [], ...props }: BuySummaryProps) {
   if (!quote)
     return (
       <div className={classes.card}>
@@ -44,39 +42,24 @@ export function BuySummary({
         <FormProblem error={error} unplaced={unplaced} />
       </div>
     )
+  const time = new Date(quote.expire_time).toLocaleTimeString(language, { timeStyle: 'short' })
+  const isFree = Number(quote.total) === 0
   return (
-    <div className={classes.card} aria-busy={stale || undefined} data-stale={stale || undefined}>
-      <h2 className={classes.head}>{t('buy.summary')}</h2>
-      <p className={classes.quiet}>{subject}</p>
-      <QuoteLines quote={quote} />
-      <PaySums total={quote.total} />
-      <FormProblem error={error} unplaced={unplaced} />
-      {soldOut && (
-        <p className={classes.short} role="alert">
-          {t('buy.noStock')}
-        </p>
-      )}
-      <AgreedPay
-        large
-        total={quote.total}
-        pending={pending}
-        // Nobody pays a price that is no longer the one that is shown.
-        disabled={stale}
-        word={
-          payWord
-            ? payWord(formatMoney(quote.total))
-            : Number(quote.total) === 0
-              ? t('buy.free')
-              : t('buy.pay', { sum: formatMoney(quote.total) })
-        }
-      />
-      <p className={classes.note}>{t('buy.refundOnFailure')}</p>
-      <p className={classes.note}>
-        {t('buy.heldUntil', {
-          time: new Date(quote.expire_time).toLocaleTimeString(language, { timeStyle: 'short' }),
-        })}
-      </p>
-    </div>
+    <PayPanel
+      {...props}
+      title={t('buy.summary')}
+      subject={subject}
+      total={quote.total}
+      list={listOf(quote)}
+      lines={<QuoteLines quote={quote} />}
+      notes={[t('buy.refundOnFailure'), t('buy.heldUntil', { time })]}
+      stale={stale}
+      error={error}
+      unplaced={unplaced}
+      hindered={soldOut ? t('buy.noStock') : undefined}
+      word={isFree ? t('buy.free') : t('buy.pay', { sum: formatMoney(quote.total) })}
+      wordBeside={isFree ? t('buy.free') : t('buy.payPlain')}
+    />
   )
 }
 

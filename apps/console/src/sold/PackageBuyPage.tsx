@@ -25,20 +25,24 @@ export function PackageBuyPage<Package extends string>(props: PackageBuyPageProp
   const [address] = useSearchParams()
   const at = address.get('controller_id') ?? ''
   const asked = packages.find((one) => one === (props.named ?? address.get('package'))) ?? packages[0]
+  const placed = 'controller_id' in product.Config.shape
   function useChoices({ values, set }: BuyForm<{ package: Package }>, node: Node | undefined) {
+    const { months } = values
+    const config = { kind: product.kind, months, ...(placed && { controller_id: node?.controller_id ?? '' }) }
     const soldOut = useSoldOut(offers, node?.controller_id)
     const offered = packages.filter((one) => !soldOut.includes(one))
     const chosen = offered.find((one) => one === values.package) ?? offered[0]
     return {
       config: chosen && ({ package: chosen } as never),
-      subject: chosen ? packageName(product.kind, chosen) : '',
+      subject: [chosen && packageName(product.kind, chosen), node?.controller_name].filter(Boolean).join(' · '),
       sections: (
         <PackageChoice
-          product={product}
+          kind={product.kind}
           packages={packages}
           value={chosen}
           onChange={(one) => set('package', one as never)}
-          node={node?.controller_id}
+          months={months}
+          configOf={(name) => (placed && !node ? undefined : ({ ...config, package: name } as never))}
           soldOut={soldOut}
         />
       ),

@@ -1,27 +1,35 @@
-import type { Product } from '@portico/contract/access.ts'
 import { formatMoney } from '@portico/contract/formats.ts'
+import type { PurchaseConfig } from '@portico/contract/resource/purchase.ts'
 import { find, t } from '../base/words/words.ts'
 import { BuySection } from '../kit/buy/BuyLayout.tsx'
 import { CardChoice } from '../kit/form/CardChoice.tsx'
-import { usePackagePrices } from './package-offers.ts'
 import { packageName } from './price-line.ts'
+import { sumForTerm } from './terms.ts'
+import { useChoicePrices } from './use-choice-prices.ts'
 
 interface PackageChoiceProps<Package extends string> {
-  product: { kind: string; product: Product }
+  kind: string
   packages: readonly Package[]
   value: Package | undefined
   onChange: (value: Package) => void
-  /** Where it is to stand: a package may cost another sum there. */
-  node: string | undefined
+  /** What one of a package would be, for its price; undefined until that is known. */
+  configOf: (name: Package) => PurchaseConfig | undefined
+  months: number
   /** Those that cannot be had now. */
   soldOut: readonly string[]
 }
 
-/** One package of a product: its name, what it is good for, and what a month of it costs. */
+/** One package of a product: its name, what it is good for, and what it costs for the chosen term. */
 export function PackageChoice<Package extends string>(props: PackageChoiceProps<Package>) {
-  const { product, packages, value, onChange, node, soldOut } = props
-  const { kind } = product
-  const priceOf = usePackagePrices(product.product)
+  const { kind, packages, value, onChange, configOf, months, soldOut } = props
+  const priceOf = useChoicePrices(
+    new Map(
+      packages.flatMap((name) => {
+        const config = configOf(name)
+        return config ? [[name, config] as const] : []
+      }),
+    ),
+  )
   return (
     <BuySection title={t('buy.package')} text={find(`${kind}.packageText`) ?? ''}>
       <CardChoice
@@ -30,12 +38,12 @@ export function PackageChoice<Package extends string>(props: PackageChoiceProps<
         value={value ?? ''}
         onChange={(chosen) => onChange(chosen as Package)}
         options={packages.map((name) => {
-          const price = priceOf(name, node)
+          const price = priceOf(name)
           return {
             value: name,
             title: packageName(kind, name),
             text: soldOut.includes(name) ? t('buy.notHere') : find(`${kind}.packages.${name}`),
-            aside: price && t('buy.aMonth', { sum: formatMoney(price) }),
+            aside: price && sumForTerm(formatMoney(price.total), months),
             disabled: soldOut.includes(name),
           }
         })}

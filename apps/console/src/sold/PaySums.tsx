@@ -14,7 +14,7 @@ interface Wallet {
 }
 
 /** What a sum takes from vouchers and from cash, and what is missing, if anything. */
-function usePayment({ total, cashOnly = false, payer }: PaySumsProps) {
+export function usePayment({ total, cashOnly = false, payer }: PaySumsProps) {
   const { wallet_info: own } = usePerson()
   const wallet = payer?.wallet ?? own
   const coupon = cashOnly ? '0.00' : smallerMoney(wallet.coupon, total)
@@ -68,13 +68,24 @@ export interface PayButtonProps extends PaySumsProps {
   disabled?: boolean
   /** As wide as what it stands in, in a summary. */
   large?: boolean
+  full?: boolean
+  /** Somebody else tells that the balance is short. */
+  untold?: boolean
 }
 
 /** Pays; where the person's own balance is short, leads to a recharge of exactly what is missing, and back here. */
-export function PayButton({ pending, word, disabled = false, large = false, ...paid }: PayButtonProps) {
+export function PayButton({
+  pending,
+  word,
+  disabled = false,
+  large = false,
+  full = large,
+  untold,
+  ...paid
+}: PayButtonProps) {
   const { missing } = usePayment(paid)
   const place = useLocation()
-  const looks = large ? ({ full: true, size: 'l' } as const) : {}
+  const looks = large ? ({ full, size: 'l' } as const) : {}
   if (!missing)
     return (
       <Button {...looks} type="submit" pending={pending} disabled={disabled}>
@@ -90,7 +101,7 @@ export function PayButton({ pending, word, disabled = false, large = false, ...p
   if (paid.payer) return told
   return (
     <>
-      {told}
+      {!untold && told}
       <LinkButton {...looks} to={paths.recharge({ amount: missing, redirect: place.pathname + place.search })}>
         {t('buy.recharge', { sum })}
       </LinkButton>

@@ -8,6 +8,7 @@ import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { navigate } from '../base/place/navigate.ts'
+import { paths } from '../base/place/paths.ts'
 import * as z from 'zod/mini'
 import { noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
@@ -19,15 +20,14 @@ import { t } from '../base/words/words.ts'
 import { BuyLayout, BuySection } from '../kit/buy/BuyLayout.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { FormNotes } from '../kit/form/FormCard.tsx'
-import { Button } from '../kit/show/Button.tsx'
+import { Button, LinkButton } from '../kit/show/Button.tsx'
 import { PageShell } from '../kit/show/PageShell.tsx'
 import { NodeSection, TermSection } from './BuySections.tsx'
 import { BuySummary } from './BuySummary.tsx'
-import { CartDrawer } from './CartDrawer.tsx'
 import { wordOf } from './product-screen.ts'
 import { chosenNode } from './NodeChoice.tsx'
-import classes from './Resource.module.css'
-import { useOpen } from './use-open.ts'
+import { useTermPrices } from './terms.ts'
+import type { PriceOf } from './use-choice-prices.ts'
 import { usePaid } from './use-paid.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -105,6 +105,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
   const cart = useCartOf(props.cart === true)
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const price = useQuote(ready ? wanted : undefined)
+  const terms = useTermPrices(ready ? wanted : undefined, props.terms)
   const write = usePaid<Call>(props.create ?? purchaseCalls.resourceCreate, price.refetch, { action: title })
   const setNode = useCallback((id: string) => set('controller_id', id), [set])
 
@@ -127,21 +128,17 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
         <FormNotes form={form} error={undefined} />
         <BuyLayout
           summary={
-            <div className={classes.stack}>
-              <BuySummary
-                subject={subject}
-                {...price.shown}
-                pending={write.pending}
-                error={soldOut ? undefined : error}
-                soldOut={soldOut}
-                unplaced={form.unplaced}
-              />
-              {props.cart && ready && (
-                <Button kind="plain" full pending={cart.pending} onClick={() => void putAside()}>
-                  {t('cart.add')}
-                </Button>
-              )}
-            </div>
+            <BuySummary
+              subject={[subject, t('buy.months', { n: values.months })].filter(Boolean).join(' · ')}
+              {...price.shown}
+              pending={write.pending}
+              error={soldOut ? undefined : error}
+              soldOut={soldOut}
+              unplaced={form.unplaced}
+              beside={({ bar }) =>
+                props.cart && <AddButton bar={bar} pending={cart.pending} onClick={() => void putAside()} />
+              }
+            />
           }
         >
           {placed && <NodeSection value={node?.controller_id ?? ''} onChange={setNode} kind={product.kind} />}
@@ -150,6 +147,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
               {sections}
               <NameAndTerm
                 terms={props.terms}
+                prices={terms}
                 form={form}
                 values={values}
                 set={set}
@@ -159,7 +157,6 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
           )}
         </BuyLayout>
       </form>
-      {cart.drawer}
     </PageShell>
   )
 }
@@ -171,9 +168,11 @@ interface NameAndTermProps<Own extends object> {
   /** Missing where no name is asked for. */
   nameHelp: string | undefined
   terms: readonly number[] | undefined
+  prices: PriceOf
 }
 
-function NameAndTerm<Own extends object>({ form, values, set, nameHelp, terms }: NameAndTermProps<Own>) {
+function NameAndTerm<Own extends object>(props: NameAndTermProps<Own>) {
+  const { form, values, set, nameHelp, terms, prices } = props
   return (
     <>
       {nameHelp !== undefined && (
@@ -190,6 +189,7 @@ function NameAndTerm<Own extends object>({ form, values, set, nameHelp, terms }:
       )}
       <TermSection
         among={terms}
+        prices={prices}
         months={values.months}
         onMonths={(months) => set('months', months)}
         renewal={{
@@ -204,21 +204,31 @@ function NameAndTerm<Own extends object>({ form, values, set, nameHelp, terms }:
 
 /** What was put aside, and how more is; nothing of it where a product is bought at once. */
 function useCartOf(enabled: boolean) {
-  const write = useWrite(cartCalls.cartAdd, { inForm: true, action: t('cart.add') })
+  const write = useWrite(cartCalls.cartAdd, { inForm: true, action: t('buy.cartAdd') })
   const lines = useCall(cartCalls.cartList, undefined, { enabled }).data?.result ?? []
-  const opened = useOpen(['cart'])
   return {
     pending: write.pending,
     error: write.error,
     add: async (wish: PurchaseWish) => {
       await write.send(wish)
-      toast('success', t('cart.added'))
+      toast('success', t('buy.cartAdded'))
     },
     button: enabled && lines.length > 0 && (
-      <Button kind="plain" icon={<IconShoppingCart size={16} stroke={1.6} />} onClick={() => opened.open('cart')}>
-        {t('cart.open', { n: lines.length })}
-      </Button>
+      <LinkButton kind="plain" icon={<IconShoppingCart size={16} stroke={1.6} />} to={paths.cart()}>
+        {t('buy.cart', { n: lines.length })}
+      </LinkButton>
     ),
-    drawer: enabled && opened.kind === 'cart' && <CartDrawer onClose={opened.close} />,
   }
 }
+
+/** In a bar there is room for its sign alone. */
+const AddButton = ({ bar, ...button }: { bar: boolean; pending: boolean; onClick: () => void }) =>
+  bar ? (
+    <Button {...button} kind="plain" size="l" name={t('buy.cartAdd')}>
+      <IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />
+    </Button>
+  ) : (
+    <Button {...button} kind="plain" full>
+      {t('buy.cartAdd')}
+    </Button>
+  )

@@ -1,11 +1,12 @@
-import { discountLabel } from '@portico/contract/formats.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import { termFactor, type PricePurpose, priceListCalls } from '@portico/contract/money/price-list.ts'
-import { termMonths } from '@portico/contract/money/price.ts'
-import { usePerson } from '../base/person/person.ts'
 import { useCall } from '../base/call/queries.ts'
+import { discountText } from '../base/format/discount.ts'
 import { t } from '../base/words/words.ts'
 import { CardChoice } from '../kit/form/CardChoice.tsx'
 import classes from './Buy.module.css'
+import { useTerms } from './terms.ts'
+import type { PriceOf } from './use-choice-prices.ts'
 
 interface TermChoiceProps {
   value: number
@@ -13,13 +14,16 @@ interface TermChoiceProps {
   purpose?: PricePurpose
   /** Those that its product is sold for, where that is not any. */
   among?: readonly number[] | undefined
+  /** What is chosen costs so much for each term; without it only the discounts of terms are shown. */
+  prices?: PriceOf | undefined
 }
 
-/** The terms that are offered to this account, each with its discount. */
-export function TermChoice({ value, onChange, purpose = 'purchase', among = termMonths }: TermChoiceProps) {
-  const { min_months: least } = usePerson()
-  const discounts = useCall(priceListCalls.baseConfigPrice).data?.buy_time_discount[purpose]
-  const offered = termMonths.filter((months) => among.includes(months) && (purpose === 'renewal' || months >= least))
+/** The terms that are offered to this account, each with its sum and what it saves. */
+export function TermChoice({ value, onChange, purpose = 'purchase', among, prices }: TermChoiceProps) {
+  const list = useCall(priceListCalls.baseConfigPrice, undefined, { enabled: prices === undefined })
+  const discounts = list.data?.buy_time_discount[purpose]
+  const factorOf = (months: number) =>
+    prices ? prices(months)?.time_factor : discounts && termFactor(discounts, months)
   return (
     <>
       <CardChoice
@@ -27,12 +31,15 @@ export function TermChoice({ value, onChange, purpose = 'purchase', among = term
         width={136}
         value={String(value)}
         onChange={(months) => onChange(Number(months))}
-        options={offered.map((months) => {
-          const label = discounts && discountLabel(Number(termFactor(discounts, months)))
+        options={useTerms(purpose, among).map((months) => {
+          const label = discountText(factorOf(months) ?? 1)
+          const total = prices?.(months)?.total
           return {
             value: String(months),
             title: t('buy.months', { n: months }),
             aside: label && <span className={classes.discount}>{label}</span>,
+            // Its room is there before the sum is.
+            text: prices && <span className="tabular">{total ? formatMoney(total) : '\u00A0'}</span>,
           }
         })}
       />

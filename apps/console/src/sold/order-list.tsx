@@ -4,6 +4,7 @@ import { t } from '../base/words/words.ts'
 import { formatTime } from '../kit/show/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../kit/show/StatusMark.tsx'
 import { NameCell } from '../kit/table/NameCell.tsx'
+import { subjectText } from './price-line.ts'
 
 const orderShapes: Record<OrderStatus, StatusShape> = {
   unpaid: 'waiting',
@@ -18,6 +19,7 @@ export const OrderStatusMark = ({ status, reason }: { status: OrderStatus; reaso
 
 interface AnyOrder {
   number: string
+  product: string
   subject: string
   type: OrderType
   create_time: string
@@ -29,7 +31,9 @@ export const numberColumn = <Row extends AnyOrder>(title: string, to?: (row: Row
   title,
   fixed: true,
   card: 'title',
-  cell: (row) => <NameCell name={row.number} second={row.subject} {...(to && { to: to(row) })} />,
+  cell: (row) => (
+    <NameCell name={row.number} second={subjectText(row.product, row.subject)} {...(to && { to: to(row) })} />
+  ),
 })
 export const typeColumn = <Row extends AnyOrder>(title: string): Column<Row> => ({
   key: 'type',

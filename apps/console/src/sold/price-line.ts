@@ -1,3 +1,4 @@
+import { discountText } from '../base/format/discount.ts'
 import { kindsOf } from '../base/route/product-screens.ts'
 import { find, language, productName } from '../base/words/words.ts'
 
@@ -15,12 +16,20 @@ const titles = { en: 'en', 'zh-Hans': 'zh_hans', 'zh-Hant': 'zh_hant' } as const
 export function lineText({ word, vars }: PriceLine, product: string): string {
   const item = String(vars['item'] ?? '')
   const named = item.startsWith('package:') ? packageName(product, item.slice('package:'.length)) : item
-  return find(word, { ...vars, item: named, title: vars[titles[language]] ?? '' }) ?? word
+  const off = discountText(vars['factor'] ?? 1)
+  return find(word, { ...vars, item: named, off, title: vars[titles[language]] ?? '' }) ?? word
 }
 
 /** What a package of a product is called, where it has a name. Where a product is several kinds of things, it is its kind's. */
 export const packageName = (product: string, name: string) =>
   [product, ...kindsOf(product), name].map((kind) => find(`names.${kind}.packages.${name}`)).find(Boolean) ?? name
+
+/** What an order is about, with its package by name: of `care · 24h` and `shop · 3 × basic` the last part. */
+export const subjectText = (product: string, subject: string): string =>
+  subject.replace(
+    /( · (?:\d+ × )?)([\da-z]+)$/,
+    (_, before: string, name: string) => before + packageName(product, name),
+  )
 
 /** What a part of a price is for. Where a product is several kinds of things, its package says which. */
 export function partName({ product, lines }: { product: string; lines: readonly PriceLine[] }): string {

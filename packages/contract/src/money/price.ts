@@ -56,6 +56,26 @@ export function timeFactorIn(lines: readonly PriceLine[]): string {
   return given.length === 0 ? '1' : exactDecimal(given.reduce(times))
 }
 
+/** What is taken off a price for whoever buys, or for how long; the coefficient of a product is part of its price. */
+const discounts: readonly string[] = [...givenForTime, 'price.user']
+export const isDiscount = ({ word }: Pick<PriceLine, 'word'>): boolean => discounts.includes(word)
+
+/**
+ * What each item of a price comes to with its share of every factor. They add up to the price: each is what the sum so
+ * far grows by, rounded as the price is.
+ */
+export function itemSums(lines: readonly PriceLine[]): { item: string; fen: bigint }[] {
+  const factor = lines.flatMap(({ vars }) => vars['factor'] ?? []).reduce(factorProduct, '1')
+  let listFen = 0n
+  return lines
+    .filter(({ vars }) => vars['factor'] === undefined)
+    .map(({ vars, amount }) => {
+      const before = factored(listFen, factor)
+      listFen += BigInt(amount.replace('.', ''))
+      return { item: vars['item'] ?? '', fen: factored(listFen, factor) - before }
+    })
+}
+
 /** One factor for two, exact. */
 export const factorProduct = (a: string, b: string): string => exactDecimal(times(ratioOf(a), ratioOf(b)))
 

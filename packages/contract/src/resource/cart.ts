@@ -1,12 +1,15 @@
-import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
+import { hostCreateTimeoutSeconds, hostsPerPurchaseMax } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
-import { Instant } from '../page.ts'
+import { eipsAtOnceMax } from '../network/eip.ts'
+import { Instant, Nothing } from '../page.ts'
+import { phonesPerServiceMax } from '../phone/cloudphone.ts'
+import { wholeNumber } from '../rules/text.ts'
 import { PurchaseWish, stalesBought } from './purchase.ts'
-import { Bought, Quote } from './fields.ts'
-import { resourceKinds } from './products.ts'
+import { Bought, months, Quote } from './fields.ts'
+import { resourceKinds, type ResourceKind } from './products.ts'
 
 export const cartItemsMax = 20
 
@@ -14,14 +17,25 @@ export const cartItemsMax = 20
 export const cartHindrances = ['', 'soldOut', 'notPriced', 'notGranted', 'gone'] as const
 export type CartHindrance = (typeof cartHindrances)[number]
 
+/** Of what several can be bought by one line: the field that says how many, and how many at most. */
+export const cartQuantities: Partial<Record<ResourceKind, { field: string; most: number }>> = {
+  host: { field: 'quantity', most: hostsPerPurchaseMax },
+  eip: { field: 'quantity', most: eipsAtOnceMax },
+  cloudphone: { field: 'count', most: phonesPerServiceMax },
+}
+
 export const CartItem = z.object({
   id: Id('cartItem'),
   kind: z.enum(resourceKinds),
   /** What was chosen, without passwords. */
   wish: z.record(z.string(), z.unknown()),
+  /** The names and sizes of what the wish names by an id: its node, the cores and the memory of its size, its image. */
+  about: z.record(z.string(), z.union([z.string(), z.number()])),
   hindrance: z.enum(cartHindrances),
   /** What it costs now; NULL while it cannot be bought. */
   quote: z.nullable(Quote),
+  /** What it cost when it was put in or last changed; NULL where that is what it costs now, or where nobody knows. */
+  was: z.nullable(Money),
   create_time: Instant,
 })
 export type CartItem = z.output<typeof CartItem>
@@ -48,12 +62,34 @@ export const cartCalls = calls({
       total: Money,
     }),
   },
+  /** Another term or another number of the same. */
+  cartChange: {
+    post: '/apiv1/feev2/changeTrolleyOption',
+    allow: 'customer',
+    input: z.object({
+      id: Id('cartItem'),
+      months: z.optional(months),
+      quantity: z.optional(wholeNumber(1, phonesPerServiceMax, 'rules.invalid')),
+    }),
+    data: Nothing,
+    audit: 'cart.change',
+    stales,
+  },
   cartRemove: {
     post: '/apiv1/feev2/delTrolleyOption',
     allow: 'customer',
     input: z.object({ id: Id('cartItem') }),
     data: z.null(),
     audit: 'cart.remove',
+    stales,
+  },
+  /** Undoes the last removal. */
+  cartRestore: {
+    post: '/apiv1/feev2/restoreTrolleyOption',
+    allow: 'customer',
+    input: z.object({ id: Id('cartItem') }),
+    data: Nothing,
+    audit: 'cart.restore',
     stales,
   },
   /** Prices everything anew and buys all of it or nothing; a sum other than the agreed one is told and buys nothing. */

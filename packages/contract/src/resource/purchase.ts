@@ -1,6 +1,7 @@
 import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
+import { Money } from '../money/order.ts'
 import { Bought, Quote, quoteToken } from './fields.ts'
 import { ownLists, soldProducts, type SoldProduct } from './products.ts'
 
@@ -23,6 +24,28 @@ export const PurchaseWish = z.discriminatedUnion('kind', oneOf(sold.map(({ Wish 
 })
 export type PurchaseWish = z.output<typeof PurchaseWish>
 
+/** More than any page has choices in a section. */
+export const choicesMax = 100
+
+/** What something would cost, to be shown where it is chosen. It is no quote: nothing is bought at it. */
+export const ChoicePrice = z.object({
+  total: Money,
+  /** Without the discounts. */
+  list: Money,
+  /** What the discounts for a longer term and by promotions leave of the price, such as `0.85`. */
+  time_factor: z.string(),
+  /** One of each thing that is bought together. */
+  parts: z.array(
+    z.object({
+      product: z.string(),
+      total: Money,
+      /** With their share of every discount; they add up to the total of the part. */
+      items: z.array(z.object({ item: z.string(), total: Money })),
+    }),
+  ),
+})
+export type ChoicePrice = z.output<typeof ChoicePrice>
+
 export const stalesBought = [...ownLists, 'resourceCount', 'orderList', 'userInfo', 'walletLineList'] as const
 
 export const purchaseCalls = calls({
@@ -39,6 +62,18 @@ export const purchaseCalls = calls({
     reads: true,
     input: PurchaseConfig,
     data: Quote,
+  },
+  /** All choices of a section at once; NULL for what cannot be had so. */
+  choicePrices: {
+    post: '/apiv1/feev2/queryChoicePrices',
+    allow: 'customer',
+    reads: true,
+    input: z.object({
+      configs: z
+        .array(PurchaseConfig, 'rules.choose')
+        .check(z.minLength(1, 'rules.choose'), z.maxLength(choicesMax, 'rules.tooLong')),
+    }),
+    data: z.object({ result: z.array(z.nullable(ChoicePrice)) }),
   },
   /** Buys one thing of any kind; what has a call of its own can be bought here as well. */
   resourceCreate: {

@@ -125,6 +125,7 @@ export const enFields = {
   update_time: 'Update time',
   key_pair: 'Key pair',
   auto_renew: 'Auto-renew',
+  configs: 'Configurations',
   months: 'Term',
   action: 'Action',
 

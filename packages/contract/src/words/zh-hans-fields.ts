@@ -126,6 +126,7 @@ export const zhHansFields: SharedWords['fields'] = {
   update_time: '更新时间',
   key_pair: '密钥对',
   auto_renew: '自动续费',
+  configs: '配置',
   months: '购买时长',
   action: '操作',
 

@@ -126,6 +126,7 @@ export const zhHantFields: SharedWords['fields'] = {
   update_time: '更新時間',
   key_pair: '金鑰組',
   auto_renew: '自動續費',
+  configs: '配置',
   months: '購買期間',
   action: '操作',
 

@@ -10,7 +10,7 @@ import { isWeakPassword } from '@portico/contract/rules/compute.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../core/refuse.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import {
   holdFirewall,
@@ -224,6 +224,12 @@ export const sale = {
     const flavor = await flavorOffer(ctx.db, node.id, flavor_id)
     requireOnSale(node)
     if (!flavor.onSell || (leftOf(flavor) ?? quantity) < quantity) throw refuse('soldOut')
+  },
+  async about(ctx: CustomerCtx, config: HostConfig): Promise<Record<string, string | number>> {
+    const choice = await unlessRefused(choiceOf(ctx.db, ctx.account.id, config))
+    if (!choice) return {}
+    const { flavor, image } = choice
+    return { vcpus: flavor.vcpus, memory_mb: flavor.memoryMb, image_id: `${image.name} ${image.version}`.trim() }
   },
   secrets: ['password'] as const,
 }

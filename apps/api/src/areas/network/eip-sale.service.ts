@@ -82,6 +82,11 @@ async function refuseSoldOut(ctx: CustomerCtx, config: EipConfig): Promise<void>
   if (left !== null && left < config.quantity) throw refuse('soldOut')
 }
 
+async function about(ctx: CustomerCtx, { controller_id, line }: EipConfig): Promise<Record<string, string>> {
+  const chosen = (await linesOf(ctx.db, controller_id)).find(({ key }) => key === line)
+  return chosen ? { line: lineNameIn(ctx.language, chosen) } : {}
+}
+
 /** NULL where nobody knows: the pool of a node that nobody has bought on is not opened yet, and a cloud says itself. */
 export async function addressesLeft({ app, db }: CustomerCtx, node: string, line: string): Promise<number | null> {
   const now = app.clock.now().toISOString()
@@ -123,4 +128,4 @@ async function linesAt(engines: Engines, ctx: CustomerCtx, node: NodeRow): Promi
   )
 }
 
-export const sale = { price, before, create, refuseSoldOut }
+export const sale = { price, before, create, refuseSoldOut, about }

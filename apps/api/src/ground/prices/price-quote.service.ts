@@ -36,12 +36,18 @@ interface Buying {
   app: Pick<Inside, 'clock'>
   db: Db
   account: { id: string }
+  /** What the house and the account have set, read once for many prices. */
+  pricing?: Promise<Pricing>
+}
+
+type Pricing = Awaited<ReturnType<typeof readPricing>>
+export async function readPricing({ db, app, account }: Buying) {
+  return { own: await ownTerms(db, account.id), book: await readBook(db, app.clock) }
 }
 
 /** Prices come from the catalogue and the account alone; nothing that is sent but what is wanted has a say. */
 export async function priceParts(ctx: Buying, parts: readonly PartSpec[]) {
-  const own = await ownTerms(ctx.db, ctx.account.id)
-  const book = await readBook(ctx.db, ctx.app.clock)
+  const { own, book } = await (ctx.pricing ?? readPricing(ctx))
   return parts.map(({ key, times, spec }): PricedPart => {
     const terms = termsFor(own, spec.purpose)
     if (!terms.some((months) => months === spec.months)) throw refuse('termNotOffered', { months: terms.join(', ') })

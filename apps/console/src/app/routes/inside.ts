@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts'
 import { agentRoutes } from './agent.ts'
 import { agentDeskRoutes } from './agent-desk.ts'
 import { agentFaceRoutes } from './agent-face.ts'
+import { cartRoutes } from './cart.ts'
 import { cockpitRoutes } from './cockpit.ts'
 import { identityRoutes } from './identity.ts'
 import { keyPairRoutes } from './key-pairs.ts'
@@ -26,6 +27,7 @@ export const insideRoutes: readonly ScreenRoute[] = [
   ...walletRoutes,
   ...moneyRoutes,
   ...priceRoutes,
+  ...cartRoutes,
   ...cockpitRoutes,
   ...Object.values(sold).flatMap(({ routes }) => routes),
   ...phoneToolRoutes,

@@ -86,8 +86,15 @@ describe('menu', () => {
       buildMenu(allRoutes, person)
         .find((section) => section.group === group)
         ?.entries.map(({ path }) => path)
-    expect(entriesOf(customer, 'money')).toEqual(['/recharge', '/myorder', '/costs', '/cashcoupon', '/invoices'])
-    expect(entriesOf({ ...customer, is_member: 1 }, 'money')).toEqual(['/myorder', '/costs', '/cashcoupon'])
+    expect(entriesOf(customer, 'money')).toEqual([
+      '/recharge',
+      '/cart',
+      '/myorder',
+      '/costs',
+      '/cashcoupon',
+      '/invoices',
+    ])
+    expect(entriesOf({ ...customer, is_member: 1 }, 'money')).toEqual(['/cart', '/myorder', '/costs', '/cashcoupon'])
     expect(entriesOf(customer, 'compute')).toContain('/snapshot')
     expect(entriesOf(customer, 'support')?.[0]).toBe('/notificationcenter')
   })

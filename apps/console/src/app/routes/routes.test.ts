@@ -19,6 +19,7 @@ const ours = [
   '/plattraffic',
   '/platconnect',
   '/costs',
+  '/cart',
   '/platvpn',
   '/platmanagement',
   '/commentLib',

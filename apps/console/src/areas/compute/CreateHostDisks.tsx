@@ -1,5 +1,6 @@
 import { dataDisksMax, systemDiskGbMax } from '@portico/contract/compute/host.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import { diskGbMin } from '@portico/contract/rules/compute.ts'
 import type { Image } from '@portico/contract/node/node.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -16,11 +17,13 @@ interface HostDisksProps {
   dataGb: readonly number[]
   /** The person's business group was not given disks. */
   closed: boolean
+  /** What each costs for the chosen term, as far as it is known. */
+  prices: { system: string | undefined; data: readonly string[] }
   onSystem: (gb: number) => void
   onData: (gb: number[]) => void
 }
 
-export function HostDisks({ image, systemGb, dataGb, closed, onSystem, onData }: HostDisksProps) {
+export function HostDisks({ image, systemGb, dataGb, closed, prices, onSystem, onData }: HostDisksProps) {
   const total = dataGb.reduce((sum, gb) => sum + gb, 0)
   const room = dataDisksGbMax - total
   return (
@@ -36,6 +39,7 @@ export function HostDisks({ image, systemGb, dataGb, closed, onSystem, onData }:
           step={10}
           unit="GB"
         />
+        {prices.system && <span className={classes.price}>{formatMoney(prices.system)}</span>}
       </div>
       {dataGb.map((gb, at) => {
         const label = t('buy.dataDisk', { n: String(at + 1) })
@@ -60,6 +64,7 @@ export function HostDisks({ image, systemGb, dataGb, closed, onSystem, onData }:
             >
               <IconX size={16} stroke={1.6} aria-hidden="true" />
             </button>
+            {prices.data[at] && <span className={classes.price}>{formatMoney(prices.data[at])}</span>}
           </div>
         )
       })}

@@ -1,4 +1,5 @@
 import { bandwidthMbpsMax } from '@portico/contract/compute/host.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
@@ -10,8 +11,16 @@ import { Stepper } from '../../kit/form/Stepper.tsx'
 import type { HostForm } from './CreateHostPage.tsx'
 import classes from '../../sold/Buy.module.css'
 
+interface HostNetworkProps {
+  form: HostForm
+  node: string
+  withoutIp: boolean
+  /** What the address costs for the chosen term, as far as it is known. */
+  price: string | undefined
+}
+
 /** Without a choice a host goes to the default network, behind the default firewall. */
-export function HostNetwork({ form, node, withoutIp }: { form: HostForm; node: string; withoutIp: boolean }) {
+export function HostNetwork({ form, node, withoutIp, price }: HostNetworkProps) {
   const { values, set } = form
   // Most people take the defaults: what else there is, is asked for when somebody comes near.
   const [isNear, setNear] = useState(false)
@@ -67,6 +76,7 @@ export function HostNetwork({ form, node, withoutIp }: { form: HostForm; node: s
               unit="Mbps"
             />
           )}
+          {price && <span className={classes.price}>{formatMoney(price)}</span>}
         </div>
       )}
     </BuySection>

@@ -24,9 +24,11 @@ import { familiesOf, HostImage, HostSize } from './CreateHostSize.tsx'
 import { NodeSection, TermSection } from '../../sold/BuySections.tsx'
 import { BuySummary } from '../../sold/BuySummary.tsx'
 import { chosenNode } from '../../sold/NodeChoice.tsx'
+import { useTermPrices } from '../../sold/terms.ts'
 import { usePaid } from '../../sold/use-paid.ts'
 import { useQuote } from '../../sold/use-quote.ts'
 import { hostScreens } from './host.screens.ts'
+import { useSizePrices } from './use-size-prices.ts'
 
 export const loader = () =>
   queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
@@ -86,6 +88,9 @@ export default function CreateHostPage() {
   const image = imageOf(images, values.image_id)
   const config = node && flavor && image && configOf(granted, node.controller_id, flavor, image)
   const price = useQuote(config)
+  const terms = useTermPrices(config)
+  const sizePrice = useSizePrices(config, flavors)
+  const parts = terms(values.months)?.parts ?? []
   const askAnew = () => Promise.all([price.refetch(), offered.refetch()])
   const write = usePaid(hostCalls.hostCreate, askAnew, { action: hostScreens.title('buy') })
   const setNode = useCallback((id: string) => set('controller_id', id), [set])
@@ -102,8 +107,9 @@ export default function CreateHostPage() {
     await navigate(paths.hosts())
   }
   const subject = [
+    flavor && `${flavor.flavor_id}, ${flavor.vcpus} vCPU · ${memoryText(flavor.memory_mb)}`,
     node?.controller_name,
-    flavor && `${flavor.vcpus} vCPU · ${memoryText(flavor.memory_mb)}`,
+    t('buy.months', { n: values.months }),
     image && `${image.name} ${image.version}`,
   ]
   return (
@@ -125,7 +131,13 @@ export default function CreateHostPage() {
           <NodeSection value={node?.controller_id ?? ''} onChange={setNode} />
           {node && (
             <>
-              <HostSize node={node} flavors={flavors} chosen={flavor} onChoose={(id) => choose('flavor_id', id)} />
+              <HostSize
+                priceOf={sizePrice}
+                months={values.months}
+                flavors={flavors}
+                chosen={flavor}
+                onChoose={(id) => choose('flavor_id', id)}
+              />
               <HostImage images={images} chosen={image} onChoose={(id) => choose('image_id', id)} />
             </>
           )}
@@ -136,14 +148,24 @@ export default function CreateHostPage() {
                 systemGb={config.system_disk_gb}
                 dataGb={granted.data_disks_gb}
                 closed={!mayDisk}
+                prices={{
+                  system: parts[0]?.items.find(({ item }) => item === 'system_disk_gb')?.total,
+                  data: parts.filter(({ product }) => product === 'disk').map(({ total }) => total),
+                }}
                 onSystem={(gb) => choose('system_disk_gb', gb)}
                 onData={(gb) => choose('data_disks_gb', gb)}
               />
-              <HostNetwork form={form} node={config.controller_id} withoutIp={!mayIp} />
+              <HostNetwork
+                form={form}
+                node={config.controller_id}
+                withoutIp={!mayIp}
+                price={parts.find(({ product }) => product === 'eip')?.total}
+              />
               <HostSignIn form={form} image={image} />
               <HostNames form={form} />
               <TermSection
                 months={values.months}
+                prices={terms}
                 onMonths={(months) => set('months', months)}
                 renewal={form.field('renewal') as FieldProps<string>}
               />

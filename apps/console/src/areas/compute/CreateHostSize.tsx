@@ -1,9 +1,7 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { everyNode, priceListCalls } from '@portico/contract/money/price-list.ts'
-import { addMoney, smallerMoney, timesMoney } from '@portico/contract/money/sums.ts'
-import type { Flavor, Image, Node } from '@portico/contract/node/node.ts'
+import { smallerMoney } from '@portico/contract/money/sums.ts'
+import type { Flavor, Image } from '@portico/contract/node/node.ts'
 import { useState } from 'react'
-import { useCall } from '../../base/call/queries.ts'
 import { find, t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { CardChoice } from '../../kit/form/CardChoice.tsx'
@@ -23,31 +21,18 @@ export const familiesOf = (flavors: readonly Flavor[]): string[] => {
 }
 
 interface HostSizeProps {
-  node: Node
+  /** What a size costs for so many months, as far as it is known. */
+  priceOf: (flavor: Flavor) => string | undefined
+  months?: number
   flavors: readonly Flavor[]
   chosen: Flavor | undefined
   onChoose: (id: string) => void
 }
 
-/** What a month of a size costs by the public list, before discounts of the account; undefined without prices. */
-function useMonthPrice(node: string): (flavor: Flavor) => string | undefined {
-  const items =
-    useCall(priceListCalls.baseConfigPrice).data?.result.find(({ product }) => product === 'host')?.items ?? []
-  const priceOf = (item: string) =>
-    (
-      items.find((one) => one.item === item && one.node === node) ??
-      items.find((one) => one.item === item && one.node === everyNode)
-    )?.price
-  const [cpu, memory] = [priceOf('cpu'), priceOf('memory_gb')]
-  return ({ vcpus, memory_mb }) =>
-    cpu && memory && addMoney(timesMoney(cpu, vcpus), timesMoney(memory, Math.max(1, Math.round(memory_mb / 1024))))
-}
-
-export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
+export function HostSize({ priceOf, months = 1, flavors, chosen, onChoose }: HostSizeProps) {
   const families = familiesOf(flavors)
   const [looked, setLooked] = useState<string>()
   const family = families.find((one) => one === looked) ?? chosen?.family ?? families[0] ?? ''
-  const monthPrice = useMonthPrice(node.controller_id)
   const shown = flavors.filter((flavor) => flavor.family === family)
   if (flavors.length === 0)
     return (
@@ -69,7 +54,7 @@ export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
         options={families.map((one) => {
           const sizes = flavors.filter((flavor) => flavor.family === one)
           const open = sizes.filter((flavor) => !flavor.sold_out)
-          const prices = open.flatMap((flavor) => monthPrice(flavor) ?? [])
+          const prices = open.flatMap((flavor) => priceOf(flavor) ?? [])
           const least = prices.length > 0 && prices.reduce(smallerMoney)
           return {
             value: one,
@@ -89,14 +74,15 @@ export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
               <th scope="col">{t('buy.memory')}</th>
               <th scope="col">{t('buy.stock')}</th>
               <th scope="col" className={classes.figure}>
-                {t('buy.perMonth')}
+                {months === 1 ? t('buy.perMonth') : t('buy.sumFor', { months: t('buy.months', { n: months }) })}
               </th>
             </tr>
           </thead>
           <tbody>
             {shown.map((flavor) => {
               const { flavor_id, vcpus, memory_mb, left, sold_out } = flavor
-              const price = monthPrice(flavor)
+              const price = priceOf(flavor)
+              const few = left !== null && left <= fewAt
               return (
                 <tr
                   key={flavor_id}
@@ -116,14 +102,13 @@ export function HostSize({ node, flavors, chosen, onChoose }: HostSizeProps) {
                       <span className="mono">{flavor_id}</span>
                     </label>
                   </td>
-                  <td>{vcpus}</td>
+                  <td>
+                    {vcpus}
+                    <span className={classes.unit}> vCPU</span>
+                  </td>
                   <td>{memoryText(memory_mb)}</td>
-                  <td className={left !== null && left <= fewAt ? classes.few : undefined}>
-                    {sold_out
-                      ? t('rules.modelSoldOut')
-                      : left !== null && left <= fewAt
-                        ? t('buy.left', { n: String(left) })
-                        : t('buy.plenty')}
+                  <td className={few ? classes.few : undefined} data-plenty={(!sold_out && !few) || undefined}>
+                    {sold_out ? t('rules.modelSoldOut') : few ? t('buy.left', { n: String(left) }) : t('buy.plenty')}
                   </td>
                   <td className={classes.figure}>{price && formatMoney(price)}</td>
                 </tr>

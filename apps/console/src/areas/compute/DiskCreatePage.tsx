@@ -123,6 +123,7 @@ export default function DiskCreatePage() {
       at={named?.node}
       draft={`disk-${id}`}
       create={diskCalls.diskCreate}
+      cart
     />
   )
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
-import { isNegative } from '@portico/contract/money/sums.ts'
-import { nodeCalls } from '@portico/contract/node/node.ts'
+import { everyNode, priceListCalls } from '@portico/contract/money/price-list.ts'
+import { addMoney, isNegative, timesMoney } from '@portico/contract/money/sums.ts'
+import { nodeCalls, type Flavor } from '@portico/contract/node/node.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
@@ -19,13 +20,27 @@ import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
 
+/** What a month of a size costs by the public list, before discounts of the account; undefined without prices. */
+function useMonthPrice(node: string): (flavor: Flavor) => string | undefined {
+  const items =
+    useCall(priceListCalls.baseConfigPrice).data?.result.find(({ product }) => product === 'host')?.items ?? []
+  const priceOf = (item: string) =>
+    (
+      items.find((one) => one.item === item && one.node === node) ??
+      items.find((one) => one.item === item && one.node === everyNode)
+    )?.price
+  const [cpu, memory] = [priceOf('cpu'), priceOf('memory_gb')]
+  return ({ vcpus, memory_mb }) =>
+    cpu && memory && addMoney(timesMoney(cpu, vcpus), timesMoney(memory, Math.max(1, Math.round(memory_mb / 1024))))
+}
+
 /** Another size for the rest of the term: the difference is paid now, or comes back once the change is confirmed. */
 export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
   const [flavorId, setFlavorId] = useState('')
-  const node = useCall(nodeCalls.nodeList).data?.result.find(({ controller_id }) => controller_id === row.node)
   const flavors = useCall(nodeCalls.flavorList, { controller_id: row.node, resource_type: 'host' }).data?.result
   const others = flavors?.filter(({ flavor_id }) => flavor_id !== row.flavor)
   const chosen = others?.find(({ flavor_id }) => flavor_id === flavorId)
+  const monthPrice = useMonthPrice(row.node)
   const asked = { id: row.id, flavor_id: flavorId }
   const answer = useCall(hostCalls.adjustPrice, asked, { enabled: chosen !== undefined, keepPrevious: true })
   const write = usePaid(hostCalls.hostResize, answer.refetch, { action: t('states.hostActions.resize') })
@@ -46,8 +61,8 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
         }}
       >
         <p className={classes.text}>{t('compute.resizeText', { size: sizeWords(row) })}</p>
-        {node && others ? (
-          <HostSize node={node} flavors={others} chosen={chosen} onChoose={setFlavorId} />
+        {others ? (
+          <HostSize priceOf={monthPrice} flavors={others} chosen={chosen} onChoose={setFlavorId} />
         ) : (
           <SkeletonLines lines={6} />
         )}

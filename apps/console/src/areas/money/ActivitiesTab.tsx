@@ -1,5 +1,5 @@
-import { discountLabel } from '@portico/contract/formats.ts'
 import { priceCalls, type PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
+import { discountText } from '../../base/format/discount.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { language, productName, t } from '../../base/words/words.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<PlatformActivity>[] = [
   },
   { key: 'product', title: t('prices.product'), cell: ({ product }) => productName(product) },
   { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
-  { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discountLabel(Number(discount)) },
+  { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discountText(discount) },
   {
     key: 'scope',
     title: t('prices.scope'),

@@ -1,8 +1,8 @@
-import { discountLabel } from '@portico/contract/formats.ts'
 import { priceCalls, UserPriceInput, type CustomerPrice } from '@portico/contract/money/catalogue-price.ts'
 import { termMonths } from '@portico/contract/money/price.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import * as z from 'zod/mini'
+import { discountText } from '../../base/format/discount.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -32,7 +32,7 @@ const columns: readonly Column<CustomerPrice>[] = [
     key: 'discount',
     title: t('prices.discount'),
     align: 'end',
-    cell: ({ discount }) => [discountLabel(Number(discount)), discount].filter(Boolean).join(' · '),
+    cell: ({ discount }) => [discountText(discount), discount].filter(Boolean).join(' · '),
   },
 ]
 

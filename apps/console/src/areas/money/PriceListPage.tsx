@@ -1,4 +1,4 @@
-import { discountLabel, formatMoney } from '@portico/contract/formats.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import {
   bestActivity,
   discountedTerms,
@@ -10,6 +10,7 @@ import {
 import { priceOf } from '@portico/contract/money/price.ts'
 import { useState } from 'react'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
+import { discountText } from '../../base/format/discount.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { loadAreaWords, productName, t } from '../../base/words/words.ts'
 import type { Data } from '@portico/contract/calls.ts'
@@ -57,7 +58,7 @@ function Activities({ running }: { running: readonly Activity[] }) {
         <li key={id} className={classes.activity}>
           <strong>{title}</strong>
           <span>{productName(product)}</span>
-          <span>{discountLabel(Number(discount))}</span>
+          <span>{discountText(discount)}</span>
           <span>{t(`prices.scopes.${applies_to}`)}</span>
           {min_months > 1 && <span>{t('prices.fromMonths', { n: min_months })}</span>}
           {node !== everyNode && <span>{node}</span>}
@@ -86,7 +87,7 @@ function PriceList({ prices, running }: { prices: Prices; running: readonly Acti
           onChange={setTerm}
           options={terms.map((value) => ({
             value,
-            label: [t(`prices.terms.${value}`), value === 'month' ? '' : discountLabel(Number(discounts[value]))]
+            label: [t(`prices.terms.${value}`), value === 'month' ? '' : discountText(discounts[value])]
               .join(' ')
               .trim(),
           }))}

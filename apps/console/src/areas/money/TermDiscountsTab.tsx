@@ -1,4 +1,3 @@
-import { discountLabel } from '@portico/contract/formats.ts'
 import {
   discountedTerms,
   priceCalls,
@@ -7,6 +6,7 @@ import {
   type PricePurpose,
   type TermDiscounts,
 } from '@portico/contract/money/catalogue-price.ts'
+import { discountText } from '../../base/format/discount.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -43,7 +43,7 @@ export function TermDiscountsTab() {
                     <tr key={term}>
                       <td>{t(`prices.terms.${term}`)}</td>
                       <td className={table.end}>{discounts[purpose][term]}</td>
-                      <td className={table.end}>{discountLabel(Number(discounts[purpose][term]))}</td>
+                      <td className={table.end}>{discountText(discounts[purpose][term])}</td>
                     </tr>
                   ))}
                 </tbody>

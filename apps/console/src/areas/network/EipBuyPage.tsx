@@ -1,3 +1,4 @@
+import { formatMoney } from '@portico/contract/formats.ts'
 import { eip, eipCalls, eipMbpsMax, eipsAtOnceMax } from '@portico/contract/network/eip.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
 import { eipBillings, type EipBilling } from '@portico/contract/states/network.ts'
@@ -11,6 +12,8 @@ import { Stepper } from '../../kit/form/Stepper.tsx'
 import classes from '../../sold/Buy.module.css'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
 import { mbps } from '../../sold/BandwidthForm.tsx'
+import { sumForTerm } from '../../sold/terms.ts'
+import { useChoicePrices } from '../../sold/use-choice-prices.ts'
 import { eipScreens, say } from './eip.screens.ts'
 
 export const loader = () =>
@@ -33,6 +36,12 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
     clearNoStock()
     form.set(field, value)
   }
+  const { months } = form.values
+  const one = { kind: 'eip' as const, controller_id, line: line ?? '', bandwidth_mbps, quantity: 1, billing, months }
+  const open = node && !isOut
+  const ofLine = useChoicePrices(new Map(open ? here.map(({ line: key }) => [key, { ...one, line: key }]) : []))
+  const ofBilling = useChoicePrices(new Map(open ? billings.map((way) => [way, { ...one, billing: way }]) : []))
+  const sumOf = (price: ReturnType<typeof ofLine>) => price && sumForTerm(formatMoney(price.total), months)
   return {
     config: isOut ? undefined : { line: line ?? '', bandwidth_mbps, quantity, billing },
     subject: [
@@ -55,11 +64,12 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
               width={200}
               value={line ?? ''}
               onChange={(chosen) => choose('line', chosen)}
-              options={here.map((one) => ({
-                value: one.line,
-                title: one.name,
-                text: one.sold_out ? say('lineSoldOut') : one.is_default ? say('lineDefault') : '',
-                disabled: one.sold_out,
+              options={here.map(({ line: key, name, sold_out, is_default }) => ({
+                value: key,
+                title: name,
+                text: sold_out ? say('lineSoldOut') : is_default ? say('lineDefault') : '',
+                aside: sumOf(ofLine(key)),
+                disabled: sold_out,
               }))}
             />
           </BuySection>
@@ -74,6 +84,7 @@ function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
               value,
               title: t(`states.eipBilling.${value}`),
               text: value === 'monthly' ? say('modes.monthly') : say('byTheGb'),
+              aside: sumOf(ofBilling(value)),
             }))}
           />
         </BuySection>

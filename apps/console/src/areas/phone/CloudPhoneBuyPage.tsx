@@ -58,15 +58,29 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
   const { count, google, brand, model } = values
   return {
     config: chosen && { package: chosen, count, google, brand, model },
-    subject: chosen ? `${count} × ${packageName('cloudphone', chosen)}` : '',
+    subject: [chosen && `${count} × ${packageName('cloudphone', chosen)}`, node?.controller_name]
+      .filter(Boolean)
+      .join(' · '),
     sections: (
       <>
         <PackageChoice
-          product={cloudphone}
+          kind="cloudphone"
           packages={phonePackages}
           value={chosen}
           onChange={(name) => set('package', name)}
-          node={node?.controller_id}
+          months={values.months}
+          configOf={(name) =>
+            node && {
+              kind: 'cloudphone',
+              controller_id: node.controller_id,
+              package: name,
+              count: 1,
+              google,
+              brand,
+              model,
+              months: values.months,
+            }
+          }
           soldOut={soldOut}
         />
         <BuySection title={say('phones')} text={say('phonesText')}>

@@ -15,3 +15,6 @@ export const useMobileMode = watched(`(width < ${mobileModeBelowPx}px)`)
 
 /** Where tables become cards and what stands beside a list becomes a sheet over it. */
 export const useNarrow = watched('(width < 768px)')
+
+/** Where what is paid no longer stands beside the choices and becomes a bar below them. */
+export const usePayBar = watched('(width < 1080px)')

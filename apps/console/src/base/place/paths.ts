@@ -84,6 +84,7 @@ export const paths = {
   announcementEditor: (id?: string) => withQuery('/plateditor', { id }),
   personalCenter: () => '/personalcenter',
   costs: (query: { month?: string; by?: string } = {}) => withQuery('/costs', query),
+  cart: () => '/cart',
   orders: () => '/myorder',
   order: (id: string) => withQuery('/orderinfo', { id }),
   recharge: (query: { amount?: string; redirect?: string; order?: string } = {}) => withQuery('/recharge', query),

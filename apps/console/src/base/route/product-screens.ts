@@ -35,7 +35,7 @@ interface ProductScreensWish<More extends string> {
 const listWords = ['resource', 'buy', 'money']
 const usualWords: Readonly<Record<string, readonly string[]>> = {
   list: listWords,
-  buy: [...listWords, 'cart'],
+  buy: listWords,
   operator: [...listWords, 'resourceDesk'],
 }
 

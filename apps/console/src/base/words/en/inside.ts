@@ -34,6 +34,7 @@ export const words = {
   costs: 'Costs',
   order: 'Order',
   vouchers: 'Vouchers',
+  cart: 'Cart',
   members: 'Members',
   teamGroups: 'Business groups',
   teamGroup: 'Business group',

@@ -36,6 +36,7 @@ export const words: Translation<typeof en> = {
   costs: '费用分析',
   order: '订单详情',
   vouchers: '代金券',
+  cart: '购物车',
   members: '成员',
   teamGroups: '业务组',
   teamGroup: '业务组',

@@ -36,6 +36,7 @@ export const words: Translation<typeof en> = {
   costs: '費用分析',
   order: '訂單詳情',
   vouchers: '抵用券',
+  cart: '購物車',
   members: '成員',
   teamGroups: '業務群組',
   teamGroup: '業務群組',
