@@ -89,6 +89,7 @@ export const paths = {
   recharge: (query: { amount?: string; redirect?: string; order?: string } = {}) => withQuery('/recharge', query),
   setPay: () => '/setpay',
   setBank: () => '/setbank',
+  setSeller: () => '/setseller',
   platformOrders: (query: { tab?: string } = {}) => withQuery('/platorderlist', query),
   priceList: () => '/pricelist',
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
