@@ -26,6 +26,7 @@ test('a person pays at the cashier, sees the balance, and is back where they cam
 
   await expect(page.getByRole('heading', { name: 'Cashier' })).toBeVisible()
   await expect(page.getByText('¥120.50').first()).toBeVisible()
+  await expect(page.getByText('Quick pay')).toBeVisible()
   await page.getByRole('button', { name: 'Pay ¥120.50' }).click()
 
   await expect(page).toHaveURL(/\/portal\/notificationcenter/)
@@ -56,6 +57,8 @@ test('a recharge keeps its sum and the way back: over a reload, after a cancelle
 
   await goOn(page, '/portal/recharge')
   await page.getByRole('row').filter({ hasText: 'Completed' }).getByRole('link').click()
+  for (const said of ['Balance recharge', 'Quick pay', '¥130.00'])
+    await expect(page.getByRole('main').getByText(said, { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Continue where you left off' }).click()
   await expect(page).toHaveURL(/\/portal\/notificationcenter/)
 })

@@ -119,7 +119,12 @@ test('the balance opens to the movements it is made of, and each of them to its 
     'a month in renewals',
   )
   await expect(page.getByRole('slider', { name: 'How long the balance lasts' }).locator('canvas')).toBeVisible()
+  const ways = page.getByRole('radiogroup', { name: 'In and out' })
   const row = page.getByRole('row').filter({ hasText: '−¥80.50' })
+  await ways.getByRole('radio', { name: 'In', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: '+¥' }).first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await ways.getByRole('radio', { name: 'All' }).click()
   await expect(row).toContainText('Cash')
   await row.getByRole('button', { name: /^Details of Purchase/ }).click()
   const details = page.getByRole('row').filter({ hasText: 'Paid in cash' })

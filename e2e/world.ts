@@ -294,6 +294,13 @@ export class Furnisher {
       ['holder', 'bank', 'branch', 'note'],
       chief,
     )
+    const seller = { name: '海港', tax_id: '9131', address: '一号', phone: '021', bank: '银行', account_number: '455' }
+    await this.write(
+      catalogue.sellerSettingsSave,
+      { ...seller, taxes: [{ name: '税', rate: '6' }] },
+      [...Object.keys(seller), 'taxes.0.name'],
+      chief,
+    )
     const saying = { ...news, ...shownNow, sort: 9000 }
     await this.write(catalogue.platformAnnouncementSave, saying, Object.keys(news), chief)
     const picture = greyPng(1920, 600)

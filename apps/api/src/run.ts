@@ -5,9 +5,12 @@ import type { App } from './core/app/app.ts'
 import { makeDataDir, makeLogFile, readConfig } from './core/config.ts'
 import { startEmbedded } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
+import { daysMs } from './core/clock.ts'
 import { createLog, logFile } from './core/log.ts'
 import { giveDemoPast } from './demo/past.ts'
 import { seed, seedDemo, type DemoSignIn } from './demo/seed.ts'
+import { YearClock } from './demo/year/year-clock.ts'
+import { playYear, wantsYear, yearDays } from './demo/year/year.ts'
 
 const config = readConfig(process.env)
 makeDataDir(config)
@@ -52,6 +55,7 @@ try {
   await migrate(databaseUrl)
   if (embedded)
     undo.push(await keepLog({ url: databaseUrl, dataDir: config.dataDir, backupDir: config.backupDir, log }))
+  if (config.demoYear) await demoYear(databaseUrl)
   const portico = await createPortico({ config, databaseUrl, log })
   undo.push(() => portico.stop())
   await seed(portico.app)
@@ -66,6 +70,22 @@ try {
 }
 starting = false
 if (wantsToStop) await stop(0)
+
+/** Before anybody comes. Its engines hurry: the things of a year are made within seconds. */
+async function demoYear(databaseUrl: string): Promise<void> {
+  const today = new Date()
+  const clock = new YearClock(new Date(today.getTime() - daysMs(yearDays)))
+  const hurried = { ...config, simSpeed: 10_000 }
+  const past = await createPortico({ config: hurried, databaseUrl, log, clock, timedJobs: false })
+  try {
+    if (!(await wantsYear(past.app))) return
+    await seed(past.app)
+    await past.app.jobs.start()
+    await playYear(past, clock, today)
+  } finally {
+    await past.stop()
+  }
+}
 
 /** Beside everything else; answers how it is stopped. */
 function demoPast(app: App): () => Promise<void> {

@@ -16,10 +16,11 @@ import { EmbeddedForwards } from '../src/engines/embedded/forward.ts'
 import { agent } from './agents.ts'
 import { AlipayServer } from './alipay-server.ts'
 import { platform } from './catalogue/platform.ts'
+import { headerSample, sellerSample } from './catalogue/refund.ts'
 import { faceForm } from './faces.ts'
 import { goodCard, goodId, personalForm } from './identity.ts'
 import { MailServer } from './mail-server.ts'
-import { accountOf } from './money.ts'
+import { accountOf, purchase } from './money.ts'
 import { addNode } from './nodes.ts'
 import { OAuthProvider, type Style } from './oauth-provider.ts'
 import { sendNotice } from './paying.ts'
@@ -154,6 +155,11 @@ const groups: Record<string, Group> = {
       note: 'Name the order',
     }),
     (form) => t.ok(catalogue.bankSettingsSave, form, { as: operator }),
+  ),
+  seller: group(
+    () => sellerSample,
+    // A changed list comes as an object.
+    (form) => t.ok(catalogue.sellerSettingsSave, { ...form, taxes: Object.values(form.taxes) }, { as: operator }),
   ),
   pay: group(
     () => ({
@@ -345,6 +351,15 @@ async function cardAsked(): Promise<unknown> {
   return [code, (data as { result?: string } | null)?.result, cardsAsked.slice(before)]
 }
 
+/** Who an invoice that is issued now says sold it, and with which taxes. */
+async function invoiced(): Promise<unknown> {
+  const { id: header_id } = await t.ok(catalogue.invoiceHeaderSave, headerSample, { as: customer })
+  const order_ids = [(await purchase(t, customer)).id]
+  const { id } = await t.ok(catalogue.invoiceRequest, { header_id, order_ids }, { as: customer })
+  const { seller, taxes } = await t.ok(catalogue.platformInvoiceIssue, { id }, { as: operator })
+  return { seller, taxes }
+}
+
 interface Effect {
   /** What its group is set up as instead, where the field is for that alone. */
   on?: () => object
@@ -476,6 +491,20 @@ const effects: Record<string, Effect> = {
     },
     ways,
   ),
+  ...each(
+    'seller',
+    {
+      name: () => 'Harbour Ltd',
+      tax_id: () => '91350100M000100Y44',
+      address: () => 'Pier 5',
+      phone: () => '852 3000 0000',
+      bank: () => 'Bank of Harbour',
+      account_number: () => '987',
+      'taxes.0.name': () => 'GST',
+      'taxes.0.rate': () => '9',
+    },
+    invoiced,
+  ),
   'pay.cashier_enabled': { to: () => false, seen: ways },
   'pay.approval_above': {
     to: () => '1.00',
@@ -596,7 +625,7 @@ const effects: Record<string, Effect> = {
 }
 
 /** What the house keeps for itself: nobody sets it, and nobody sees it. */
-const ofTheHouse = ['adb']
+const ofTheHouse = ['adb', 'demoYear']
 
 describe('no setting is left out', () => {
   test('every group that the server keeps is walked here', () => {

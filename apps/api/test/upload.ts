@@ -13,11 +13,15 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** A real PNG, one grey. The pixels may be left out, to claim a size that is not there. */
 export function pngOf(width: number, height: number, withPixels = width * height <= 1_000_000): Buffer {
+  return pngWith(width, height, withPixels ? Buffer.alloc((width + 1) * height, 0x7f).fill(0, 0, 1) : Buffer.alloc(1))
+}
+
+/** In greys; every row begins with the way it is packed. */
+export function pngWith(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const rows = withPixels ? Buffer.alloc((width + 1) * height, 0x7f).fill(0, 0, 1) : Buffer.alloc(1)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([
     signature,

@@ -59,6 +59,7 @@ import { costCalls } from './money/cost.ts'
 import { financeReportCalls } from './money/finance-report.ts'
 import { financeCalls } from './money/finance.ts'
 import { invoiceCalls } from './money/invoice.ts'
+import { invoiceSellerCalls } from './money/invoice-seller.ts'
 import { orderCalls } from './money/order.ts'
 import { outlookCalls } from './money/outlook.ts'
 import { paySettingsCalls } from './money/pay-settings.ts'
@@ -117,6 +118,7 @@ export const catalogue = {
   ...financeReportCalls,
   ...refundCalls,
   ...invoiceCalls,
+  ...invoiceSellerCalls,
   ...priceCalls,
   ...nodeCalls,
   ...nodeDeskCalls,

@@ -16,6 +16,9 @@ test('without a word everything has a value, and the demo is on with the embedde
   })
   expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/portico' }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/portico', DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({})).toMatchObject({ demo: true, demoYear: false })
+  expect(readConfig({ DEMO: 'year' })).toMatchObject({ demo: true, demoYear: true })
+  expect(readConfig({ DEMO: 'off' })).toMatchObject({ demo: false, demoYear: false })
 })
 
 test('an empty variable is one that was not set', () => {

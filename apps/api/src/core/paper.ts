@@ -91,6 +91,16 @@ export class Pen {
     return at + size * 1.5
   }
 
+  /** Within a box, from its upper left corner; whether it could be drawn. */
+  picture(bytes: Buffer, x: number, y: number, fit: readonly [number, number]): boolean {
+    try {
+      this.doc.image(bytes, x, y, { fit: [...fit] })
+      return true
+    } catch {
+      return false
+    }
+  }
+
   rule(y: number): void {
     this.doc.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor(rule).stroke()
   }

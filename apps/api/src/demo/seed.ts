@@ -34,7 +34,8 @@ export async function seed(app: App): Promise<void> {
       .values({ id: everythingRole, name: 'Everything', all: true, permissions: [] })
       .onConflictDoNothing()
     const [operator] = await db.select({ id: logins.id }).from(logins).where(eq(logins.kind, 'operator')).limit(1)
-    if (!operator && operatorEmail && passwordHash) await addOperator(db, operatorEmail, 'Operator', passwordHash)
+    if (!operator && operatorEmail && passwordHash)
+      await addOperator(db, operatorEmail, 'Operator', { passwordHash, createdAt: app.clock.now() })
   })
 }
 
@@ -52,10 +53,15 @@ async function checkKey(app: App, db: Db): Promise<void> {
   }
 }
 
-async function addOperator(db: Db, email: string, name: string, passwordHash: string): Promise<void> {
+interface Made {
+  passwordHash: string
+  createdAt: Date
+}
+
+async function addOperator(db: Db, email: string, name: string, made: Made): Promise<void> {
   await db
     .insert(logins)
-    .values({ id: newId('login'), kind: 'operator', operatorRoleId: everythingRole, name, email, passwordHash })
+    .values({ id: newId('login'), kind: 'operator', operatorRoleId: everythingRole, name, email, ...made })
 }
 
 export interface DemoSignIn {
@@ -74,7 +80,7 @@ const people: Omit<DemoSignIn, 'password'>[] = [
 ]
 
 /** People to try the product with. Their passwords are random, made once, and kept in a file only its owner can read. */
-export async function seedDemo(app: App): Promise<DemoSignIn[]> {
+export async function seedDemo(app: App, { waiting = true } = {}): Promise<DemoSignIn[]> {
   await inTransaction(app.pool, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     await demoPrices(db, app.clock)
@@ -101,21 +107,26 @@ export async function seedDemo(app: App): Promise<DemoSignIn[]> {
           .update(logins)
           .set({ passwordHash: hashes.get(email)! })
           .where(eq(logins.id, known.id))
-      else await addDemoPerson(db, email, hashes.get(email)!)
+      else await addDemoPerson(db, email, { passwordHash: hashes.get(email)!, createdAt: app.clock.now() })
     }
     await stockWallets(db, app.clock)
     await subscribeDemo(db, app.clock)
     await stockHosts(app, db)
-    await stockWorkOrders(db, app.clock)
     await stockTeam(db, app.clock)
   })
   await stockBanner(app)
-  await stockCertifications(app)
+  if (waiting) await stockWaiting(app)
   // Under another name first: whoever is killed meanwhile leaves no half of a file behind.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
   renameSync(draft, file)
   return signIns
+}
+
+/** What waits for somebody at the desk. */
+export async function stockWaiting(app: App): Promise<void> {
+  await inTransaction(app.pool, (db) => stockWorkOrders(db, app.clock))
+  await stockCertifications(app)
 }
 
 function rememberedSignIns(file: string): DemoSignIn[] {
@@ -126,12 +137,12 @@ function rememberedSignIns(file: string): DemoSignIn[] {
   }
 }
 
-async function addDemoPerson(db: Db, email: string, passwordHash: string): Promise<void> {
-  if (email === 'operator@portico.example') return addOperator(db, email, 'Zhou Min', passwordHash)
+async function addDemoPerson(db: Db, email: string, made: Made): Promise<void> {
+  if (email === 'operator@portico.example') return addOperator(db, email, 'Zhou Min', made)
   if (email === 'member@harbourmade.example') {
     const owner = await loginByEmail(db, 'main', 'owner@harbourmade.example')
     const accountId = owner!.accountId!
-    await db.insert(logins).values({ ...loginOf(email, passwordHash), kind: 'member', accountId, name: 'Chan Ka Wai' })
+    await db.insert(logins).values({ ...loginOf(email, made), kind: 'member', accountId, name: 'Chan Ka Wai' })
     return
   }
   const account = {
@@ -151,14 +162,14 @@ async function addDemoPerson(db: Db, email: string, passwordHash: string): Promi
     },
   }[email]!
   const accountId = newId('account')
-  await db.insert(accounts).values({ id: accountId, ...account })
-  await db.insert(logins).values({ ...loginOf(email, passwordHash), kind: 'owner', accountId, name: account.contact })
+  await db.insert(accounts).values({ id: accountId, ...account, createdAt: made.createdAt })
+  await db.insert(logins).values({ ...loginOf(email, made), kind: 'owner', accountId, name: account.contact })
 }
 
 /** Everybody has a phone, for the codes that go to one. */
-const loginOf = (email: string, passwordHash: string) => ({
+const loginOf = (email: string, made: Made) => ({
   id: newId('login'),
   email,
-  passwordHash,
+  ...made,
   phone: `1390001000${people.findIndex((person) => person.email === email)}`,
 })

@@ -6,7 +6,7 @@ import type { Db } from '../core/db/pool.ts'
 import { newId } from '../core/ids.ts'
 import { loginByEmail } from '../core/people/people.ts'
 
-interface DemoWorkOrder {
+export interface DemoWorkOrder {
   email: string
   type: 'normal' | 'emergency'
   hoursAgo: number
@@ -95,7 +95,7 @@ export async function stockWorkOrders(db: Db, clock: Clock): Promise<void> {
       .limit(1)
     if (known.length > 0) continue
     for (const one of demo.filter((other) => other.email === email))
-      await stock(db, one, { loginId, accountId, operatorId: operator.id, now })
+      await stockConversation(db, one, { loginId, accountId, operatorId: operator.id, now })
   }
 }
 
@@ -106,7 +106,11 @@ interface Stage {
   now: Date
 }
 
-async function stock(db: Db, one: DemoWorkOrder, { loginId, accountId, operatorId, now }: Stage): Promise<void> {
+export async function stockConversation(
+  db: Db,
+  one: DemoWorkOrder,
+  { loginId, accountId, operatorId, now }: Stage,
+): Promise<void> {
   const openedAt = new Date(now.getTime() - hoursMs(one.hoursAgo))
   const at = (minutesLater: number) => new Date(openedAt.getTime() + minutesMs(minutesLater))
   const first = one.said.find(({ side }) => side === 'operator')

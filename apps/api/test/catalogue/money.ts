@@ -24,7 +24,8 @@ const samples = {
   platformOrderInfo: order,
   orderCancel: order,
   orderExport: page,
-  walletLineList: page,
+  walletLineList: { ...page, way: 'in', month: '2026-11' },
+  walletLineExport: { way: 'out', month: '2026-11' },
   walletOutlook: undefined,
   costReport: {
     month: '2026-11',

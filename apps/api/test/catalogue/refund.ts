@@ -21,6 +21,16 @@ export const headerSample = {
   card_number: '455900000001',
 } as const
 
+export const sellerSample = {
+  name: 'Portico Ltd',
+  tax_id: '91350100M000100Y43',
+  address: 'Pier 4, Central, Hong Kong',
+  phone: '852 2000 0000',
+  bank: 'Bank of China',
+  account_number: '012-345-6789',
+  taxes: [{ name: 'VAT', rate: '6' }],
+}
+
 const samples = {
   refundPreview: { order_id: 'ord_Aaaaaaaaaaaa' },
   refundRequest: { order_id: 'ord_Aaaaaaaaaaaa', amount: '10.00', target: 'card', ...card },
@@ -43,6 +53,8 @@ const samples = {
   platformInvoiceIssue: invoice,
   platformInvoiceReject: { ...invoice, reason: 'no' },
   platformInvoicePdf: invoice,
+  sellerSettingsInfo: undefined,
+  sellerSettingsSave: sellerSample,
 } satisfies Partial<Samples>
 
 async function withdrawn(s: Stage): Promise<{ id: string }> {
@@ -82,6 +94,8 @@ export const refunds = area({
     'operator.orders platformInvoiceIssue',
     'operator.orders platformInvoiceReject',
     'operator.orders platformInvoicePdf',
+    'operator.finance sellerSettingsInfo',
+    'operator.finance sellerSettingsSave',
   ],
   samples,
   writes: (s) => ({
@@ -116,6 +130,7 @@ export const refunds = area({
     }),
     invoiceRequest: s.by(catalogue.invoiceRequest, () => wanted(s)),
     platformInvoiceIssue: s.byOperator(catalogue.platformInvoiceIssue, () => requested(s)),
+    sellerSettingsSave: s.byOperator(catalogue.sellerSettingsSave, async () => samples.sellerSettingsSave),
     platformInvoiceReject: s.byOperator(catalogue.platformInvoiceReject, async () => ({
       ...(await requested(s)),
       reason: 'no',

@@ -5,6 +5,7 @@ export const money = {
   orderCancel: 'Cancels an unpaid order.',
   orderExport: 'Returns your orders as a CSV file.',
   walletLineList: 'Lists every change to your cash and vouchers.',
+  walletLineExport: 'Returns the changes to your cash and vouchers as a CSV file.',
   walletOutlook: 'Tells how long your balance lasts and what is due in the next 30 days.',
   costReport: 'Returns what you were charged by month, split by product, group, node or resource.',
   costEntryList: 'Lists the charges behind a figure of the cost report.',

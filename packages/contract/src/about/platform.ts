@@ -27,6 +27,8 @@ export const platform = {
   paySettingsSave: 'Changes the payment gateways and limits.',
   bankSettingsInfo: 'Returns the bank account for offline remittances.',
   bankSettingsSave: 'Changes the bank account for offline remittances.',
+  sellerSettingsInfo: 'Returns the seller and the taxes that invoices show.',
+  sellerSettingsSave: 'Changes the seller and the taxes of invoices issued from now on.',
   remittanceList: 'Lists the bank transfers customers reported.',
   remittanceConfirm: 'Confirms a remittance and credits it.',
   remittanceReject: 'Rejects a remittance.',

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Instant, Page, PageQuery } from '../page.ts'
 import { lineAtMost } from '../rules/text.ts'
+import { Month } from './month.ts'
 import { Money, orderProducts } from './order.ts'
-
-/** A month of ours, in UTC: 2026-11. */
-export const Month = z.string().check(z.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, 'rules.invalid'))
 
 /** What costs can be split by. */
 export const costSplits = ['product', 'group', 'node', 'resource'] as const

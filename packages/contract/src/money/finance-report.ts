@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { Month } from './cost.ts'
+import { Month } from './month.ts'
 import { Money } from './order.ts'
 
 /** By the day of a month, or by the month of a year. */

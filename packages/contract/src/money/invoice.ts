@@ -6,6 +6,7 @@ import { invoiceHeader } from '../rules/money.ts'
 import { requiredLineAtMost } from '../rules/text.ts'
 import { can } from '../states/can.ts'
 import { invoiceCan, invoiceTypes, type InvoiceStatus, type OrderStatus, type OrderType } from '../states/money.ts'
+import { InvoiceSeller, InvoiceTax } from './invoice-seller.ts'
 import { Money, orderProducts } from './order.ts'
 import { isPurchase } from './refund.ts'
 
@@ -69,7 +70,11 @@ export const Invoice = z.object({
   title: z.string(),
   tax_id: z.string(),
   type: z.enum(invoiceTypes),
+  /** With the taxes in it. */
   amount: Money,
+  net: Money,
+  /** As they were when it was issued. */
+  taxes: z.array(z.extend(InvoiceTax, { amount: Money })),
   lines: z.array(
     z.object({
       order_id: z.string(),
@@ -77,8 +82,11 @@ export const Invoice = z.object({
       product: z.enum(orderProducts),
       subject: z.string(),
       amount: Money,
+      net: Money,
     }),
   ),
+  /** Null until it is issued. */
+  seller: z.nullable(InvoiceSeller),
   reason: z.string(),
   create_time: Instant,
   issue_time: z.nullable(Instant),

@@ -4,6 +4,7 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { invoiceStatuses, orderStatuses, orderTypes } from '../states/money.ts'
+import { Month } from './month.ts'
 
 /** Money on the wire: a decimal text with two places. */
 export const Money = z.string().check(z.regex(/^-?\d+\.\d{2}$/, 'rules.invalid'))
@@ -71,6 +72,14 @@ export const WalletLine = z.object({
 
 export type WalletLine = z.output<typeof WalletLine>
 
+/** Into the wallet, or out of it. */
+export const walletWays = ['in', 'out'] as const
+export const WalletQuery = z.extend(PageQuery, {
+  way: z.optional(z.enum(walletWays, 'rules.invalid')),
+  month: z.optional(Month),
+})
+export type WalletQuery = z.output<typeof WalletQuery>
+
 const ref = z.object({ id: Id('order') })
 
 export const orderCalls = calls({
@@ -102,7 +111,16 @@ export const orderCalls = calls({
     post: '/apiv1/user/walletLineList',
     allow: 'customer',
     reads: true,
-    input: PageQuery,
+    input: WalletQuery,
     data: Page(WalletLine),
+  },
+  /** The lines that the list shows when it is narrowed so. */
+  walletLineExport: {
+    get: '/apiv1/user/exportWalletLineList',
+    allow: 'customer',
+    reads: true,
+    input: WalletQuery,
+    data: z.any(),
+    blob: true,
   },
 })

@@ -1,7 +1,7 @@
 /** Sums of money on their digits: a decimal text with two places never passes through a floating-point number. */
 const fenOf = (amount: string) => BigInt(amount.replace('.', ''))
 
-function amountOf(fen: bigint): string {
+export function amountOf(fen: bigint): string {
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0')
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -193,6 +193,7 @@ export const enFields = {
   header_id: 'Invoice header',
   is_default: 'Default',
   tax_id: 'Tax ID',
+  taxes: 'Taxes',
   invoice_type: 'Invoice type',
   business_licence: 'Business licence',
   contact_information: 'Contact information',

@@ -163,6 +163,7 @@ export const en = {
     apiV3Key: 'The APIv3 key has 32 characters',
     bankAccount: 'An account number has 5 to 40 digits or letters',
     swiftCode: 'A SWIFT code has 8 or 11 capital letters or digits',
+    taxRate: 'A tax rate is a percentage above 0 and below 100, with at most two decimals',
     rsaKey: '{field} is not an RSA key of at least 2048 bits',
     cartEmpty: 'The cart is empty',
     modelSoldOut: 'This model is sold out',

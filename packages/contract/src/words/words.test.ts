@@ -5,6 +5,7 @@ import catalogue from '../../../../spec/texts.json' with { type: 'json' }
 import * as constants from '../constants.ts'
 import { hostNameMax } from '../compute/host.ts'
 import { discountLabel, formatBytes, badgeCount } from '../formats.ts'
+import { taxRateBounds } from '../money/invoice-seller.ts'
 import {
   apiV3KeyLength,
   bankAccountLengthMax,
@@ -172,6 +173,7 @@ const figures: Partial<Record<keyof typeof en.rules, readonly number[]>> = {
   apiV3Key: [apiV3KeyLength],
   bankAccount: [bankAccountLengthMin, bankAccountLengthMax],
   swiftCode: swiftCodeLengths,
+  taxRate: taxRateBounds,
   rsaKey: [rsaBitsMin],
   subnetSmall: [subnetPrefixMax],
   sellFactor: [sellFactorMin, sellFactorMax],

@@ -194,6 +194,7 @@ export const zhHansFields: SharedWords['fields'] = {
   header_id: '发票抬头',
   is_default: '默认',
   tax_id: '税号',
+  taxes: '税项',
   invoice_type: '发票类型',
   business_licence: '营业执照',
   contact_information: '联系方式',

@@ -158,6 +158,7 @@ export const zhHans: SharedWords = {
     apiV3Key: 'APIv3 密钥为 32 个字符',
     bankAccount: '账号为 5 至 40 位数字或字母',
     swiftCode: 'SWIFT 代码为 8 位或 11 位大写字母或数字',
+    taxRate: '税率为大于 0 且小于 100 的百分数，最多两位小数',
     rsaKey: '{field}不是至少 2048 位的 RSA 密钥',
     cartEmpty: '购物车是空的',
     modelSoldOut: '该型号已售罄',

@@ -194,6 +194,7 @@ export const zhHantFields: SharedWords['fields'] = {
   header_id: '發票抬頭',
   is_default: '預設',
   tax_id: '統一編號／稅號',
+  taxes: '稅項',
   invoice_type: '發票類型',
   business_licence: '營業執照',
   contact_information: '聯絡方式',

@@ -158,6 +158,7 @@ export const zhHant: SharedWords = {
     apiV3Key: 'APIv3 金鑰為 32 個字元',
     bankAccount: '帳號為 5 至 40 位數字或字母',
     swiftCode: 'SWIFT 代碼為 8 位或 11 位大寫字母或數字',
+    taxRate: '稅率為大於 0 且小於 100 的百分比，最多兩位小數',
     rsaKey: '{field}不是至少 2048 位元的 RSA 金鑰',
     cartEmpty: '購物車是空的',
     modelSoldOut: '此型號已售完',

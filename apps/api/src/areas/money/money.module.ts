@@ -1,7 +1,7 @@
 import type { Module } from '../../ground/module.ts'
 import { booksRoutes } from './desk/books.routes.ts'
 import { financeReportRoutes, financeRoutes } from './desk/finance.routes.ts'
-import { invoiceRoutes } from './invoice/invoice.routes.ts'
+import { invoiceRoutes, invoiceSellerRoutes } from './invoice/invoice.routes.ts'
 import { priceRoutes } from './price/price.routes.ts'
 import { noticeJob } from './recharge/cashier.ts'
 import { serveCashier } from './recharge/cashier.server.ts'
@@ -34,6 +34,7 @@ export const moneyModule: Module = {
     ...financeReportRoutes,
     ...refundRoutes,
     ...invoiceRoutes,
+    ...invoiceSellerRoutes,
     ...priceRoutes,
   ],
   jobs: (app) => [

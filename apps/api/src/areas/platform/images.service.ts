@@ -18,6 +18,7 @@ import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { settings } from '../../core/settings/setting.table.ts'
+import { invoices } from '../../ground/invoices/invoice.table.ts'
 import { banners } from './banner.table.ts'
 
 interface ImageRule {
@@ -99,6 +100,7 @@ export const siteSweepJob = (app: App): JobKind => ({
       ['siteLogo', 'siteFavicon', 'siteQrCode', 'banner', 'agentLogo'],
       sql`(exists (select from ${banners} b where b.file_id = ${files.id})
         or exists (select from ${agentFaces} f where f.logo = ${files.id})
+        or exists (select from ${invoices} i where i.sold->'seller'->>'logo' = ${files.id})
         or exists (select from ${settings} s where s.name = ${systemSettings.name}
           and ${files.id} in (s.value->>'logo', s.value->>'favicon', s.value->>'qr_code')))`,
     ),

@@ -95,6 +95,7 @@ export const enEvents = {
   'order.cancel': 'Cancelled an order',
   'settings.pay': 'Changed payment settings',
   'settings.bank': 'Changed the receiving account',
+  'settings.seller': 'Changed the seller and taxes of invoices',
   'recharge.start': 'Started a recharge',
   'recharge.remittance': 'Submitted a remittance',
   'referral.create': 'Created a referral code',

@@ -94,6 +94,7 @@ export const zhHansEvents = {
   'order.cancel': '取消订单',
   'settings.pay': '修改支付设置',
   'settings.bank': '修改收款账户',
+  'settings.seller': '修改发票销售方与税项',
   'recharge.start': '发起充值',
   'recharge.remittance': '提交汇款凭证',
   'referral.create': '生成推荐码',

@@ -94,6 +94,7 @@ export const zhHantEvents = {
   'order.cancel': '取消訂單',
   'settings.pay': '變更付款設定',
   'settings.bank': '變更收款帳戶',
+  'settings.seller': '變更發票賣方與稅項',
   'recharge.start': '發起儲值',
   'recharge.remittance': '提交匯款證明',
   'referral.create': '產生推薦碼',

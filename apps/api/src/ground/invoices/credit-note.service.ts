@@ -1,4 +1,5 @@
-import { sql, eq } from 'drizzle-orm'
+import { taxesBack } from '@portico/contract/money/invoice-tax.ts'
+import { sql, eq, sum } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { Inside } from '../../core/app/app.ts'
@@ -8,7 +9,7 @@ import { ownerOf } from '../../core/people/names.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { notify, type NoticeWord } from '../notices/notice.service.ts'
 import type { OrderRow } from '../orders/order.service.ts'
-import { documentSeries, invoicedOrders, invoices, type InvoiceLine } from './invoice.table.ts'
+import { documentSeries, invoicedOrders, invoices, type InvoiceLine, type Sold } from './invoice.table.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
@@ -66,6 +67,8 @@ export async function creditFor(ctx: Desk, refund: { id: string; amountFen: bigi
   if (!invoice) return
   const { id: creditsId, accountId, loginId, agentId, header, language, number: invoiced } = invoice.row
   const number = await nextNumber(ctx.db, ctx.app.clock, 'CN')
+  // After the number: whoever has the next one waits until what this one takes back can be seen.
+  const { sold, line } = await takenBack(ctx.db, invoice.row, lineOf(order, -refund.amountFen))
   const now = ctx.app.clock.now()
   const [made] = await ctx.db
     .insert(invoices)
@@ -79,7 +82,8 @@ export async function creditFor(ctx: Desk, refund: { id: string; amountFen: bigi
       number,
       header,
       language,
-      lines: [lineOf(order, -refund.amountFen)],
+      lines: [line],
+      sold,
       amountFen: -refund.amountFen,
       creditsId,
       refundId: refund.id,
@@ -91,4 +95,25 @@ export async function creditFor(ctx: Desk, refund: { id: string; amountFen: bigi
   await pushChanged(ctx.db, made!)
   const vars = { number, invoice: invoiced ?? '', amount: fromFen(refund.amountFen) }
   await tellOwner(ctx, made!, 'creditNoteReady', vars)
+}
+
+/** The seller of the invoice, and of its taxes what belongs to the sum that goes back. */
+async function takenBack(
+  db: Db,
+  invoice: InvoiceRow,
+  line: InvoiceLine,
+): Promise<{ sold: Sold | null; line: InvoiceLine }> {
+  if (!invoice.sold) return { sold: null, line }
+  const [earlier] = await db
+    .select({ fen: sum(invoices.amountFen) })
+    .from(invoices)
+    .where(eq(invoices.creditsId, invoice.id))
+  const { seller, taxes } = invoice.sold
+  const left = invoice.amountFen + BigInt(earlier?.fen ?? 0)
+  const rates = taxes.map(({ rate }) => rate)
+  const split = taxesBack(left, -BigInt(line.amountFen), rates)
+  return {
+    sold: { seller, taxes: taxes.map((tax, at) => ({ ...tax, amountFen: split.taxes[at]!.toString() })) },
+    line: { ...line, netFen: split.net.toString() },
+  }
 }

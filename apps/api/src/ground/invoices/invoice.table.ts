@@ -1,3 +1,4 @@
+import type { InvoiceSeller } from '@portico/contract/money/invoice-seller.ts'
 import type { InvoiceHeaderFields } from '@portico/contract/money/invoice.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -32,6 +33,17 @@ export interface InvoiceLine {
   subject: string
   /** In fen, as text: JSON has no whole numbers of this size. */
   amountFen: string
+  /** Without taxes; left out where it is the same. */
+  netFen?: string
+}
+
+/** Who sold it, and the taxes in it. */
+export interface Sold {
+  seller: Omit<InvoiceSeller, 'logo_url'> & {
+    /** The id of a picture, or nothing. */
+    logo: string
+  }
+  taxes: { name: string; rate: string; amountFen: string }[]
 }
 
 /** An invoice or a credit note, asked for or issued. What is issued never changes. */
@@ -52,6 +64,8 @@ export const invoices = pgTable(
     /** The customer's, in which it is printed. */
     language: text().notNull(),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
+    /** As it was when it was issued. NULL until then, and on those issued before it was kept. */
+    sold: jsonb().$type<Sold>(),
     /** Negative for a credit note. */
     amountFen: fen('amount_fen').notNull(),
     /** The invoice that a credit note takes back from. */
@@ -73,6 +87,7 @@ export const invoices = pgTable(
     uniqueIndex('invoice_refund_key').on(table.refundId),
     index('invoice_account_idx').on(table.accountId, table.createdAt, table.id),
     index('invoice_created_idx').on(table.createdAt, table.id),
+    index('invoice_logo_idx').on(sql`(${table.sold}->'seller'->>'logo')`),
     index('invoice_waiting_idx')
       .on(table.createdAt)
       .where(sql`${table.status} = 'invoicing'`),

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@portico/contract/page.ts'
+import type { WalletLine, WalletQuery } from '@portico/contract/money/order.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
@@ -7,8 +7,11 @@ import { refuse } from '../../core/refuse.ts'
 import { saleLines, type Sale } from '../agents/seller.service.ts'
 import { standardFen, watchBalance } from './balance-alarm.service.ts'
 import { entryOf, lineOf, refuseOverdraft, type Posting } from '../ledger/ledger.service.ts'
+import { csvFile, exportMax } from '../../core/http/csv.ts'
+import type { FileAnswer } from '../../core/http/serve.ts'
 import { newest, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
+import { monthStart } from '../../core/month.ts'
 import { visible } from '../orders/order.service.ts'
 import { orders } from '../orders/order.table.ts'
 
@@ -58,7 +61,7 @@ interface SpentRow extends Record<string, unknown> {
   threshold: string | null
 }
 
-interface LineRow {
+interface LineRow extends Record<string, unknown> {
   id: string
   kind: string
   order_id: string | null
@@ -70,29 +73,45 @@ interface LineRow {
 }
 
 /** Every movement of a customer's money, newest first: what the balances are made of. To a member, of what they may see. */
-export function lines(ctx: CustomerCtx, query: PageQuery) {
-  const seen = ctx.group && sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})`
+export function lines(ctx: CustomerCtx, query: WalletQuery) {
+  const { source, where, id, columns, from } = linesOf(ctx, query)
+  return statementPage(ctx.db, { columns, from, where, counted: source, ...newest(sql`e.at`, id) }, query, shown)
+}
+
+/** The same as a file. */
+export async function exportLines(ctx: CustomerCtx, query: WalletQuery): Promise<FileAnswer> {
+  const { where, id, columns, from } = linesOf(ctx, query)
+  const { rows } = await ctx.db.execute<LineRow>(
+    sql`select ${columns} from ${from} where ${where} order by e.at desc, ${id} desc limit ${exportMax}`,
+  )
+  const told = ['create_time', 'kind', 'order_number', 'place', 'amount', 'balance'] as const
+  return csvFile('wallet', ctx.app.clock.now(), told, rows.map(shown))
+}
+
+function linesOf(ctx: CustomerCtx, { way, month }: WalletQuery) {
+  const seen = ctx.group ? sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})` : sql``
   const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
   const id = sql`(e.id || ':' || a.id)`
-  return statementPage(
-    ctx.db,
-    {
-      columns: sql`${id} as id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as purse, e.at`,
-      from: sql`${source} left join customer_order o on o.id = e.order_id`,
-      where: sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen ?? sql``}`,
-      counted: source,
-      ...newest(sql`e.at`, id),
-    },
-    query,
-    (row: LineRow) => ({
-      id: row.id,
-      kind: row.kind,
-      order_id: row.order_id ?? '',
-      order_number: row.number ?? '',
-      amount: fromFen(BigInt(row.amount)),
-      balance: fromFen(BigInt(row.balance_after)),
-      place: row.purse,
-      create_time: new Date(row.at).toISOString(),
-    }),
-  )
+  const moved = way === undefined ? sql`` : way === 'in' ? sql`and l.amount > 0` : sql`and l.amount < 0`
+  const within = month
+    ? sql`and e.at >= ${monthStart(month).toISOString()}::timestamptz and e.at < ${monthStart(month, 1).toISOString()}::timestamptz`
+    : sql``
+  return {
+    id,
+    source,
+    columns: sql`${id} as id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as purse, e.at`,
+    from: sql`${source} left join customer_order o on o.id = e.order_id`,
+    where: sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen} ${moved} ${within}`,
+  }
 }
+
+const shown = (row: LineRow): WalletLine => ({
+  id: row.id,
+  kind: row.kind,
+  order_id: row.order_id ?? '',
+  order_number: row.number ?? '',
+  amount: fromFen(BigInt(row.amount)),
+  balance: fromFen(BigInt(row.balance_after)),
+  place: row.purse,
+  create_time: new Date(row.at).toISOString(),
+})

@@ -49,4 +49,14 @@ export const refundRoutes: readonly ScreenRoute[] = [
     menu: { group: 'money', order: 32 },
     screen: () => import('../../areas/money/PlatformInvoicesPage.tsx'),
   },
+  {
+    path: '/setseller',
+    area: 'invoice',
+    alsoWords: ['money'],
+    title: 'pages.setSeller',
+    who: 'operator.finance',
+    icon: 'invoice',
+    menu: { group: 'money', order: 95 },
+    screen: () => import('../../areas/money/SellerSettingsPage.tsx'),
+  },
 ]

@@ -9,6 +9,7 @@ const ours = [
   '/invoices',
   '/platrefunds',
   '/platinvoices',
+  '/setseller',
   '/platnode',
   '/keypairs',
   '/computeSsh',

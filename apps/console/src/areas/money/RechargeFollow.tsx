@@ -70,7 +70,7 @@ export function RechargeFollow({ id, redirect }: FollowProps) {
 }
 
 function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
-  const { id, number, amount, currency, credit, expire_time: until } = recharge
+  const { id, number, amount, currency, expire_time: until } = recharge
   const cancel = useWrite(orderCalls.orderCancel)
   async function giveUp() {
     const yes = await confirm({
@@ -90,20 +90,7 @@ function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
           <p className={classes.line} role="status">
             {t('recharge.waitingText', { number, time: until ? formatTime(until) : '' })}
           </p>
-          <dl className={classes.sums}>
-            <div>
-              <dt>{t('recharge.way')}</dt>
-              <dd>{t(`recharge.ways.${recharge.way}`)}</dd>
-            </div>
-            <div>
-              <dt>{t('recharge.youPay')}</dt>
-              <dd>{formatMoney(amount, currency)}</dd>
-            </div>
-            <div className={classes.total}>
-              <dt>{t('recharge.added')}</dt>
-              <dd>{formatMoney(credit)}</dd>
-            </div>
-          </dl>
+          <PaidFacts recharge={recharge} />
           {next?.kind === 'qr' && (
             <div className={classes.stack}>
               <p className={classes.line}>{t('recharge.scan', { sum: formatMoney(amount, currency) })}</p>
@@ -123,34 +110,70 @@ function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
   )
 }
 
+/** What is paid, under which number, how, and how much. */
+function PaidFacts({ recharge: { number, way, status, amount, currency, credit } }: Pick<RechargeState, 'recharge'>) {
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{t('recharge.what')}</dt>
+        <dd>{t('recharge.whatRecharge')}</dd>
+      </div>
+      <div>
+        <dt>{t('recharge.number')}</dt>
+        <dd>{number}</dd>
+      </div>
+      <div>
+        <dt>{t('recharge.way')}</dt>
+        <dd>{t(`recharge.ways.${way}`)}</dd>
+      </div>
+      <div>
+        <dt>
+          {t(status === 'unpaid' ? 'recharge.youPay' : status === 'completed' ? 'recharge.paid' : 'recharge.sum')}
+        </dt>
+        <dd>{formatMoney(amount, currency)}</dd>
+      </div>
+      {(status === 'unpaid' || status === 'completed') && (
+        <div className={classes.total}>
+          <dt>{t('recharge.added')}</dt>
+          <dd>{formatMoney(credit)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
 /** How it ended, and the way on: to what it was for, or to another try at the same sum. */
 function Outcome({ state: { recharge }, back }: { state: RechargeState; back: string | undefined }) {
   const { wallet_info: wallet } = usePerson()
-  const { status, number, credit } = recharge
+  const { status, credit } = recharge
   const reason = reasonOf(recharge)
-  if (status !== 'completed')
-    return (
-      <EmptyState
-        title={t(status === 'cancelled' ? 'recharge.cancelled' : 'recharge.failed')}
-        text={`${number}. ${reason}`}
-        action={
-          <LinkButton to={paths.recharge({ amount: credit, ...(back && { redirect: back }) })}>
-            {t('recharge.another')}
-          </LinkButton>
-        }
-      />
-    )
+  const isPaid = status === 'completed'
+  const again = isPaid ? {} : { amount: credit, ...(back && { redirect: back }) }
   return (
-    <EmptyState
-      title={t('recharge.done', { sum: formatMoney(credit) })}
-      text={`${t('recharge.doneText', { number, balance: formatMoney(wallet.cash) })} ${reason}`}
-      action={
-        back ? (
-          <LinkButton to={back}>{t('recharge.goOn')}</LinkButton>
-        ) : (
-          <LinkButton to={paths.recharge()}>{t('recharge.another')}</LinkButton>
-        )
-      }
-    />
+    <div className={classes.narrow}>
+      <Card
+        title={
+          isPaid
+            ? t('recharge.done', { sum: formatMoney(credit) })
+            : t(status === 'cancelled' ? 'recharge.cancelled' : 'recharge.failed')
+        }
+      >
+        <div className={classes.stack}>
+          {isPaid && <p className={classes.line}>{t('recharge.doneText', { balance: formatMoney(wallet.cash) })}</p>}
+          {reason && <p className={classes.line}>{reason}</p>}
+          <PaidFacts recharge={recharge} />
+          <div className={classes.row}>
+            {isPaid && back ? (
+              <LinkButton to={back}>{t('recharge.goOn')}</LinkButton>
+            ) : (
+              <LinkButton to={paths.recharge(again)}>{t('recharge.another')}</LinkButton>
+            )}
+            <LinkButton kind="plain" to={paths.order(recharge.id)}>
+              {t('recharge.toOrder')}
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+    </div>
   )
 }

@@ -1,12 +1,14 @@
-import { orderCalls, type WalletLine } from '@portico/contract/money/order.ts'
+import { orderCalls, walletWays, type WalletLine } from '@portico/contract/money/order.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column } from '../../base/state/list.ts'
 import { Money } from '../../kit/show/Money.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
+import { monthNow, monthsBefore, monthWord } from '../../kit/show/month-word.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { ListExport } from '../../sold/ListExport.tsx'
 import { movementWord } from '../../sold/movement-word.ts'
 import { WalletLineDetails } from './WalletLineDetails.tsx'
 
@@ -30,9 +32,11 @@ const columns: readonly Column<WalletLine>[] = [
   { key: 'balance', title: t('money.after'), align: 'end', cell: ({ balance }) => <Money amount={balance} /> },
 ]
 
+const monthsShown = 24
+
 /** Every movement of the wallet: what the balances are made of. */
 export function WalletLines() {
-  const list = useList(orderCalls.walletLineList)
+  const list = useList(orderCalls.walletLineList, { filters: ['way', 'month'] })
   return (
     <ResourceTable
       name="wallet-lines"
@@ -40,6 +44,20 @@ export function WalletLines() {
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ kind, create_time }) => `${movementWord(kind)}, ${formatTime(create_time)}`}
+      filters={[
+        {
+          name: 'way',
+          title: t('money.inOut'),
+          options: walletWays.map((value) => ({ value, label: t(`money.walletWays.${value}`) })),
+        },
+        {
+          name: 'month',
+          title: t('money.month'),
+          menu: true,
+          options: monthsBefore(monthNow(), monthsShown).map((value) => ({ value, label: monthWord(value) })),
+        },
+      ]}
+      extra={<ListExport call={orderCalls.walletLineExport} list={list} file="wallet.csv" word={t('money.export')} />}
       opened={(line) => <WalletLineDetails line={line} />}
       empty={<EmptyState title={t('money.noMovements')} text={t('money.noMovementsText')} />}
     />

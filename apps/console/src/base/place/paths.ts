@@ -91,6 +91,7 @@ export const paths = {
   setPay: () => '/setpay',
   setBank: () => '/setbank',
   platformOrder: (id: string) => withQuery('/platorderinfo', { id }),
+  setSeller: () => '/setseller',
   platformOrders: (query: { tab?: string } = {}) => withQuery('/platorderlist', query),
   priceList: () => '/pricelist',
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),

@@ -4,7 +4,9 @@ import type { Db } from '../../../core/db/pool.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { allShown, lockOrders, markOrders, narrowed, sumOf, type InvoiceQuery } from './invoice.service.ts'
+import { sumOf } from './invoice-sum.ts'
+import { allShown, lockOrders, markOrders, narrowed, type InvoiceQuery } from './invoice.service.ts'
+import { soldNow } from './seller.service.ts'
 import {
   lineOf,
   nextNumber,
@@ -32,7 +34,7 @@ async function deskShown(ctx: SignedInCtx, rows: InvoiceRow[]): Promise<Platform
     ctx.db,
     rows.map(({ decidedBy }) => decidedBy),
   )
-  const all = await allShown(ctx.db, rows)
+  const all = await allShown(ctx, rows)
   return all.map((one, at) => {
     const { accountId, decidedBy, header } = rows[at]!
     return { ...header, ...one, customer: payerOf(accountId), decided_by: nameOf(decidedBy) }
@@ -64,9 +66,10 @@ export async function issue(ctx: SignedInCtx, id: string): Promise<PlatformInvoi
   await markOrders(ctx.db, ids, 'invoiced')
   const number = await nextNumber(ctx.db, ctx.app.clock, 'INV')
   const amountFen = sumOf(lines)
+  const sold = await soldNow(ctx.app, ctx.db, row, lines)
   ctx.audit.details = { number, amount: fromFen(amountFen) }
   const issuedAt = ctx.app.clock.now()
-  const issued = await settle(ctx, row, { status: 'invoiced', number, lines, amountFen, issuedAt })
+  const issued = await settle(ctx, row, { status: 'invoiced', number, ...sold, amountFen, issuedAt })
   await tellOwner(ctx, row, 'invoiceReady', { number, amount: fromFen(amountFen), title: row.header.title })
   return issued
 }

@@ -1,8 +1,10 @@
+import { invoiceSellerCalls } from '@portico/contract/money/invoice-seller.ts'
 import { invoiceCalls } from '@portico/contract/money/invoice.ts'
 import { serve } from '../../../core/http/serve.ts'
 import * as invoiceDesk from './invoice-desk.service.ts'
 import { printed } from './invoice-print.service.ts'
 import * as invoice from './invoice.service.ts'
+import * as seller from './seller.service.ts'
 
 export const invoiceRoutes = serve(invoiceCalls, {
   invoiceHeaderList: (ctx) => invoice.headers(ctx),
@@ -15,4 +17,9 @@ export const invoiceRoutes = serve(invoiceCalls, {
   platformInvoiceIssue: (ctx, { id }) => invoiceDesk.issue(ctx, id),
   platformInvoiceReject: (ctx, { id, reason }) => invoiceDesk.reject(ctx, id, reason),
   platformInvoicePdf: async (ctx, { id }) => printed(ctx, await invoiceDesk.anyInvoice(ctx, id)),
+})
+
+export const invoiceSellerRoutes = serve(invoiceSellerCalls, {
+  sellerSettingsInfo: (ctx) => seller.sellerInfo(ctx),
+  sellerSettingsSave: (ctx, form) => seller.saveSeller(ctx, form),
 })

@@ -11,18 +11,20 @@ import type { PageQuery } from '@portico/contract/page.ts'
 import { invoiceCan, type InvoiceStatus, type InvoiceType } from '@portico/contract/states/money.ts'
 import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../core/db/pool.ts'
-import type { CustomerCtx } from '../../../core/http/context.ts'
+import type { Ctx, CustomerCtx } from '../../../core/http/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
 import { noun } from '../../../core/noun/noun.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { lineOf, pushChanged, type InvoiceRow } from '../../../ground/invoices/credit-note.service.ts'
-import { invoicedOrders, invoiceHeaders, invoices, type InvoiceLine } from '../../../ground/invoices/invoice.table.ts'
+import { invoicedOrders, invoiceHeaders, invoices, type Sold } from '../../../ground/invoices/invoice.table.ts'
 import { fromFen } from '../../../core/money.ts'
 import type { OrderRow } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { messageRobots } from '../../../ground/robots/robot.service.ts'
 import { keptFen } from '../../../ground/orders/order-value.ts'
+import { netOf, sumOf } from './invoice-sum.ts'
+import { shownSeller, soldAs } from './seller.service.ts'
 
 type HeaderRow = typeof invoiceHeaders.$inferSelect
 
@@ -97,7 +99,7 @@ export async function request(ctx: CustomerCtx, form: { header_id: string; order
   await pushChanged(ctx.db, made!)
   const amount = fromFen(made!.amountFen)
   await messageRobots(ctx.app, ctx.db, 'invoice.requested', ctx.account.id, { amount })
-  return (await allShown(ctx.db, [made!]))[0]!
+  return (await allShown(ctx, [made!]))[0]!
 }
 
 /** In one order, so that two that want the same rows take turns. */
@@ -106,9 +108,6 @@ export const lockOrders = (db: Db, where: SQL | undefined) =>
 
 export const markOrders = (db: Db, ids: string[], invoiceStatus: InvoiceStatus) =>
   db.update(orders).set({ invoiceStatus }).where(inArray(orders.id, ids))
-
-export const sumOf = (lines: readonly InvoiceLine[]) =>
-  lines.reduce((sum, { amountFen }) => sum + BigInt(amountFen), 0n)
 
 export interface InvoiceQuery extends PageQuery {
   status?: InvoiceState | undefined
@@ -132,7 +131,7 @@ export const narrowed = ({ status, search }: InvoiceQuery): SQL | undefined => {
 export async function list(ctx: CustomerCtx, query: InvoiceQuery) {
   const where = and(eq(invoices.accountId, ctx.account.id), narrowed(query))
   const found = await newestFirst(ctx.db, invoices, where, query, (row) => row)
-  return { ...found, result: await allShown(ctx.db, found.result) }
+  return { ...found, result: await allShown(ctx, found.result) }
 }
 
 export async function ownInvoice(ctx: CustomerCtx, id: string): Promise<InvoiceRow> {
@@ -153,9 +152,11 @@ export async function creditedNumbers(db: Db, rows: readonly InvoiceRow[]): Prom
   return (row) => named.find(({ id }) => id === row.creditsId)?.number ?? ''
 }
 
-export async function allShown(db: Db, rows: InvoiceRow[]): Promise<Invoice[]> {
+export async function allShown({ app, db }: Pick<Ctx, 'app' | 'db'>, rows: InvoiceRow[]): Promise<Invoice[]> {
   const creditedBy = await creditedNumbers(db, rows)
-  return rows.map((row) => ({
+  const sold: (Sold | undefined)[] = []
+  for (const row of rows) sold.push(row.number ? await soldAs(app, db, row) : undefined)
+  return rows.map((row, at) => ({
     id: row.id,
     kind: row.kind as InvoiceKind,
     status: row.status as InvoiceState,
@@ -165,13 +166,17 @@ export async function allShown(db: Db, rows: InvoiceRow[]): Promise<Invoice[]> {
     tax_id: row.header.tax_id,
     type: row.header.type as InvoiceType,
     amount: fromFen(row.amountFen),
+    net: fromFen(netOf(row.lines)),
+    taxes: (sold[at]?.taxes ?? []).map(({ amountFen, ...tax }) => ({ ...tax, amount: fromFen(BigInt(amountFen)) })),
     lines: row.lines.map((line) => ({
       order_id: line.orderId,
       order_number: line.orderNumber,
       product: line.product as OrderProduct,
       subject: line.subject,
       amount: fromFen(BigInt(line.amountFen)),
+      net: fromFen(netOf([line])),
     })),
+    seller: sold[at] ? shownSeller(app, sold[at].seller) : null,
     reason: row.reason,
     create_time: row.createdAt.toISOString(),
     issue_time: row.issuedAt?.toISOString() ?? null,

@@ -1,10 +1,18 @@
+import { invoiceSellerCalls } from '@portico/contract/money/invoice-seller.ts'
 import { invoiceCalls } from '@portico/contract/money/invoice.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { refundCalls } from '@portico/contract/money/refund.ts'
 import { apiBase } from '@portico/contract/headers.ts'
+import { catalogue } from '@portico/contract/catalogue.ts'
+import { addMoney } from '@portico/contract/money/sums.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { headerSample } from '../../../../test/catalogue/refund.ts'
+import { agent } from '../../../../test/agents.ts'
+import { platform } from '../../../../test/catalogue/platform.ts'
+import { headerSample, sellerSample } from '../../../../test/catalogue/refund.ts'
 import { purchase, unpaidOrder } from '../../../../test/money.ts'
+import { pdfText } from '../../../../test/pdf-text.ts'
+import { pngWith, upload } from '../../../../test/upload.ts'
+import { siteSweepJob } from '../../platform/images.service.ts'
 import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { prove } from '../../../ground/ledger/ledger.service.ts'
 
@@ -25,6 +33,9 @@ const save = (as: Person, more: object = {}) =>
 const issue = (id: string) => t.send(invoiceCalls.platformInvoiceIssue, { id }, { as: operator })
 const ask = (as: Person, header_id: string, ...order_ids: string[]) =>
   t.send(invoiceCalls.invoiceRequest, { header_id, order_ids }, { as })
+const setSeller = (more: object = {}, as = operator) =>
+  t.send(invoiceSellerCalls.sellerSettingsSave, { ...sellerSample, ...more }, { as })
+const unset = { name: '', tax_id: '', address: '', phone: '', bank: '', account_number: '', taxes: [] }
 const invoiceStatus = async (as: Person, id: string) =>
   (await t.ok(orderCalls.orderInfo, { id }, { as })).invoice_status
 const pdf = (call: 'invoicePdf' | 'platformInvoicePdf', id: string, as: Person) =>
@@ -225,5 +236,115 @@ describe('the paper', () => {
     expect((await pdf('invoicePdf', invoice.id, await t.customer())).json()).toMatchObject({ code: '400002' })
     expect((await pdf('invoicePdf', invoice.id, await t.member(as))).json()).toMatchObject({ code: '400003' })
     expect((await pdf('platformInvoicePdf', invoice.id, as)).json()).toMatchObject({ code: '400003' })
+  })
+
+  test('says who sold it and the taxes in it as they were when it was issued, whatever is set later', async () => {
+    const as = await t.customer()
+    const header = await save(as)
+    const orders = [await purchase(t, as, 10_000n), await purchase(t, as, 333n)]
+    const { data } = await ask(as, header.id, ...orders.map(({ id }) => id))
+    expect(data).toMatchObject({ seller: null, taxes: [], net: '103.33' })
+    await setSeller({ taxes: [...sellerSample.taxes, { name: 'Surcharge', rate: '0.72' }] })
+    const { data: issued } = await issue(data.id)
+    expect(issued).toMatchObject({
+      amount: '103.33',
+      net: '96.82',
+      taxes: [
+        { name: 'VAT', rate: '6', amount: '5.81' },
+        { name: 'Surcharge', rate: '0.72', amount: '0.70' },
+      ],
+      seller: { name: 'Portico Ltd', tax_id: sellerSample.tax_id, bank: sellerSample.bank },
+    })
+    expect(issued.lines.map(({ net }) => net).toSorted()).toEqual(['3.12', '93.70'])
+    await setSeller({ name: 'Somebody else', taxes: [{ name: 'GST', rate: '99.99' }] })
+    const { seller, taxes } = issued
+    const mine = async () => (await t.ok(invoiceCalls.invoiceList, {}, { as })).result
+    expect(await mine()).toMatchObject([{ seller, taxes, net: '96.82' }])
+    const paper = pdfText((await pdf('invoicePdf', data.id, as)).rawPayload)
+    for (const said of ['Portico Ltd', sellerSample.tax_id, 'VAT 6%', '¥5.81', '¥96.82', '¥93.70', '¥103.33'])
+      expect(paper).toContain(said)
+    expect(paper).not.toContain('Somebody else')
+    for (const { id } of orders) await refunded(as, id)
+    const credits = (await mine()).filter(({ kind }) => kind === 'credit note')
+    expect(credits).toMatchObject([{ seller }, { seller }])
+    const back = (pick: (one: (typeof credits)[number]) => string) => addMoney(...credits.map(pick))
+    expect([back(({ net }) => net), ...taxes.map((_, at) => back((one) => one.taxes[at]!.amount))]).toEqual([
+      '-96.82',
+      '-5.81',
+      '-0.70',
+    ])
+    await setSeller(unset)
+  })
+
+  test('that was issued before any of it was kept opens as it did', async () => {
+    const { as, order, invoice } = await requested()
+    await setSeller()
+    await issue(invoice.id)
+    await t.app.pool.query(
+      `update invoice set sold = null, lines = jsonb_set(lines, '{0}', lines->0 #- '{netFen}') where id = $1`,
+      [invoice.id],
+    )
+    const [shown] = (await t.ok(invoiceCalls.invoiceList, {}, { as })).result
+    expect(shown).toMatchObject({
+      taxes: [],
+      net: '100.00',
+      lines: [{ net: '100.00' }],
+      seller: { name: 'Portico Ltd' },
+    })
+    expect(pdfText((await pdf('invoicePdf', invoice.id, as)).rawPayload)).toContain('Portico Ltd')
+    await refunded(as, order.id)
+    expect((await t.ok(invoiceCalls.invoiceList, {}, { as })).result[0]).toMatchObject({ taxes: [], net: '-100.00' })
+    await setSeller(unset)
+  })
+
+  test('names an agent alone where it sold, without the taxes of the platform', async () => {
+    const [seller, as] = [await agent(t), await t.customer()]
+    const { id: header_id } = await save(as)
+    const order = await purchase(t, as, 10_000n, { agentId: seller.id })
+    await setSeller()
+    const { data } = await issue((await ask(as, header_id, order.id)).data.id)
+    expect(data).toMatchObject({
+      taxes: [],
+      net: '100.00',
+      seller: { tax_id: '', address: '', bank: '', logo_url: '' },
+    })
+    expect(data.seller!.name).not.toMatch(/Portico/)
+    await setSeller(unset)
+  })
+
+  test('shows the logo of the site, kept for it when the site has another; one that is broken is left out', async () => {
+    const system = platform.samples.systemSettingsSave!
+    for (const [rows, drawn] of [
+      [Buffer.alloc(9 * 8), true],
+      [Buffer.alloc(9 * 8, 9), false],
+    ] as const) {
+      const { data: logo } = await upload(t, { purpose: 'siteLogo', image: pngWith(8, 8, rows) }, operator)
+      await t.ok(catalogue.systemSettingsSave, { ...system, logo: logo.id }, { as: operator })
+      const { as, invoice } = await requested()
+      await issue(invoice.id)
+      await t.ok(catalogue.systemSettingsSave, { ...system, logo: '' }, { as: operator })
+      await t.app.pool.query(`update file set created_at = created_at - interval '9 days' where id = $1`, [logo.id])
+      await siteSweepJob(t.app).run({})
+      expect((await t.app.pool.query('select from file where id = $1', [logo.id])).rowCount).toBe(1)
+      const paper = (await pdf('invoicePdf', invoice.id, as)).rawPayload.toString('latin1')
+      expect(paper.includes('/Subtype /Image')).toBe(drawn)
+    }
+  })
+})
+
+describe('who sells', () => {
+  test('is set by operators with the right; a rate must be one', async () => {
+    expect(await setSeller({}, await t.operatorWith('orders'))).toMatchObject({ code: '400003' })
+    expect(await setSeller({}, await t.customer())).toMatchObject({ code: '400003' })
+    for (const rate of ['0', '0.00', '100', '6.123', '-6', '6%', ''])
+      expect(await setSeller({ taxes: [{ name: 'VAT', rate }] })).toMatchObject({
+        code: '400001',
+        data: { fields: { 'taxes.0.rate': expect.any(String) } },
+      })
+    const read = () => t.ok(invoiceSellerCalls.sellerSettingsInfo, undefined, { as: operator })
+    expect((await read()).settings).toEqual(unset)
+    expect(await setSeller()).toMatchObject({ code: '200' })
+    expect((await read()).settings).toEqual(sellerSample)
+    await setSeller(unset)
   })
 })

@@ -2,10 +2,15 @@ import type { Language } from '@portico/contract/language.ts'
 import { escapeHtml, plainFacts, plainPage } from '../../../core/http/plain-page.ts'
 import { fill, wordsOf, type ServerWords } from '../../../core/words/words.ts'
 
+export type CashierWay = keyof ServerWords['cashier']['ways']
+
 export interface CashierView {
   language: Language
   merchant: string
-  outTradeNo: string
+  /** The merchant's number of it. */
+  order: string
+  /** What is paid and how; undefined where the merchant did not say. */
+  paidFor: { credit: string; way: CashierWay } | undefined
   sum: string
   returnUrl: string
   tradeId: string
@@ -16,9 +21,12 @@ export interface CashierView {
 
 export function cashierPage(view: CashierView): string {
   const words = wordsOf(view.language).cashier
+  const { paidFor } = view
   const facts = [
     [words.merchant, escapeHtml(view.merchant)],
-    [words.order, escapeHtml(view.outTradeNo)],
+    ...(paidFor ? [[words.what, escapeHtml(fill(words.recharge, { credit: paidFor.credit }))] as const] : []),
+    [words.order, escapeHtml(view.order)],
+    ...(paidFor ? [[words.method, escapeHtml(words.ways[paidFor.way])] as const] : []),
     [words.sum, `<span class="sum">${escapeHtml(view.sum)}</span>`],
   ] as const
   const note = view.stale ? `<p class="note" role="alert">${words.stale}</p>` : ''

@@ -6,7 +6,10 @@ import { fromFen } from '../../../core/money.ts'
 import { readPay } from './pay-settings.service.ts'
 import { cashierPath } from './gateways/addresses.ts'
 import { plainPolicy } from '../../../core/http/plain-page.ts'
-import { cashierPage, cashierUnknown } from './cashier-page.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '../../../ground/orders/order.table.ts'
+import { cashierPage, cashierUnknown, type CashierWay } from './cashier-page.ts'
+import { recharges } from './recharge.table.ts'
 import { answerMerchant, currencyOf, decide, openTrade, pageToken, statusOf, tradeById, type Trade } from './cashier.ts'
 
 type Params = Record<string, string>
@@ -56,12 +59,24 @@ export async function serveCashier(app: App, server: FastifyInstance): Promise<v
   })
 }
 
+/** The merchant is this house, so the page can say more than Alipay's could: the number that the person knows, what for and how. */
+async function orderOf({ db }: App, { outTradeNo }: Trade) {
+  const [found] = await db
+    .select({ number: orders.number, creditFen: orders.amountFen, way: recharges.way })
+    .from(recharges)
+    .innerJoin(orders, eq(orders.id, recharges.orderId))
+    .where(eq(recharges.orderId, outTradeNo))
+  return found
+}
+
 async function show(app: App, reply: FastifyReply, trade: Trade, lang: Language, stale = false) {
   const status = statusOf(app, trade)
+  const known = await orderOf(app, trade)
   const view = {
     language: lang,
     merchant: trade.subject,
-    outTradeNo: trade.outTradeNo,
+    order: known?.number ?? trade.outTradeNo,
+    paidFor: known && { way: known.way as CashierWay, credit: formatMoney(fromFen(known.creditFen)) },
     sum: formatMoney(fromFen(trade.amountFen), currencyOf(trade)),
     returnUrl: trade.returnUrl,
     tradeId: trade.id,

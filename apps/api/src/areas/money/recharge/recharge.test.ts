@@ -94,7 +94,8 @@ describe('by the built-in cashier', () => {
     const { next, recharge } = await startRecharge(t, as, { currency: 'HKD', amount: '50' })
     const url = (next as { url: string }).url
     const { html, trade } = await openPage(t, url)
-    for (const said of ['Portico', recharge.id, 'HK$50.00']) expect(html).toContain(said)
+    const said = ['Portico', recharge.number, 'HK$50.00', 'Balance recharge, adds ¥45.00', 'Quick pay']
+    for (const part of said) expect(html).toContain(part)
     expect(html).not.toContain('<script')
     expect((await press(t, { trade, token: 'guessed', action: 'pay' })).statusCode).toBe(409)
     expect((await tradeOf(t, recharge.id))!.status).toBe('WAIT_BUYER_PAY')

@@ -9,4 +9,5 @@ export const orderRoutes = serve(orderCalls, {
   orderCancel: (ctx, { id }) => order.cancel(ctx, id),
   orderExport: (ctx, query) => order.exportCsv(ctx, query),
   walletLineList: (ctx, query) => wallet.lines(ctx, query),
+  walletLineExport: (ctx, query) => wallet.exportLines(ctx, query),
 })

@@ -1,5 +1,9 @@
+import type { Input } from '@portico/contract/calls.ts'
+import { apiBase } from '@portico/contract/headers.ts'
+import { orderCalls } from '@portico/contract/money/order.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purchase } from '../../../../test/money.ts'
 import { TestPortico } from '../../../../test/portico.ts'
 import { daysMs } from '../../../core/clock.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
@@ -7,6 +11,7 @@ import { newId } from '../../../core/ids.ts'
 import { Refused } from '../../../core/refuse.ts'
 import { cash, gateway, post, prove, walletOf } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
+import { monthOf } from '../../../core/month.ts'
 import { makeOrder, settleOrder } from '../../../ground/orders/order.service.ts'
 import { orders, vouchers } from '../../../ground/orders/order.table.ts'
 import { expire, grant, invalidate, issue, redeem } from '../../../ground/vouchers/voucher.service.ts'
@@ -153,6 +158,24 @@ test('what is left of a voucher goes when it expires, once', async () => {
   await Promise.all([write((db) => expireAfter(db, 6)), write((db) => expireAfter(db, 6))])
   expect(await walletOf(t.db, owner)).toEqual({ cash: 0n, voucher: 0n })
   expect(await prove(t.db)).toMatchObject({ difference_fen: '0', unbalanced_entries: 0 })
+})
+
+test('the history shows what came in or went out of a month, and the file has what is shown', async () => {
+  const as = await t.customer()
+  await purchase(t, as, 700n)
+  const moved = async (query: Partial<Input<typeof orderCalls.walletLineList>>) =>
+    (await t.ok(orderCalls.walletLineList, query, { as })).result.map(({ amount }) => amount)
+  const month = monthOf(t.clock.now())
+  expect(await moved({})).toEqual(['-7.00', '7.00'])
+  expect(await moved({ way: 'in', month })).toEqual(['7.00'])
+  expect(await moved({ way: 'out' })).toEqual(['-7.00'])
+  expect(await moved({ month: '2020-01' })).toEqual([])
+  const url = `${apiBase}${orderCalls.walletLineExport.path}?way=out&month=${month}`
+  const { body } = await t.portico.server.inject({ url, headers: t.headersFor({ as }) })
+  expect(body.trim().split('\r\n')).toEqual([
+    expect.stringContaining('create_time'),
+    expect.stringContaining('"-7.00"'),
+  ])
 })
 
 test('an order leaves unpaid once, whoever settles it', async () => {

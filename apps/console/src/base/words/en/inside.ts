@@ -43,6 +43,7 @@ export const words = {
   recharge: 'Recharge',
   setPay: 'Payment settings',
   setBank: 'Receiving account',
+  setSeller: 'Invoice seller',
   platformOrders: 'Orders and finance',
   refundApplications: 'Refund requests',
   refundsDone: 'Money returned',

@@ -160,4 +160,7 @@ export const words = {
     market: 'Market',
   },
   payNow: 'Pay now',
+  inOut: 'In and out',
+  walletWays: { in: 'In', out: 'Out' },
+  month: 'Month',
 } as const

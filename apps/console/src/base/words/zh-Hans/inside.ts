@@ -45,6 +45,7 @@ export const words: Translation<typeof en> = {
   recharge: '充值',
   setPay: '支付设置',
   setBank: '收款账户',
+  setSeller: '发票销售方',
   platformOrders: '订单与财务',
   refundApplications: '退款申请',
   refundsDone: '退款记录',

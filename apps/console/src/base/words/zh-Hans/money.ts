@@ -162,4 +162,7 @@ export const words: Translation<typeof en> = {
     market: '云市场',
   },
   payNow: '立即支付',
+  inOut: '收支',
+  walletWays: { in: '收入', out: '支出' },
+  month: '月份',
 }

@@ -45,6 +45,7 @@ export const words: Translation<typeof en> = {
   recharge: '儲值',
   setPay: '付款設定',
   setBank: '收款帳戶',
+  setSeller: '發票賣方',
   platformOrders: '訂單與財務',
   refundApplications: '退款申請',
   refundsDone: '退款記錄',
