@@ -1,6 +1,6 @@
 import type { PageQuery } from '@portico/contract/page.ts'
 import type { Db } from '../../core/db/pool.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -70,16 +70,24 @@ interface LineRow {
 }
 
 /** Every movement of a customer's money, newest first: what the balances are made of. To a member, of what they may see. */
-export function lines(ctx: CustomerCtx, query: PageQuery) {
-  const seen = ctx.group && sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})`
+export const lines = (ctx: CustomerCtx, query: PageQuery) =>
+  linesOf(
+    ctx.db,
+    ctx.account.id,
+    query,
+    ctx.group ? sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})` : undefined,
+  )
+
+/** The same of any account, for operators. */
+export function linesOf(db: Db, accountId: string, query: PageQuery, seen?: SQL) {
   const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
   const id = sql`(e.id || ':' || a.id)`
   return statementPage(
-    ctx.db,
+    db,
     {
       columns: sql`${id} as id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as purse, e.at`,
       from: sql`${source} left join customer_order o on o.id = e.order_id`,
-      where: sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen ?? sql``}`,
+      where: sql`a.account_id = ${accountId} and a.kind in ('cash', 'voucher') ${seen ?? sql``}`,
       counted: source,
       ...newest(sql`e.at`, id),
     },

@@ -14,6 +14,8 @@ const ours = [
   '/computeSsh',
   '/computeVnc',
   '/platworkinfo',
+  '/platorderinfo',
+  '/platclientinfo',
   '/plataudit',
   '/platddos',
   '/plattraffic',

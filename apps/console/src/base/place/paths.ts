@@ -89,6 +89,7 @@ export const paths = {
   recharge: (query: { amount?: string; redirect?: string; order?: string } = {}) => withQuery('/recharge', query),
   setPay: () => '/setpay',
   setBank: () => '/setbank',
+  platformOrder: (id: string) => withQuery('/platorderinfo', { id }),
   platformOrders: (query: { tab?: string } = {}) => withQuery('/platorderlist', query),
   priceList: () => '/pricelist',
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
@@ -116,6 +117,7 @@ export const paths = {
   overview: () => '/allplatform',
   banners: () => '/bannerlist',
   platformCustomers: () => '/platclient',
+  platformCustomer: (id: string, query: { tab?: string } = {}) => withQuery('/platclientinfo', { id, ...query }),
   platformRefunds: () => '/platrefunds',
   platformInvoices: () => '/platinvoices',
 } as const
