@@ -126,8 +126,8 @@ test('an agent asks to let a customer go, the operator sees it, and the customer
 
   const desk = await elsewhere()
   await adopt(desk, await operator(portico))
-  await desk.goto(`/portal/platclient?form=open:${id}`)
-  const sheet = desk.getByRole('dialog')
+  await desk.goto(`/portal/platclientinfo?id=${id}`)
+  const sheet = desk.getByRole('main')
   await expect(sheet).toContainText('waiting for the customer')
   await expect(sheet.getByRole('button', { name: 'Release from agent' })).toBeVisible()
 

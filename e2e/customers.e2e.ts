@@ -29,8 +29,19 @@ test('the operator finds a customer, gives terms, looks at the console and canno
   await expect(row).toContainText('0.88')
 
   await row.getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Owner')
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: `Harbour ${customer.phone}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Owner/ })).toBeVisible()
+  for (const tab of ['Resources', 'Orders', 'Ledger', 'Invoices', 'Certifications', 'Work orders']) {
+    await page.getByRole('main').getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText(/^No /)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('dialog', { name: 'Add note' })
+  await note.getByLabel('Note').fill('Calls in the morning')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('row', { name: /Calls in the morning/ })).toBeVisible()
+  await page.goto(`/portal/platclient?search=${customer.email}`)
 
   await row.getByRole('button', { name: /Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'View their console' }).click()

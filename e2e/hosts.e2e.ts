@@ -144,6 +144,18 @@ test('a host is renamed, tagged and renewed, and its lines say what it cost', as
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Renewal' })
   await expect(entry).toContainText('−¥')
   await expect(entry.getByRole('link')).toHaveAttribute('href', /orderinfo/)
+  const { spent } = await portico.ok(resourceCalls.resourceTimeline, { id }, customer)
+  await expect(page.getByRole('main')).toContainText(`Total spent${formatMoney(spent)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rename' })).toContainText('→ after')
+  await page.getByText('Money', { exact: true }).last().click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rename' })).toHaveCount(0)
+
+  await entry.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`Ordered by${customer.email}`)
+  await expect(page.getByRole('main')).toContainText('Cash balance')
+  await page.getByRole('main').getByRole('link', { name: 'after', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`computeMoreInfo\\?id=${id}`))
 })
 
 test('a renewal that the balance does not cover leads to a recharge of what is missing, and back', async ({

@@ -173,7 +173,7 @@ test('an operator finds services from the overview, reads what became of one, mo
 
   await act('Change expiry')
   const moving = page.getByRole('dialog', { name: 'Change the expiry of Site care' })
-  await moving.locator('input[type="datetime-local"]').fill('2031-05-06T07:08')
+  await moving.getByLabel('Expires').fill('2031-05-06T07:08')
   await moving.getByRole('textbox', { name: 'Reason' }).fill('As agreed on the phone')
   await moving.getByRole('button', { name: 'Change expiry' }).click()
   await expect(page.getByText('Expiry changed')).toBeVisible()

@@ -42,7 +42,17 @@ test('the owner reads the log, narrows it, saves it and clears it; the operator 
   await page.getByRole('combobox', { name: 'Event' }).fill('Cleared the operation')
   await page.getByRole('option', { name: /Cleared the operation log/ }).click()
   await expect(registered).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Cleared the operation log/ })).toBeVisible()
+  const cleared = page.getByRole('row', { name: /Cleared the operation log/ })
+  await expect(cleared).toBeVisible()
+
+  // A day is typed or chosen; what is no day narrows nothing.
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-02-31')
+  await expect(cleared).toBeVisible()
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-02-29')
+  await expect(cleared).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose day' }).last().click()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(cleared).toBeVisible()
 })
 
 test('a member clears the log for themselves alone, and the audit is not for customers', async ({ page, portico }) => {

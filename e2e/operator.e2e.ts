@@ -238,7 +238,9 @@ test('the jobs page lists the job of a mail as completed, and tries a failed one
     [(await job())!.id],
   )
   await page.getByRole('radio', { name: 'Failed' }).click()
-  const failed = row(page, 'the server said no').first()
+  const failed = row(page, 'It stopped with an error.').first()
+  await failed.getByRole('button', { name: 'It stopped with an error.' }).click()
+  await expect(failed).toContainText('the server said no')
   await failed.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('The job is back in its queue.')).toBeVisible()

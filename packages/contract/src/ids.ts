@@ -5,6 +5,7 @@ import type { MessageKey } from './rules/text.ts'
 export const idPrefixes = {
   account: 'acc',
   login: 'login',
+  customerNote: 'cno',
   session: 'ses',
   notice: 'ntc',
   announcement: 'ann',

@@ -14,7 +14,7 @@ import { heldByHost, isFreeFor, wakeBound } from './bound.ts'
 import { begin, lastBinding, pushChanged } from './operations.ts'
 import { boundTo } from './own.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
-import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
+import { operations, resources, type OperationChange, type OperationRow, type ResourceRow } from './resource.table.ts'
 
 /** An engine that has not answered by then is taken for unreachable, and asked again. */
 const engineAnswerMs = secondsMs(30)
@@ -191,7 +191,9 @@ async function settle(
     if (end.state === 'done') {
       const secrets = secretsOf(app, resource)
       const outcome = held.step.done(resource, end.result, ended.params, { app, secrets })
-      await change(db, resource, { task: '', reason: '', ...written(app, resource, outcome) })
+      const now = written(app, resource, outcome)
+      await change(db, resource, { task: '', reason: '', ...now })
+      await tellChange(db, ended, resource, { ...resource, ...now })
       if (outcome.deletedAt || outcome.releasedAt) await wakeBound(app, db, resource.id)
       await held.step.after?.({ ...ending, resource: await fresh(db, resource.id) })
       if (outcome.releasedAt) await letGoOf(app, db, resource)
@@ -224,6 +226,27 @@ async function holdForEnd(db: Db, { id, boundTo }: ResourceRow, target?: string)
       .for('update')
   const [row] = await db.select().from(resources).where(eq(resources.id, id)).for('update')
   return row
+}
+
+/** Where it is bound to something from now on, the timeline of that tells of it too. */
+async function tellChange(
+  db: Db,
+  { id, statusBefore }: OperationRow,
+  was: ResourceRow,
+  is: ResourceRow,
+): Promise<void> {
+  const { subject } = productOf(was.kind)
+  const size = ({ spec }: ResourceRow) => subject({ name: '', spec })
+  const told: OperationChange = {
+    ...(statusBefore !== is.status && { status: [statusBefore, is.status] }),
+    ...(size(was) !== size(is) && { size: [size(was), size(is)] }),
+    ...(was.boundTo !== is.boundTo && { bound: [was.boundTo, is.boundTo] }),
+  }
+  const about = sql`array(select distinct unnest(${operations.about} || bound_above(${is.id})))`
+  await db
+    .update(operations)
+    .set({ change: told, ...(told.bound?.[1] && { about }) })
+    .where(eq(operations.id, id))
 }
 
 async function fresh(db: Db, id: string): Promise<ResourceRow> {

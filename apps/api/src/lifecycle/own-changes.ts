@@ -18,9 +18,9 @@ async function changeOwn(ctx: CustomerCtx, id: string, change: Change): Promise<
 }
 
 export async function rename(ctx: CustomerCtx, { id, name }: { id: string; name: string }): Promise<null> {
-  const { kind } = await holdLive(ctx, id)
-  if (productOf(kind).fixedName) throw refuse('nameFixed')
-  ctx.audit.details = { name }
+  const row = await holdLive(ctx, id)
+  if (productOf(row.kind).fixedName) throw refuse('nameFixed')
+  ctx.audit.details = { name, name_before: row.name }
   return changeOwn(ctx, id, { name })
 }
 
@@ -32,6 +32,6 @@ export async function setRenewal(ctx: CustomerCtx, { id, renewal }: { id: string
   if (!row.expiresAt) throw refuse('wrongState')
   if (row.boundTo && productOf(row.kind).bound === 'term') throw refuse('boundToHost')
   if (renewal !== 'off') await productOf(row.kind).refuseTerm?.(ctx, autoRenewalMonths[renewal], 'renewal')
-  ctx.audit.details = { renewal }
+  ctx.audit.details = { renewal, renewal_before: row.renewal }
   return changeOwn(ctx, id, { renewal })
 }

@@ -90,6 +90,15 @@ export const resources = pgTable(
 )
 export type ResourceRow = typeof resources.$inferSelect
 
+/** From what to what; what stayed as it was is left out. */
+export interface OperationChange {
+  status?: readonly [from: string, to: string]
+  /** What it is made of, in the words of its orders: `4 vCPU · 8 GB`. */
+  size?: readonly [from: string, to: string]
+  /** The id of what it is bound to. */
+  bound?: readonly [from: string | null, to: string | null]
+}
+
 /** One thing that is to be done to a resource, from the moment it was asked for to its end. */
 export const operations = pgTable(
   'operation',
@@ -103,6 +112,8 @@ export const operations = pgTable(
     params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Who asked; NULL for the house itself. */
     loginId: text('login_id'),
+    /** The key of a program that asked in their place; NULL for people. `operation.sql` sets it. */
+    keyId: text('key_id'),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** The status to go back to when it fails without harm. */
@@ -112,6 +123,10 @@ export const operations = pgTable(
     /** Why it failed, as the key of a word, and what the engine said besides; before its end: while it is cleared away. */
     fault: text().notNull().default(''),
     detail: text().notNull().default(''),
+    /** What it was bound to, and what that was: their timelines tell of it too. */
+    about: text().array().notNull().default([]),
+    /** What became different with its good end. */
+    change: jsonb().$type<OperationChange>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
     /** By then it has ended; once it is being cleared away, the end of that. */
     deadlineAt: moment('deadline_at').notNull(),
@@ -129,6 +144,7 @@ export const operations = pgTable(
       .on(table.resourceId)
       .where(sql`${table.endedAt} is null`),
     index('operation_resource_idx').on(table.resourceId, table.createdAt, table.id),
+    index('operation_about_idx').using('gin', table.about),
     index('operation_failed_idx')
       .on(table.endedAt)
       .where(sql`${table.state} = 'failed'`),

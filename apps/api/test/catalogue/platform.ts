@@ -120,6 +120,11 @@ const samples = {
   customerList: {},
   customerInfo: { account_id: 'acc_Aaaaaaaaaaaa' },
   customerMemberList: { account_id: 'acc_Aaaaaaaaaaaa' },
+  customerResourceList: { account_id: 'acc_Aaaaaaaaaaaa', kind: 'host' },
+  customerWalletLineList: { account_id: 'acc_Aaaaaaaaaaaa' },
+  customerNoteList: { account_id: 'acc_Aaaaaaaaaaaa' },
+  customerNoteAdd: { account_id: 'acc_Aaaaaaaaaaaa', content: 'Prefers to be called in the morning' },
+  customerNoteRemove: { id: 'cno_Aaaaaaaaaaaa' },
   customerSave: {
     account_id: 'acc_Aaaaaaaaaaaa',
     discount: '0.90',
@@ -185,6 +190,11 @@ export const platform = area({
     'operator.customers customerList',
     'operator.customers customerInfo',
     'operator.customers customerMemberList',
+    'operator.resources customerResourceList',
+    'operator.finance customerWalletLineList',
+    'operator.customers customerNoteList',
+    'operator.customers customerNoteAdd',
+    'operator.customers customerNoteRemove',
     'operator.customers customerSave',
     'operator.customers customerStatusSave',
     'operator.customers customerView',
@@ -194,6 +204,10 @@ export const platform = area({
   samples,
   writes: (s) => {
     const robot = async () => (await s.t.ok(catalogue.robotSave, samples.robotSave, { as: s.operator })).id
+    const note = async () => ({
+      ...samples.customerNoteAdd,
+      account_id: await accountOf(s.t, await s.t.customer()),
+    })
     return {
       imageUpload:
         async () =>
@@ -239,6 +253,10 @@ export const platform = area({
         ...samples.customerStatusSave,
         account_id: await accountOf(s.t, await s.t.customer()),
       })),
+      customerNoteAdd: s.byOperator(catalogue.customerNoteAdd, note),
+      customerNoteRemove: s.byOperator(catalogue.customerNoteRemove, async () =>
+        s.t.ok(catalogue.customerNoteAdd, await note(), { as: s.operator }),
+      ),
       customerView: s.byOperator(catalogue.customerView, async () => ({
         account_id: await accountOf(s.t, await s.t.customer()),
       })),

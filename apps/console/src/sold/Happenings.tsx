@@ -15,14 +15,16 @@ export interface HappeningProps {
   state: 'done' | 'failed' | 'running' | 'waiting' | 'order'
   name: string
   second: string
-  text?: string
+  /** The thing that it happened to, where the list is of more than one. */
+  about?: ReactNode
+  text?: ReactNode
   at: string
   /** At the end, below when it was. */
   children?: ReactNode
 }
 
 /** One thing that happened, as a line of a list of such. */
-export function Happening({ icon: ShownIcon, state, name, second, text, at, children }: HappeningProps) {
+export function Happening({ icon: ShownIcon, state, name, second, about, text, at, children }: HappeningProps) {
   return (
     <li className={classes.entry}>
       <span className={classes.entryIcon} data-state={state}>
@@ -30,6 +32,7 @@ export function Happening({ icon: ShownIcon, state, name, second, text, at, chil
       </span>
       <div className={classes.entryBody}>
         <div className={classes.entryName}>{name}</div>
+        {about && <div className={classes.entryAbout}>{about}</div>}
         <div className={classes.second}>{second}</div>
         {text && <p className={classes.entryText}>{text}</p>}
       </div>

@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import { localMoment, localOf } from '../base/format/moment.ts'
 import type { Option } from '../base/state/option.ts'
 import { t } from '../base/words/words.ts'
-import { AreaField, TextField } from '../kit/form/fields.tsx'
+import { AreaField } from '../kit/form/fields.tsx'
 import { SelectField } from '../kit/form/select-fields.tsx'
 import { ActForm } from './ActDialog.tsx'
 import classes from './Resource.module.css'
 import type { Named, ResourceDialogProps } from './ResourceForms.tsx'
+import { DayField } from '../kit/form/DayField.tsx'
 
 export const reasonMax = 300
 const reason = requiredLineAtMost(reasonMax)
@@ -30,12 +31,7 @@ export function PlatformExpiryForm({ row, onClose }: ResourceDialogProps<Named &
     >
       {(form) => (
         <>
-          <TextField
-            {...form.field('expire_time')}
-            type="datetime-local"
-            required
-            help={t('resourceDesk.moveExpiryHelp')}
-          />
+          <DayField {...form.field('expire_time')} withTime required help={t('resourceDesk.moveExpiryHelp')} />
           <AreaField {...form.field('reason')} rows={3} required maxLength={reasonMax} />
         </>
       )}

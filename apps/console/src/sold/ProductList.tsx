@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useList } from '../base/call/use-list.ts'
 import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { ListSource, RowAction } from '../base/state/list.ts'
-import { find } from '../base/words/words.ts'
+import { find, t } from '../base/words/words.ts'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { useResourceGroups } from './groups.tsx'
@@ -21,6 +23,8 @@ import { statusFilter } from './StatusOf.tsx'
 import { useAssigning } from './use-assigning.tsx'
 import { useOpen } from './use-open.ts'
 
+const TimelineSheet = lazy(() => import('./TimelineSheet.tsx'))
+
 const filterNames = ['status', 'node', 'expires_within_days', 'group_id']
 
 const noActs = {}
@@ -29,6 +33,13 @@ const reportAction = ({ kind }: Pick<ProductScreens, 'kind'>, { icon }: ReportLo
   word: find(`${kind}.reports.word`) ?? '',
   icon,
   quick: true,
+  run,
+})
+
+const timelineAction = (run: () => void): RowAction => ({
+  key: 'timeline',
+  word: t('resource.timeline'),
+  icon: IconHistory,
   run,
 })
 
@@ -48,7 +59,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     ...(reports && { reports: reports.Sheet }),
     ...props.dialogs,
   }
-  const opened = useOpen(Object.keys(dialogs))
+  const opened = useOpen([...Object.keys(dialogs), 'timeline'])
   const refused = props.refused ?? ((row: Row, action) => careRefusal(product, row, action))
   const care = useOwnerActions(list.rows, refused, props.terms)
   const byGroup = useResourceGroups(list)
@@ -58,6 +69,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     ...declared.actions(row, (dialog) => opened.open(dialog, row.id)),
     ...(reports ? [reportAction(screens, reports, () => opened.open('reports', row.id))] : []),
     ...(props.actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []),
+    timelineAction(() => opened.open('timeline', row.id)),
     helpWith(row.id),
     ...care
       .actions(row)
@@ -97,6 +109,11 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
       />
       {assigning.dialog}
       {row && Own && <Own row={row} onClose={opened.close} />}
+      {row && opened.kind === 'timeline' && (
+        <Suspense>
+          <TimelineSheet kind={product.kind} row={row} onClose={opened.close} />
+        </Suspense>
+      )}
       {care.dialog}
     </>
   )

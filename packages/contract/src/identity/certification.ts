@@ -271,6 +271,7 @@ export const certificationCalls = calls({
       state: z.optional(z.enum(applicationStates)),
       type: z.optional(z.enum(realNameTypes)),
       cloud_type: z.optional(cloud_type),
+      account_id: z.optional(Id('account')),
     }),
     data: Page(PlatformApplication),
   },

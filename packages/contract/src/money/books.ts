@@ -26,13 +26,17 @@ const owner = { account_id: Id('account'), customer: z.string() }
 export const PlatformOrder = z.extend(Order, owner)
 export type PlatformOrder = z.output<typeof PlatformOrder>
 
+/** The same filters, and whose it is. */
+export const PlatformOrderQuery = z.extend(OrderQuery, { account_id: z.optional(Id('account')) })
+export type PlatformOrderQuery = z.output<typeof PlatformOrderQuery>
+
 export const booksCalls = calls({
   booksProve: { post: '/apiv1/platform/proveLedger', allow: 'operator.finance', reads: true, data: Books },
   platformOrderList: {
     post: '/apiv1/platform/orderList',
     allow: 'operator.orders',
     reads: true,
-    input: OrderQuery,
+    input: PlatformOrderQuery,
     data: Page(PlatformOrder),
   },
   platformOrderInfo: {

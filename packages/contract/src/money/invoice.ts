@@ -171,7 +171,7 @@ export const invoiceCalls = calls({
     post: '/apiv1/platform/invoiceList',
     allow: 'operator.orders',
     reads: true,
-    input: query,
+    input: z.extend(query, { account_id: z.optional(Id('account')) }),
     data: Page(PlatformInvoice),
   },
   platformInvoiceIssue: {

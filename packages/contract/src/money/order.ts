@@ -3,7 +3,7 @@ import { products } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { invoiceStatuses, orderStatuses, orderTypes } from '../states/money.ts'
+import { invoiceStatuses, orderStatuses, orderTypes, refundStatuses } from '../states/money.ts'
 import { Month } from './month.ts'
 
 /** Money on the wire: a decimal text with two places. */
@@ -45,7 +45,58 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-export const OrderInfo = z.extend(Order, { price_lines: z.array(PriceLine) })
+/** What stands around an order: who made it, what it is for, how it was paid, and what became of the money. */
+export const OrderDetails = z.object({
+  by: z.enum(['person', 'operator', 'agent', 'platform']),
+  /** Empty where the reader is not told. */
+  who: z.string(),
+  /** The API key that ordered in their place; empty when none did. */
+  key_name: z.string(),
+  /** The time it pays for; NULL when it pays for none. */
+  term_from: z.nullable(Instant),
+  term_to: z.nullable(Instant),
+  /** What it is for, and what was bought together with that. */
+  resources: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })),
+  /** Orders of the same purchase. */
+  together: z.array(z.object({ id: Id('order'), number: z.string(), subject: z.string() })),
+  /** The lines of the ledger on the customer's own accounts. */
+  payments: z.array(
+    z.object({
+      /** Of the entry. */
+      id: z.string(),
+      kind: z.string(),
+      place: z.enum(['cash', 'voucher', 'receivable', 'refundPayable']),
+      /** Empty for cash. */
+      voucher_number: z.string(),
+      amount: Money,
+      create_time: Instant,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: Id('refund'),
+      status: z.enum(refundStatuses),
+      amount: Money,
+      /** The order that records what went back; empty until then. */
+      order_id: z.string(),
+      order_number: z.string(),
+      create_time: Instant,
+    }),
+  ),
+  /** NULL while it stands on none. */
+  invoice: z.nullable(
+    z.object({
+      id: Id('invoice'),
+      /** Empty until it is issued. */
+      number: z.string(),
+      status: z.enum(['invoicing', 'invoiced', 'rejected']),
+      issue_time: z.nullable(Instant),
+    }),
+  ),
+})
+export type OrderDetails = z.output<typeof OrderDetails>
+
+export const OrderInfo = z.extend(Order, { price_lines: z.array(PriceLine), ...OrderDetails.shape })
 export type OrderInfo = z.output<typeof OrderInfo>
 
 export const OrderQuery = z.extend(PageQuery, {

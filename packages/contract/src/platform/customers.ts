@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { Release } from '../agent/release.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money/order.ts'
+import { Money, WalletLine } from '../money/order.ts'
 import { termMonths } from '../money/price.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { email } from '../rules/account.ts'
 import { discountTyped } from '../rules/platform.ts'
-import { lineAtMost, requiredLineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
+import { resourceKinds } from '../resource/products.ts'
+import { lineAtMost, required, requiredLineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
+import { autoRenewals } from '../states/compute.ts'
 
 /** The shortest terms an operator can ask of a customer, in months. */
 export const minMonthsOffered = termMonths
@@ -58,6 +60,35 @@ export const CustomerMember = z.object({
 })
 export type CustomerMember = z.output<typeof CustomerMember>
 
+/** One thing of a customer's, whatever it is. */
+export const CustomerResource = z.object({
+  id: z.string(),
+  kind: z.enum(resourceKinds),
+  name: z.string(),
+  node_name: z.string(),
+  status: z.string(),
+  task: z.string(),
+  renewal: z.enum(autoRenewals),
+  create_time: Instant,
+  /** NULL for what has no term of its own. */
+  expire_time: z.nullable(Instant),
+})
+export type CustomerResource = z.output<typeof CustomerResource>
+
+export const customerNoteMax = 2000
+/** What operators tell each other about a customer; the customer never sees it. */
+export const CustomerNote = z.object({
+  id: Id('customerNote'),
+  content: z.string(),
+  who: z.string(),
+  create_time: Instant,
+})
+export type CustomerNote = z.output<typeof CustomerNote>
+export const CustomerNoteInput = z.object({
+  account_id: Id('account'),
+  content: required.check(z.maxLength(customerNoteMax, 'rules.tooLong' satisfies MessageKey)),
+})
+
 export const CustomerSaveInput = z.object({
   account_id: Id('account'),
   discount: discountTyped,
@@ -90,6 +121,7 @@ export const SalesSaveInput = z.object({
   active: z.boolean(),
 })
 
+const ofAccount = z.extend(PageQuery, { account_id: Id('account') })
 const stales = ['customerList', 'customerInfo', 'salesList'] as const
 
 export const customerCalls = calls({
@@ -120,8 +152,46 @@ export const customerCalls = calls({
     post: '/apiv1/platform/customerMemberList',
     allow: 'operator.customers',
     reads: true,
-    input: z.extend(PageQuery, { account_id: Id('account') }),
+    input: ofAccount,
     data: Page(CustomerMember),
+  },
+  customerResourceList: {
+    post: '/apiv1/platform/customerResourceList',
+    allow: 'operator.resources',
+    reads: true,
+    input: z.extend(ofAccount, { kind: z.optional(z.enum(resourceKinds)) }),
+    data: Page(CustomerResource),
+  },
+  /** Every movement of a customer's money. */
+  customerWalletLineList: {
+    post: '/apiv1/platform/customerWalletLineList',
+    allow: 'operator.finance',
+    reads: true,
+    input: ofAccount,
+    data: Page(WalletLine),
+  },
+  customerNoteList: {
+    post: '/apiv1/platform/customerNoteList',
+    allow: 'operator.customers',
+    reads: true,
+    input: ofAccount,
+    data: Page(CustomerNote),
+  },
+  customerNoteAdd: {
+    post: '/apiv1/platform/addCustomerNote',
+    allow: 'operator.customers',
+    input: CustomerNoteInput,
+    data: z.object({ id: Id('customerNote') }),
+    audit: 'customerNote.add',
+    stales: ['customerNoteList'],
+  },
+  customerNoteRemove: {
+    post: '/apiv1/platform/removeCustomerNote',
+    allow: 'operator.customers',
+    input: z.object({ id: Id('customerNote') }),
+    data: Nothing,
+    audit: 'customerNote.remove',
+    stales: ['customerNoteList'],
   },
   customerSave: {
     post: '/apiv1/platform/saveCustomer',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hostAliasLengthMax } from '../constants.ts'
 import { Money, PriceLine } from '../money/order.ts'
 import { termMonths } from '../money/price.ts'
-import { Instant, PageQuery } from '../page.ts'
+import { Instant, Page, PageQuery } from '../page.ts'
 import { chosen, lineAtMost, requiredLineAtMost, wholeNumber, type MessageKey } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 
@@ -132,13 +132,30 @@ export const ActResult = z.object({ id: z.string(), code: z.string(), msg: z.str
 export const ActResults = z.object({ result: z.array(ActResult) })
 export const actManyMax = 50
 
+/** What of it became different, told as it is kept: a status, a moment, a name, the size as orders tell it. */
+export const TimelineChange = z.object({
+  of: z.enum(['status', 'size', 'term', 'name', 'renewal', 'bound']),
+  /** Empty where nobody knows, or where it was nothing. */
+  from: z.string(),
+  to: z.string(),
+})
+export type TimelineChange = z.output<typeof TimelineChange>
+
 export const TimelineEntry = z.object({
   id: z.string(),
-  kind: z.enum(['operation', 'order']),
-  /** The action of an operation, the type of an order. */
+  /** `word` is what was said of it without anything being done: a name, a date that an operator moved. */
+  kind: z.enum(['operation', 'order', 'word', 'usage']),
+  /** The action of an operation, the type of an order, the event of a word. */
   what: z.string(),
   state: z.string(),
+  by: z.enum(['person', 'operator', 'agent', 'platform']),
+  /** Empty where the reader is not told. */
   who: z.string(),
+  /** The API key that asked in their place; empty when none did. */
+  key_name: z.string(),
+  /** What it happened to, where that is something bound to it. */
+  resource: z.nullable(z.object({ id: z.string(), kind: z.string(), name: z.string() })),
+  changes: z.array(TimelineChange),
   /** In the reader's language: why it failed or what it led to. */
   text: z.string(),
   amount: z.nullable(Money),
@@ -148,6 +165,17 @@ export const TimelineEntry = z.object({
   end_time: z.nullable(Instant),
 })
 export type TimelineEntry = z.output<typeof TimelineEntry>
+
+/** Its own states and words, its money, and what is bound to it. */
+export const timelineKinds = ['state', 'money', 'parts'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+export interface TimelineQuery extends PageQuery {
+  id: string
+  kind?: TimelineKind | undefined
+}
+/** With what the resource has cost so far. */
+export const Timeline = z.extend(Page(TimelineEntry), { spent: Money })
+export type Timeline = z.output<typeof Timeline>
 
 const named = { id: z.string(), kind: z.string(), name: z.string() }
 const comingBack = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Money } from '../money/order.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Instant, Nothing, PageQuery } from '../page.ts'
 import { chosen, requiredLineAtMost } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 import {
@@ -15,7 +15,8 @@ import {
   RestorePrice,
   tag,
   tagsMax,
-  TimelineEntry,
+  Timeline,
+  timelineKinds,
 } from './fields.ts'
 import { ownLists, resourceKinds, ResourceId } from './products.ts'
 
@@ -25,6 +26,7 @@ export const RenewInput = z.object({
 })
 
 const ref = z.object({ id: ResourceId })
+const TimelineInput = z.extend(PageQuery, { id: ResourceId, kind: z.optional(z.enum(timelineKinds)) })
 /** What shows a thing of any kind. */
 const stalesAll = [...ownLists, 'resourceTimeline', 'resourceCount', 'homeInfo'] as const
 
@@ -61,8 +63,8 @@ export const resourceCalls = calls({
     post: '/apiv1/resource/timeline',
     allow: 'customer',
     reads: true,
-    input: z.extend(PageQuery, { id: ResourceId }),
-    data: Page(TimelineEntry),
+    input: TimelineInput,
+    data: Timeline,
   },
   resourceRename: {
     post: '/apiv1/resource/rename',
@@ -143,8 +145,8 @@ export const resourceCalls = calls({
     post: '/apiv1/platform/resourceTimeline',
     allow: 'operator.resources',
     reads: true,
-    input: z.extend(PageQuery, { id: ResourceId }),
-    data: Page(TimelineEntry),
+    input: TimelineInput,
+    data: Timeline,
   },
   /** Moves the end of the term, as a courtesy or to mend a fault. */
   platformExpirySave: {

@@ -31,6 +31,8 @@ export type LogQuery = z.output<typeof LogQuery>
 export const AuditLine = z.extend(LogLine, {
   account_id: z.string(),
   customer: z.string(),
+  /** What the subject is called now; empty where its id says all there is. */
+  subject_name: z.string(),
   /** What was written down about it, name by name. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })

@@ -130,6 +130,7 @@ async function note(app: App, db: Db, row: ResourceRow, was: string, reason: str
     state: 'done',
     statusBefore: was,
     fault: reason,
+    change: { status: [was, row.status] },
     createdAt: now,
     nextAt: now,
     deadlineAt: now,

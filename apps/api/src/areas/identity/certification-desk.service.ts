@@ -28,9 +28,10 @@ interface Query extends PageQuery {
   state?: ApplicationState | undefined
   type?: RealNameType | undefined
   cloud_type?: CloudType | undefined
+  account_id?: string | undefined
 }
 
-function narrowed(db: Db, { state, type, cloud_type, search }: Query): SQL | undefined {
+function narrowed(db: Db, { state, type, cloud_type, account_id, search }: Query): SQL | undefined {
   const like = search && containing(search)
   const people =
     like &&
@@ -39,6 +40,7 @@ function narrowed(db: Db, { state, type, cloud_type, search }: Query): SQL | und
       .from(logins)
       .where(or(ilike(logins.email, like), ilike(logins.phone, like), ilike(logins.name, like)))
   return and(
+    account_id ? eq(certifications.accountId, account_id) : undefined,
     state && eq(certifications.state, state),
     cloud_type && eq(certifications.cloud, cloud_type),
     type && (type === 'enterprise' ? eq : ne)(certifications.kind, 'enterprise'),

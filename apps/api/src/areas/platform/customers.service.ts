@@ -188,7 +188,16 @@ export async function save(ctx: SignedInCtx, form: z.output<typeof CustomerSaveI
     })
     .where(eq(accounts.id, row.id))
   const { discount, min_months, agent, sale_id } = form
-  ctx.audit.details = { discount, min_months, agent, sale_id, discount_before: row.discount }
+  ctx.audit.details = {
+    discount,
+    discount_before: row.discount,
+    min_months,
+    min_months_before: row.minMonths,
+    agent,
+    agent_before: row.agent,
+    sale_id,
+    sale_id_before: row.salesId ?? '',
+  }
   await pushTo(ctx.db, { account: row.id }, { stale: ['userInfo'] })
   return tellOperators(ctx)
 }
@@ -219,7 +228,7 @@ export async function saveStatus(
 ): Promise<null> {
   const row = await held(ctx, form.account_id)
   await ctx.db.update(accounts).set({ status: form.status }).where(eq(accounts.id, row.id))
-  ctx.audit.details = { status: form.status, reason: form.reason }
+  ctx.audit.details = { status: form.status, status_before: row.status, reason: form.reason }
   // From here on it is the platform's word, whatever an agent did before.
   await ctx.db.update(agentCustomers).set({ disabledAt: null }).where(eq(agentCustomers.accountId, row.id))
   if (form.status === 'disabled') await shutOutAll(ctx.app, ctx.db, row.id)

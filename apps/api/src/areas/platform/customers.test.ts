@@ -165,7 +165,7 @@ describe('disabling a customer', () => {
       .from(auditLines)
       .where(and(eq(auditLines.event, 'customer.status'), eq(auditLines.subject, account_id)))
     expect(lines.map(({ details }) => details)).toEqual(
-      expect.arrayContaining([{ status: 'disabled', reason: 'Abuse report' }]),
+      expect.arrayContaining([{ status: 'disabled', status_before: 'normal', reason: 'Abuse report' }]),
     )
   })
 

@@ -11,6 +11,7 @@ interface Row {
   state: JobState
   retry_count: number
   retry_limit: number
+  data: Record<string, unknown> | null
   output: { message?: string } | null
   created_on: string
   started_on: string | null
@@ -26,7 +27,7 @@ export function list({ db }: SignedInCtx, query: PageQuery & { state?: JobState 
   return statementPage(
     db,
     {
-      columns: sql`id, name, state, retry_count, retry_limit, output, created_on, started_on, completed_on`,
+      columns: sql`id, name, state, retry_count, retry_limit, data, output, created_on, started_on, completed_on`,
       from: sql`pgboss.job`,
       where: sql`name not like '\\_\\_%' ${state} ${search}`,
       keys: [
@@ -39,9 +40,14 @@ export function list({ db }: SignedInCtx, query: PageQuery & { state?: JobState 
   )
 }
 
+const anyId = /^[a-z]{2,8}_[0-9A-Za-z]{12}$/
+const subjectOf = ({ data }: Row) =>
+  Object.values(data ?? {}).find((value): value is string => typeof value === 'string' && anyId.test(value)) ?? ''
+
 const shown = (row: Row): Job => ({
   id: row.id,
   queue: row.name,
+  subject: subjectOf(row),
   state: row.state,
   attempts: row.retry_count + (row.started_on ? 1 : 0),
   attempts_max: row.retry_limit + 1,

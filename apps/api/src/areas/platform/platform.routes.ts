@@ -14,6 +14,9 @@ import { refuseTooManyPictures } from '../../core/http/quota.ts'
 import { serve } from '../../core/http/serve.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as banner from './banner.service.ts'
+import { linesOf } from '../../ground/wallet/wallet.service.ts'
+import * as customerNotes from './customer-note.service.ts'
+import * as customerResources from './customer-resource.service.ts'
 import * as customers from './customers.service.ts'
 import * as images from './images.service.ts'
 import * as jobs from './jobs.service.ts'
@@ -36,6 +39,11 @@ export const customerRoutes = serve(customerCalls, {
   customerList: (ctx, query) => customers.list(ctx, query),
   customerInfo: (ctx, { account_id }) => customers.info(ctx, account_id),
   customerMemberList: (ctx, query) => customers.members(ctx, query),
+  customerResourceList: (ctx, query) => customerResources.list(ctx, query),
+  customerWalletLineList: (ctx, { account_id, ...query }) => linesOf(ctx.db, account_id, query),
+  customerNoteList: (ctx, query) => customerNotes.list(ctx, query),
+  customerNoteAdd: (ctx, form) => customerNotes.add(ctx, form),
+  customerNoteRemove: (ctx, one) => customerNotes.remove(ctx, one),
   customerSave: (ctx, form) => customers.save(ctx, form),
   customerStatusSave: (ctx, form) => customers.saveStatus(ctx, form),
   customerView: (ctx, { account_id }) => customers.view(ctx, account_id),

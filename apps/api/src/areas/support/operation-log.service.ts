@@ -20,7 +20,13 @@ type Row = typeof auditLines.$inferSelect & { who: string }
 const who = sql<string>`coalesce((select coalesce(nullif(l.name, ''), l.email, l.phone) from login l where l.id = audit_line.login_id), '')`
 const customer = sql<string>`coalesce((select coalesce(nullif(a.company, ''), a.contact) from account a where a.id = audit_line.account_id), '')`
 const listing = { table: auditLines, at: auditLines.at, around: { who } }
-const auditListing = { table: auditLines, at: auditLines.at, around: { who, customer } }
+/** Whatever it is that the id names. */
+const subjectName = sql<string>`coalesce(
+  (select r.name from resource r where r.id = audit_line.subject),
+  (select o.number from customer_order o where o.id = audit_line.subject),
+  (select coalesce(nullif(a.company, ''), nullif(a.contact, '')) from account a where a.id = audit_line.subject),
+  (select coalesce(nullif(l.name, ''), l.email, l.phone) from login l where l.id = audit_line.subject), '')`
+const auditListing = { table: auditLines, at: auditLines.at, around: { who, customer, subjectName } }
 
 const shown =
   (language: Language) =>
@@ -133,6 +139,7 @@ export async function auditList(ctx: SignedInCtx, query: AuditQuery) {
     ...shown(ctx.language)(row),
     account_id: row.accountId ?? '',
     customer: row.customer,
+    subject_name: row.subjectName,
     details: row.details,
   }))
 }

@@ -21,6 +21,10 @@ export const auditLines = pgTable(
   (table) => [
     index('audit_line_account_idx').on(table.accountId, table.at, table.id),
     index('audit_line_login_idx').on(table.loginId, table.at, table.id),
+    // What was done to one thing.
+    index('audit_line_subject_idx')
+      .on(table.subject, table.at, table.id)
+      .where(sql`${table.subject} is not null`),
     // What an operator did to a customer.
     index('audit_line_about_account_idx')
       .on(sql`(${table.details} ->> 'account')`)

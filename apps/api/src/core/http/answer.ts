@@ -6,10 +6,11 @@ import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { agentTokenHeader } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { languageOfHeader, type Language } from '@portico/contract/language.ts'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { inTransaction } from '../db/pool.ts'
+import { inTransaction, type Db } from '../db/pool.ts'
 import { Refused, refuse, refuseField, SentBefore } from '../refuse.ts'
 import { visitorOfKey } from '../session/api-key.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
@@ -240,8 +241,9 @@ async function writeOnce(
   const step = await stepOf(route, asked)
   if (typeof route.handler !== 'function' && route.handler.recordsItself)
     return writeWhole(app, call, asked, step, repeat)
-  return inTransaction(
-    app.pool,
+  return inWrite(
+    app,
+    asked,
     async (db) => {
       const inside = { ...asked.ctx, db }
       const first = repeat && (await claim(app, db, repeat))
@@ -255,6 +257,17 @@ async function writeOnce(
   )
 }
 
+/** What is written in it says which key of a program asked for it (`asking_key`). */
+const inWrite = <T>({ pool }: App, { visitor }: Asked, work: (db: Db) => Promise<T>, timeoutMs: number): Promise<T> =>
+  inTransaction(
+    pool,
+    async (db) => {
+      if (visitor?.scopes) await db.execute(sql`select set_config('portico.key', ${visitor.sessionId}, true)`)
+      return work(db)
+    },
+    timeoutMs,
+  )
+
 /** A write that is one statement: it records its audit line and its answer itself. */
 async function writeWhole(
   app: App,
@@ -266,7 +279,7 @@ async function writeWhole(
   const toRecord = { event: call.audit!, who: whoOf(asked), repeat }
   const timeoutMs = (call.timeoutSeconds ?? 30) * 1000
   try {
-    return await inTransaction(app.pool, (db) => step({ ...asked.ctx, db, toRecord }), timeoutMs)
+    return await inWrite(app, asked, (db) => step({ ...asked.ctx, db, toRecord }), timeoutMs)
   } catch (error) {
     // The first one ended while this one waited for it.
     const known = error instanceof SentBefore && repeat ? await remembered(app, app.db, repeat) : undefined

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobKindName } from '@portico/contract/platform/jobs.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type Job, type SendOptions } from 'pg-boss'
 import { secondsMs } from '../clock.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../db/pool.ts'
 
 /** Names a kind of work for whoever enqueues it. */
 export interface Queue<Data extends object = object> {
-  queue: string
+  queue: JobKindName | `test.${string}`
   /** Only for the type. */
   data?: Data
 }

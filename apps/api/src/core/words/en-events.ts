@@ -273,6 +273,8 @@ export const enEvents = {
   'customer.save': 'Changed a customer’s terms',
   'customer.status': 'Disabled or enabled a customer',
   'customer.view': 'Viewed a customer’s console',
+  'customerNote.add': 'Added a note about a customer',
+  'customerNote.remove': 'Deleted a note about a customer',
   'agent.face': 'Changed the agent’s brand',
   'agent.domain': 'Checked the agent’s domain',
   'agent.leave': 'Asked to leave the provider',

@@ -272,6 +272,8 @@ export const zhHansEvents = {
   'customer.save': '修改客户条款',
   'customer.status': '禁用或启用客户',
   'customer.view': '打开客户控制台查看',
+  'customerNote.add': '添加客户备注',
+  'customerNote.remove': '删除客户备注',
   'agent.face': '修改代理商品牌设置',
   'agent.domain': '检查代理商域名',
   'agent.leave': '申请离开服务商',

@@ -272,6 +272,8 @@ export const zhHantEvents = {
   'customer.save': '變更客戶條款',
   'customer.status': '停用或啟用客戶',
   'customer.view': '開啟客戶控制台檢視',
+  'customerNote.add': '新增客戶備註',
+  'customerNote.remove': '刪除客戶備註',
   'agent.face': '修改代理商品牌設定',
   'agent.domain': '檢查代理商網域',
   'agent.leave': '申請離開服務商',

@@ -1,4 +1,4 @@
-import type { Order, OrderInfo, OrderProduct, OrderQuery, PriceLine } from '@portico/contract/money/order.ts'
+import type { Order, OrderProduct, OrderQuery, PriceLine } from '@portico/contract/money/order.ts'
 import { orderCan, type InvoiceStatus, type OrderStatus, type OrderType } from '@portico/contract/states/money.ts'
 import { and, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
@@ -138,11 +138,6 @@ export function narrowed(query: OrderQuery): SQL | undefined {
       ? or(ilike(orders.number, search), ilike(orders.subject, search), eq(orders.resourceId, query.search!))
       : undefined,
   )
-}
-
-export async function info(ctx: CustomerCtx, id: string): Promise<OrderInfo> {
-  const row = await ownOrder(ctx, id)
-  return { ...shown(row), price_lines: row.priceLines }
 }
 
 /** Another tenant's order is absent, and to a member another group's. */

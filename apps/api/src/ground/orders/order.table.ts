@@ -15,6 +15,8 @@ export const orders = pgTable(
     accountId: text('account_id').notNull(),
     /** Who made it; NULL for the system itself, an automatic renewal say. */
     loginId: text('login_id'),
+    /** The key of a program that made it in their place; NULL for people. `order.sql` sets it. */
+    keyId: text('key_id'),
     /** The business group whose member made it; NULL for everybody else. */
     groupId: text('group_id'),
     type: text().notNull(),

@@ -47,6 +47,7 @@ export const refunds = pgTable(
       .where(sql`${table.orderId} is null and ${table.status} = 'under review'`),
     uniqueIndex('refund_refund_order_key').on(table.refundOrderId),
     index('refund_account_idx').on(table.accountId, table.createdAt, table.id),
+    index('refund_order_idx').on(table.orderId),
     index('refund_created_idx').on(table.createdAt, table.id),
   ],
 )

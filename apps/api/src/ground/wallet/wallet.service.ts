@@ -1,6 +1,6 @@
 import type { WalletLine, WalletQuery } from '@portico/contract/money/order.ts'
 import type { Db } from '../../core/db/pool.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -73,14 +73,17 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /** Every movement of a customer's money, newest first: what the balances are made of. To a member, of what they may see. */
-export function lines(ctx: CustomerCtx, query: WalletQuery) {
-  const { source, where, id, columns, from } = linesOf(ctx, query)
-  return statementPage(ctx.db, { columns, from, where, counted: source, ...newest(sql`e.at`, id) }, query, shown)
+export const lines = (ctx: CustomerCtx, query: WalletQuery) => linesOf(ctx.db, ctx.account.id, query, seenBy(ctx))
+
+/** The same of any account, for operators. */
+export function linesOf(db: Db, accountId: string, query: WalletQuery, seen?: SQL) {
+  const { source, where, id, columns, from } = selected(accountId, query, seen)
+  return statementPage(db, { columns, from, where, counted: source, ...newest(sql`e.at`, id) }, query, shown)
 }
 
 /** The same as a file. */
 export async function exportLines(ctx: CustomerCtx, query: WalletQuery): Promise<FileAnswer> {
-  const { where, id, columns, from } = linesOf(ctx, query)
+  const { where, id, columns, from } = selected(ctx.account.id, query, seenBy(ctx))
   const { rows } = await ctx.db.execute<LineRow>(
     sql`select ${columns} from ${from} where ${where} order by e.at desc, ${id} desc limit ${exportMax}`,
   )
@@ -88,8 +91,10 @@ export async function exportLines(ctx: CustomerCtx, query: WalletQuery): Promise
   return csvFile('wallet', ctx.app.clock.now(), told, rows.map(shown))
 }
 
-function linesOf(ctx: CustomerCtx, { way, month }: WalletQuery) {
-  const seen = ctx.group ? sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})` : sql``
+const seenBy = (ctx: CustomerCtx): SQL | undefined =>
+  ctx.group ? sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})` : undefined
+
+function selected(accountId: string, { way, month }: WalletQuery, seen = sql``) {
   const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
   const id = sql`(e.id || ':' || a.id)`
   const moved = way === undefined ? sql`` : way === 'in' ? sql`and l.amount > 0` : sql`and l.amount < 0`
@@ -101,7 +106,7 @@ function linesOf(ctx: CustomerCtx, { way, month }: WalletQuery) {
     source,
     columns: sql`${id} as id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as purse, e.at`,
     from: sql`${source} left join customer_order o on o.id = e.order_id`,
-    where: sql`a.account_id = ${ctx.account.id} and a.kind in ('cash', 'voucher') ${seen} ${moved} ${within}`,
+    where: sql`a.account_id = ${accountId} and a.kind in ('cash', 'voucher') ${seen} ${moved} ${within}`,
   }
 }
 

@@ -22,6 +22,16 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     screen: () => import('../../areas/money/PlatformOrdersPage.tsx'),
   },
   {
+    path: '/platorderinfo',
+    area: 'order',
+    alsoWords: ['money', 'timeline'],
+    title: 'pages.order',
+    who: 'operator.orders',
+    icon: 'order',
+    tabBy: ['id'],
+    screen: () => import('../../areas/money/PlatformOrderPage.tsx'),
+  },
+  {
     path: '/setpay',
     area: 'recharge',
     title: 'pages.setPay',

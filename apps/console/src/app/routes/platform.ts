@@ -48,6 +48,16 @@ export const platformRoutes: readonly ScreenRoute[] = [
     screen: () => import('../../areas/platform/CustomersPage.tsx'),
   },
   {
+    path: '/platclientinfo',
+    area: 'customers',
+    alsoWords: ['money', 'invoice', 'identity', 'workOrder', 'resource'],
+    title: 'pages.customer',
+    who: 'operator.customers',
+    icon: 'customers',
+    tabBy: ['id'],
+    screen: () => import('../../areas/platform/CustomerPage.tsx'),
+  },
+  {
     path: '/robot',
     area: 'robots',
     title: 'pages.robots',

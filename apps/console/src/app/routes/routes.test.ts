@@ -15,6 +15,8 @@ const ours = [
   '/computeSsh',
   '/computeVnc',
   '/platworkinfo',
+  '/platorderinfo',
+  '/platclientinfo',
   '/plataudit',
   '/platddos',
   '/plattraffic',

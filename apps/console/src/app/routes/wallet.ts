@@ -22,7 +22,8 @@ export const walletRoutes: readonly ScreenRoute[] = [
   },
   {
     path: '/orderinfo',
-    area: 'money',
+    area: 'order',
+    alsoWords: ['money', 'timeline'],
     title: 'pages.order',
     who: 'customer',
     icon: 'order',

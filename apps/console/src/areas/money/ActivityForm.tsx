@@ -13,6 +13,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { PriceChangeForm } from '../../sold/PriceChangeForm.tsx'
+import { DayField } from '../../kit/form/DayField.tsx'
 
 /** A new activity, or the one that is given. */
 export function ActivityForm({ activity, onClose }: { activity: PlatformActivity | undefined; onClose: () => void }) {
@@ -76,8 +77,8 @@ export function ActivityForm({ activity, onClose }: { activity: PlatformActivity
       <TextField {...form.field('title_en')} required />
       <TextField {...form.field('title_zh_hans')} required />
       <TextField {...form.field('title_zh_hant')} required />
-      <TextField {...form.field('starts_on')} type="date" required />
-      <TextField {...form.field('ends_on')} type="date" required />
+      <DayField {...form.field('starts_on')} required />
+      <DayField {...form.field('ends_on')} required />
     </PriceChangeForm>
   )
 }

@@ -5,25 +5,25 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useSearchParams } from '../../base/place/sight.ts'
 import { isMember } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
+import { usePageName } from '../../base/person/use-page-name.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
-import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { runAction } from '../../base/state/run-action.ts'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
 import { productWord } from './money-marks.tsx'
-import classes from './Money.module.css'
-import { OrderFacts, OrderSum } from './OrderParts.tsx'
+import { OrderCards } from './OrderCards.tsx'
 
 export default function OrderPage() {
   const id = useSearchParams()[0].get('id') ?? ''
   const { data: order, error } = useCall(orderCalls.orderInfo, { id })
   const cancel = useWrite(orderCalls.orderCancel)
   const owns = !isMember(usePerson())
+  usePageName(order?.number)
   if (error)
     return (
       <PageShell title={t('pages.order')}>
@@ -69,14 +69,7 @@ export default function OrderPage() {
         </>
       }
     >
-      <div className={classes.columns}>
-        <Card title={t('money.facts')}>
-          <OrderFacts order={order} />
-        </Card>
-        <Card title={t('money.sum')}>
-          <OrderSum order={order} />
-        </Card>
-      </div>
+      <OrderCards order={order} />
     </PageShell>
   )
 }

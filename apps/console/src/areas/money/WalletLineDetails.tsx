@@ -6,7 +6,7 @@ import { LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import classes from './Money.module.css'
-import { OrderSum } from './OrderParts.tsx'
+import { OrderSum } from './OrderSum.tsx'
 
 /** The entry of the ledger that a line is of, and the sum of the order that it moved. */
 export function WalletLineDetails({ line: { id, order_id, order_number } }: { line: WalletLine }) {

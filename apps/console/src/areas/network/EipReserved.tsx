@@ -18,6 +18,7 @@ import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { ownNodes, usePlaces, type Places } from './eip-desk.tsx'
 import { say } from './eip.screens.ts'
 import classes from './Network.module.css'
+import { DayInput } from '../../kit/form/DayInput.tsx'
 
 const reservedColumns = ({ nodeName }: Places): readonly Column<Reserved>[] => [
   {
@@ -117,14 +118,14 @@ export function EipHistory() {
       searchPlaceholder={say('desk.searchHoldings')}
       filters={[places.filter]}
       extra={
-        <label className={classes.day}>
+        <div className={classes.day}>
           {say('desk.day')}
-          <input
-            type="date"
+          <DayInput
+            aria-label={say('desk.day')}
             value={list.filters['day'] ?? ''}
-            onChange={({ target }) => list.setFilter('day', target.value)}
+            onChange={(day) => list.setFilter('day', day)}
           />
-        </label>
+        </div>
       }
       empty={
         <EmptyState

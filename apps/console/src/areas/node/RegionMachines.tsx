@@ -25,6 +25,7 @@ import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { sizeText, typedNumber } from './node-desk.tsx'
 import classes from './Region.module.css'
+import { DayField } from '../../kit/form/DayField.tsx'
 
 const shapes: Record<CloudHost['state'], StatusShape> = {
   running: 'running',
@@ -191,7 +192,7 @@ function AdoptForm({ id, row, onClose }: Omit<DrawerProps, 'row'> & { row: Cloud
         options={row.images.map(({ image_id, name }) => ({ value: image_id, label: name }))}
         help={t(row.images.length > 0 ? 'region.systemHelp' : 'region.noSystems')}
       />
-      <TextField {...form.field('expire_time')} type="datetime-local" required help={t('region.freeUntilHelp')} />
+      <DayField {...form.field('expire_time')} withTime required help={t('region.freeUntilHelp')} />
       {row.public_ips.length > 0 && (
         <TextField {...form.field('bandwidth_mbps')} inputMode="numeric" required help={t('region.bandwidthHelp')} />
       )}

@@ -8,6 +8,7 @@ import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { instantOf, localOf } from '../../base/format/moment.ts'
 import { ImageField } from '../../sold/face/ImageField.tsx'
 import classes from './Banner.module.css'
+import { DayField } from '../../kit/form/DayField.tsx'
 
 const typedOf = (banner: PlatformBanner | undefined) => ({
   ...(banner && { id: banner.id }),
@@ -64,8 +65,8 @@ export function BannerForm({ banner, onClose }: { banner: PlatformBanner | undef
       <TextField {...form.field('url')} autoComplete="off" help={t('banner.linkHelp')} />
       <TextField {...form.field('sort')} inputMode="numeric" help={t('banner.sortHelp')} />
       <div className={classes.times}>
-        <TextField {...form.field('publish_time')} type="datetime-local" help={t('banner.fromHelp')} />
-        <TextField {...form.field('end_time')} type="datetime-local" help={t('banner.untilHelp')} />
+        <DayField {...form.field('publish_time')} withTime help={t('banner.fromHelp')} />
+        <DayField {...form.field('end_time')} withTime help={t('banner.untilHelp')} />
       </div>
       <CheckField {...form.field('shown')} />
     </SaveDrawer>

@@ -13,7 +13,9 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
+import { IdLink } from '../../sold/id-link.tsx'
 import { toast } from '../../base/state/toast-store.ts'
+import { troubleOf } from './job-trouble.ts'
 import classes from './Platform.module.css'
 
 const shapes: Record<JobState, StatusShape> = {
@@ -25,7 +27,7 @@ const shapes: Record<JobState, StatusShape> = {
   failed: 'failed',
 }
 const camel = (queue: string) => queue.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-/** Queues of later areas have their words there or are called as the queue is. */
+/** Every kind has its word; what an older release left is called as its queue is. */
 const nameOf = ({ queue }: Job) => find(`platform.jobs.queues.${camel(queue)}`) ?? queue
 
 const Time = ({ at }: { at: string | null }) =>
@@ -47,6 +49,11 @@ const makeColumns = (): readonly Column<Job>[] => [
     card: 'side',
   },
   {
+    key: 'subject',
+    title: t('platform.jobs.subject'),
+    cell: ({ subject }) => (subject ? <IdLink id={subject} /> : <span className="quiet">—</span>),
+  },
+  {
     key: 'attempts',
     title: t('platform.jobs.attempts'),
     cell: ({ attempts, attempts_max: max }) => (
@@ -59,13 +66,20 @@ const makeColumns = (): readonly Column<Job>[] => [
   { key: 'ended', title: t('platform.jobs.ended'), cell: ({ end_time }) => <Time at={end_time} /> },
 ]
 
-/** The first line; all of it when opened. */
+/** In words; as it was when opened. */
 function Trouble({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   if (!text) return <span className="quiet">—</span>
   return (
-    <button type="button" className={classes.trouble} aria-expanded={open} onClick={() => setOpen(!open)}>
-      {text}
+    <button
+      type="button"
+      className={classes.trouble}
+      aria-expanded={open}
+      title={open ? undefined : t('platform.jobs.whole')}
+      onClick={() => setOpen(!open)}
+    >
+      {t(`platform.jobs.troubles.${troubleOf(text)}`)}
+      {open && <span className="mono">{text}</span>}
     </button>
   )
 }

@@ -13,13 +13,14 @@ import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { t } from '../../base/words/words.ts'
-import { CheckField, TextField } from '../../kit/form/fields.tsx'
+import { CheckField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { AnnouncementText } from './AnnouncementText.tsx'
 import classes from './Announcement.module.css'
+import { DayField } from '../../kit/form/DayField.tsx'
 
 /** `?id=` is one to change; without it a new one is written. */
 export default function AgentAnnouncementPage() {
@@ -98,8 +99,8 @@ function Editor({ known }: { known?: Known }) {
           />
         ))}
         <div className={classes.row}>
-          <TextField {...form.field('publish_time')} type="datetime-local" help={t('announcement.publishHelp')} />
-          <TextField {...form.field('end_time')} type="datetime-local" help={t('announcement.endHelp')} />
+          <DayField {...form.field('publish_time')} withTime help={t('announcement.publishHelp')} />
+          <DayField {...form.field('end_time')} withTime help={t('announcement.endHelp')} />
         </div>
         {(!known || announcementCan.publish(known.state)) && (
           <CheckField {...form.field('publish')} label={t('announcement.publishToo')} />

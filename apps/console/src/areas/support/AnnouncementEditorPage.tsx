@@ -30,6 +30,7 @@ import classes from './Announcement.module.css'
 import { AnnouncementReaders } from './AnnouncementReaders.tsx'
 import { AnnouncementText } from './AnnouncementText.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { DayField } from '../../kit/form/DayField.tsx'
 
 /** `?id=` is one to change; without it a new one is written. */
 export default function AnnouncementEditorPage() {
@@ -184,8 +185,8 @@ function Editor({ known, draft, onDiscarded }: EditorProps) {
         )}
         <div className={classes.row}>
           <TextField {...form.field('sort')} inputMode="numeric" help={t('announcement.sortHelp')} />
-          <TextField {...form.field('publish_time')} type="datetime-local" help={t('announcement.publishHelp')} />
-          <TextField {...form.field('end_time')} type="datetime-local" help={t('announcement.endHelp')} />
+          <DayField {...form.field('publish_time')} withTime help={t('announcement.publishHelp')} />
+          <DayField {...form.field('end_time')} withTime help={t('announcement.endHelp')} />
         </div>
         {mayPublish && <CheckField {...form.field('publish')} label={t('announcement.publishToo')} />}
       </FormCard>

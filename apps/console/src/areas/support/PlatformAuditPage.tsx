@@ -1,7 +1,5 @@
 import { operationLogCalls, type AuditLine } from '@portico/contract/support/operation-log.ts'
 import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs'
-import { Link } from '../../kit/show/Link.tsx'
-import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { t } from '../../base/words/words.ts'
@@ -13,8 +11,9 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { ChoiceFilter, DayRange } from '../../kit/table/list-parts.tsx'
+import { IdLink } from '../../sold/id-link.tsx'
 import { ListExport } from '../../sold/ListExport.tsx'
-import classes from './WorkOrder.module.css'
+import { AuditDetails } from './AuditDetails.tsx'
 
 const columns: readonly Column<AuditLine>[] = [
   {
@@ -28,24 +27,20 @@ const columns: readonly Column<AuditLine>[] = [
     key: 'customer',
     title: t('operationLog.customer'),
     cell: ({ account_id, customer }) =>
-      account_id ? (
-        <Link to={paths.platformAudit({ account_id })}>{customer || account_id}</Link>
-      ) : (
-        <span className="quiet">—</span>
-      ),
+      account_id ? <IdLink id={account_id}>{customer || account_id}</IdLink> : <span className="quiet">—</span>,
   },
   {
     key: 'who',
     title: t('operationLog.who'),
-    card: 'side',
     cell: ({ who, login_id }) => who || login_id || t('operationLog.visitor'),
   },
   {
     key: 'subject',
     title: t('operationLog.subject'),
-    cell: ({ subject }) => (subject ? <CopyText text={subject} /> : <span className="quiet">—</span>),
+    cell: ({ subject, subject_name: name }) =>
+      subject ? <IdLink id={subject}>{name}</IdLink> : <span className="quiet">—</span>,
   },
-  { key: 'details', title: t('operationLog.details'), cell: ({ details }) => <Details details={details} /> },
+  { key: 'details', title: t('operationLog.details'), cell: ({ details }) => <AuditDetails details={details} /> },
   { key: 'ip', title: t('fields.ip'), cell: ({ ip }) => <span className="mono">{ip}</span> },
   {
     key: 'request',
@@ -55,20 +50,6 @@ const columns: readonly Column<AuditLine>[] = [
   },
   { key: 'time', title: t('fields.time'), cell: ({ create_time }) => formatTime(create_time) },
 ]
-
-function Details({ details }: Pick<AuditLine, 'details'>) {
-  const known = Object.entries(details)
-  if (known.length === 0) return <span className="quiet">—</span>
-  return (
-    <span className={classes.details}>
-      {known.map(([name, value]) => (
-        <span key={name}>
-          {name}: {String(value)}
-        </span>
-      ))}
-    </span>
-  )
-}
 
 export default function PlatformAuditPage() {
   const list = useList(operationLogCalls.platformAuditList, {

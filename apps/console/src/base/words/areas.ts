@@ -8,6 +8,7 @@ export interface AreaWords {
   states: typeof import('./en/states.ts').words
   center: typeof import('./en/center.ts').words
   money: typeof import('./en/money.ts').words
+  order: typeof import('./en/order.ts').words
   recharge: typeof import('./en/recharge.ts').words
   refund: typeof import('./en/refund.ts').words
   invoice: typeof import('./en/invoice.ts').words
@@ -19,6 +20,7 @@ export interface AreaWords {
   remote: typeof import('./en/remote.ts').words
   buy: typeof import('./en/buy.ts').words
   cockpit: typeof import('./en/cockpit.ts').words
+  calendar: typeof import('./en/calendar.ts').words
   compute: typeof import('./en/compute.ts').words
   cart: typeof import('./en/cart.ts').words
   fate: typeof import('./en/fate.ts').words
@@ -31,6 +33,7 @@ export interface AreaWords {
   support: typeof import('./en/support.ts').words
   workOrder: typeof import('./en/workOrder.ts').words
   operationLog: typeof import('./en/operationLog.ts').words
+  timeline: typeof import('./en/timeline.ts').words
   team: typeof import('./en/team.ts').words
   announcement: typeof import('./en/announcement.ts').words
   apiCalls: typeof import('./en/apiCalls.ts').words

@@ -35,7 +35,7 @@ interface FrameProps extends Pick<FieldProps<unknown>, 'label' | 'error' | 'help
   children: ReactNode
 }
 
-const noteIds = (id: string, { error, help }: Pick<FrameProps, 'error' | 'help'>) =>
+export const noteIds = (id: string, { error, help }: Pick<FrameProps, 'error' | 'help'>) =>
   [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
 
 /** Label above, help and error below. */
@@ -65,7 +65,7 @@ export function FieldFrame({ id, label, error, help, required, aside, children }
 }
 
 interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel' | 'url'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ListSource } from '../../base/state/list.ts'
 import { t } from '../../base/words/t.ts'
+import { DayInput } from '../form/DayInput.tsx'
 import classes from './list-parts.module.css'
 
 export type Narrowable = Pick<ListSource<unknown>, 'filters' | 'setFilter' | 'search'>
@@ -8,11 +9,10 @@ export type Narrowable = Pick<ListSource<unknown>, 'filters' | 'setFilter' | 'se
 /** From a day to a day, the last one included. */
 export function DayRange({ list }: { list: Narrowable }) {
   const field = (name: 'from' | 'to') => (
-    <input
-      type="date"
+    <DayInput
       aria-label={t(`fields.${name}`)}
       value={list.filters[name] ?? ''}
-      onChange={(event) => list.setFilter(name, event.target.value)}
+      onChange={(day) => list.setFilter(name, day)}
     />
   )
   return (

@@ -1,12 +1,13 @@
-import type { Books, PlatformOrder } from '@portico/contract/money/books.ts'
-import type { OrderProduct, OrderQuery } from '@portico/contract/money/order.ts'
-import { eq, sql } from 'drizzle-orm'
+import type { Books, PlatformOrder, PlatformOrderQuery } from '@portico/contract/money/books.ts'
+import type { OrderProduct } from '@portico/contract/money/order.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { daysMs } from '../../../core/clock.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst } from '../../../core/lists.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { prove } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen } from '../../../core/money.ts'
+import { detailsOf } from '../../../ground/orders/order-details.ts'
 import { narrowed, shown } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { customersOf } from '../../../core/people/names.ts'
@@ -61,8 +62,9 @@ export async function income(ctx: SignedInCtx, query: { from?: string | undefine
   return { result: rows.map(({ day, product, fen }) => ({ day, product, amount: fromFen(BigInt(fen)) })) }
 }
 
-export async function orderList(ctx: SignedInCtx, query: OrderQuery) {
-  const page = await newestFirst(ctx.db, orders, narrowed(query), query, (row) => row)
+export async function orderList(ctx: SignedInCtx, query: PlatformOrderQuery) {
+  const whose = query.account_id ? eq(orders.accountId, query.account_id) : undefined
+  const page = await newestFirst(ctx.db, orders, and(whose, narrowed(query)), query, (row) => row)
   const payer = await customersOf(
     ctx.db,
     page.result.map(({ accountId }) => accountId),
@@ -82,6 +84,7 @@ export async function orderInfo(ctx: SignedInCtx, id: string) {
   return {
     ...shown(row),
     price_lines: row.priceLines,
+    ...(await detailsOf(ctx.db, row)),
     account_id: row.accountId,
     customer: payer(row.accountId).name,
   }

@@ -1,5 +1,5 @@
 import { invoiceDeskCan, type InvoiceState, type PlatformInvoice } from '@portico/contract/money/invoice.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../core/db/pool.ts'
 import type { SignedInCtx } from '../../../core/http/context.ts'
 import { newestFirst, waiting } from '../../../core/lists.ts'
@@ -20,8 +20,9 @@ import { orders } from '../../../ground/orders/order.table.ts'
 import { namesOf, customersOf } from '../../../core/people/names.ts'
 import { keptFen } from '../../../ground/orders/order-value.ts'
 
-export async function list(ctx: SignedInCtx, query: InvoiceQuery) {
-  const found = await newestFirst(ctx.db, invoices, narrowed(query), query, (row) => row)
+export async function list(ctx: SignedInCtx, query: InvoiceQuery & { account_id?: string | undefined }) {
+  const whose = query.account_id ? eq(invoices.accountId, query.account_id) : undefined
+  const found = await newestFirst(ctx.db, invoices, and(whose, narrowed(query)), query, (row) => row)
   return { ...found, result: await deskShown(ctx, found.result) }
 }
 

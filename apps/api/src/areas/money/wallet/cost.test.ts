@@ -1,5 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { costSplits, type CostReport } from '@portico/contract/money/cost.ts'
+import { costSplits, noneKey, type CostReport } from '@portico/contract/money/cost.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -123,6 +123,11 @@ describe('what everything cost', () => {
         expect(only.total).toEqual({ months: chosen.months, spent: chosen.spent, before: chosen.before })
         expect(only.choices.product.length).toBe((await reportOf(as)).lines.length)
       }
+      const operator = await t.operator()
+      const things = (await reportOf(as, { by: 'resource' })).lines.filter(({ key }) => key !== noneKey)
+      expect(things.length).toBeGreaterThan(3)
+      for (const { key: id, months } of things)
+        expect((await t.ok(catalogue.platformResourceTimeline, { id }, { as: operator })).spent, id).toBe(sum(months))
       const kinds = (await entriesOf(as, { month: (await reportOf(as)).months.at(-1)! })).map(({ kind }) => kind)
       expect(kinds).toContain('usage')
       expect(await provenBooks(t)).toEqual(inOrder)

@@ -20,6 +20,7 @@ import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 import { SelectField } from '../../../kit/form/select-fields.tsx'
 import { NounPage } from '../../../kit/table/NounList.tsx'
 import { appointmentColumns, productWord } from './appointment-list.tsx'
+import { DayField } from '../../../kit/form/DayField.tsx'
 
 /** What somebody would like to talk about before they buy. */
 export default function AppointmentsPage() {
@@ -88,7 +89,7 @@ function AppointmentForm({ onClose }: { onClose: () => void }) {
         }))}
       />
       <TextField {...form.field('count')} label={t('phoneTools.appointments.count')} inputMode="numeric" required />
-      <TextField {...form.field('wanted_day')} type="date" required />
+      <DayField {...form.field('wanted_day')} required />
       <TextField
         {...form.field('contact')}
         label={t('phoneTools.appointments.contact')}

@@ -29,6 +29,7 @@ import { usePlatformNodeFilter } from '../../../sold/node-filter.ts'
 import { packageName } from '../../../sold/price-line.ts'
 import { Lines } from '../../../sold/ResourceCells.tsx'
 import classes from './Tools.module.css'
+import { DayField } from '../../../kit/form/DayField.tsx'
 
 const shapes: Record<PhoneCodeState, StatusShape> = {
   unused: 'waiting',
@@ -211,7 +212,7 @@ function IssueForm({ nodes, onMade, onClose }: IssueFormProps) {
         label={t('phoneTools.codes.months')}
         options={phoneTermsMonths.map((months) => ({ value: String(months), label: String(months) }))}
       />
-      <TextField {...form.field('valid_until')} label={t('phoneTools.codes.validUntil')} type="date" required />
+      <DayField {...form.field('valid_until')} label={t('phoneTools.codes.validUntil')} required />
       <TextField {...form.field('how_many')} inputMode="numeric" required />
       <TextField {...form.field('remark')} autoComplete="off" />
     </FormDrawer>

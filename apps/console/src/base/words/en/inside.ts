@@ -33,6 +33,7 @@ export const words = {
   orders: 'Orders',
   costs: 'Costs',
   order: 'Order',
+  customer: 'Customer',
   vouchers: 'Vouchers',
   cart: 'Cart',
   members: 'Members',

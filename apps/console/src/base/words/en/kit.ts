@@ -12,6 +12,7 @@ export const words = {
 
   search: 'Search',
   clearSearch: 'Clear search',
+  openCalendar: 'Choose day',
   refresh: 'Refresh',
   columns: 'Columns',
   sort: 'Sort',

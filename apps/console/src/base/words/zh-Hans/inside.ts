@@ -35,6 +35,7 @@ export const words: Translation<typeof en> = {
   orders: '订单',
   costs: '费用分析',
   order: '订单详情',
+  customer: '客户',
   vouchers: '代金券',
   cart: '购物车',
   members: '成员',

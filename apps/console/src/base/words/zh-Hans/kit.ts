@@ -15,6 +15,7 @@ export const words: Translation<typeof en> = {
 
   search: '搜索',
   clearSearch: '清除搜索',
+  openCalendar: '选择日期',
   refresh: '刷新',
   columns: '列',
   sort: '排序',

@@ -35,6 +35,7 @@ export const words: Translation<typeof en> = {
   orders: '訂單',
   costs: '費用分析',
   order: '訂單詳情',
+  customer: '客戶',
   vouchers: '抵用券',
   cart: '購物車',
   members: '成員',

@@ -15,6 +15,7 @@ export const words: Translation<typeof en> = {
 
   search: '搜尋',
   clearSearch: '清除搜尋',
+  openCalendar: '選擇日期',
   refresh: '重新整理',
   columns: '欄位',
   sort: '排序',

@@ -1,29 +1,8 @@
 import type { OrderInfo } from '@portico/contract/money/order.ts'
 import { lineText } from '../../sold/price-line.ts'
 import { t } from '../../base/words/words.ts'
-import { CopyText } from '../../kit/show/CopyText.tsx'
-import { Facts } from '../../kit/show/Facts.tsx'
 import { Money } from '../../kit/show/Money.tsx'
-import { formatTime } from '../../kit/show/RelativeTime.tsx'
-import { OrderMark, payMethodWord } from './money-marks.tsx'
 import classes from './Money.module.css'
-
-export function OrderFacts({ order }: { order: OrderInfo }) {
-  return (
-    <Facts
-      facts={[
-        [t('money.status'), <OrderMark key="mark" order={order} />],
-        [t('money.number'), <CopyText key="number" text={order.number} />],
-        order.subject && [t('money.subject'), order.subject],
-        order.resource_id && [t('money.resource'), <CopyText key="resource" text={order.resource_id} />],
-        [t('money.payment'), payMethodWord(order.payment_method)],
-        [t('money.invoice'), t(`states.invoiceStatus.${order.invoice_status}`)],
-        [t('money.time'), formatTime(order.create_time)],
-        order.settle_time && [t('money.settled'), formatTime(order.settle_time)],
-      ]}
-    />
-  )
-}
 
 /** The lines of the price, what they come to, and what it was paid from. */
 export function OrderSum({ order }: { order: OrderInfo }) {

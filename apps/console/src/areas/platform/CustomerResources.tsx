@@ -1,0 +1,57 @@
+import { customerCalls, type CustomerResource } from '@portico/contract/platform/customers.ts'
+import { resourceKinds, soldProducts } from '@portico/contract/resource/products.ts'
+import { useList } from '../../base/call/use-list.ts'
+import type { Column } from '../../base/state/list.ts'
+import { productName, t } from '../../base/words/words.ts'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import type { Declared } from '../../sold/declared.ts'
+import { IdLink } from '../../sold/id-link.tsx'
+import { ExpiryCell } from '../../sold/ResourceCells.tsx'
+import { StatusOf } from '../../sold/StatusOf.tsx'
+
+function Mark({ row: { kind, status, task } }: { row: CustomerResource }) {
+  const product: Pick<Declared, 'stateGroup' | 'facts'> = soldProducts.find((one) => one.kind === kind)!
+  return <StatusOf product={product} row={{ status, task, reason: '', unknown_since: null }} />
+}
+
+const columns: readonly Column<CustomerResource>[] = [
+  {
+    key: 'name',
+    title: t('customers.resource'),
+    fixed: true,
+    card: 'title',
+    cell: ({ name, id }) => <IdLink id={id}>{name}</IdLink>,
+  },
+  { key: 'status', title: t('fields.state'), card: 'side', cell: (row) => <Mark row={row} /> },
+  { key: 'kind', title: t('customers.product'), cell: ({ kind }) => productName(kind) },
+  { key: 'node', title: t('fields.node'), cell: ({ node_name }) => node_name || '—' },
+  {
+    key: 'end',
+    title: t('resource.expires'),
+    cell: ({ expire_time: at, renewal }) => (at ? <ExpiryCell at={at} renewal={renewal} /> : '—'),
+  },
+]
+
+export function CustomerResources({ accountId }: { accountId: string }) {
+  const list = useList(customerCalls.customerResourceList, { filters: ['kind'], fixed: { account_id: accountId } })
+  return (
+    <ResourceTable
+      name="customer-resources"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      searchPlaceholder={t('customers.searchResources')}
+      filters={[
+        {
+          name: 'kind',
+          title: t('customers.product'),
+          menu: true,
+          options: resourceKinds.map((value) => ({ value, label: productName(value) })),
+        },
+      ]}
+      empty={<EmptyState title={t('customers.noResources')} text={t('customers.noResourcesText')} />}
+    />
+  )
+}

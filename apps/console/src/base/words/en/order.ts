@@ -1,0 +1,26 @@
+export const words = {
+  orderedBy: 'Ordered by',
+  term: 'Paid term',
+  termFromTo: '{from} to {to}',
+  resources: 'Resources',
+  noResources: 'This order is not about a resource.',
+  together: 'Bought together',
+  payments: 'Payments',
+  noPayments: 'Nothing has been paid or refunded.',
+  places: {
+    cash: 'Cash balance',
+    voucher: 'Voucher',
+    receivable: 'Owed for usage',
+    refundPayable: 'Refund in progress',
+  },
+  history: 'History',
+  events: {
+    created: 'Created',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+    refund: 'Refund requested',
+    invoiced: 'Invoice {number} issued',
+  },
+  invoiceNumber: 'Invoice {number}',
+} as const

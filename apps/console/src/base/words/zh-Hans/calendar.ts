@@ -1,0 +1,8 @@
+import type { words as en } from '../en/calendar.ts'
+import type { Translation } from '../t.ts'
+
+export const words: Translation<typeof en> = {
+  before: '上个月',
+  after: '下个月',
+  today: '今天',
+}
