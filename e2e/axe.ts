@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { opened } from './over.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The frame is the same around every screen. */
 const frame = ['header[class*=navbar]', 'nav[class*=sidebar]', '[class*=tabstrip]']
 
 /** All that there is to ask, or what is asked again in other colours and another width. */
-export type Asked = 'screen' | 'turned' | 'opened' | 'openedTurned'
+export type Asked = 'screen' | 'turned'
 const screen = { include: [['html']], exclude: frame.map((part) => [part]) }
-const over = { include: [[opened]] }
 
 /** What colours and widths change; names and roles stay. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
@@ -29,10 +27,7 @@ export async function stumbles(page: Page, asked: Asked): Promise<string[]> {
         selectors: false,
         ...(rules.only ? { runOnly: rules.only } : { rules: rules.off }),
       }),
-    [
-      asked.startsWith('opened') ? over : screen,
-      { only: asked.toLowerCase().endsWith('turned') && ofLooks, off: ofNoUse },
-    ] as const,
+    [screen, { only: asked === 'turned' && ofLooks, off: ofNoUse }] as const,
   )
   return violations.flatMap(told)
 }

@@ -7,7 +7,6 @@ import { shownTexts } from '../apps/api/test/text-fields.ts'
 import { HostileWriter, outbreaks } from './hostile.ts'
 import { Reader } from './look.ts'
 import { test } from './own-server.ts'
-import { keepWritesBack } from './over.ts'
 import { expect, Portico, wide } from './portico.ts'
 import { shows } from './shows.ts'
 import { narrow, publicVisits, visitsOf, Walker, type Visit } from './walk.ts'
@@ -85,20 +84,6 @@ for (const role of ['owner', 'operator', 'agent'] as const)
     await walker.stop()
     expect(walker.faults).toEqual([])
     if (chooses) expect(walker.chosen).toBeGreaterThan(10)
-  })
-
-for (const role of ['owner', 'operator', 'agent'] as const)
-  test(`everybody gets along with what opens over the screens of the ${role}`, async ({ browser }) => {
-    const walker = await Walker.start(browser, portico, 'en', world[role])
-    await keepWritesBack(walker.page)
-    const seen = new Set<string>()
-    for (const visit of await visitsAs(role)) {
-      await walker.open(visit.address)
-      await walker.openAll(seen)
-    }
-    await walker.stop()
-    expect(walker.faults).toEqual([])
-    expect(walker.opened).toBeGreaterThan(10)
   })
 
 /** A member sees screens of the owner, or less of them: what everybody gets along with there is the same. */

@@ -9,7 +9,6 @@ import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { stumbles, type Asked } from './axe.ts'
 import { goInside } from './browser.ts'
 import { listen } from './hostile.ts'
-import { openAll, opened } from './over.ts'
 import { adopt, expect, wide, type Portico } from './portico.ts'
 import type { Examples } from './world.ts'
 
@@ -58,7 +57,6 @@ export class Walker {
   /** How many choices were made, and whether some are being made now. */
   chosen = 0
   #choosing = false
-  opened = 0
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context
@@ -218,30 +216,6 @@ export class Walker {
       await this.#chooseAllHere()
       await this.#turn()
     }
-    this.#choosing = false
-  }
-
-  /** Looks at everything that can be opened on the screen, in the light and then in the other width in the dark. */
-  async openAll(seen: Set<string>): Promise<void> {
-    if (this.#at !== this.#address) await this.#backToFirstTab()
-    this.#choosing = true
-    await this.#shine('light')
-    await openAll(
-      this.page,
-      seen,
-      () => this.settled(),
-      async (name) => {
-        this.#at = `${this.#address} ${name}`
-        this.opened += 1
-        await this.#access('opened')
-        await this.#turn()
-        await this.#shine('dark')
-        if (await this.page.locator(opened).isVisible()) await this.#access('openedTurned')
-        await this.#shine('light')
-        await this.#turn()
-      },
-    )
-    this.#at = this.#address
     this.#choosing = false
   }
 
