@@ -419,3 +419,15 @@ test.describe('layout', () => {
     await expect(page.getByRole('main').getByText(signedIn.email)).toBeVisible()
   })
 })
+
+test('on paper a page is white and without its frame, also in the dark', async ({ page, signedIn: _person }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/portal/notificationcenter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(sidebar(page)).toBeHidden()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+})
