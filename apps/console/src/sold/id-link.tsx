@@ -6,6 +6,7 @@ import { paths } from '../base/place/paths.ts'
 import { screensOf } from '../base/route/product-screens.ts'
 import { CopyText } from '../kit/show/CopyText.tsx'
 import { Link } from '../kit/show/Link.tsx'
+import classes from './IdLink.module.css'
 
 /** Where a thing is shown: to its owner first, else to operators. */
 const placesOf: Partial<Record<IdKind, (id: string) => readonly string[]>> = {
@@ -41,5 +42,10 @@ export function IdLink({ id, children }: { id: string; children?: ReactNode }) {
   const place = useIdPlace()(id)
   const shown = children || id
   const linked = place ? <Link to={place}>{shown}</Link> : shown
-  return children ? <span title={id}>{linked}</span> : <CopyText text={id}>{linked}</CopyText>
+  if (!children) return <CopyText text={id}>{linked}</CopyText>
+  return (
+    <span className={classes.named} title={id}>
+      {linked}
+    </span>
+  )
 }
