@@ -170,6 +170,8 @@ export class Furnisher {
       '/noticedetail': announcement!.id,
       '/plateditor': announcement!.id,
       '/orderinfo': money.order,
+      '/platorderinfo': money.order,
+      '/platclientinfo': accountId,
       '/teamdetail': team.group,
       '/teampermission': team.group,
       '/plat/nativeCertification': certification,
