@@ -1,8 +1,8 @@
 import { cartItemsMax, cartQuantities, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
-import type { PurchaseWish } from '@portico/contract/resource/purchase.ts'
+import { PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { removalProblem } from '@portico/contract/rules/money.ts'
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CustomerCtx, Outside } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen, toFen } from '../core/money.ts'
@@ -25,6 +25,12 @@ function itemsOf(ctx: CustomerCtx, hold: boolean): Promise<CartRow[]> {
   return hold ? query.for('update') : query
 }
 
+/** Those who put something in take turns: rows that are not there yet cannot be held. */
+async function refuseFull(ctx: CustomerCtx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${ctx.login.id}`}, 0))`)
+  if ((await itemsOf(ctx, false)).length >= cartItemsMax) throw refuse('cartFull')
+}
+
 /** What it costs now; refused when it cannot be had. */
 async function quoteOf(ctx: CustomerCtx, wish: PurchaseWish): Promise<Quote> {
   const sale = saleTo(ctx, wish.kind)
@@ -34,7 +40,7 @@ async function quoteOf(ctx: CustomerCtx, wish: PurchaseWish): Promise<Quote> {
 
 export async function add(ctx: CustomerCtx, wish: PurchaseWish): Promise<{ id: string }> {
   const { total } = await quoteOf(ctx, wish)
-  if ((await itemsOf(ctx, true)).length >= cartItemsMax) throw refuse('cartFull')
+  await refuseFull(ctx)
   const secretNames: readonly string[] = saleOf(wish.kind).secrets ?? []
   const part = (secret: boolean) =>
     Object.fromEntries(Object.entries(wish).filter(([name]) => secretNames.includes(name) === secret))
@@ -128,7 +134,10 @@ export async function change(ctx: CustomerCtx, { id, months, quantity }: Change)
     ...(months !== undefined && { months }),
     ...(quantity !== undefined && many && { [many.field]: quantity }),
   }
-  const { total } = await quoteOf(ctx, { ...wishOf(ctx, row), ...changed } as PurchaseWish)
+  // So many of it may not fit its name.
+  const { data: wish } = PurchaseWish.safeParse({ ...wishOf(ctx, row), ...changed })
+  if (!wish) throw refuseField({ quantity: 'rules.invalid' })
+  const { total } = await quoteOf(ctx, wish)
   await ctx.db
     .update(cartItems)
     .set({ wish: { ...row.wish, ...changed }, seenFen: toFen(total) })
@@ -153,7 +162,7 @@ export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
 }
 
 export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
-  if ((await itemsOf(ctx, true)).length >= cartItemsMax) throw refuse('cartFull')
+  await refuseFull(ctx)
   const restored = await ctx.db
     .update(cartItems)
     .set({ removedAt: null })
@@ -164,7 +173,7 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
   return null
 }
 
-type Settling = { ids: string[]; total: string }
+type Settling = { ids: string[]; prices: string[]; total: string }
 
 /** Asks outside first what the things of the cart need, then writes. */
 export const settling = (engines: Engines) => ({
@@ -178,16 +187,20 @@ export const settling = (engines: Engines) => ({
   },
 })
 
-async function settle(ctx: CustomerCtx, { ids, total }: Settling): Promise<{ result: Bought[]; total: string }> {
+async function settle(
+  ctx: CustomerCtx,
+  { ids, prices, total }: Settling,
+): Promise<{ result: Bought[]; total: string }> {
   const chosen = (await itemsOf(ctx, true)).filter(({ id }) => ids.includes(id))
   if (chosen.length < new Set(ids).size) throw refuse('notFound')
-  const agreed: { wish: PurchaseWish; quote: Quote }[] = []
+  const agreed: { wish: PurchaseWish; quote: Quote; seen: string | undefined }[] = []
   for (const row of chosen) {
     const wish = wishOf(ctx, row)
-    agreed.push({ wish, quote: await quoteOf(ctx, wish) })
+    agreed.push({ wish, quote: await quoteOf(ctx, wish), seen: prices[ids.indexOf(row.id)] })
   }
   const now = fromFen(agreed.reduce((sum, { quote }) => sum + toFen(quote.total), 0n))
-  if (now !== total) throw refuse('cartPriceChanged', { total: now }, { total: now })
+  if (now !== total || agreed.some(({ quote, seen }) => quote.total !== seen))
+    throw refuse('cartPriceChanged', { total: now }, { total: now })
   const result: Bought[] = []
   for (const { wish, quote } of agreed)
     result.push(await saleOf(wish.kind).create(ctx, { ...wish, quote: quote.token }))

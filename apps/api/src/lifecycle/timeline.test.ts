@@ -84,13 +84,16 @@ test('tells a key of a program, an operator, an agent and the platform apart, an
   const accountId = await accountOf(t, as)
   await inTransaction(t.app.pool, (db) => giveCustomer(db, t.clock, accountId, seller.id))
   await t.db.execute(sql`update account set agent_consent = 'act' where id = ${accountId}`)
-  await t.ok(catalogue.agentHostAct, { ids: [id], action: 'start' }, { as: seller })
+  const theirs: typeof key = { name: 'Their robot', scopes: ['agent.write'], days: 30, password }
+  const robot = (await t.ok(catalogue.apiKeyCreate, theirs, { as: seller })).secret
+  const byRobot = { headers: { authorization: `Bearer ${robot}` } }
+  await t.ok(catalogue.agentHostAct, { ids: [id], action: 'start' }, byRobot)
   await settled(t)
   await t.ok(catalogue.agentResourceRename, { action: 'rename', id, name: 'theirs' }, { as: seller })
   const [renaming, starting] = await linesOf(as, id)
   expect([renaming, starting]).toMatchObject([
     { what: 'agent.rename', by: 'agent', who: '' },
-    { what: 'start', by: 'agent', who: '' },
+    { what: 'start', by: 'agent', who: '', key_name: '' },
   ])
   await t.db.execute(sql`update resource set expires_at = ${t.clock.now().toISOString()}::timestamptz where id = ${id}`)
   await minute(t)
@@ -143,4 +146,23 @@ test('tells of disks and snapshots too, page by page and by kind; another tenant
   expect(await linesOf(member, id, { kind: 'parts' })).toHaveLength(parts.length)
   await t.db.execute(sql`update team_group set products = array['host', 'snapshot'] where id = ${await t.groupOf(as)}`)
   expect((await linesOf(member, id, { kind: 'parts' })).map(({ resource }) => resource!.kind)).toEqual(['snapshot'])
+
+  // What a host of another group is called is not told by what was once bound to it.
+  await t.db.execute(sql`update team_group set products = array['host', 'disk'] where id = ${await t.groupOf(as)}`)
+  await t.db.execute(sql`update resource set bound_to = null where id = ${disk!}`)
+  await t.db.execute(sql`update resource set group_id = null where id = ${id}`)
+  const bound = async (who: Person) =>
+    line(await linesOf(who, disk!), 'attach')!.changes.find(({ of }) => of === 'bound')
+  expect([await bound(as), await bound(member)]).toMatchObject([{ to: host.name }, { from: '', to: '' }])
+})
+
+test('of a thing to which very much was done is told as well', async () => {
+  const as = await buyer(t)
+  const id = await runningHost(t, as)
+  await t.db
+    .execute(sql`insert into operation (id, resource_id, account_id, action, params, login_id, state, status_before, created_at, deadline_at, next_at, ended_at)
+    select 'much_' || n, ${id}, ${await accountOf(t, as)}, 'restart', '{}', null, 'done', 'ACTIVE', now() - n * interval '1 second', now(), now(), now()
+    from generate_series(1, 20000) n`)
+  expect((await linesOf(as, id, { kind: 'money' })).map(({ what }) => what)).toEqual(['create'])
+  expect((await toldOf(as, id)).count).toBeGreaterThan(1000)
 })

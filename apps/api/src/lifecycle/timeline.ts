@@ -59,8 +59,8 @@ const noted = [
 
 const orderOf = (o: SQL) => sql`coalesce(${o}.order_id, ${o}.params ->> 'order_id')`
 /** A sum stands with the first operation that it was paid for: what confirms a change names its order again. */
-const ownOrder = sql`(select ${orderOf(sql`o`)} where not exists (select 1 from operation x where x.resource_id = o.resource_id
-  and ${orderOf(sql`x`)} = ${orderOf(sql`o`)} and (x.created_at, x.id) < (o.created_at, o.id)))`
+const ownOrder = sql`case when row_number() over (partition by ${orderOf(sql`o`)} order by o.created_at, o.id) = 1
+  then ${orderOf(sql`o`)} end`
 const operation = (
   order: SQL,
 ) => sql`o.id, 'operation' as kind, o.action as what, o.state, o.login_id, o.key_id, o.resource_id,
@@ -106,16 +106,17 @@ function entries(
   language: Language,
   { id, query, reader, failed = false }: Asked,
 ): Promise<PageOf<TimelineEntry>> {
-  const named = reader ? sql`case when l.account_id = ${reader.account.id} then` : sql`case when true then`
+  const named = reader ? sql`l.account_id = ${reader.account.id}` : sql`true`
+  const boundTo = (at: 0 | 1) =>
+    sql`(select r.name from resource r where r.id = e.told -> 'bound' ->> ${sql.raw(`${at}`)} ${partsFor(reader)})`
   return statementPage(
     db,
     {
       columns: sql`e.*, r.kind as resource_kind, r.name as resource_name,
         case when l.id is null then 'platform' when l.kind = 'operator' then 'operator'
           when l.account_id = r.account_id then 'person' else 'agent' end as by,
-        ${named} coalesce(nullif(l.name, ''), l.email) end as who, k.name as key_name,
-        (select b.name from resource b where b.id = e.told -> 'bound' ->> 0) as bound_from,
-        (select b.name from resource b where b.id = e.told -> 'bound' ->> 1) as bound_to,
+        case when ${named} then coalesce(nullif(l.name, ''), l.email) end as who,
+        case when ${named} then k.name end as key_name, ${boundTo(0)} as bound_from, ${boundTo(1)} as bound_to,
         case when e.kind = 'usage' then e.fen when c.status = 'completed' then
           case when c.type in ('refund', 'recharge') or (c.type = 'adjustment' and c.payment_method = 'system')
             then c.amount_fen else -c.amount_fen end end::text as amount,

@@ -28,7 +28,7 @@ const samples = {
   cartChange: { id: item, months: 3 },
   cartRemove: { id: item },
   cartRestore: { id: item },
-  cartSettle: { ids: [item], total: '3.00' },
+  cartSettle: { ids: [item], prices: ['3.00'], total: '3.00' },
   maintenanceList: query,
   maintenanceRecordList: { limit: 5, page: 1, search: 'sample', id: service },
   platformMaintenanceList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
@@ -88,7 +88,7 @@ export const sales = area({
     }),
     cartSettle: s.by(catalogue.cartSettle, async () => {
       const { as, id } = await filledCart(s)
-      return { as, input: { ids: [id], total: '3.00' } }
+      return { as, input: { ids: [id], prices: ['3.00'], total: '3.00' } }
     }),
     platformMaintenanceStart: s.byOperator(catalogue.platformMaintenanceStart, async () => {
       const id = await served(s)

@@ -42,6 +42,8 @@ export type CartItem = z.output<typeof CartItem>
 
 const stales = ['cartList'] as const
 
+const agreedSum = z.string('rules.invalid').check(z.regex(/^\d{1,9}\.\d{2}$/, 'rules.invalid'))
+
 export const cartCalls = calls({
   cartAdd: {
     post: '/apiv1/feev2/addToTrolley',
@@ -92,7 +94,7 @@ export const cartCalls = calls({
     audit: 'cart.restore',
     stales,
   },
-  /** Prices everything anew and buys all of it or nothing; a sum other than the agreed one is told and buys nothing. */
+  /** Prices everything anew and buys all of it or nothing; where one costs other than was agreed, the sum is told and nothing bought. */
   cartSettle: {
     post: '/apiv1/feev2/trolleySettlement',
     allow: 'customer',
@@ -100,7 +102,9 @@ export const cartCalls = calls({
       ids: z
         .array(Id('cartItem'), 'rules.cartEmpty')
         .check(z.minLength(1, 'rules.cartEmpty'), z.maxLength(cartItemsMax, 'rules.tooLong')),
-      total: z.string('rules.invalid').check(z.regex(/^\d{1,9}\.\d{2}$/, 'rules.invalid')),
+      /** What each of them cost when it was agreed to, in the order of the ids. */
+      prices: z.array(agreedSum, 'rules.invalid').check(z.maxLength(cartItemsMax, 'rules.tooLong')),
+      total: agreedSum,
     }),
     data: z.object({ result: z.array(Bought), total: Money }),
     audit: 'cart.settle',

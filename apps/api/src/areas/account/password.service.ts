@@ -72,17 +72,29 @@ export async function sendLinkTo(
 
 /** A link to whoever a business has taken on: it lasts long enough to be found after a weekend. */
 export async function sendInvitation(
-  { app, db, account }: CustomerCtx,
+  ctx: CustomerCtx,
   { id: target, email, language }: Pick<Login, 'id' | 'email' | 'language'>,
 ): Promise<void> {
   if (!email) return
+  const { app, db, account } = ctx
   const secret = newSecret()
   const [data, lifeMs] = [{ address: foldEmail(email) }, daysMs(memberInviteDays)]
   await makeOneTime(db, app.clock, { purpose: 'resetPassword', target, secret, lifeMs, attempts: 1, data })
   const face = await faceOf(app, db, account.id)
   const link = `${face.url}/portal/forgetpassword?token=${secret}`
-  const vars = { business: await customerName(db, account.id), link, days: memberInviteDays }
+  const vars = { business: await inviterName(ctx), link, days: memberInviteDays }
   await queueMail(app, db, face, email, language as Language, 'memberInvite', vars)
+}
+
+/** What a mail program would make a link of. */
+const addressLike = /[:/@\\]|[.。．]\S/
+
+/** A business calls itself as it likes: a name that could lead strangers elsewhere gives way to the owner's proven address. */
+async function inviterName({ db, account, login }: CustomerCtx): Promise<string> {
+  const name = await customerName(db, account.id)
+  if (!addressLike.test(name)) return name
+  const owner = await loginById(db, login.id)
+  return owner?.email ?? owner?.phone ?? account.id
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
+import { foldEmail } from '@portico/contract/rules/account.ts'
 import { userCan, type UserStatus } from '@portico/contract/states/account.ts'
 import type { Member, MemberInviteInput } from '@portico/contract/team/team.ts'
 import { and, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { hoursMs } from '../../core/clock.ts'
+import { daysMs, hoursMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -19,6 +20,8 @@ import { notify } from '../../ground/notices/notice.service.ts'
 import { holdGroup, tellTeam } from './group.service.ts'
 
 const createdPerHour = 200
+const invitedPerDay = 50
+const invitedToOnePerDay = 3
 const resetsPerHour = 5
 
 /** Everybody who was added and not deleted. */
@@ -61,6 +64,13 @@ const shown = (login: Login & { group: string | null }): Member => ({
 /** Whether an address is a member's of anybody shows in the answer: nobody tries thousands of them. */
 export const beforeCreate = ({ app, account }: Outside<CustomerCtx>) =>
   countOrRefuse(app.db, app.clock, [{ key: `member:create:${account.id}`, max: createdPerHour, windowMs: hoursMs(1) }])
+
+/** Mails to strangers: not many of them, and one mailbox is left in peace whoever asks. */
+export const beforeInvite = ({ app, account }: Outside<CustomerCtx>, email: string) =>
+  countOrRefuse(app.db, app.clock, [
+    { key: `member:invite:${account.id}`, max: invitedPerDay, windowMs: daysMs(1) },
+    { key: `member:invite:${foldEmail(email)}`, max: invitedToOnePerDay, windowMs: daysMs(1) },
+  ])
 
 /** Of a password that nobody knows. */
 export async function invite(ctx: CustomerCtx, form: MemberInviteInput, passwordHash: string): Promise<{ id: string }> {

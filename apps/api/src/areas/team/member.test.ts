@@ -67,6 +67,24 @@ describe('inviting a member', () => {
     owner = as
   })
 
+  test('names nobody by a web address, and reaches neither one mailbox again and again nor ever more strangers', async () => {
+    const as = await t.business()
+    const form = invited()
+    for (let n = 0; n < 3; n++) {
+      await t.db.execute(sql`update account set company = ${'Your account ends today: pay at https://evil.example/pay'}
+        where id = (select account_id from login where id = ${as.login_id})`)
+      const { id } = await t.ok(teamCalls.memberInvite, form, { as })
+      await t.ok(teamCalls.memberRemove, { id }, { as })
+    }
+    const mail = (await mailTo(form.email))!
+    expect(mail.subject + mail.body).not.toContain('evil.example')
+    expect(mail.subject).toContain(as.email)
+    expect(await t.send(teamCalls.memberInvite, form, { as })).toMatchObject({ code: '400004' })
+    await t.db.execute(sql`update limit_counter set hits = 50 where key like 'member:invite:acc%'`)
+    expect(await t.send(teamCalls.memberInvite, invited(), { as })).toMatchObject({ code: '400004' })
+    await t.ok(teamCalls.memberCreate, newcomer(), { as })
+  })
+
   test('of an address that is taken, by a personal account or in another’s group sends nothing', async () => {
     const before = (await t.db.select().from(mails)).length
     const form = invited()

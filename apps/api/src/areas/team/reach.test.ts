@@ -260,7 +260,7 @@ describe('a product that is unticked (A-ROLE-05)', () => {
       [purchaseCalls.choicePrices, { configs: [wish] }],
       [cartCalls.cartAdd, wish],
       [cartCalls.cartChange, { id: item.id, months: 3 }],
-      [cartCalls.cartSettle, { ids: [item.id], total: '6.00' }],
+      [cartCalls.cartSettle, { ids: [item.id], prices: ['6.00'], total: '6.00' }],
       [resourceCalls.renewPrice, { ids: [disk!], months: 1 }],
       [resourceCalls.resourceRenew, { ids: [disk!], months: 1, quote: renewal.token }],
       [resourceCalls.resourceRename, { id: disk!, name: 'other' }],
@@ -539,7 +539,7 @@ describe('the budget of a group', () => {
     }
     const item = await t.ok(cartCalls.cartAdd, wish, { as: member })
     const { total } = await t.ok(cartCalls.cartList, undefined, { as: member })
-    expect(await codeOf(cartCalls.cartSettle, { ids: [item.id], total }, member)).toBe('400094')
+    expect(await codeOf(cartCalls.cartSettle, { ids: [item.id], prices: [total], total }, member)).toBe('400094')
     expect(await spentOf(owner, id)).toBe(one)
     await t.ok(resourceCalls.resourceRenew, renew, { as: owner })
     await t.ok(resourceCalls.resourceRenewalSave, { id: host, renewal: '1 month' }, { as: member })
@@ -563,7 +563,7 @@ describe('the budget of a group', () => {
       .where(sql`${orders.resourceId} = ${host} and ${orders.type} = 'renew_auto'`)
     expect(auto).toMatchObject({ groupId: id, loginId: null })
     expect(await spentOf(owner, id)).toBe(one + auto!.amountFen)
-    await t.ok(cartCalls.cartSettle, { ids: [item.id], total }, { as: member })
+    await t.ok(cartCalls.cartSettle, { ids: [item.id], prices: [total], total }, { as: member })
     expect(await spentOf(owner, id)).toBe(one + auto!.amountFen + fen(total))
     const again = await t.ok(resourceCalls.renewPrice, { ids: [host], months: 1 }, { as: member })
     await t.ok(resourceCalls.resourceRenew, { ids: [host], months: 1, quote: again.token }, { as: member })

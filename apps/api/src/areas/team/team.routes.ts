@@ -34,6 +34,7 @@ export const teamRoutes = serve(teamCalls, {
     async before(ctx, form) {
       refusePersonal(ctx)
       await members.beforeCreate(ctx)
+      await members.beforeInvite(ctx, form.email)
       const hash = await hashPassword(newSecret())
       return (write) => members.invite(write, form, hash)
     },

@@ -22,20 +22,21 @@ export async function detailsOf(db: Db, order: OrderRow, reader?: CustomerCtx): 
   const seen = (reader && visible(reader)) ?? sql`true`
   // Money that goes back and papers are the owner's.
   const owners = reader?.group ? sql`false` : sql`true`
+  const ofGroup = reader?.group ? sql`r.group_id = ${reader.group.id}` : sql`true`
   const named = reader ? sql`l.account_id = ${accountId}` : sql`true`
   const { rows } = await db.execute<Row>(sql`
     select case when l.id is null then 'platform' when l.kind = 'operator' then 'operator'
         when l.account_id = ${accountId} then 'person' else 'agent' end as by,
       case when ${named} then coalesce(nullif(l.name, ''), l.email) end as who,
-      (select name from api_key where id = ${order.keyId}) as key_name,
+      (select name from api_key where id = ${order.keyId} and ${named}) as key_name,
       ${listOf(
         sql`json_build_object('id', id, 'number', number, 'subject', subject) as one, id as place`,
         sql`customer_order where purchase_id = ${purchaseId} and id <> ${id} and ${seen}`,
       )} as together,
       ${listOf(
         sql`json_build_object('id', r.id, 'kind', r.kind, 'name', r.name) as one, r.id as place`,
-        sql`resource r where r.id = ${resourceId} or r.id in (
-          select resource_id from customer_order where purchase_id = ${purchaseId} and ${seen})`,
+        sql`resource r where ${ofGroup} and (r.id = ${resourceId} or r.id in (
+          select resource_id from customer_order where purchase_id = ${purchaseId} and ${seen}))`,
       )} as resources,
       ${listOf(
         sql`json_build_object('id', e.id, 'kind', e.kind, 'place', a.kind, 'number', v.number, 'fen', p.amount::text, 'at', e.at) as one,
