@@ -34,12 +34,12 @@ export function Happening({ icon: ShownIcon, state, name, second, about, text, a
         <div className={classes.entryName}>{name}</div>
         {about && <div className={classes.entryAbout}>{about}</div>}
         <div className={classes.second}>{second}</div>
-        {text && <p className={classes.entryText}>{text}</p>}
       </div>
       <div className={classes.entryEnd}>
         <RelativeTime at={at} />
         {children}
       </div>
+      {text && <p className={classes.entryText}>{text}</p>}
     </li>
   )
 }

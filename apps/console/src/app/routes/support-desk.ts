@@ -57,6 +57,7 @@ export const supportDeskRoutes: readonly ScreenRoute[] = [
   {
     path: '/plataudit',
     area: 'operationLog',
+    alsoWords: ['recharge', 'refund'],
     title: 'pages.platformAudit',
     who: 'operator.audit',
     icon: 'log',

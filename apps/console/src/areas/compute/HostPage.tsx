@@ -44,7 +44,11 @@ const productOf: Partial<Record<(typeof tabs)[number], Product>> = { disks: 'dis
 export default function HostPage() {
   const [params] = useSearchParams()
   const answer = useCall(hostCalls.hostInfo, { id: params.get('id') ?? '' })
-  return <Answered answer={answer}>{(host) => <HostDetail host={host} />}</Answered>
+  return (
+    <Answered answer={answer} page>
+      {(host) => <HostDetail host={host} />}
+    </Answered>
+  )
 }
 
 function HostDetail({ host }: { host: Host }) {

@@ -30,7 +30,11 @@ export function CertificationReviewPage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const answer = useCall(certificationCalls.platformCertificationInfo, { id })
-  return <Answered answer={answer}>{(application) => <Review key={id} application={application} />}</Answered>
+  return (
+    <Answered answer={answer} page>
+      {(application) => <Review key={id} application={application} />}
+    </Answered>
+  )
 }
 
 function Review({ application }: { application: Reviewed }) {

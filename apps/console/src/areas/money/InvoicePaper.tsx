@@ -27,6 +27,10 @@ export interface Paper {
 
 const sellerFacts = ['tax_id', 'address', 'phone', 'email', 'bank', 'account_number'] as const
 
+/** A company has a telephone; the field of a person asks for a mobile phone. */
+export const sellerWord = (name: (typeof sellerFacts)[number] | 'name') =>
+  name === 'phone' ? t('invoice.phone') : t(`fields.${name}`)
+
 /** An invoice as its PDF shows it. */
 export function InvoicePaper({ paper }: { paper: Paper }) {
   const { kind, type, number, day, creditsNumber, seller, title, buyer } = paper
@@ -49,7 +53,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
           <Party
             word={t('invoice.seller')}
             name={seller.name}
-            facts={sellerFacts.map((name) => [t(`fields.${name}`), seller[name]])}
+            facts={sellerFacts.map((name) => [sellerWord(name), seller[name]])}
           />
         )}
         <Party word={t('invoice.buyer')} name={title} facts={buyer} />

@@ -7,6 +7,7 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import lines from '../../kit/show/Lines.module.css'
 import { Money } from '../../kit/show/Money.tsx'
 import { formatDay, formatTime } from '../../kit/show/RelativeTime.tsx'
+import buy from '../../sold/Buy.module.css'
 import { IdLink } from '../../sold/id-link.tsx'
 import { movementWord } from '../../sold/movement-word.ts'
 import { whoWords } from '../../sold/timeline-words.ts'
@@ -96,24 +97,41 @@ function Things({ order: { resources, together } }: OrderCardsProps) {
   )
 }
 
+/** What is used is paid by the hour: a day of it would fill the page. */
+const paymentsShown = 5
+
 /** Every movement on the customer's own accounts, as the ledger has it. */
 function Payments({ order: { payments } }: OrderCardsProps) {
   if (payments.length === 0) return <p className={classes.line}>{t('order.noPayments')}</p>
+  const isLong = payments.length > paymentsShown + 1
+  const [shown, more] = isLong ? [payments.slice(0, paymentsShown), payments.slice(paymentsShown)] : [payments, []]
   return (
-    <ul className={lines.list}>
-      {payments.map(({ id, kind, place, voucher_number: number, amount, create_time: at }) => (
-        <li key={`${id} ${place} ${number}`} className={lines.line}>
-          <span className={lines.main}>
-            {t(`order.places.${place}`)} {number && <CopyText text={number} />}
-            <span className={lines.second}>
-              {movementWord(kind)} · {formatTime(at)}
-            </span>
-          </span>
-          <span className={lines.end}>
-            <Money amount={amount} signed />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PaymentLines payments={shown} />
+      {more.length > 0 && (
+        <details>
+          <summary className={buy.plainButton}>{t('order.morePayments', { n: more.length })}</summary>
+          <PaymentLines payments={more} />
+        </details>
+      )}
+    </>
   )
 }
+
+const PaymentLines = ({ payments }: Pick<OrderInfo, 'payments'>) => (
+  <ul className={lines.list}>
+    {payments.map(({ id, kind, place, voucher_number: number, amount, create_time: at }) => (
+      <li key={`${id} ${place} ${number}`} className={lines.line}>
+        <span className={lines.main}>
+          {t(`order.places.${place}`)} {number && <CopyText text={number} />}
+          <span className={lines.second}>
+            {movementWord(kind)} · {formatTime(at)}
+          </span>
+        </span>
+        <span className={lines.end}>
+          <Money amount={amount} signed />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

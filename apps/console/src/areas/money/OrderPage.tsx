@@ -11,10 +11,11 @@ import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
+import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { runAction } from '../../base/state/run-action.ts'
-import { Skeleton } from '../../kit/show/Skeleton.tsx'
+import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import { productWord } from './money-marks.tsx'
 import { OrderCards } from './OrderCards.tsx'
 
@@ -30,7 +31,14 @@ export default function OrderPage() {
         <EmptyState title={t('money.orderGone')} text={error.message} />
       </PageShell>
     )
-  if (!order) return <Skeleton width="40%" />
+  if (!order)
+    return (
+      <PageShell title={t('pages.order')}>
+        <Card>
+          <SkeletonLines lines={6} />
+        </Card>
+      </PageShell>
+    )
   const ask = () =>
     runAction({
       confirm: {

@@ -6,9 +6,10 @@ import { paths } from '../../base/place/paths.ts'
 import { useSearchParams } from '../../base/place/sight.ts'
 import { t } from '../../base/words/words.ts'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
+import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { Skeleton } from '../../kit/show/Skeleton.tsx'
+import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import { IdLink } from '../../sold/id-link.tsx'
 import { productWord } from './money-marks.tsx'
 import { OrderCards } from './OrderCards.tsx'
@@ -24,7 +25,14 @@ export default function PlatformOrderPage() {
         <EmptyState title={t('money.orderGone')} text={error.message} />
       </PageShell>
     )
-  if (!order) return <Skeleton width="40%" />
+  if (!order)
+    return (
+      <PageShell title={t('pages.order')}>
+        <Card>
+          <SkeletonLines lines={6} />
+        </Card>
+      </PageShell>
+    )
   return (
     <PageShell
       title={t('money.orderTitle', { number: order.number })}

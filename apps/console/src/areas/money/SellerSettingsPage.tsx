@@ -15,7 +15,7 @@ import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
-import { InvoicePaper } from './InvoicePaper.tsx'
+import { InvoicePaper, sellerWord } from './InvoicePaper.tsx'
 import classes from './Money.module.css'
 import { TaxRows } from './TaxRows.tsx'
 
@@ -45,7 +45,13 @@ function SellerForm({ settings, site }: { settings: SellerSettings; site: Invoic
     <div className={classes.columns}>
       <SaveCard form={form} write={write} saved={t('invoice.sellerSaved')}>
         {texts.map((name) => (
-          <TextField key={name} {...form.field(name)} placeholder={site[name]} autoComplete="off" />
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={sellerWord(name)}
+            placeholder={site[name]}
+            autoComplete="off"
+          />
         ))}
         <TaxRows {...form.field('taxes')} />
       </SaveCard>
@@ -77,7 +83,7 @@ function Preview({ settings: { taxes: typed, ...own }, site }: { settings: Selle
           seller: { ...site, ...set },
           title: t('invoice.previewBuyer'),
           buyer: [],
-          lines: [{ order_number: '20260131A1B2C3', product: 'host', subject: 'web-01', amount, net }],
+          lines: [{ order_number: '20260131-A1B2C3', product: 'host', subject: 'web-01', amount, net }],
           net,
           taxes: taxes.map((tax, at) => ({ ...tax, amount: amountOf(split.taxes[at]!) })),
           amount,

@@ -23,7 +23,7 @@ export function changeText(now: string, before: string): string {
 
 /** The same as a part of what it was: +17.3%; nothing where it was nothing. */
 export const changePart = (now: string, before: string): string =>
-  isCompared(before) ? parts.format(partOf(now, before)) : ''
+  isCompared(before) ? parts.format(partOf(now, before)).replace('-', '−') : ''
 
 /** A part of what it was, pointed out where costs rose steeply. */
 export function ChangePart({ now, before }: { now: string; before: string }) {

@@ -53,7 +53,7 @@ export default function CustomerPage() {
   const [query] = useSearchParams()
   const answer = useCall(customerCalls.customerInfo, { account_id: query.get('id') ?? '' })
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} page>
       {({ customer, provider }) => (
         <Page customer={customer}>{provider && <ProviderLines customer={customer} provider={provider} />}</Page>
       )}

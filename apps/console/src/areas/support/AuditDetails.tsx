@@ -1,6 +1,7 @@
+import { formatMoney } from '@portico/contract/formats.ts'
 import type { AuditLine } from '@portico/contract/support/operation-log.ts'
 import { Fragment } from 'react'
-import { find, t } from '../../base/words/words.ts'
+import { find, productName, t } from '../../base/words/words.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { IdLink } from '../../sold/id-link.tsx'
 import { detailLines, type DetailValue } from './audit-details.ts'
@@ -15,7 +16,24 @@ function nameWord(name: string): string {
   return find(`operationLog.names.${name}`) ?? find(`fields.${name}`) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-function Value({ value }: { value: DetailValue }) {
+/** Codes of the detail of this name that people have words for. */
+const coded: Readonly<Record<string, (code: string) => string | undefined>> = {
+  kind: productName,
+  way: (code) => find(`recharge.ways.${code}`),
+  target: (code) => find(`refund.targets.${code}`),
+  currency: (code) => find(`recharge.currencies.${code}`),
+}
+const yuan = new Set(['amount', 'total', 'sum'])
+const exact = /^-?\d+\.\d\d$/
+
+interface ValueProps {
+  name: string
+  value: DetailValue
+  /** What the sums are in. */
+  currency: DetailValue | undefined
+}
+
+function Value({ name, value, currency = 'CNY' }: ValueProps) {
   if (value === null || value === '') return t('operationLog.nothing')
   if (typeof value === 'boolean') return t(value ? 'operationLog.yes' : 'operationLog.no')
   const parts = String(value).split(' ')
@@ -26,7 +44,8 @@ function Value({ value }: { value: DetailValue }) {
       </Fragment>
     ))
   const text = String(value)
-  return instant.test(text) ? formatTime(text) : text
+  if (yuan.has(name) && exact.test(text) && currency === 'CNY') return formatMoney(text)
+  return instant.test(text) ? formatTime(text) : (coded[name]?.(text) ?? text)
 }
 
 /** What was noted about it in words: from what to what, and ids that lead to what they name. */
@@ -40,10 +59,10 @@ export function AuditDetails({ details }: Pick<AuditLine, 'details'>) {
           {name && `${nameWord(name)}: `}
           {from !== undefined && (
             <>
-              <Value value={from} /> →{' '}
+              <Value name={name} value={from} currency={details['currency']} /> →{' '}
             </>
           )}
-          <Value value={to} />
+          <Value name={name} value={to} currency={details['currency']} />
         </span>
       ))}
     </span>

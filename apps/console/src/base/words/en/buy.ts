@@ -14,7 +14,7 @@ export const words = {
   coupon: 'Vouchers',
   cash: 'Cash',
   balance: 'Cash balance {sum}',
-  after: '{sum} left after payment',
+  after: '{sum} after payment',
   pay: 'Pay {sum} and create',
   payPlain: 'Pay and create',
   showLines: 'Show price details',

@@ -55,6 +55,7 @@ export const words = {
   noneToIssueText: 'Requests from customers appear here.',
   orderCount: { one: '{n} order', other: '{n} orders' },
   seller: 'Seller',
+  phone: 'Phone',
   buyer: 'Buyer',
   item: 'Item',
   net: 'Net',

@@ -7,6 +7,7 @@ export const words = {
   together: 'Bought together',
   payments: 'Payments',
   noPayments: 'Nothing has been paid or refunded.',
+  morePayments: { one: 'Show {n} more payment', other: 'Show {n} more payments' },
   places: {
     cash: 'Cash balance',
     voucher: 'Voucher',

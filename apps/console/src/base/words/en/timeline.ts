@@ -18,7 +18,7 @@ export const words = {
   },
   happened: {
     rename: 'Rename',
-    renewal: 'Auto-renew',
+    renewal: 'Change auto-renew',
     moveExpiry: 'Change expiry date',
     forceState: 'Set state by hand',
     usage: 'Metered use',

@@ -57,6 +57,7 @@ export const words: Translation<typeof en> = {
   noneToIssueText: '客户的申请会自动显示在这里。',
   orderCount: { other: '{n} 个订单' },
   seller: '销售方',
+  phone: '电话',
   buyer: '购买方',
   item: '项目',
   net: '不含税金额',

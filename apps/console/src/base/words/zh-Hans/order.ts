@@ -10,6 +10,7 @@ export const words: Translation<typeof en> = {
   together: '一同购买',
   payments: '支付明细',
   noPayments: '尚无支付或退款。',
+  morePayments: { other: '再显示 {n} 笔' },
   places: {
     cash: '现金余额',
     voucher: '代金券',

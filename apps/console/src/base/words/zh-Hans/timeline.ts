@@ -21,7 +21,7 @@ export const words: Translation<typeof en> = {
   },
   happened: {
     rename: '重命名',
-    renewal: '自动续费',
+    renewal: '更改自动续费',
     moveExpiry: '更改到期时间',
     forceState: '手动设置状态',
     usage: '按量使用',

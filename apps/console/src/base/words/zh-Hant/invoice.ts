@@ -57,6 +57,7 @@ export const words: Translation<typeof en> = {
   noneToIssueText: '客戶的申請會自動顯示在這裡。',
   orderCount: { other: '{n} 筆訂單' },
   seller: '賣方',
+  phone: '電話',
   buyer: '買方',
   item: '項目',
   net: '未稅金額',

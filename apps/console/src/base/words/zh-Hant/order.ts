@@ -10,6 +10,7 @@ export const words: Translation<typeof en> = {
   together: '一同購買',
   payments: '付款明細',
   noPayments: '尚無付款或退款。',
+  morePayments: { other: '再顯示 {n} 筆' },
   places: {
     cash: '現金餘額',
     voucher: '抵用券',

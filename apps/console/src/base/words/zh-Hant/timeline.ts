@@ -21,7 +21,7 @@ export const words: Translation<typeof en> = {
   },
   happened: {
     rename: '重新命名',
-    renewal: '自動續費',
+    renewal: '變更自動續費',
     moveExpiry: '更改到期時間',
     forceState: '手動設定狀態',
     usage: '按量使用',
