@@ -9,6 +9,7 @@ import { colorScheme } from '../../base/look/color-scheme.ts'
 import { emit, isProvided } from '../../base/call/events.ts'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
+import { useHelpEntries } from './palette-help.ts'
 import { palettePages, search, type PaletteEntry } from './palette.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { routes, titleOf } from '../../base/route/routes.ts'
@@ -70,7 +71,10 @@ function useResources(person: UserInfo, typed: string): readonly PaletteEntry[] 
 export default function Palette({ person, onClose, onKeys, onApi }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = [...search(entriesFor({ person, onKeys, onApi }), text), ...useResources(person, text)]
+  const found = [
+    ...search([...entriesFor({ person, onKeys, onApi }), ...useHelpEntries(text)], text),
+    ...useResources(person, text),
+  ]
   const chosen = found[Math.min(at, found.length - 1)]
 
   function run(entry: PaletteEntry | undefined) {
