@@ -30,7 +30,7 @@ test('three languages are offered; the choice is kept and the page loads again i
   await expect(marked(page)).toHaveCount(0)
   await page.goto('/portal/help')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh-Hant').account.helpTitle)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh-Hant').pages.help)
 })
 
 test('the navbar has the same selector, and the screen stays the same one (A-NAV-10, A-LANG-03)', async ({

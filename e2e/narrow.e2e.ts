@@ -30,7 +30,7 @@ for (const language of languages) {
     test.use({ language })
     test(`nothing scrolls sideways at 390 px (${language})`, async ({ page, portico }) => {
       const { pages } = wordsOf(language)
-      for (const path of ['/login', '/register', '/forgetpassword', '/help', '/service', '/404']) {
+      for (const path of ['/login', '/register', '/forgetpassword', '/help', '/help?topic=host', '/service', '/404']) {
         await page.goto(`/portal${path}`)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expect.poll(() => sideways(page), path).toEqual([])

@@ -1,4 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
+import { graceDays } from '@portico/contract/resource/term-end.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fenOf } from '../../test/money.ts'
@@ -7,7 +8,6 @@ import { buyer, buyHosts, minute, rowOf, runningHost, settled, startStocked } fr
 import { volumes } from '../engines/embedded/embedded.table.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { resources } from './resource.table.ts'
-import { graceDays } from './timed.ts'
 
 let t: TestPortico
 let operator: Person

@@ -1,4 +1,5 @@
 import { actManyMax, type DeletePreview } from '@portico/contract/resource/fields.ts'
+import { binDays } from '@portico/contract/resource/term-end.ts'
 import { giveBack, mostOf, refuseOpenRequests, unusedOf, type Unused } from '../ground/refunds/give-back.service.ts'
 import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service.ts'
 import { daysMs } from '../core/clock.ts'
@@ -11,9 +12,6 @@ import { begin } from './operations.ts'
 import { boundTo, holdLive, holdOwn, ownResource, refuseBusy } from './own.ts'
 import { productOf, type Ending } from './product.ts'
 import type { ResourceRow } from './resource.table.ts'
-
-/** How long a deleted thing can be had back, as long as its time lasts. */
-const binDays = 7
 
 /** When something that is deleted now leaves the recycle bin: what has no time left is not had back. */
 export function binEnd(now: Date, { expiresAt }: Pick<ResourceRow, 'expiresAt'>): Date {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@portico/contract/codes.ts'
+import { graceDays, reminderDays, renewBeforeHours } from '@portico/contract/resource/term-end.ts'
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { ownerOf } from '../core/people/names.ts'
@@ -14,11 +15,6 @@ import { productOf, sharingKinds } from './product.ts'
 import { isFaulty, renewAutomatically } from './renew.ts'
 import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
 
-/** Days before the end on which the owner is told. */
-const warningDays = [7, 3, 1] as const
-const renewBeforeMs = hoursMs(24)
-/** How long an expired thing is kept for its owner to renew. */
-export const graceDays = 7
 /** What failed is tried again after so long: an engine that refuses is not asked every minute. */
 const againMs = hoursMs(1)
 const batch = 200
@@ -122,7 +118,7 @@ const whyNotRenewed: Partial<Record<Refusal, NoticeWord>> = {
 }
 
 async function renewDue(app: App): Promise<void> {
-  const due = new Date(app.clock.now().getTime() + renewBeforeMs)
+  const due = new Date(app.clock.now().getTime() + hoursMs(renewBeforeHours))
   const wanted = and(alive, ne(resources.renewal, 'off'), lte(resources.expiresAt, due), ownEnd(), idle(app.db))
   await eachFound(app, wanted, async (db, row) => {
     if (row.renewal === 'off' || !row.expiresAt || row.expiresAt > due || row.deletedAt) return
@@ -149,7 +145,7 @@ async function sayOnce(app: App, db: Db, row: ResourceRow, word: NoticeWord): Pr
 /** The nearest warning that is due and was not given. */
 async function warn(app: App): Promise<void> {
   const now = app.clock.now()
-  for (const days of warningDays.toReversed()) {
+  for (const days of reminderDays.toReversed()) {
     const until = new Date(now.getTime() + daysMs(days))
     const known = app.db
       .select({ one: sql`1` })
@@ -171,7 +167,7 @@ async function warn(app: App): Promise<void> {
     await eachFound(app, soon, async (db, row) => {
       if (!row.expiresAt || row.expiresAt <= now) return
       // A later warning makes the earlier ones pointless: they count as given.
-      for (const earlier of warningDays.filter((day) => day > days))
+      for (const earlier of reminderDays.filter((day) => day > days))
         await once(db, row, `expires in ${earlier}`, row.expiresAt, now)
       if (await once(db, row, `expires in ${days}`, row.expiresAt, now))
         await say(app, db, row, 'resourceExpiring', { days: String(days), time: row.expiresAt.toISOString() })

@@ -114,6 +114,8 @@ export const UserCodeInput = z
     ),
   )
 
+/** How long the link to a new password works. */
+export const passwordLinkMinutes = 30
 export const ResetPasswordInput = z
   .object({
     token: requiredSecret,

@@ -1,3 +1,4 @@
+import { passwordLinkMinutes } from '@portico/contract/account/register.ts'
 import { welcomeDays } from '@portico/contract/agent/made-customer.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
@@ -32,7 +33,7 @@ import * as apiKey from './api-key.service.ts'
 import { confirmPassword, isKnownHere, signInFailures } from './sign-in.service.ts'
 import * as social from './social.service.ts'
 
-const linkLifeMs = minutesMs(30)
+const linkLifeMs = minutesMs(passwordLinkMinutes)
 /** One address may be an owner's at one door and a member's at the other: each gets a link of its own. */
 const doors = [
   ['main', 'resetPassword'],

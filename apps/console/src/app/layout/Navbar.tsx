@@ -9,8 +9,9 @@ import { useSyncExternalStore } from 'react'
 import { Link } from '../../kit/show/Link.tsx'
 import { t } from '../../base/words/t.ts'
 import { emit, isProvided, watchEvents } from '../../base/call/events.ts'
-import { reachable } from '../../base/route/menu.ts'
+import { findRoute, reachable } from '../../base/route/menu.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
+import { useLocation } from '../../base/place/sight.ts'
 import { routes } from '../../base/route/routes.ts'
 import { useSite } from '../../base/person/site.ts'
 import { Bell } from './Bell.tsx'
@@ -32,6 +33,8 @@ export function Navbar({ person, onSearch, onMenu }: NavbarProps) {
   const { official_url, docs_url } = useSite()
   const canSubscribe = useSyncExternalStore(watchEvents, () => isProvided('subscribeNodesOpen'))
   const canOpen = (path: string) => reachable(routes, person, path) !== undefined
+  // Help about a product, or an area, is found by its name; of others it shows all there is.
+  const topic = findRoute(routes, useLocation().pathname)?.area
   return (
     <div className={classes.navbar}>
       <div className={classes.start}>
@@ -73,18 +76,16 @@ export function Navbar({ person, onSearch, onMenu }: NavbarProps) {
           </Link>
         )}
         <Bell person={person} />
-        {docs_url && (
-          <a
-            className={classes.icon}
-            href={docs_url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('shell.help')}
-            data-wide
-          >
-            <IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />
-          </a>
-        )}
+        <a
+          className={classes.icon}
+          href={docs_url || absolute(paths.help(topic ? { topic } : {}))}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={docs_url ? t('shell.help') : t('pages.help')}
+          data-wide
+        >
+          <IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />
+        </a>
         <span data-wide>
           <LanguageSelect />
         </span>

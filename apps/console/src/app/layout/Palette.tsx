@@ -7,6 +7,7 @@ import { t } from '../../base/words/t.ts'
 import { colorScheme } from '../../base/look/color-scheme.ts'
 import { emit, isProvided } from '../../base/call/events.ts'
 import { navigate } from '../../base/place/navigate.ts'
+import { useHelpEntries } from './palette-help.ts'
 import { palettePages, search, type PaletteEntry } from './palette.ts'
 import { routes, titleOf } from '../../base/route/routes.ts'
 import { iconOf } from '../../base/look/menu-icons.ts'
@@ -54,7 +55,8 @@ function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): r
 export default function Palette({ person, onClose, onKeys, onApi }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = search(entriesFor({ person, onKeys, onApi }), text, useFound(person, text))
+  const entries = [...entriesFor({ person, onKeys, onApi }), ...useHelpEntries(text)]
+  const found = search(entries, text, useFound(person, text))
   const chosen = found[Math.min(at, found.length - 1)]
 
   function run(entry: PaletteEntry | undefined) {

@@ -101,11 +101,13 @@ export const publicRoutes: readonly ScreenRoute[] = [
   },
   {
     path: '/help',
-    area: 'account',
+    area: 'help',
+    alsoWords: ['helpTopics', 'helpProducts', 'states'],
     title: 'pages.help',
     who: 'public',
+    leadsInside: true,
     light: true,
-    screen: () => import('../../areas/account/HelpPage.tsx'),
+    screen: () => import('../../areas/help/HelpPage.tsx'),
   },
   {
     path: '/pricelist',

@@ -101,6 +101,7 @@ function admit(route: ScreenRoute, who: UserInfo) {
 async function open(route: ScreenRoute, location: Location) {
   await pass(location, route)
   if (route.who !== 'public') admit(route, await person())
+  else if (route.leadsInside && readSession()) await loadInside()
   await Promise.all([loadWordsOf(route), route.light || loadControls()])
   const screen = await route.screen()
   screens.set(route.path, screen)

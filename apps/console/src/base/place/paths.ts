@@ -41,7 +41,7 @@ export const paths = {
   authRedirect: () => '/auth-redirect',
   service: () => '/service',
   policy: () => '/policy',
-  help: () => '/help',
+  help: (query: { topic?: string } = {}) => withQuery('/help', query),
   notFound: () => '/404',
   /** `why` is the rule that keeps a member out: their group lacks the product, or they are in no group. */
   forbidden: (query: { why?: 'product' | 'group' } = {}) => withQuery('/401', query),

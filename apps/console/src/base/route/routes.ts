@@ -55,6 +55,8 @@ export interface ScreenRoute {
   tabBy?: readonly string[]
   /** Signed-in screens stand in the frame unless they fill the window themselves. */
   bare?: true
+  /** For everybody, and shows whoever is signed in the way to screens behind the sign-in. */
+  leadsInside?: true
   /** Uses none of the component library's parts and so opens without loading it. */
   light?: true
   screen: () => Promise<ScreenModule>

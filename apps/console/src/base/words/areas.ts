@@ -29,6 +29,9 @@ export interface AreaWords {
   disks: typeof import('./en/disks.ts').words
   network: typeof import('./en/network.ts').words
   vpc: typeof import('./en/vpc.ts').words
+  help: typeof import('./en/help.ts').words
+  helpTopics: typeof import('./en/helpTopics.ts').words
+  helpProducts: typeof import('./en/helpProducts.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
   workOrder: typeof import('./en/workOrder.ts').words

@@ -97,9 +97,15 @@ export function setWords(words: object) {
   Object.assign(loaded, words)
 }
 
+const at = (key: string) =>
+  key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], loaded)
+
+/** What stands below a key, for words that are shown in the order in which they are written. */
+export const namesBelow = (key: string): readonly string[] => Object.keys((at(key) ?? {}) as object)
+
 /** A word whose key is only known at run time, such as the message of a rule. Undefined when there is none. */
 export function find(key: string, vars: Readonly<Record<string, string | number>> = {}): string | undefined {
-  const word = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], loaded)
+  const word = at(key)
   if (typeof word === 'string') return fill(word, vars)
   const plural = word as Plural | undefined
   if (typeof plural?.other !== 'string') return undefined

@@ -4,6 +4,7 @@ export {
   find,
   language,
   loadAreaWords,
+  namesBelow,
   productAction,
   productName,
   productsName,

@@ -90,25 +90,4 @@ export const words = {
     'Tell us whether this account is for a company or a person. Certification, prices and invoices depend on it.',
   company: 'Company',
   internationalTitle: 'Register for the international site',
-
-  helpTitle: 'Help',
-  helpIntro: 'Answers to common questions. For anything else, write to us.',
-  helpAccountQ: 'How do I get an account?',
-  helpAccountA:
-    'Register with your e-mail and phone; a code confirms one of them. Business members get their account from the account owner.',
-  helpMemberQ: 'I am a member of a business. How do I sign in?',
-  helpMemberA:
-    'Choose “Member account” on the sign-in form and use the e-mail address your account owner entered for you.',
-  helpPasswordQ: 'I forgot my password',
-  helpPasswordA: 'Choose “Forgot password?” on the sign-in form. The link we send works once, for 30 minutes.',
-  helpElsewhereQ: 'Why was I signed out?',
-  helpElsewhereA:
-    'You can be signed in to an account in one place at a time, for one day. A new sign-in ends the previous one. If that was not you, change your password.',
-  helpFactorQ: 'I lost the phone with my authenticator app',
-  helpFactorA: 'Use one of the recovery codes you saved when you set it up. If you do not have them, contact support.',
-  helpContact: 'Contact',
-  helpQrCode: 'Contact QR code',
-  helpClients: 'Client downloads',
-  helpClientVersion: 'The latest version is {version}.',
-  clientNames: { windows: 'Windows', macos: 'macOS', linux: 'Linux', android: 'Android', ios: 'iOS' },
 } as const

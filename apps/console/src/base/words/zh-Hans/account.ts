@@ -88,23 +88,4 @@ export const words: Translation<typeof en> = {
   firstText: '请选择账号属于企业还是个人，这会影响实名认证、价格和发票。',
   company: '企业',
   internationalTitle: '注册国际站',
-
-  helpTitle: '帮助',
-  helpIntro: '这里解答最常见的问题。其他问题请与我们联系。',
-  helpAccountQ: '如何获得账号？',
-  helpAccountA: '使用邮箱和手机号注册，并用验证码确认其中之一。企业成员的账号由企业主账号创建。',
-  helpMemberQ: '我是企业成员，如何登录？',
-  helpMemberA: '在登录页选择“子账号”，使用主账号为您填写的邮箱登录。',
-  helpPasswordQ: '忘记密码怎么办？',
-  helpPasswordA: '在登录页点击“忘记密码？”。我们发送的链接仅能使用一次，30 分钟内有效。',
-  helpElsewhereQ: '为什么我被退出登录？',
-  helpElsewhereA:
-    '同一账号同一时间只能在一处登录，有效期一天；新的登录会结束之前的登录。如果不是您本人操作，请修改密码。',
-  helpFactorQ: '装有验证器应用的手机丢失了',
-  helpFactorA: '请使用开启两步验证时保存的恢复码。如果没有恢复码，请联系客服。',
-  helpContact: '联系方式',
-  helpQrCode: '联系我们的二维码',
-  helpClients: '客户端下载',
-  helpClientVersion: '最新版本为 {version}。',
-  clientNames: { windows: 'Windows', macos: 'macOS', linux: 'Linux', android: 'Android', ios: 'iOS' },
 }

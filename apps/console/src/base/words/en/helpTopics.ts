@@ -1,0 +1,254 @@
+export const words = {
+  start: {
+    what: 'From registering to a host you can sign in to. It takes a few minutes; your home page shows what is left to do.',
+    steps: {
+      register: 'Register with your e-mail and phone. A code confirms one of them.',
+      certify: 'If the site asks for it, certify your real name.',
+      recharge: 'Recharge your balance. Everything is paid from it.',
+      subscribe: 'Subscribe to a node near your users. This is free.',
+      host: 'Create a host: choose a size and a system, set a password or a key pair, and pay.',
+    },
+    questions: {
+      ready: { q: 'When can I use my host?', a: 'As soon as its state is Running, usually within a minute.' },
+      connect: {
+        q: 'How do I connect?',
+        a: 'Open its terminal or screen from the host list, or use SSH or remote desktop with its public address.',
+      },
+    },
+  },
+  node: {
+    what: 'A node is a place where your resources run. You use the nodes you subscribe to.',
+    steps: {
+      open: 'Choose “Subscribe to nodes” at the top of the console.',
+      choose: 'Select the nodes you want. Fusion cloud nodes ask once for a code sent to your account’s phone.',
+    },
+    questions: {
+      cost: { q: 'Does a node cost anything?', a: 'No. You pay for what you create on it.' },
+      move: {
+        q: 'Can I move a host to another node?',
+        a: 'Not directly. Create one on the other node and copy your data.',
+      },
+      silent: {
+        q: 'What if a node does not respond?',
+        a: 'Lists then show the last known state and say since when. Your resources are not deleted because of it.',
+      },
+    },
+  },
+  account: {
+    what: 'Your account holds your resources, your balance and your team. You manage it in the personal center.',
+    steps: {
+      register: 'Register with your e-mail and phone; a code confirms one of them.',
+      factor: 'Turn on two-step verification in the personal center, and save the recovery codes.',
+      sign: 'You stay signed in for up to {sessionHours} hours, in one place at a time.',
+    },
+    questions: {
+      member: {
+        q: 'I am a member of a business. How do I sign in?',
+        a: 'Choose “Member account” on the sign-in form and use the e-mail address your account owner entered for you.',
+      },
+      password: {
+        q: 'I forgot my password',
+        a: 'Choose “Forgot password?” on the sign-in form. The link we send works once, for {linkMinutes} minutes.',
+      },
+      elsewhere: {
+        q: 'Why was I signed out?',
+        a: 'A new sign-in ends the previous one. If that was not you, change your password.',
+      },
+      factor: {
+        q: 'I lost the phone with my authenticator app',
+        a: 'Use one of the recovery codes you saved when you set it up. If you do not have them, contact support.',
+      },
+      close: {
+        q: 'How do I close my account?',
+        a: 'Ask for it in the personal center once you have no resources, open orders, balance or members. It is closed {coolingDays} days later; until then you can cancel the request.',
+      },
+    },
+  },
+  identity: {
+    what: 'Certification confirms who an account belongs to. Some clouds require it before you can buy.',
+    steps: {
+      choose: 'Choose how to certify: personal by ID, personal by bank card, or enterprise.',
+      fill: 'Fill in the form. Pictures can have up to {imageMb} MB each.',
+      wait: 'We review it within {reviewDays} working days and notify you.',
+    },
+    questions: {
+      rejected: {
+        q: 'My application was rejected',
+        a: 'You see the reason. Correct what it names and apply again.',
+      },
+      change: {
+        q: 'Can I change my certification?',
+        a: 'Yes, {changeDays} days after the last one. An enterprise cannot change to personal.',
+      },
+    },
+  },
+  team: {
+    what: 'For business accounts: people who work with you get their own sign-in. What they see and can use depends on their business group.',
+    steps: {
+      group: 'Create a business group. Choose its products and, if you like, a monthly budget.',
+      member: 'Add members with their e-mail address and put them in the group.',
+      resources: 'Assign resources to the group.',
+    },
+    questions: {
+      nothing: {
+        q: 'Why does a member see nothing?',
+        a: 'Members without a group see no resources. Others see what belongs to their group, for the products it was given.',
+      },
+      limit: {
+        q: 'A member cannot buy anything',
+        a: 'Check the group’s products and what is left of its monthly budget. Purchases are paid from the account’s balance.',
+      },
+    },
+  },
+  workOrder: {
+    what: 'Write to us in a work order. We answer in the console and notify you by e-mail.',
+    steps: {
+      open: 'Open “Work orders” and create one, or choose “Get help” in the menu of a resource.',
+      write: 'Describe one issue: what happened, and when. You can add up to {pictures} pictures.',
+      close: 'Close it when it is solved. You can then rate our support.',
+    },
+    questions: {
+      urgent: { q: 'When is it urgent?', a: 'If something is down. Our team sees urgent work orders marked.' },
+      share: {
+        q: 'What can support see of my resource?',
+        a: 'If you share it in the work order: what was done to it, its orders, and why actions failed.',
+      },
+    },
+  },
+  recharge: {
+    what: 'Everything is paid from your balance. A recharge adds money to it.',
+    steps: {
+      amount: 'Enter an amount from ¥{rechargeMin} to ¥{rechargeMax}.',
+      way: 'Choose how to pay. Quick pay takes up to ¥{quickMax} per payment.',
+      pay: 'Pay. The page shows when the money is in your balance.',
+    },
+    questions: {
+      offline: {
+        q: 'How does offline remittance work?',
+        a: 'Transfer the money with the order number, and upload a picture of the receipt. We confirm it within one working day.',
+      },
+      alarm: {
+        q: 'Can I be warned when the balance gets low?',
+        a: 'Yes. Set a balance alarm; you get a notice and an e-mail when a purchase takes your cash below it.',
+      },
+    },
+  },
+  money: {
+    what: 'Every purchase, renewal, recharge and refund is an order. Its page shows what was paid, and with what.',
+    steps: {
+      price: 'The buy page shows the price of every choice and term. Longer terms cost less per month.',
+      cart: 'Pay at once, or collect up to {cartMax} items in the cart and pay them together.',
+      pay: 'Vouchers are used first, then cash. The order is completed immediately.',
+    },
+    questions: {
+      failed: {
+        q: 'I paid, but it could not be created',
+        a: 'You get the whole amount back, cash to your balance and vouchers to vouchers.',
+      },
+      owed: {
+        q: 'What if my balance does not cover my usage?',
+        a: 'We notify you, and again after {debtReminderDays} days. After {debtDays} days what causes the charges is stopped until you recharge.',
+      },
+    },
+  },
+  renewal: {
+    what: 'What you buy has a term. Renew it before the term ends, or let it renew automatically.',
+    steps: {
+      manual: 'Choose “Renew” in the list. The new term starts where the current one ends.',
+      automatic: 'Or turn on auto-renewal. It is paid from your balance {renewHours} hours before the term ends.',
+      mail: 'We remind you {reminders} days before. E-mails about it can be turned off in the personal center.',
+    },
+    questions: {
+      short: {
+        q: 'What if my balance is too low for auto-renewal?',
+        a: 'You are notified once. It renews as soon as the balance is enough, or you renew it yourself.',
+      },
+      over: {
+        q: 'The term is over. Is everything lost?',
+        a: 'No. It is no longer usable, but kept for {graceDays} days. Most products can still be renewed in that time.',
+      },
+    },
+  },
+  refund: {
+    what: 'You get back the cash you paid for time you have not used. Used time is charged without the discounts for longer terms and promotions.',
+    steps: {
+      delete: 'In use: delete the resource. You see the amount first, and it goes to your balance.',
+      request: 'No longer there: request a refund on the order’s page. We review it and notify you.',
+      withdraw: 'To get money out of your balance, withdraw it to a bank card.',
+    },
+    questions: {
+      voucher: { q: 'Are vouchers refunded?', a: 'No. Only cash is refunded.' },
+      why: {
+        q: 'Why is nothing refundable?',
+        a: 'The order was paid by voucher, its term is used, it was already refunded, or a request is in progress.',
+      },
+      invoice: {
+        q: 'I already have an invoice for the order',
+        a: 'You get a credit note for what was refunded.',
+      },
+    },
+  },
+  invoice: {
+    what: 'Invoices are made out for completed orders, for the cash you paid and did not get back.',
+    steps: {
+      header: 'Add an invoice header: who the invoice is made out to.',
+      select: 'Select up to {invoiceOrders} orders in your order list and request an invoice.',
+      download: 'We issue it and notify you. Download the PDF from your invoices.',
+    },
+    questions: {
+      change: {
+        q: 'Can an issued invoice be changed?',
+        a: 'No. Check the header before you request it. Write to us if something is wrong.',
+      },
+      twice: { q: 'Can an order be on two invoices?', a: 'No, each order is on one invoice only.' },
+    },
+  },
+  voucher: {
+    what: 'A voucher pays for purchases and renewals. Vouchers are used before cash, the earliest to expire first.',
+    steps: {
+      redeem: 'Open “Vouchers” and redeem it with its number and password.',
+      use: 'It is used automatically with your next payment. What is left stays for later.',
+    },
+    questions: {
+      cash: { q: 'Can I turn a voucher into cash?', a: 'No. Vouchers are not refunded or withdrawn.' },
+      expires: { q: 'How long is it valid?', a: 'Until the day shown with it, for redeeming and for using it.' },
+    },
+  },
+  costs: {
+    what: 'See what your products cost by month, product and business group, and which orders and usage are behind each amount.',
+    steps: {
+      month: 'Choose a month and how to split the costs.',
+      open: 'Open an amount to see its entries, and compare it with the month before.',
+      file: 'Download the figures as a CSV file.',
+    },
+    questions: {
+      recharge: {
+        q: 'Why is my recharge not listed?',
+        a: 'A recharge is not a cost. Costs are purchases, renewals and usage; refunds count as a minus.',
+      },
+      forecast: {
+        q: 'How is the forecast made?',
+        a: 'As if everything is renewed monthly on its day, and used as in the last {outlookDays} days.',
+      },
+    },
+  },
+  api: {
+    what: 'A program uses the same calls as the console, with a key instead of a sign-in. A key can do what you can, within its scopes.',
+    steps: {
+      key: 'Create a key in the personal center, with the scopes it needs. It is shown once. You can have up to {keysMax}.',
+      call: 'Send it with every call as “Authorization: Bearer”, or sign the calls with it.',
+      once: 'Send an Idempotency-Key with every write, so that a call repeated by mistake is carried out once.',
+    },
+    questions: {
+      which: {
+        q: 'Where are all calls explained?',
+        a: 'In the API documentation: what each call does, samples, and a way to try it with your key.',
+      },
+      refused: {
+        q: 'A call is refused with 400115',
+        a: 'The key lacks the scope the message names. Create a key that has it.',
+      },
+      leaked: { q: 'A key was leaked', a: 'Revoke it in the personal center. It stops working immediately.' },
+    },
+  },
+} as const
