@@ -205,7 +205,7 @@ test.describe('layout', () => {
     expect(signedIn.area).toBe('customer')
     await page.goto('/portal/myorder')
     const money = sidebar(page).getByRole('group', { name: 'Money' })
-    await expect(money.getByRole('link')).toHaveText(['Recharge', 'Orders', 'Costs', 'Vouchers', 'Invoices'])
+    await expect(money.getByRole('link')).toHaveText(['Recharge', 'Cart', 'Orders', 'Costs', 'Vouchers', 'Invoices'])
     await money.getByRole('button', { name: 'Money' }).click()
     await expect(money.getByRole('link')).toHaveText(['Orders'])
     await page.goto('/portal/home')
