@@ -152,6 +152,7 @@ export class Furnisher {
     await this.#face(owner, accountId, chief)
     const guest = await this.#guest(chief)
     const selling = await this.#agent(chief)
+    await this.write(catalogue.customerNoteAdd, { account_id: accountId, content: '喜欢早上来电' }, ['content'], chief)
     const [announcement] = (await portico.ok(catalogue.announcementList, { limit: 1 }, owner)).result
     for (const { login_id } of [owner, team.member, chief, selling.agent]) await tellSilently(portico, login_id, 1)
     const examples = {

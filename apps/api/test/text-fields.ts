@@ -129,6 +129,7 @@ export const shownTexts: readonly string[] = [
   'cannedReplySave.content_en',
   'cannedReplySave.content_zh_hans',
   'cannedReplySave.content_zh_hant',
+  'customerNoteAdd.content',
   'memberCreate.name',
   'memberInvite.name',
   'memberRename.name',

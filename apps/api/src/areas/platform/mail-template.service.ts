@@ -70,5 +70,5 @@ export async function preview({ app, db }: SignedInCtx, form: MailTemplateInput)
   const { site_name: site } = await readSettings(db, systemSettings)
   const { subject, content } = wordsOf(form.language).mailSamples
   const samples = { code: '482913', minutes: 10, link: `${app.publicUrl}/portal/login`, subject, content }
-  return filledMail(form.language, form, { ...samples, provider: site, days: 7, site })
+  return filledMail(form.language, form, { ...samples, provider: site, business: site, days: 7, site })
 }

@@ -293,6 +293,7 @@ export const enEvents = {
   'mailTemplate.save': 'Changed an e-mail text',
   'mailTemplate.restore': 'Restored an e-mail text',
   'member.create': 'Added a member',
+  'member.invite': 'Invited a member',
   'member.rename': 'Renamed a member',
   'member.assign': 'Moved a member to another group',
   'member.status': 'Disabled or enabled a member',

@@ -292,6 +292,7 @@ export const zhHansEvents = {
   'mailTemplate.save': '修改邮件文本',
   'mailTemplate.restore': '恢复邮件标准文本',
   'member.create': '添加成员',
+  'member.invite': '邀请成员',
   'member.rename': '修改成员姓名',
   'member.assign': '变更成员的业务组',
   'member.status': '禁用或启用成员',

@@ -292,6 +292,7 @@ export const zhHantEvents = {
   'mailTemplate.save': '修改郵件文字',
   'mailTemplate.restore': '還原郵件標準文字',
   'member.create': '新增成員',
+  'member.invite': '邀請成員',
   'member.rename': '變更成員姓名',
   'member.assign': '變更成員的業務群組',
   'member.status': '停用或啟用成員',
