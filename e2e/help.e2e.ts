@@ -36,7 +36,7 @@ test('the question mark leads to help about the screen, which leads back; the pa
   await expect(help).toHaveURL(/\/portal\/creatdisk$/)
   await help.close()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('help invoi')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('help invoi')
   await page.getByRole('option', { name: 'Help: Invoices' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices')
 })
