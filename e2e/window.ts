@@ -125,9 +125,12 @@ export class Window {
    * one by itself stays in its process and at its address; sent there from outside it would lose both.
    */
   async #leave(): Promise<void> {
-    await this.page.evaluate(() => {
-      location.href = 'about:blank'
-    })
+    // Now and then the page is gone before it has answered.
+    await this.page
+      .evaluate(() => {
+        location.href = 'about:blank'
+      })
+      .catch(() => undefined)
     await this.page.waitForURL('about:blank')
     await this.page.evaluate(() => {
       sessionStorage.clear()
