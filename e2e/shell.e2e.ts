@@ -212,7 +212,7 @@ test.describe('layout', () => {
     await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
     await expect(money.getByRole('link')).toHaveCount(0)
     await money.getByRole('button', { name: 'Money' }).click()
-    await expect(money.getByRole('link')).toHaveCount(5)
+    await expect(money.getByRole('link')).toHaveCount(6)
   })
 
   /** Home, then the personal center, then the notices, by links as a person goes. */
