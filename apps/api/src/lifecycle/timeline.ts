@@ -108,7 +108,7 @@ function entries(
 ): Promise<PageOf<TimelineEntry>> {
   const named = reader ? sql`l.account_id = ${reader.account.id}` : sql`true`
   const boundTo = (at: 0 | 1) =>
-    sql`(select r.name from resource r where r.id = e.told -> 'bound' ->> ${sql.raw(`${at}`)} ${partsFor(reader)})`
+    sql`(select r.name from resource r where r.id = e.told -> 'bound' ->> ${at}::int ${partsFor(reader)})`
   return statementPage(
     db,
     {

@@ -372,6 +372,7 @@ export const enFields = {
   items: 'Items',
   quantity: 'Quantity',
   price: 'Price',
+  prices: 'Prices',
   min_months: 'Shortest term',
   applies_to: 'Applies to',
   activity: 'Activity',

@@ -373,6 +373,7 @@ export const zhHansFields: SharedWords['fields'] = {
   items: '计费项',
   quantity: '数量',
   price: '价格',
+  prices: '价格',
   min_months: '最短购买时长',
   applies_to: '适用于',
   activity: '活动',

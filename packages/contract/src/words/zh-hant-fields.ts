@@ -373,6 +373,7 @@ export const zhHantFields: SharedWords['fields'] = {
   items: '計費項目',
   quantity: '數量',
   price: '價格',
+  prices: '價格',
   min_months: '最短購買時長',
   applies_to: '適用於',
   activity: '活動',
