@@ -1,9 +1,12 @@
+import type { Input } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agent } from '../../../../test/agents.ts'
 import { headerSample } from '../../../../test/catalogue/refund.ts'
 import { accountOf, purchase } from '../../../../test/money.ts'
-import type { TestPortico } from '../../../../test/portico.ts'
+import { password, type Person, type TestPortico } from '../../../../test/portico.ts'
 import { buyer, buyHosts, removed, settled, startStocked } from '../../../../test/resources.ts'
 import { daysMs } from '../../../core/clock.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
@@ -60,4 +63,35 @@ test('an order tells who made it, what it is for, how it was paid and what came 
   })
   const theirs = await t.ok(catalogue.orderInfo, { id }, { as: await t.member(as) })
   expect(theirs).toMatchObject({ refunds: [], invoice: null })
+})
+
+test('an order names no key of an agent to its customer, and to a member nothing that lies in another group now', async () => {
+  const as = await buyer(t)
+  await t.ok(catalogue.userSave, { is_personal: 0, company: 'Harbour Made Ltd' }, { as })
+  const accountId = await accountOf(t, as)
+  const groupId = await t.groupOf(as)
+  const member = await t.member(as)
+  const { id } = await purchase(t, as, 10_00n, { groupId })
+  const { order_ids, resource_ids } = await buyHosts(t, as, { alias: 'moved' })
+  const [order] = order_ids
+  await t.db.execute(sql`update customer_order set group_id = ${groupId} where id = ${order}`)
+  const shownTo = async (who: Person) => (await t.ok(catalogue.orderInfo, { id: order! }, { as: who })).resources
+  expect((await shownTo(as)).map((one) => one.id)).toContain(resource_ids[0])
+  expect(await shownTo(member)).toEqual([])
+
+  const seller = await agent(t)
+  const form: Input<typeof catalogue.apiKeyCreate> = {
+    name: 'Their robot',
+    scopes: ['agent.write'],
+    days: 30,
+    password,
+  }
+  const key = await t.ok(catalogue.apiKeyCreate, form, { as: seller })
+  await t.db.execute(sql`update customer_order set login_id = ${seller.login_id}, key_id = ${key.id} where id = ${id}`)
+  expect(await t.ok(catalogue.orderInfo, { id }, { as })).toMatchObject({ by: 'agent', who: '', key_name: '' })
+  const operator = await t.operatorWith('orders')
+  expect(await t.ok(catalogue.platformOrderInfo, { id }, { as: operator })).toMatchObject({
+    account_id: accountId,
+    key_name: 'Their robot',
+  })
 })
