@@ -576,6 +576,8 @@ export class Furnisher {
     const host = await runningHost(portico, owner, 'web', { bandwidth_mbps: 5 })
     await this.write(catalogue.resourceRename, { id: host, name: '网站' }, ['name'], owner)
     await this.write(catalogue.resourceTag, { id: host, tags: ['网站'] }, ['tags.0'], owner)
+    await this.write(catalogue.resourceTagMany, { ids: [host], add: ['商店'] }, ['add.0'], owner)
+    await this.write(catalogue.viewSave, { list: 'hosts', name: '运行中', query: '', hidden: [] }, ['name'], owner)
     const config = {
       controller_id: node,
       flavor_id: 'g2.medium',

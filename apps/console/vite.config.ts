@@ -24,15 +24,17 @@ const firstScreen = [
   'kit/form/SendCode',
   'kit/form/Segments',
 ]
-/** All of the kit that shows things and makes tables, but what only a few screens draw: flags, QR codes, long texts. */
-const everyPage = [
-  'kit/show/(?!.*\\.test|(?:Flag|QrCode|Prose|Stepper|UsedOf|Bar|CheckList)\\.)\\w+',
-  'kit/table/(?!.*\\.test|(?:NounList|FigureScroll)\\.|use-window)\\w+',
+/** All of the kit that shows things, but what only a few screens draw: flags, QR codes, long texts. */
+const everyPage = ['kit/show/(?!.*\\.test|(?:Flag|QrCode|Prose|Stepper|UsedOf|Bar|CheckList)\\.)\\w+']
+/** What lists are made of: pages on which something is bought do without. */
+const everyList = [
+  'base/call/use-list',
+  'kit/table/(?!.*\\.test|(?:NounList|FigureScroll|KeyList|BulkBar)\\.|log-columns|use-window)\\w+',
 ]
 /** The few styles of lists and flags come along: a file of their own would be one more request. */
 const inFrame = new RegExp(
   [
-    inSource('app/start/behind', 'base/person/offered', 'base/call/use-list', ...everyPage).source,
+    inSource('app/start/behind', 'base/person/offered', ...everyPage).source,
     '(?:Flag|Resource|Host)\\.module\\.css$',
   ].join('|'),
 )
@@ -43,8 +45,7 @@ const dialogs = [
 ]
 
 const frameWords = /base[\\/]words[\\/](?:frame[\\/][\w-]+|[\w-]+[\\/](?:inside|states))\.ts$|portico:names/
-const soldWords =
-  /base[\\/]words[\\/][\w-]+[\\/](?:resource|money|buy|fate|compute|disks)\.ts$|compute[\\/]\w+\.words\.ts\?/
+const soldWords = /base[\\/]words[\\/][\w-]+[\\/](?:resource|money|buy|fate|compute)\.ts$|compute[\\/]\w+\.words\.ts\?/
 const wordsOf = (name: string) => (id: string) => `${name}-${/zh-Han[st]/.exec(id)?.[0] ?? 'en'}`
 
 /** Its name and its file, shortly: names that tell a line too are half a KB more on the buy page. */
@@ -89,12 +90,13 @@ export default defineConfig({
             // A group takes along what its files import, so each of these is one request. What is before takes first.
             { name: 'core', test: inSource(...firstScreen), priority: 40 },
             { name: 'sign-in', test: inSource('areas/account/LoginPage'), priority: 30 },
-            // The frame, and what every list and every page in it is made of.
+            // The frame, and what every page in it is made of.
             {
               name: 'frame',
               test: inFrame,
               priority: 20,
             },
+            { name: 'tables', test: inSource(...everyList), priority: 19 },
             { name: 'selects', test: inSource('kit/form/select-fields'), priority: 19 },
             { name: 'dialogs', test: inSource(...dialogs), priority: 18 },
             // What a product is, then what all of them are.

@@ -7,6 +7,7 @@ import { frameCalls } from './account/frame.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
+import { viewCalls } from './account/view.ts'
 import { agentBookingCalls } from './agent/booking.ts'
 import { agentAnnouncementCalls } from './agent/announcement.ts'
 import { agentCustomerCalls } from './agent/customer.ts'
@@ -52,6 +53,7 @@ import { phoneWallCalls } from './phone/wall.ts'
 import { productCalls } from './resource/products.ts'
 import { purchaseCalls } from './resource/purchase.ts'
 import { resourceCalls } from './resource/resource.ts'
+import { tagCalls } from './resource/tags.ts'
 import { balanceAlarmCalls } from './money/balance-alarm.ts'
 import { booksCalls } from './money/books.ts'
 import { priceCalls } from './money/catalogue-price.ts'
@@ -97,6 +99,7 @@ export const catalogue = {
   ...sessionCalls,
   ...registerCalls,
   ...userCalls,
+  ...viewCalls,
   ...frameCalls,
   ...centerCalls,
   ...apiKeyCalls,
@@ -126,6 +129,7 @@ export const catalogue = {
   ...adoptionCalls,
   ...productCalls,
   ...resourceCalls,
+  ...tagCalls,
   ...purchaseCalls,
   ...cartCalls,
   ...remoteCalls,

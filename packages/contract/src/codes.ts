@@ -212,6 +212,8 @@ export const refusals = {
   sharesTooMany: '400279',
   objectDamaged: '400280',
   nameFixed: '400281',
+  tooManyTags: '400286',
+  viewsTooMany: '400287',
   folderIntoItself: '400282',
   lookOver: '400283',
   linkOver: '400284',

@@ -54,6 +54,7 @@ export const idPrefixes = {
   workOrderMessage: 'wom',
   workOrderNote: 'won',
   cannedReply: 'can',
+  savedView: 'sv',
   teamGroup: 'grp',
   phone: 'phn',
   phoneGroup: 'phg',

@@ -1,6 +1,7 @@
 import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { tagCalls } from '@portico/contract/resource/tags.ts'
 import type { Engines } from '../ground/engine/engine.ts'
 import { serve } from '../core/http/serve.ts'
 import * as cart from './cart.ts'
@@ -20,6 +21,7 @@ export const resourceRoutes = serve(resourceCalls, {
   resourceTimeline: timeline.timeline,
   resourceRename: own.rename,
   resourceTag: own.setTags,
+  resourceTagMany: own.tagMany,
   resourceRenewalSave: own.setRenewal,
   renewPrice: renewing.renewPrice,
   resourceRenew: renewing.renew,
@@ -32,6 +34,8 @@ export const resourceRoutes = serve(resourceCalls, {
   platformStateForce: operator.forceState,
   platformOperationRetry: (ctx, { id }) => operator.retryOperation(ctx, id),
 })
+
+export const tagRoutes = serve(tagCalls, { resourceTagList: (ctx) => own.tagList(ctx) })
 
 export const purchaseRoutes = (engines: Engines) =>
   serve(purchaseCalls, {

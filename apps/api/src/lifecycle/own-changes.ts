@@ -1,9 +1,11 @@
+import { tagsMax } from '@portico/contract/resource/fields.ts'
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { refuse } from '../core/refuse.ts'
+import { eachAlone } from './each-alone.ts'
 import { pushChanged } from './operations.ts'
-import { holdLive } from './own.ts'
+import { grantedKinds, holdLive, visibleAs } from './own.ts'
 import { productOf } from './product.ts'
 import { resources } from './resource.table.ts'
 
@@ -26,6 +28,33 @@ export async function rename(ctx: CustomerCtx, { id, name }: { id: string; name:
 
 export const setTags = (ctx: CustomerCtx, { id, tags }: { id: string; tags: string[] }) =>
   changeOwn(ctx, id, { tags: [...new Set(tags)] })
+
+export async function tagMany(
+  ctx: CustomerCtx,
+  { ids, add, remove }: { ids: string[]; add: string[]; remove: string[] },
+) {
+  const { result, done } = await eachAlone(ctx, ids, async (id) => {
+    const row = await holdLive(ctx, id)
+    const kept = row.tags.filter((tag) => !remove.includes(tag))
+    const tags = [...new Set([...kept, ...add])]
+    if (tags.length > tagsMax) throw refuse('tooManyTags', { n: String(tagsMax) })
+    await ctx.db.update(resources).set({ tags }).where(eq(resources.id, id))
+    await pushChanged(ctx.db, row)
+  })
+  ctx.audit.details = { add: add.join(', '), remove: remove.join(', '), done, of: result.length }
+  return { result }
+}
+
+/** More than this nobody chooses from; whoever knows a tag can type it. */
+const tagsListed = 200
+
+export async function tagList(ctx: CustomerCtx) {
+  const { rows } = await ctx.db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count from resource r, unnest(r.tags) as tag
+    where ${visibleAs(ctx)} and r.deleted_at is null and r.kind in ${grantedKinds(ctx).concat('')}
+    group by tag order by count(*) desc, tag limit ${tagsListed}`)
+  return { result: rows }
+}
 
 export async function setRenewal(ctx: CustomerCtx, { id, renewal }: { id: string; renewal: AutoRenewal }) {
   const row = await holdLive(ctx, id)

@@ -84,6 +84,9 @@ const samples = {
   apiKeyList: undefined,
   apiKeyCreate: { name: 'Deploys', scopes: ['compute.read'], days: 30, password: 'Passw0rdGood' },
   apiKeyRevoke: { id: 'ptk_Aaaaaaaaaaaa' },
+  viewList: { list: 'hosts' },
+  viewSave: { list: 'hosts', name: 'Stopped', query: 'status=SHUTOFF', hidden: ['created'] },
+  viewRemove: { id: 'sv_Aaaaaaaaaaaa' },
   fateAsk: { call: 'userSave', key: 'key' },
 } satisfies Partial<Samples>
 
@@ -127,6 +130,11 @@ export const account = area({
       return { input: await s.t.ok(catalogue.customerView, { account_id }, { as: s.operator }) }
     }),
     sessionForWeb: s.bySomebody(catalogue.sessionForWeb),
+    viewSave: s.bySomebody(catalogue.viewSave, samples.viewSave),
+    viewRemove: s.by(catalogue.viewRemove, async () => {
+      const as = await s.t.customer()
+      return { as, input: await s.t.ok(catalogue.viewSave, samples.viewSave, { as }) }
+    }),
     signInEnd: s.by(catalogue.signInEnd, async () => {
       const as = await s.t.customer()
       const { result } = await s.t.ok(catalogue.signInList, undefined, { as })

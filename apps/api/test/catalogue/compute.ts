@@ -33,6 +33,8 @@ const samples = {
   resourceTimeline: { id: host, limit: 5 },
   resourceRename: { id: host, name: 'web' },
   resourceTag: { id: host, tags: ['web'] },
+  resourceTagMany: { ids: [host], add: ['web'], remove: ['old'] },
+  resourceTagList: undefined,
   resourceRenewalSave: { id: host, renewal: '1 month' },
   renewPrice: { ids: [host], months: 1 },
   resourceRenew: { ids: [host], months: 1, quote: 'quote' },
@@ -183,6 +185,10 @@ export const compute = area({
     resourceTag: s.by(catalogue.resourceTag, async () => {
       const { as, id } = await hosted(s)
       return { as, input: { id, tags: ['shop'] } }
+    }),
+    resourceTagMany: s.by(catalogue.resourceTagMany, async () => {
+      const { as, id } = await hosted(s)
+      return { as, input: { ids: [id], add: ['shop'] } }
     }),
     resourceRenewalSave: s.by(catalogue.resourceRenewalSave, async () => {
       const { as, id } = await hosted(s)

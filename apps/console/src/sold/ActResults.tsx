@@ -12,20 +12,24 @@ export interface ActResult {
   refused: string
 }
 
-/** How each of several things fared. */
-export default function ActResults({
-  action,
-  results,
-  onClose,
-}: {
+interface ActResultsProps {
   action: string
+  /** Of what is done at once; else it has begun. */
+  finished?: boolean
   results: readonly ActResult[]
   onClose: () => void
-}) {
+}
+
+/** How each of several things fared. */
+export default function ActResults({ action, finished = false, results, onClose }: ActResultsProps) {
   const done = results.filter(({ refused }) => refused === '').length
   return (
     <Dialog
-      title={t('resource.resultsTitle', { action, done: String(done), of: String(results.length) })}
+      title={t(finished ? 'resource.resultsDone' : 'resource.resultsTitle', {
+        action,
+        done: String(done),
+        of: String(results.length),
+      })}
       onClose={onClose}
       size={480}
     >
@@ -34,8 +38,8 @@ export default function ActResults({
           <li key={id} className={classes.result}>
             <span>{name}</span>
             <StatusMark
-              shape={refused ? 'failed' : 'working'}
-              word={refused || t('resource.operationStates.running')}
+              shape={refused ? 'failed' : finished ? 'running' : 'working'}
+              word={refused || t(`resource.operationStates.${finished ? 'done' : 'running'}`)}
             />
           </li>
         ))}

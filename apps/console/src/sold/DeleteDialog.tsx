@@ -22,7 +22,7 @@ import { usePaid } from './use-paid.ts'
 type Bound = DeletePreview['bound'][number]
 
 /** An address that is bound to nothing is of no use and goes on costing: it goes unless somebody keeps it. */
-const goesByDefault = ({ kind }: Bound) => kind === 'eip'
+export const goesByDefault = ({ kind }: Bound) => kind === 'eip'
 
 /** Says the sum that comes back and what goes along or may; the name is typed before it happens. */
 export function DeleteDialog({ row, onClose }: ResourceDialogProps) {

@@ -1,12 +1,11 @@
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { lazy, Suspense } from 'react'
 import { useList } from '../base/call/use-list.ts'
 import type { ListSource } from '../base/state/list.ts'
 import { t } from '../base/words/words.ts'
-import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { around, column } from './columns.tsx'
+import { EmptyBin } from './EmptyBin.tsx'
 import { listCall, type SoldRow } from './declared.ts'
 import { useNodeFilter } from './filters.ts'
 import { wordOf, type ProductPageProps } from './product-screen.ts'
@@ -56,11 +55,3 @@ export function ProductBin<Row extends SoldRow>({
     </>
   )
 }
-
-export const EmptyBin = () => (
-  <EmptyState
-    icon={<IconTrash size={24} stroke={1.5} />}
-    title={t('resource.binEmpty')}
-    text={t('resource.binEmptyText')}
-  />
-)

@@ -13,7 +13,7 @@ import { ownerColumns } from './columns.tsx'
 import { listCall, type SoldRow } from './declared.ts'
 import { useDeclaredActs } from './declared-acts.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { expiryFilter, useNodeFilter } from './filters.ts'
+import { expiryFilter, useNodeFilter, useTagFilter } from './filters.ts'
 import { helpWith } from './help.ts'
 import { buyOf, wordOf, type ProductPageProps } from './product-screen.ts'
 import { careRefusal } from './refusal.ts'
@@ -21,11 +21,12 @@ import type { ReportLook } from './Reports.tsx'
 import { sorts } from './sorts.ts'
 import { statusFilter } from './StatusOf.tsx'
 import { useAssigning } from './use-assigning.tsx'
+import { useBulkCare } from './use-bulk-care.tsx'
 import { useOpen } from './use-open.ts'
 
 const TimelineSheet = lazy(() => import('./TimelineSheet.tsx'))
 
-const filterNames = ['status', 'node', 'expires_within_days', 'group_id']
+const filterNames = ['status', 'node', 'expires_within_days', 'group_id', 'tag']
 
 const noActs = {}
 const reportAction = ({ kind }: Pick<ProductScreens, 'kind'>, { icon }: ReportLook, run: () => void): RowAction => ({
@@ -64,6 +65,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
   const care = useOwnerActions(list.rows, refused, props.terms)
   const byGroup = useResourceGroups(list)
   const nodes = useNodeFilter(nodeless)
+  const tags = useTagFilter()
   const assigning = useAssigning(props.assignable)
   const actions = (row: Row): RowAction[] => [
     ...declared.actions(row, (dialog) => opened.open(dialog, row.id)),
@@ -76,7 +78,14 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
       .filter(({ key }) => key !== 'rename' || !product.fixedName)
       .map((action, at) => ({ ...action, divided: at === 0 || action.danger === true })),
   ]
-  const bulk = (rows: readonly Row[]) => [...assigning.actions(rows), ...(props.bulk?.(rows) ?? [])]
+  const many = useBulkCare<Row>(refused, props.terms)
+  const bulk = (rows: readonly Row[]) => [
+    many.actions.renew(rows),
+    ...assigning.actions(rows),
+    ...(props.bulk?.(rows) ?? []),
+    many.actions.tags(rows),
+    many.actions.delete(rows),
+  ]
   const row = list.rows?.find(({ id }) => id === opened.ids[0])
   const Own = opened.kind && dialogs[opened.kind]
   return (
@@ -90,8 +99,15 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
         rowName={({ name }) => name}
         actions={actions}
         searchPlaceholder={wordOf(screens, 'search')}
-        filters={[statusFilter(product), ...nodes, ...(props.moreFilters ?? []), expiryFilter(), ...byGroup.filters]}
-        {...((assigning.offered || props.bulk) && { bulk })}
+        filters={[
+          statusFilter(product),
+          ...nodes,
+          ...(props.moreFilters ?? []),
+          expiryFilter(),
+          ...byGroup.filters,
+          ...tags,
+        ]}
+        bulk={bulk}
         extra={
           <>
             {byGroup.picker}
@@ -108,6 +124,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
         }
       />
       {assigning.dialog}
+      {many.dialog}
       {row && Own && <Own row={row} onClose={opened.close} />}
       {row && opened.kind === 'timeline' && (
         <Suspense>

@@ -66,3 +66,12 @@ export const ReleaseCell = ({ at }: { at: string | null }) =>
 
 /** Below the status that was last known, while the node does not answer. */
 export const unknownWords = (since: string) => t('resource.unknownSince', { time: formatTime(since) })
+
+export function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <span className="quiet">—</span>
+  return tags.map((tag) => (
+    <span key={tag} className={classes.tag}>
+      {tag}
+    </span>
+  ))
+}

@@ -16,6 +16,6 @@ test('what is sold by package has a column for it, and what stands on no node ha
   expect(packageOf(ddos)).toHaveLength(1)
   expect(packageOf(disk)).toHaveLength(0)
   const keys = (nodeless: boolean) => ownerColumns(ddos, [], { nodeless }).map(({ key }) => key)
-  expect(keys(false)).toEqual(['name', 'status', 'node', 'package', 'group', 'created', 'expires'])
+  expect(keys(false)).toEqual(['name', 'status', 'node', 'package', 'group', 'tags', 'created', 'expires'])
   expect(keys(true)).not.toContain('node')
 })

@@ -6,7 +6,7 @@ import { formatTime } from '../kit/show/RelativeTime.tsx'
 import { NameCell } from '../kit/table/NameCell.tsx'
 import type { Declared, PlatformSoldRow, SoldRow } from './declared.ts'
 import classes from './Resource.module.css'
-import { ExpiryCell, Lines, NodeCell, ReleaseCell } from './ResourceCells.tsx'
+import { ExpiryCell, Lines, NodeCell, ReleaseCell, Tags } from './ResourceCells.tsx'
 import { packageName } from './price-line.ts'
 import { byAge, byEnd, byName } from './sorts.ts'
 import { StatusOf } from './StatusOf.tsx'
@@ -47,6 +47,12 @@ export const column = {
     title: t('resource.group'),
     optional: true,
     cell: ({ group_name }) => group_name || <span className="quiet">{t('resource.noGroup')}</span>,
+  }),
+  tags: (): Of<'tags'> => ({
+    key: 'tags',
+    title: t('resource.tags'),
+    optional: true,
+    cell: ({ tags }) => <Tags tags={tags} />,
   }),
   created: (): Of<'create_time'> => ({
     key: 'created',
@@ -114,5 +120,5 @@ export const ownerColumns = <Row extends SoldRow>(
   around<Row>(
     [column.name(), column.status(product), ...(nodeless ? [] : [column.node()]), ...packageOf(product)],
     own,
-    [column.group(), column.created(), column.expires()],
+    [column.group(), column.tags(), column.created(), column.expires()],
   )

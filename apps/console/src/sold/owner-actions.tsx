@@ -2,6 +2,7 @@ import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { t } from '../base/words/words.ts'
@@ -13,9 +14,10 @@ const CareDialog = lazy(() => import('./CareDialog.tsx'))
 
 export interface Cared extends Named {
   renewal: AutoRenewal
+  tags: readonly string[]
 }
 export type Care = 'renew' | 'renewal' | 'rename' | 'delete'
-const dialogs = ['renew', 'renewal', 'rename', 'delete'] as const
+const dialogs = ['renew', 'renewal', 'rename', 'tags', 'delete'] as const
 
 /** What its owner can do with anything that is sold by term, and the dialogs in which it is done. */
 export function useOwnerActions<Row extends Cared>(
@@ -40,6 +42,7 @@ export function useOwnerActions<Row extends Cared>(
         hint: t(`states.autorenew.${one.renewal}`),
       },
       action(one, 'rename', t('resource.rename'), IconPencil),
+      { key: 'tags', word: t('resource.tags'), icon: IconTags, run: () => opened.open('tags', one.id) },
       { ...action(one, 'delete', t('resource.delete'), IconTrash), danger: true, divided: true },
     ],
     dialog: row && opened.kind && (

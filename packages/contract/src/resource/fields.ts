@@ -129,6 +129,7 @@ export type Bought = z.output<typeof Bought>
 
 /** How one of several things fared in a bulk action. */
 export const ActResult = z.object({ id: z.string(), code: z.string(), msg: z.string(), operation_id: z.string() })
+export type ActResult = z.output<typeof ActResult>
 export const ActResults = z.object({ result: z.array(ActResult) })
 export const actManyMax = 50
 

@@ -6,6 +6,7 @@ import { chosen, requiredLineAtMost } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 import {
   actManyMax,
+  ActResults,
   Bought,
   DeletePreview,
   months,
@@ -20,15 +21,14 @@ import {
 } from './fields.ts'
 import { ownLists, resourceKinds, ResourceId } from './products.ts'
 
-export const RenewInput = z.object({
-  ids: z.array(ResourceId).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong')),
-  months,
-})
+const ids = z.array(ResourceId).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong'))
+export const RenewInput = z.object({ ids, months })
+const tags = z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong'))
 
 const ref = z.object({ id: ResourceId })
 const TimelineInput = z.extend(PageQuery, { id: ResourceId, kind: z.optional(z.enum(timelineKinds)) })
 /** What shows a thing of any kind. */
-const stalesAll = [...ownLists, 'resourceTimeline', 'resourceCount', 'homeInfo'] as const
+const stalesAll = [...ownLists, 'resourceTimeline', 'resourceCount', 'resourceTagList', 'homeInfo'] as const
 
 /** What can be done with a resource of any kind. */
 export const resourceCalls = calls({
@@ -77,9 +77,20 @@ export const resourceCalls = calls({
   resourceTag: {
     post: '/apiv1/resource/saveTags',
     allow: 'customer',
-    input: z.object({ id: ResourceId, tags: z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong')) }),
+    input: z.object({ id: ResourceId, tags }),
     data: Nothing,
     audit: 'resource.tag',
+    stales: stalesAll,
+  },
+  /** Of several at once: each keeps the tags that are not named. */
+  resourceTagMany: {
+    post: '/apiv1/resource/tagMany',
+    allow: 'customer',
+    input: z
+      .object({ ids, add: tags, remove: z._default(tags, []) })
+      .check(z.refine(({ add, remove }) => add.length + remove.length > 0, { error: 'rules.required', path: ['add'] })),
+    data: ActResults,
+    audit: 'resource.tagMany',
     stales: stalesAll,
   },
   resourceRenewalSave: {

@@ -6,6 +6,7 @@ import { frameCalls } from '@portico/contract/account/frame.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
+import { viewCalls } from '@portico/contract/account/view.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { serve } from '../../core/http/serve.ts'
 import * as apiKey from './api-key.service.ts'
@@ -19,6 +20,7 @@ import * as secondFactor from './second-factor.service.ts'
 import * as signIn from './sign-in.service.ts'
 import * as social from './social.service.ts'
 import * as user from './user.service.ts'
+import * as view from './view.service.ts'
 
 const signInWith = (provider: social.Provider) => ({
   async before(ctx: Outside, input: social.Returned) {
@@ -218,3 +220,9 @@ export const apiKeyRoutes = serve(apiKeyCalls, {
 })
 
 export const fateRoutes = serve(fateCalls, { fateAsk: (ctx, { call, key }) => fate.ask(ctx, call, key) })
+
+export const viewRoutes = serve(viewCalls, {
+  viewList: (ctx, { list }) => view.list(ctx, list),
+  viewSave: view.save,
+  viewRemove: view.remove,
+})

@@ -1,12 +1,11 @@
-import { okCode, refusals } from '@portico/contract/codes.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
 import { hostCan, type PlainHostAction } from '@portico/contract/compute/host.ts'
 import type { HostStatus } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
-import { refuse, refuseField, Refused } from '../../core/refuse.ts'
-import { fill, wordsOf } from '../../core/words/words.ts'
+import { refuse, refuseField } from '../../core/refuse.ts'
+import { eachAlone } from '../../lifecycle/each-alone.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
@@ -27,26 +26,14 @@ export function refuseUnless(row: ResourceRow, action: keyof typeof hostCan): vo
 
 type Hold = (id: string) => Promise<ResourceRow>
 
-/** Each host on its own: what one refuses does not keep the others from it. */
 export async function actMany(ctx: SignedInCtx, ids: readonly string[], action: PlainHostAction, hold: Hold) {
-  const result = []
-  for (const id of [...new Set(ids)].toSorted()) {
-    await ctx.db.execute(sql`savepoint one_host`)
-    try {
-      const row = await hold(id)
-      refuseUnless(row, action)
-      const params = action === 'confirm' || action === 'revert' ? await resizeParams(ctx.db, row) : {}
-      const operation = await begin(ctx.app, ctx.db, row, { action, params, loginId: ctx.login.id })
-      result.push({ id, code: okCode, msg: '', operation_id: operation.id })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      await ctx.db.execute(sql`rollback to savepoint one_host`)
-      const msg = fill(wordsOf(ctx.language).refusals[error.refusal], error.vars)
-      result.push({ id, code: refusals[error.refusal], msg, operation_id: '' })
-    }
-  }
-  ctx.audit.subject = result[0]!.id
-  ctx.audit.details = { action, done: result.filter(({ code }) => code === okCode).length, of: result.length }
+  const { result, done } = await eachAlone(ctx, ids, async (id) => {
+    const row = await hold(id)
+    refuseUnless(row, action)
+    const params = action === 'confirm' || action === 'revert' ? await resizeParams(ctx.db, row) : {}
+    return (await begin(ctx.app, ctx.db, row, { action, params, loginId: ctx.login.id })).id
+  })
+  ctx.audit.details = { action, done, of: result.length }
   return { result }
 }
 

@@ -1,39 +1,23 @@
-import { okCode, refusals } from '@portico/contract/codes.ts'
 import type { ActResults } from '@portico/contract/resource/fields.ts'
 import { hostCan } from '@portico/contract/compute/host.ts'
 import type { HostStatus } from '@portico/contract/states/compute.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
-import { refuse, Refused } from '../../core/refuse.ts'
-import { fill, wordsOf } from '../../core/words/words.ts'
+import { refuse } from '../../core/refuse.ts'
+import { eachAlone } from '../../lifecycle/each-alone.ts'
 import { holdLive } from '../../lifecycle/own.ts'
 import { productLines } from '../../lifecycle/product.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { holdGroup, tellTeam } from './group.service.ts'
 
-/** Each on its own: what one refuses does not keep the others from it. */
 export async function assign(
   ctx: CustomerCtx,
   { ids, group_id }: { ids: string[]; group_id: string },
 ): Promise<z.output<typeof ActResults>> {
   const group = group_id === '' ? null : await holdGroup(ctx, group_id, 'share')
-  const result = []
-  for (const id of [...new Set(ids)].toSorted()) {
-    await ctx.db.execute(sql`savepoint one_resource`)
-    try {
-      await move(ctx, id, group?.id ?? null)
-      result.push({ id, code: okCode, msg: '', operation_id: '' })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      await ctx.db.execute(sql`rollback to savepoint one_resource`)
-      const msg = fill(wordsOf(ctx.language).refusals[error.refusal], error.vars)
-      result.push({ id, code: refusals[error.refusal], msg, operation_id: '' })
-    }
-  }
-  const done = result.filter(({ code }) => code === okCode).length
-  ctx.audit.subject = result[0]!.id
+  const { result, done } = await eachAlone(ctx, ids, (id) => move(ctx, id, group?.id ?? null))
   ctx.audit.details = { group: group?.name ?? '', done, of: result.length }
   if (done === 0) return { result }
   await rightsChanged(ctx.db, ctx.account.id)

@@ -171,6 +171,8 @@ export const en = {
     objectThere: 'An object with this name already exists.',
     sharesTooMany: 'There are too many share links. Revoke some first.',
     objectDamaged: 'The stored data of this object is damaged. We have been notified.',
+    viewsTooMany: 'You can keep at most {n} views. Delete one first.',
+    tooManyTags: 'It would have more than {n} tags.',
     nameFixed: 'Its name is its address and cannot be changed.',
     folderIntoItself: 'A folder cannot be moved or copied into itself.',
     lookOver: 'Your time to view this container is over. Enter the reason again.',

@@ -162,6 +162,8 @@ export const zhHans: Shape<typeof en> = {
     objectThere: '同名对象已存在。',
     sharesTooMany: '分享链接过多，请先撤销一些。',
     objectDamaged: '该对象的存储数据已损坏，平台已收到通知。',
+    viewsTooMany: '最多可保存 {n} 个视图，请先删除其中一个。',
+    tooManyTags: '标签将超过 {n} 个。',
     nameFixed: '名称即访问地址，创建后无法修改。',
     folderIntoItself: '不能将文件夹移动或复制到其自身之内。',
     lookOver: '查看该存储容器的时间已过，请重新填写原因。',

@@ -162,6 +162,8 @@ export const zhHant: Shape<typeof en> = {
     objectThere: '已有同名物件。',
     sharesTooMany: '分享連結過多，請先撤銷一些。',
     objectDamaged: '此物件的儲存資料已損毀，平台已收到通知。',
+    viewsTooMany: '最多可儲存 {n} 個檢視，請先刪除其中一個。',
+    tooManyTags: '標籤將超過 {n} 個。',
     nameFixed: '名稱即存取位址，建立後無法修改。',
     folderIntoItself: '無法將資料夾移動或複製到其自身之內。',
     lookOver: '檢視此儲存容器的時間已過，請重新輸入原因。',

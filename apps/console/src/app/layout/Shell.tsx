@@ -4,6 +4,7 @@ import { International } from '../../areas/account/International.tsx'
 import { SubscribeNodes } from '../../areas/node/SubscribeNodes.tsx'
 import { besideStore } from '../../base/state/beside-store.ts'
 import { confirmStore } from '../../base/state/confirm-store.ts'
+import { ListViews } from '../../base/state/list-views.ts'
 import { useKeys } from '../../base/state/use-keys.ts'
 import { t } from '../../base/words/t.ts'
 import { isMember } from '../../base/route/guard.ts'
@@ -34,6 +35,7 @@ const KeyHelp = lazy(() => import('./KeyHelpDialog.tsx'))
 const ConfirmDialog = lazy(() => import('../../kit/dialog/ConfirmDialog.tsx'))
 const SessionEnding = lazy(() => import('./SessionEnding.tsx'))
 const FirstLoginDialog = lazy(() => import('../../areas/account/FirstLoginDialog.tsx'))
+const SavedViews = lazy(() => import('../../sold/SavedViews.tsx'))
 const foldedKey = 'sidebarFolded'
 
 /** The frame around every signed-in screen. */
@@ -84,7 +86,9 @@ export function Shell() {
           {!looking && interrupted && <UnsentBanner loginId={person.login_id} />}
         </Suspense>
         {!looking && <FirewallNotices />}
-        <Views fresh={fresh} />
+        <ListViews value={looking ? undefined : SavedViews}>
+          <Views fresh={fresh} />
+        </ListViews>
       </main>
       <MenuDrawer opened={dialog === 'menu'} onClose={close}>
         <Sidebar person={person} folded={false} onPick={close} />

@@ -5,20 +5,18 @@ import { DeleteDialog } from '../../sold/DeleteDialog.tsx'
 import { RenewDrawer } from '../../sold/RenewDrawer.tsx'
 import { RenameForm, RenewalForm } from '../../sold/ResourceForms.tsx'
 import RestoreDialog from '../../sold/RestoreDialog.tsx'
+import { TagsForm } from '../../sold/TagsForm.tsx'
 import { useHostDialogs, type HostDialog } from './host-dialogs.tsx'
 import { HostFirewallForm } from './HostFirewallForm.tsx'
 import { HostPasswordForm } from './HostPasswordForm.tsx'
 import { HostRebuildForm } from './HostRebuildForm.tsx'
 import { HostResizeDialog } from './HostResizeDialog.tsx'
 import { HostSubnetForm } from './HostSubnetForm.tsx'
-import { HostTagsForm } from './HostTagsForm.tsx'
 
 export default function HostDialogs() {
   const { kind, ids, close } = useHostDialogs()
   const [id] = ids
   if (!kind || id === undefined) return null
-  if (kind === 'renew' && ids.length > 1)
-    return <RenewDrawer rows={ids.map((one) => ({ id: one, name: one }))} onClose={close} />
   return <HostDialogOf key={id} id={id} kind={kind} onClose={close} />
 }
 
@@ -36,7 +34,7 @@ function HostDialogOf({ id, kind, onClose }: { id: string; kind: HostDialog; onC
     case 'rename':
       return <RenameForm {...props} />
     case 'tags':
-      return <HostTagsForm {...props} />
+      return <TagsForm {...props} />
     case 'resize':
       return <HostResizeDialog {...props} />
     case 'password':

@@ -10,6 +10,7 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { capacityText, memoryText } from '../../base/format/sizes.ts'
 import classes from './Host.module.css'
+import { Tags } from '../../sold/ResourceCells.tsx'
 import { HostScheduleCard } from './HostSchedule.tsx'
 
 export function HostOverview({ host }: { host: Host }) {
@@ -52,16 +53,7 @@ export function HostOverview({ host }: { host: Host }) {
                 [t('resource.created'), formatTime(host.create_time)],
                 [t('resource.expires'), host.expire_time ? formatTime(host.expire_time) : t('resource.noTerm')],
                 [t('resource.autoRenew'), t(`states.autorenew.${host.renewal}`)],
-                [
-                  t('compute.tags'),
-                  host.tags.length === 0
-                    ? t('compute.none')
-                    : host.tags.map((tag) => (
-                        <span key={tag} className={classes.tag}>
-                          {tag}
-                        </span>
-                      )),
-                ],
+                [t('resource.tags'), <Tags key="tags" tags={host.tags} />],
               ]}
             />
           </Card>

@@ -23,8 +23,8 @@ import classes from './Host.module.css'
 import { useResourceGroups } from '../../sold/groups.tsx'
 import { column } from '../../sold/columns.tsx'
 import { ExportButton } from '../../sold/ExportButton.tsx'
-import { expiryFilter, useNodeFilter } from '../../sold/filters.ts'
-import { EmptyBin } from '../../sold/ProductBin.tsx'
+import { expiryFilter, useNodeFilter, useTagFilter } from '../../sold/filters.ts'
+import { EmptyBin } from '../../sold/EmptyBin.tsx'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { sorts } from '../../sold/sorts.ts'
 import { statusOptions } from '../../sold/StatusOf.tsx'
@@ -92,19 +92,7 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
   },
   { key: 'group', title: t('compute.group'), optional: true, cell: ({ group_name }) => group_name || none() },
   { key: 'key_pair', title: t('compute.keyPair'), optional: true, cell: ({ key_pair }) => key_pair || none() },
-  {
-    key: 'tags',
-    title: t('compute.tags'),
-    optional: true,
-    cell: ({ tags }) =>
-      tags.length === 0
-        ? none()
-        : tags.map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          )),
-  },
+  column.tags(),
   { ...column.created(), optional: true },
 ]
 
@@ -120,16 +108,16 @@ export default function HostsPage() {
   const inBin = useTab(tabs) === 'bin'
   const list = useList(hostCalls.hostList, {
     sorts,
-    filters: ['status', 'node', 'expires_within_days', 'group_id'],
+    filters: ['status', 'node', 'expires_within_days', 'group_id', 'tag'],
     ...(inBin && { fixed: { bin: 1 } }),
   })
   const byGroup = useResourceGroups(list)
   // With one filter more, the statuses side by side would need a second line.
   const status = statusFilter(byGroup.filters.length > 0)
-  const filters = [status, ...useNodeFilter(), expiryFilter(), ...byGroup.filters]
+  const filters = [status, ...useNodeFilter(), expiryFilter(), ...byGroup.filters, ...useTagFilter()]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
-  const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))
+  const { bulk, results } = useHostBulk()
   const confirm = (host: Host) => {
     const action = live(host).find(({ key }) => key === 'confirm')
     if (action) void runAction(action)

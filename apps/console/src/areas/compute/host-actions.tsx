@@ -199,7 +199,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
         },
       },
       { key: 'rename', word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
-      { key: 'tags', word: t('compute.tags'), icon: IconTags, run: toDialog('tags') },
+      { key: 'tags', word: t('resource.tags'), icon: IconTags, run: toDialog('tags') },
       helpWith(id),
       // A personal account has no groups; a member is told who can do it.
       ...(mayAssign || isMember(person)

@@ -1,5 +1,4 @@
 import { hostCalls, type Host, type PlainHostAction } from '@portico/contract/compute/host.ts'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
@@ -11,6 +10,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { actionWord } from './host-actions.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { useAssigning } from '../../sold/use-assigning.tsx'
+import { useBulkCare } from '../../sold/use-bulk-care.tsx'
 import type { ActResult } from '../../sold/ActResults.tsx'
 
 const ActResults = lazy(() => import('../../sold/ActResults.tsx'))
@@ -22,7 +22,8 @@ const offered = [
 ] as const
 
 /** What can be done to several at once; those that cannot take part are told apart, each with its reason. */
-export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
+export function useHostBulk() {
+  const care = useBulkCare<Host>(refusalOf)
   const assigning = useAssigning<Host>(() => true)
   const act = useWrite(hostCalls.hostAct)
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
@@ -41,7 +42,6 @@ export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
   }
 
   const bulk = (hosts: readonly Host[]): BulkAction[] => {
-    const renewable = hosts.filter((host) => host.expire_time && refusalOf(host, 'renew') === undefined)
     return [
       ...offered.map(([action, icon]) => {
         const count = hosts.filter((host) => refusalOf(host, action) === undefined).length
@@ -60,20 +60,17 @@ export function useHostBulk(onRenew: (...ids: readonly string[]) => void) {
           run: () => run(hosts, action),
         }
       }),
-      {
-        key: 'renew',
-        word: t('resource.renew'),
-        icon: IconCalendarPlus,
-        count: renewable.length,
-        run: () => onRenew(...renewable.map(({ id }) => id)),
-      },
+      care.actions.renew(hosts),
       ...assigning.actions(hosts),
+      care.actions.tags(hosts),
+      care.actions.delete(hosts),
     ]
   }
   const results = (
     <>
       <Suspense>{told && <ActResults {...told} onClose={() => setTold(undefined)} />}</Suspense>
       {assigning.dialog}
+      {care.dialog}
     </>
   )
   return { bulk, results }

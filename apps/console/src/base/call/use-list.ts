@@ -57,6 +57,19 @@ export function useList<C extends Call>(called: C, options: ListOptions = {}): L
         ...Object.fromEntries(names.map((name) => [name, undefined])),
         ...fromStart,
       }),
+    view: new URLSearchParams(
+      searchValues({
+        search,
+        ...filters,
+        ...(by && { sort: by, order }),
+        ...(limit !== usual && { limit: String(limit) }),
+      }),
+    ).toString(),
+    take: (view) => {
+      const wanted = new URLSearchParams(view)
+      const taken = ['search', ...names, 'sort', 'order', 'limit'].map((name) => [name, wanted.get(name) ?? undefined])
+      change({ ...Object.fromEntries(taken), ...fromStart }, false)
+    },
     sorting: {
       by,
       order,

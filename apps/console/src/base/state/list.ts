@@ -17,6 +17,10 @@ export interface ListSource<Row> {
   filters: Readonly<Record<string, string>>
   setFilter: (name: string, value: string) => void
   clear: () => void
+  /** How it is narrowed, put in order and cut into pages, as it stands in the address. */
+  view: string
+  /** Looks at it in such a way instead. */
+  take: (view: string) => void
   sorting?: Sorting
   page: number
   limit: number

@@ -36,6 +36,14 @@ export function useRows<Row>(answer: Answer<Row>, textOf: (row: Row) => string, 
     filters: {},
     setFilter: () => {},
     clear: () => change({ search: undefined, page: undefined }),
+    view: new URLSearchParams({
+      ...(search && { search }),
+      ...(limit !== usual && { limit: String(limit) }),
+    }).toString(),
+    take: (view) => {
+      const wanted = new URLSearchParams(view)
+      change({ search: wanted.get('search') ?? undefined, limit: wanted.get('limit') ?? undefined, page: undefined })
+    },
     page,
     limit,
     setLimit: (size) => change({ limit: size === usual ? undefined : String(size), page: undefined }),

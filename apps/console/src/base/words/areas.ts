@@ -20,6 +20,8 @@ export interface AreaWords {
   remote: typeof import('./en/remote.ts').words
   buy: typeof import('./en/buy.ts').words
   cockpit: typeof import('./en/cockpit.ts').words
+  bulk: typeof import('./en/bulk.ts').words
+  views: typeof import('./en/views.ts').words
   calendar: typeof import('./en/calendar.ts').words
   compute: typeof import('./en/compute.ts').words
   cart: typeof import('./en/cart.ts').words

@@ -16,7 +16,7 @@ interface BulkBarProps {
 const shownMax = 6
 
 /** Appears with a selection; says how many of the selected each action touches. */
-export function BulkBar({ count, actions, onClear }: BulkBarProps) {
+export default function BulkBar({ count, actions, onClear }: BulkBarProps) {
   const shown = actions.length > shownMax ? actions.slice(0, shownMax - 1) : actions
   const rest = actions.slice(shown.length)
   return (

@@ -7,10 +7,12 @@ import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import { Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../base/words/t.ts'
 import type { Column, ListFilter, ListSource } from '../../base/state/list.ts'
 import classes from './ResourceTable.module.css'
+import { ListViews } from '../../base/state/list-views.ts'
 import { useKeys } from '../../base/state/use-keys.ts'
 
 const typingPauseMs = 300
@@ -112,13 +114,23 @@ export function MenuFilter({ list, filter }: { list: Narrowed; filter: ListFilte
 interface BarMenuProps {
   word: string
   icon: Icon
-  /** The screens that it is for: tables on wide ones, cards on narrow ones. */
-  on: 'wide' | 'narrow'
+  /** The screens that it is for, where it is not for all: tables on wide ones, cards on narrow ones. */
+  on?: 'wide' | 'narrow'
+  /** For what is loaded when it is pressed. */
+  openAtOnce?: boolean
+  closeOnItemClick?: boolean
   children: ReactNode
 }
-function BarMenu({ word, icon: Icon, on, children }: BarMenuProps) {
+export function BarMenu({
+  word,
+  icon: Icon,
+  on,
+  openAtOnce = false,
+  closeOnItemClick = false,
+  children,
+}: BarMenuProps) {
   return (
-    <Menu closeOnItemClick={false} width={200}>
+    <Menu closeOnItemClick={closeOnItemClick} width={200} defaultOpened={openAtOnce}>
       <Menu.Target>
         <button type="button" className={classes.barButton} aria-label={word} title={word} data-on={on}>
           <Icon size={16} stroke={1.6} aria-hidden="true" />
@@ -154,7 +166,34 @@ function SortMenu<Row>({ list: { sorting }, columns }: Pick<ListBarProps<Row>, '
   )
 }
 
+/** The button alone, until somebody presses it. */
+function Views({ name, list, hidden, onHide }: Pick<ListBarProps<never>, 'name' | 'list' | 'hidden' | 'onHide'>) {
+  const Kept = use(ListViews)
+  const [wanted, setWanted] = useState(false)
+  if (!Kept) return null
+  const button = (
+    <button
+      type="button"
+      className={classes.barButton}
+      aria-label={t('kit.views')}
+      title={t('kit.views')}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconBookmark size={16} stroke={1.6} aria-hidden="true" />
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <Kept name={name} list={list} hidden={hidden} onHide={onHide} />
+    </Suspense>
+  )
+}
+
 interface ListBarProps<Row> {
+  /** The list whose it is. */
+  name: string
   list: ListSource<Row>
   searchPlaceholder: string | undefined
   filters: readonly ListFilter[]
@@ -164,7 +203,8 @@ interface ListBarProps<Row> {
   extra: ReactNode
 }
 
-export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden, onHide, extra }: ListBarProps<Row>) {
+export function ListBar<Row>(props: ListBarProps<Row>) {
+  const { name, list, searchPlaceholder, filters, columns, hidden, onHide, extra } = props
   const source = list as unknown as ListSource<never>
   return (
     <div className={classes.bar}>
@@ -190,6 +230,7 @@ export function ListBar<Row>({ list, searchPlaceholder, filters, columns, hidden
       >
         <IconRefresh size={16} stroke={1.6} aria-hidden="true" data-turning={list.loading || undefined} />
       </button>
+      {searchPlaceholder && <Views name={name} list={source} hidden={hidden} onHide={onHide} />}
       {columns.length > 0 && (
         <BarMenu word={t('kit.columns')} icon={IconColumns3} on="wide">
           {columns

@@ -1,8 +1,7 @@
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { t } from '../../base/words/t.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { Button } from '../show/Button.tsx'
 import { EmptyState } from '../show/EmptyState.tsx'
 import type { BulkAction, Column, ListFilter, ListSource, RowAction } from '../../base/state/list.ts'
@@ -13,6 +12,10 @@ import { RowBlock, rowsAtOnce, rowsPerBlock } from './RowBlock.tsx'
 import { RowActions } from './RowActions.tsx'
 import { Skeleton } from '../show/Skeleton.tsx'
 import { localStore } from '../../base/state/storage.ts'
+import { ColumnGrip } from './ColumnGrip.tsx'
+import { useWidths, widthsOf } from './use-widths.ts'
+
+const BulkBar = lazy(() => import('./BulkBar.tsx'))
 
 interface ResourceTableProps<Row> {
   /** Remembers the choice of columns under this name. */
@@ -67,6 +70,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const [hidden, setHidden] = useState<readonly string[]>(
     () => localStore.getJson(storageKey) ?? columns.filter(({ optional }) => optional).map(({ key }) => key),
   )
+  const { widths, widen, reset } = useWidths(name)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<string>()
   const rows = list.rows ?? []
@@ -139,6 +143,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   return (
     <div className={classes.list}>
       <ListBar
+        name={name}
         list={list}
         searchPlaceholder={searchPlaceholder}
         filters={filters}
@@ -159,6 +164,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         ) : (
           <table
             className={classes.table}
+            {...widthsOf(widths, shown)}
             aria-busy={list.loading}
             // Rows that are not drawn are still there.
             aria-rowcount={rows.length > rowsAtOnce ? rows.length + 1 : undefined}
@@ -175,8 +181,17 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                     />
                   </th>
                 )}
-                {shown.map((column) => (
-                  <Head key={column.key} column={column} list={list} />
+                {shown.map((column, at) => (
+                  <Head key={column.key} column={column} list={list} width={widths[column.key]}>
+                    {at < shown.length - 1 && (
+                      <ColumnGrip
+                        title={column.title}
+                        first={at === 0}
+                        onWidth={(px, cell) => widen(column.key, px, cell)}
+                        onReset={reset}
+                      />
+                    )}
+                  </Head>
                 ))}
                 {actions && <ActionsHead />}
                 {opened && <ActionsHead />}
@@ -222,7 +237,9 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         )}
       </div>
       {bulk && chosen.length > 0 && (
-        <BulkBar count={chosen.length} actions={bulk(chosen)} onClear={() => setSelected(new Set())} />
+        <Suspense>
+          <BulkBar count={chosen.length} actions={bulk(chosen)} onClear={() => setSelected(new Set())} />
+        </Suspense>
       )}
       <ListFooter list={list} />
     </div>
@@ -231,13 +248,22 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
+interface HeadProps<Row> {
+  column: Column<Row>
+  list: ListSource<Row>
+  /** As the person made it, or as it is meant to be. */
+  width: number | string | undefined
+  children: ReactNode
+}
+
 /** A heading; where the list can be put in order by it, a button that turns the order. */
-function Head<Row>({ column, list }: { column: Column<Row>; list: ListSource<Row> }) {
-  const { title, align, width, sort } = column
+function Head<Row>({ column, list, width = column.width, children }: HeadProps<Row>) {
+  const { key, title, align, sort } = column
   const { sorting } = list
   const order = sort && sorting?.by === sort.by ? sorting.order : undefined
   return (
     <th
+      data-key={key}
       data-align={align}
       style={width === undefined ? undefined : { width }}
       aria-sort={order ? ariaSort[order] : undefined}
@@ -250,6 +276,7 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListSource<Row
       ) : (
         title || <span className="visually-hidden">{t('kit.actions')}</span>
       )}
+      {children}
     </th>
   )
 }

@@ -12,7 +12,6 @@ export const words = {
   firewalls: 'Firewalls',
   group: 'Business group',
   keyPair: 'Key pair',
-  tags: 'Tags',
 
   underWay: 'In progress: {task}',
   stopFirst: 'Stop the host first',
@@ -76,8 +75,6 @@ export const words = {
   rules: { one: '{n} rule', other: '{n} rules' },
   replaceEipTitle: 'Replace the elastic IP of {name}',
   replaceEipText: '{ip} is given up for another address. You cannot get it back.',
-  tagsTitle: 'Tags of {name}',
-  tagsHelp: 'Separated by commas, at most {n}.',
 
   parts: 'Host sections',
   tabs: {

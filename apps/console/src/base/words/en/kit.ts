@@ -15,6 +15,8 @@ export const words = {
   openCalendar: 'Choose day',
   refresh: 'Refresh',
   columns: 'Columns',
+  views: 'Views',
+  widthOf: 'Width of {name}',
   sort: 'Sort',
   filters: 'Filters',
   clearFilter: 'Clear {filter}',

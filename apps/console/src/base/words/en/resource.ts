@@ -2,6 +2,7 @@ import { enActions } from '@portico/contract/words/en-actions.ts'
 
 /** What every resource says, whatever it is: where it runs, its term, its end, and what happened to it. */
 export const words = {
+  resultsDone: '{action}: {done} of {of} done',
   resultsTitle: '{action}: {done} of {of} started',
   /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
   change: {
@@ -49,6 +50,10 @@ export const words = {
   notNow: 'Not possible in its current state: {status}',
   notYet: 'It is still being created',
 
+  tag: 'Tag',
+  tags: 'Tags',
+  tagsTitle: 'Tags of {name}',
+  tagsHelp: 'Separated by commas, at most {n}.',
   rename: 'Rename',
   renameTitle: 'Rename {name}',
   renamed: 'Renamed',

@@ -14,7 +14,6 @@ export const words: Translation<typeof en> = {
   firewalls: '防火墙',
   group: '业务组',
   keyPair: '密钥对',
-  tags: '标签',
 
   underWay: '正在进行：{task}',
   stopFirst: '请先关机',
@@ -74,8 +73,6 @@ export const words: Translation<typeof en> = {
   rules: { other: '{n} 条规则' },
   replaceEipTitle: '更换 {name} 的弹性公网 IP',
   replaceEipText: '{ip} 将被放弃并换成另一个地址，之后无法找回。',
-  tagsTitle: '{name} 的标签',
-  tagsHelp: '用逗号分隔，最多 {n} 个。',
 
   parts: '云主机的各部分',
   tabs: {

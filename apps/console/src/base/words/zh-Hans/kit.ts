@@ -18,6 +18,8 @@ export const words: Translation<typeof en> = {
   openCalendar: '选择日期',
   refresh: '刷新',
   columns: '列',
+  views: '视图',
+  widthOf: '{name}列宽',
   sort: '排序',
   filters: '筛选',
   clearFilter: '清除{filter}',

@@ -3,6 +3,7 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  resultsDone: '{action}：{of} 个中已完成 {done} 个',
   resultsTitle: '{action}：{of} 台中 {done} 台正在执行',
   /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
   change: {
@@ -49,6 +50,10 @@ export const words: Translation<typeof en> = {
   notNow: '当前状态不可操作：{status}',
   notYet: '仍在创建中',
 
+  tag: '标签',
+  tags: '标签',
+  tagsTitle: '{name} 的标签',
+  tagsHelp: '用逗号分隔，最多 {n} 个。',
   rename: '重命名',
   renameTitle: '重命名 {name}',
   renamed: '名称已修改',

@@ -14,7 +14,6 @@ export const words: Translation<typeof en> = {
   firewalls: '防火牆',
   group: '業務群組',
   keyPair: '金鑰對',
-  tags: '標籤',
 
   underWay: '進行中：{task}',
   stopFirst: '請先關機',
@@ -74,8 +73,6 @@ export const words: Translation<typeof en> = {
   rules: { other: '{n} 條規則' },
   replaceEipTitle: '更換 {name} 的彈性公網 IP',
   replaceEipText: '{ip} 將被放棄並換成另一個位址，之後無法取回。',
-  tagsTitle: '{name} 的標籤',
-  tagsHelp: '以逗號分隔，最多 {n} 個。',
 
   parts: '雲端主機的各部分',
   tabs: {

@@ -18,6 +18,8 @@ export const words: Translation<typeof en> = {
   openCalendar: '選擇日期',
   refresh: '重新整理',
   columns: '欄位',
+  views: '檢視',
+  widthOf: '{name}欄寬',
   sort: '排序',
   filters: '篩選',
   clearFilter: '清除{filter}',

@@ -3,6 +3,7 @@ import type { words as en } from '../en/resource.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  resultsDone: '{action}：{of} 個中已完成 {done} 個',
   resultsTitle: '{action}：{of} 台中有 {done} 台執行中',
   /** Of what is changed within its term: what a month costs, and what is paid for the rest of it. */
   change: {
@@ -49,6 +50,10 @@ export const words: Translation<typeof en> = {
   notNow: '目前狀態無法操作：{status}',
   notYet: '仍在建立中',
 
+  tag: '標籤',
+  tags: '標籤',
+  tagsTitle: '{name} 的標籤',
+  tagsHelp: '以逗號分隔，最多 {n} 個。',
   rename: '重新命名',
   renameTitle: '重新命名 {name}',
   renamed: '名稱已變更',
