@@ -2,7 +2,7 @@ import { tagsMax } from '@portico/contract/resource/fields.ts'
 import { autoRenewalMonths, type AutoRenewal } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../core/http/context.ts'
-import { refuse } from '../core/refuse.ts'
+import { refuse, refuseField } from '../core/refuse.ts'
 import { eachAlone } from './each-alone.ts'
 import { pushChanged } from './operations.ts'
 import { grantedKinds, holdLive, visibleAs } from './own.ts'
@@ -33,6 +33,7 @@ export async function tagMany(
   ctx: CustomerCtx,
   { ids, add, remove }: { ids: string[]; add: string[]; remove: string[] },
 ) {
+  if (add.length + remove.length === 0) throw refuseField({ add: 'rules.required' })
   const { result, done } = await eachAlone(ctx, ids, async (id) => {
     const row = await holdLive(ctx, id)
     const kept = row.tags.filter((tag) => !remove.includes(tag))

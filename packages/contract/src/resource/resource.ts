@@ -86,9 +86,7 @@ export const resourceCalls = calls({
   resourceTagMany: {
     post: '/apiv1/resource/tagMany',
     allow: 'customer',
-    input: z
-      .object({ ids, add: tags, remove: z._default(tags, []) })
-      .check(z.refine(({ add, remove }) => add.length + remove.length > 0, { error: 'rules.required', path: ['add'] })),
+    input: z.object({ ids, add: tags, remove: z._default(tags, []) }),
     data: ActResults,
     audit: 'resource.tagMany',
     stales: stalesAll,
