@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hostCalls } from '@portico/contract/compute/host.ts'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { callsOf, goOn, hold } from './browser.ts'
@@ -200,4 +201,28 @@ test('the system disk starts at what the system asks for (A-RES-04)', async ({ p
   await page.getByText(other, { exact: true }).click()
   await expect(disk).toHaveValue('40')
   await portico.ok(nodeDeskCalls.platformImageRemove, { image_id: image.image_id }, desk)
+})
+
+test('a host is put into the cart once its form is right, and bought from there with its password', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  await adopt(page, customer)
+  await page.goto('/portal/createcpu')
+  await page.getByText('None', { exact: true }).click()
+  const aside = page.getByRole('button', { name: 'Add to cart' })
+  await aside.click()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await fill(page, 'later')
+  await aside.click()
+  await expect(page.getByText('Added to cart.')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart (1)' }).click()
+  const cart = page.getByRole('main')
+  await expect(cart.getByRole('listitem').first()).toContainText('g2.medium')
+  await agree(cart)
+  await cart.getByRole('button', { name: /^Pay ¥/ }).click()
+  await expect
+    .poll(async () => (await portico.ok(hostCalls.hostList, { limit: 5 }, customer)).result.map(({ status }) => status))
+    .toEqual(['ACTIVE'])
 })

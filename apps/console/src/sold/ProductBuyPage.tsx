@@ -1,18 +1,14 @@
 import type { Call } from '@portico/contract/calls.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
-import { cartCalls } from '@portico/contract/resource/cart.ts'
 import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/fields.ts'
 import { purchaseCalls, type PurchaseConfig, type PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
-import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { navigate } from '../base/place/navigate.ts'
-import { paths } from '../base/place/paths.ts'
 import * as z from 'zod/mini'
 import { noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
-import { useWrite } from '../base/call/use-write.ts'
 import { useDraftForm } from '../base/person/use-draft-form.ts'
 import type { ProductScreens } from '../base/route/product-screens.ts'
 import { toast } from '../base/state/toast-store.ts'
@@ -20,7 +16,6 @@ import { t } from '../base/words/words.ts'
 import { BuyLayout, BuySection } from '../kit/buy/BuyLayout.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { FormNotes } from '../kit/form/FormCard.tsx'
-import { Button, LinkButton } from '../kit/show/Button.tsx'
 import { PageShell } from '../kit/show/PageShell.tsx'
 import { NodeSection, TermSection } from './BuySections.tsx'
 import { BuySummary } from './BuySummary.tsx'
@@ -28,6 +23,7 @@ import { wordOf } from './product-screen.ts'
 import { chosenNode } from './NodeChoice.tsx'
 import { useTermPrices } from './terms.ts'
 import type { PriceOf } from './use-choice-prices.ts'
+import { AddButton, useCart } from './use-cart.tsx'
 import { usePaid } from './use-paid.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -102,7 +98,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     ...(placed && { controller_id: node?.controller_id ?? '' }),
     months: values.months,
   } as unknown as ConfigOf<Of>
-  const cart = useCartOf(props.cart === true)
+  const cart = useCart(props.cart === true)
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const price = useQuote(ready ? wanted : undefined)
   const terms = useTermPrices(ready ? wanted : undefined, props.terms)
@@ -201,34 +197,3 @@ function NameAndTerm<Own extends object>(props: NameAndTermProps<Own>) {
     </>
   )
 }
-
-/** What was put aside, and how more is; nothing of it where a product is bought at once. */
-function useCartOf(enabled: boolean) {
-  const write = useWrite(cartCalls.cartAdd, { inForm: true, action: t('buy.cartAdd') })
-  const lines = useCall(cartCalls.cartList, undefined, { enabled }).data?.result ?? []
-  return {
-    pending: write.pending,
-    error: write.error,
-    add: async (wish: PurchaseWish) => {
-      await write.send(wish)
-      toast('success', t('buy.cartAdded'))
-    },
-    button: enabled && lines.length > 0 && (
-      <LinkButton kind="plain" icon={<IconShoppingCart size={16} stroke={1.6} />} to={paths.cart()}>
-        {t('buy.cart', { n: lines.length })}
-      </LinkButton>
-    ),
-  }
-}
-
-/** In a bar there is room for its sign alone. */
-const AddButton = ({ bar, ...button }: { bar: boolean; pending: boolean; onClick: () => void }) =>
-  bar ? (
-    <Button {...button} kind="plain" size="l" name={t('buy.cartAdd')}>
-      <IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />
-    </Button>
-  ) : (
-    <Button {...button} kind="plain" full>
-      {t('buy.cartAdd')}
-    </Button>
-  )

@@ -2,7 +2,7 @@ import { HostDetails, hostCalls, type HostConfig } from '@portico/contract/compu
 import { systemDiskGbDefault } from '@portico/contract/constants.ts'
 import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore, type FormEvent } from 'react'
 import { navigate } from '../../base/place/navigate.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
 import { hasProduct } from '../../base/route/guard.ts'
@@ -25,6 +25,7 @@ import { NodeSection, TermSection } from '../../sold/BuySections.tsx'
 import { BuySummary } from '../../sold/BuySummary.tsx'
 import { chosenNode } from '../../sold/NodeChoice.tsx'
 import { useTermPrices } from '../../sold/terms.ts'
+import { AddButton, useCart } from '../../sold/use-cart.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
 import { useQuote } from '../../sold/use-quote.ts'
 import { hostScreens } from './host.screens.ts'
@@ -93,6 +94,10 @@ export default function CreateHostPage() {
   const parts = terms(values.months)?.parts ?? []
   const askAnew = () => Promise.all([price.refetch(), offered.refetch()])
   const write = usePaid(hostCalls.hostCreate, askAnew, { action: hostScreens.title('buy') })
+  const cart = useCart()
+  const sheet = useRef<HTMLFormElement>(null)
+  /** Whether what is sent next goes into the cart. */
+  const aside = useRef(false)
   const setNode = useCallback((id: string) => set('controller_id', id), [set])
 
   const choose: typeof set = (name, value) => {
@@ -106,6 +111,18 @@ export default function CreateHostPage() {
     toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
     await navigate(paths.hosts())
   }
+  async function putAside(details: HostDetails) {
+    if (config) await cart.add({ ...config, ...details })
+  }
+  function askAside() {
+    aside.current = true
+    sheet.current?.requestSubmit()
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const work = aside.current ? putAside : create
+    aside.current = false
+    form.submit(work)(event)
+  }
   const subject = [
     flavor && `${flavor.flavor_id}, ${flavor.vcpus} vCPU · ${memoryText(flavor.memory_mb)}`,
     node?.controller_name,
@@ -113,8 +130,8 @@ export default function CreateHostPage() {
     image && `${image.name} ${image.version}`,
   ]
   return (
-    <PageShell title={hostScreens.title('buy')} text={t('buy.hostText')}>
-      <form onSubmit={form.submit(create)} noValidate>
+    <PageShell title={hostScreens.title('buy')} text={t('buy.hostText')} action={cart.button}>
+      <form ref={sheet} onSubmit={submit} noValidate>
         <FormNotes form={form} error={undefined} />
         <BuyLayout
           summary={
@@ -122,9 +139,10 @@ export default function CreateHostPage() {
               subject={subject.filter(Boolean).join(' · ')}
               {...price.shown}
               pending={write.pending}
-              error={soldOut ? undefined : (write.error ?? price.error)}
+              error={soldOut ? undefined : (write.error ?? cart.error ?? price.error)}
               soldOut={soldOut}
               unplaced={form.unplaced}
+              beside={({ bar }) => <AddButton bar={bar} pending={cart.pending} onClick={askAside} />}
             />
           }
         >
