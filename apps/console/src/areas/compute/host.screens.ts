@@ -14,7 +14,7 @@ export const hostScreens = productScreens('host', {
     info: {
       path: '/computeMoreInfo',
       tabBy: ['id'],
-      alsoWords: [...alsoWords, 'network', 'disk', 'snapshot', 'resource', 'buy', 'money'],
+      alsoWords: [...alsoWords, 'network', 'disk', 'snapshot', 'resource', 'buy', 'money', 'alarms'],
       screen: () => import('./HostPage.tsx'),
     },
   },
