@@ -37,3 +37,23 @@ test('a notice that is gone, or another’s, leads back to the list', async ({ p
   await page.goto(`/portal/notificationdetail?noticeid=${notice!.id}`)
   await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
 })
+
+test('somebody chooses how they hear of a topic; what must be told cannot be turned off', async ({ page, portico }) => {
+  await adopt(page, await portico.customer())
+  await page.goto('/portal/notificationcenter')
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  const tick = (topic: string, channel: string) => page.getByRole('checkbox', { name: `${topic}: ${channel}` })
+  await expect(tick('Security', 'E-mail')).toBeDisabled()
+  await expect(page.getByRole('row', { name: /Security/ })).toContainText('Always sent')
+  const renewals = 'Renewals and expiry'
+  await tick(renewals, 'Console').uncheck()
+  const saved = page.waitForResponse('**/saveNoticeChoice')
+  await tick(renewals, 'E-mail').uncheck()
+  await saved
+  await expect(tick(renewals, 'Console')).toBeChecked()
+  await expect(tick(renewals, 'Console')).toBeDisabled()
+  await page.reload()
+  await expect(tick(renewals, 'E-mail')).not.toBeChecked()
+  await page.goto('/portal/personalcenter')
+  await expect(page.getByRole('checkbox', { name: 'Remind me about renewals by e-mail' })).not.toBeChecked()
+})

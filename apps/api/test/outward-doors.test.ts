@@ -32,7 +32,7 @@ const doors = {
   'core/http/docs/examples.ts': 'nobody: it is a text for programmers',
   'core/mail/mail.ts': 'an operator, in the settings of mail',
   'core/outward/outward.ts':
-    'an operator, in a robot or the settings of text messages and bank cards, or an agent, in a robot, and never into our own network unless it is an operator’s and allowed',
+    'an operator, in a robot or the settings of text messages and bank cards, or a customer, in a webhook, and never into our own network unless it is an operator’s and allowed',
   'core/store/s3-client.ts': 'whoever starts the server, in OBJECT_STORE',
 }
 const opens =
@@ -56,11 +56,11 @@ test('the server starts other programs from these files and no others', () => {
   expect(sourcesWith(/\bshell: (?:true|['"])/)).toEqual([])
 })
 
-test('no write of a visitor or a customer takes an address on the net, but an agent’s for its webhooks', () => {
+test('no write of a visitor or a customer takes an address on the net, but for webhooks', () => {
   const addressed = (Object.values(catalogue) as Call[])
     .filter((call) => writes(call) && !call.allow.startsWith('operator'))
     .filter(({ name }) => /https?:\/\//.test(JSON.stringify(samples[name as keyof typeof samples] ?? '')))
-  expect(addressed.map(({ name }) => name)).toEqual(['agentRobotSave'])
+  expect(addressed.map(({ name }) => name)).toEqual(['webhookSave'])
 })
 
 test.each([

@@ -72,6 +72,9 @@ const tables = [
   'log_clearing',
   'agent_face',
   'agent_release',
+  'notice_choice',
+  'robot',
+  'host_alarm',
 ]
 
 // Asked before and after every refusal of the walks: prepared once per connection.
@@ -107,7 +110,7 @@ interface StartOptions {
   consoleDir?: string
   logTo?: DestinationStream
   /** Agents' webhooks reach receivers of a test on loopback, as no environment lets them. */
-  agentWebhookPrivate?: boolean
+  hookPrivate?: boolean
   /** How much of the disk is free. */
   freeBytes?: FreeBytes
   /** Kinds of work besides the server's own. */
@@ -168,7 +171,7 @@ export class TestPortico {
       ...workerPorts(),
       ...environment,
     })
-    const config = { ...read, agentWebhookPrivate: options.agentWebhookPrivate ?? read.agentWebhookPrivate }
+    const config = { ...read, hookPrivate: options.hookPrivate ?? read.hookPrivate }
     let ahead = on ? on.at.getTime() - Date.now() : 0
     let stood: number | undefined
     const clock = beside?.clock ?? {

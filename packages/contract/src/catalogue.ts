@@ -8,6 +8,7 @@ import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
 import { viewCalls } from './account/view.ts'
+import { webhookCalls } from './account/webhook.ts'
 import { agentBookingCalls } from './agent/booking.ts'
 import { agentAnnouncementCalls } from './agent/announcement.ts'
 import { agentCustomerCalls } from './agent/customer.ts'
@@ -20,12 +21,12 @@ import { agentActCalls } from './agent/act.ts'
 import { agentSaleCalls } from './agent/sale.ts'
 import { agentVoucherCalls } from './agent/voucher.ts'
 import { agentWalletCalls } from './agent/wallet.ts'
-import { agentRobotCalls } from './agent/robot.ts'
 import { agentWorkOrderCalls } from './agent/work-order.ts'
 import { cockpitCalls } from './cockpit/cockpit.ts'
 import { adoptionCalls } from './compute/adoption.ts'
 import { keyPairCalls } from './compute/key-pair.ts'
 import { remoteCalls } from './compute/remote.ts'
+import { alarmCalls } from './compute/alarm.ts'
 import { scheduleCalls } from './compute/schedule.ts'
 import { cardCheckCalls } from './identity/card-check.ts'
 import { certificationCalls } from './identity/certification.ts'
@@ -90,6 +91,7 @@ import { announcementCalls } from './support/announcement.ts'
 import { announcementDeskCalls } from './support/announcement-desk.ts'
 import { announcementDraftCalls } from './support/announcement-draft.ts'
 import { noticeCalls } from './support/notice.ts'
+import { noticeChoiceCalls } from './support/notice-choice.ts'
 import { operationLogCalls } from './support/operation-log.ts'
 import { workOrderCalls, workOrderDeskCalls } from './support/work-order.ts'
 import { teamCalls } from './team/team.ts'
@@ -103,8 +105,10 @@ export const catalogue = {
   ...frameCalls,
   ...centerCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...fateCalls,
   ...noticeCalls,
+  ...noticeChoiceCalls,
   ...announcementCalls,
   ...announcementDeskCalls,
   ...announcementDraftCalls,
@@ -134,6 +138,7 @@ export const catalogue = {
   ...cartCalls,
   ...remoteCalls,
   ...scheduleCalls,
+  ...alarmCalls,
   ...keyPairCalls,
   ...networkCalls,
   ...firewallCalls,
@@ -168,7 +173,6 @@ export const catalogue = {
   ...agentVoucherCalls,
   ...agentWorkOrderCalls,
   ...agentAnnouncementCalls,
-  ...agentRobotCalls,
   ...providerCalls,
   ...platformAgentCalls,
   ...certificationCalls,

@@ -163,6 +163,7 @@ export const refusals = {
   saleUnknown: '400110',
   saleBound: '400111',
   cancelBlocked: '400112',
+  alarmsTooMany: '400119',
   keysTooMany: '400113',
   keyRefused: '400114',
   keyOutOfScope: '400115',

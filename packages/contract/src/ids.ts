@@ -69,6 +69,8 @@ export const idPrefixes = {
   phoneComment: 'pcl',
   phoneCode: 'pcd',
   appointment: 'apt',
+  alarm: 'alm',
+  alarmTurn: 'alt',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -113,8 +113,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     simSpeed: env.SIM_SPEED,
     works: env.WORK,
     webhookPrivate: env.WEBHOOK_PRIVATE,
-    /** What agents name is never inside, whatever the environment says; a test has its receivers on loopback. */
-    agentWebhookPrivate: false as boolean,
+    /** What customers name is never inside, whatever the environment says; a test has its receivers on loopback. */
+    hookPrivate: false as boolean,
     forwardHost: env.FORWARD_HOST,
     forwardPorts: env.FORWARD_PORTS,
     adbHost: env.ADB_HOST,

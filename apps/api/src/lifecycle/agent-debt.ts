@@ -51,7 +51,7 @@ async function halt(app: App, db: Db, accountId: string): Promise<void> {
   const loginId = await ownerOf(db, accountId)
   const once = `providerHalted ${row.haltedAt.toISOString()}`
   const link = '/personalcenter'
-  if (loginId) await notify(app, db, { loginId, once, topic: 'money', word: 'providerHalted', link, mail: true })
+  if (loginId) await notify(app, db, { loginId, once, topic: 'debt', word: 'providerHalted', link, mail: true })
 }
 
 async function letGoOn(app: App, db: Db, accountId: string): Promise<void> {

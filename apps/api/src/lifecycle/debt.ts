@@ -145,5 +145,5 @@ async function say(app: App, db: Db, debt: DebtRow, word: 'usageOwed' | 'usageOw
   if (!loginId) return
   const vars = { sum: fromFen(await owedFen(db, debt.accountId)), time: haltTime(debt).toISOString() }
   const once = `${word} ${debt.accountId} ${debt.since.toISOString()}`
-  await notify(app, db, { loginId, once, topic: 'money', word, vars, link: '/recharge', mail: true })
+  await notify(app, db, { loginId, once, topic: 'debt', word, vars, link: '/recharge', mail: true })
 }

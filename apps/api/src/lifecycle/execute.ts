@@ -5,7 +5,7 @@ import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import { nodeRow, type NodeRow } from '../ground/nodes/node.service.ts'
 import { ownerOf } from '../core/people/names.ts'
-import { messageRobots } from '../ground/robots/robot.service.ts'
+import { messageOwnRobots, messageRobots } from '../ground/robots/robot.service.ts'
 import { notify } from '../ground/notices/notice.service.ts'
 import type { EngineFault, Progress } from '../ground/engine/progress.ts'
 import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
@@ -197,6 +197,7 @@ async function settle(
       if (outcome.deletedAt || outcome.releasedAt) await wakeBound(app, db, resource.id)
       await held.step.after?.({ ...ending, resource: await fresh(db, resource.id) })
       if (outcome.releasedAt) await letGoOf(app, db, resource)
+      await tellDone(app, db, resource, ended.action, outcome)
     } else {
       const { faulty } = productOf(resource.kind).statuses
       // What had no status of its own meanwhile leaves the one that is there: something else may have changed it.
@@ -280,6 +281,18 @@ async function unbind(app: App, db: Db, row: ResourceRow): Promise<void> {
 
 const change = (db: Db, resource: ResourceRow, set: Partial<ResourceRow>) =>
   db.update(resources).set(set).where(eq(resources.id, resource.id))
+
+/** Programs hear of what is there from now on, and of what is there no longer. */
+async function tellDone(
+  app: App,
+  db: Db,
+  { accountId, id, kind, name }: ResourceRow,
+  action: string,
+  outcome: Outcome,
+) {
+  const event = action === 'create' ? 'resource.created' : outcome.releasedAt ? 'resource.removed' : undefined
+  if (event) await messageOwnRobots(app, db, accountId, event, { id, kind, resource: name })
+}
 
 async function tellFault(
   app: App,

@@ -8,7 +8,6 @@ import type { App } from '../core/app/app.ts'
 import { daysMs, hoursMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import type { JobKind } from '../core/jobs/jobs.ts'
-import { wantsRenewalMail } from '../core/people/people.ts'
 import { Refused } from '../core/refuse.ts'
 import { begin, lastBinding } from './operations.ts'
 import { productOf, sharingKinds } from './product.ts'
@@ -101,8 +100,7 @@ async function say(app: App, db: Db, row: ResourceRow, word: NoticeWord, vars: R
   const loginId = await ownerOf(db, row.accountId)
   if (!loginId) return
   const once = `${word} ${row.id} ${row.expiresAt?.toISOString() ?? ''} ${vars['days'] ?? ''}`
-  const mail = await wantsRenewalMail(db, row.accountId)
-  await notify(app, db, { loginId, once, topic: 'resource', word, vars: { name: row.name, ...vars }, mail })
+  await notify(app, db, { loginId, once, topic: 'renewal', word, vars: { name: row.name, ...vars }, mail: true })
 }
 
 const whyNotRenewed: Partial<Record<Refusal, NoticeWord>> = {

@@ -1,7 +1,4 @@
-import type { Input } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { newId } from '../../src/core/ids.ts'
-import { robotDeliveries } from '../../src/ground/robots/robot.table.ts'
 import { agent } from '../agents.ts'
 import { area } from './area.ts'
 import { openedBelow } from './work-order.ts'
@@ -23,17 +20,6 @@ const announcement = {
   version: 0,
 }
 
-const kept = { id: 'rbt_Aaaaaaaaaaaa' }
-const robot: Input<typeof catalogue.agentRobotSave> = {
-  name: 'Sales',
-  kind: 'webhook',
-  url: 'https://hooks.agent.example/portico',
-  language: 'en',
-  events: ['order.made'],
-  enabled: true,
-  secret: '',
-}
-
 const canned = { name: 'Restart', content_en: 'Please restart it.', content_zh_hans: '请重启。', content_zh_hant: '' }
 
 /** What an agent says to its customers, and hears of them. */
@@ -50,12 +36,6 @@ export const agentDesk = area({
     agentCannedReplyList: undefined,
     agentCannedReplySave: canned,
     agentCannedReplyRemove: { id: 'can_Aaaaaaaaaaaa' },
-    agentRobotList: page,
-    agentRobotSave: robot,
-    agentRobotRemove: kept,
-    agentRobotTest: kept,
-    agentRobotDeliveryList: { ...page, robot_id: kept.id, state: 'failed' },
-    agentRobotDeliveryReplay: { id: 'dlv_Aaaaaaaaaaaa' },
     agentAnnouncementList: { ...page, state: 'draft' },
     agentAnnouncementInfo: announced,
     agentAnnouncementSave: announcement,
@@ -72,11 +52,6 @@ export const agentDesk = area({
       const as = await agent(s.t)
       return { as, input: await s.t.ok(catalogue.agentAnnouncementSave, { ...announcement, publish }, { as }) }
     }
-    const hearing = async () => {
-      const as = await agent(s.t)
-      const { id } = await s.t.ok(catalogue.agentRobotSave, robot, { as })
-      return { as, input: { id } }
-    }
     const answeringAgain = async () => {
       const as = await agent(s.t)
       return { as, input: await s.t.ok(catalogue.agentCannedReplySave, canned, { as }) }
@@ -84,19 +59,6 @@ export const agentDesk = area({
     return {
       agentCannedReplySave: s.by(catalogue.agentCannedReplySave, async () => ({ as: await agent(s.t), input: canned })),
       agentCannedReplyRemove: s.by(catalogue.agentCannedReplyRemove, answeringAgain),
-      agentRobotSave: s.by(catalogue.agentRobotSave, async () => ({
-        as: await agent(s.t),
-        input: robot,
-      })),
-      agentRobotRemove: s.by(catalogue.agentRobotRemove, hearing),
-      agentRobotTest: s.by(catalogue.agentRobotTest, hearing),
-      agentRobotDeliveryReplay: s.by(catalogue.agentRobotDeliveryReplay, async () => {
-        const { as, input } = await hearing()
-        const about = { robotId: input.id, accountId: as.id, event: 'test', vars: { name: 'x' } }
-        const id = newId('delivery')
-        await s.t.db.insert(robotDeliveries).values({ id, ...about, state: 'failed', createdAt: s.t.clock.now() })
-        return { as, input: { id } }
-      }),
       agentWorkOrderReply: s.by(catalogue.agentWorkOrderReply, () => answering({ content: 'We look into it.' })),
       agentWorkOrderNote: s.by(catalogue.agentWorkOrderNote, () => answering({ content: 'Known fault.' })),
       agentWorkOrderHandOver: s.by(catalogue.agentWorkOrderHandOver, () => answering({ content: 'Please look.' })),

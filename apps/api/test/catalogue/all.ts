@@ -22,6 +22,7 @@ import { site } from './site.ts'
 import type { Stage } from './stage.ts'
 import { storage } from './storage.ts'
 import { support } from './support.ts'
+import { webhooks } from './webhook.ts'
 import { workOrders } from './work-order.ts'
 import { team } from './team.ts'
 
@@ -48,6 +49,7 @@ const areas = [
   cockpit,
   agentArea,
   agentDesk,
+  webhooks,
   team,
   site,
 ]
@@ -76,6 +78,7 @@ export const samples: Samples = {
   ...cockpit.samples,
   ...agentArea.samples,
   ...agentDesk.samples,
+  ...webhooks.samples,
   ...team.samples,
   ...platform.samples,
   ...site.samples,
@@ -102,6 +105,7 @@ export const writesOn = (stage: Stage): Writes => ({
   ...cockpit.writes(stage),
   ...agentArea.writes(stage),
   ...agentDesk.writes(stage),
+  ...webhooks.writes(stage),
   ...team.writes(stage),
   ...platform.writes(stage),
   ...site.writes(stage),

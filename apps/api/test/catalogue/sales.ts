@@ -34,6 +34,17 @@ const samples = {
   platformMaintenanceList: { ...query, account_id: 'acc_Aaaaaaaaaaaa' },
   platformMaintenanceStart: { id: service },
   platformMaintenanceRecord: { id: service, content: 'Replaced the certificate.' },
+  hostAlarmList: { limit: 5, page: 1, search: 'sample', host_id: 'host_Aaaaaaaaaaaa' },
+  hostAlarmSave: {
+    host_id: 'host_Aaaaaaaaaaaa',
+    metric: 'cpu',
+    direction: 'above',
+    threshold: 80,
+    minutes: 5,
+    enabled: true,
+  },
+  hostAlarmRemove: { id: 'alm_Aaaaaaaaaaaa' },
+  hostAlarmTurnList: { limit: 5, page: 1, search: 'sample', host_id: 'host_Aaaaaaaaaaaa' },
   hostScheduleInfo: { id: 'host_Aaaaaaaaaaaa' },
   hostScheduleSave: { id: 'host_Aaaaaaaaaaaa', enabled: true, days: [1, 5], start_time: '08:00', stop_time: '20:00' },
 } satisfies Partial<Samples>
@@ -99,6 +110,14 @@ export const sales = area({
       ...samples.platformMaintenanceRecord,
       id: await served(s),
     })),
+    hostAlarmSave: s.by(catalogue.hostAlarmSave, async () => {
+      const { as, id } = await hosted(s)
+      return { as, input: { ...samples.hostAlarmSave, host_id: id } }
+    }),
+    hostAlarmRemove: s.by(catalogue.hostAlarmRemove, async () => {
+      const { as, id } = await hosted(s)
+      return { as, input: await s.t.ok(catalogue.hostAlarmSave, { ...samples.hostAlarmSave, host_id: id }, { as }) }
+    }),
     hostScheduleSave: s.by(catalogue.hostScheduleSave, async () => {
       const { as, id } = await hosted(s)
       return { as, input: { ...samples.hostScheduleSave, id } }

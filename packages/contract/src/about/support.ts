@@ -4,6 +4,8 @@ export const support = {
   noticeRead: 'Marks notices as read.',
   noticeReadAll: 'Marks all your notices as read.',
   noticeClearAll: 'Empties your list of notices.',
+  noticeChoiceList: 'Returns how you are notified of each topic.',
+  noticeChoiceSave: 'Changes how you are notified of a topic.',
   firewallNoticeList: 'Returns firewall advice you have not read yet.',
   announcementList: 'Lists the announcements meant for you.',
   announcementDetail: 'Returns one announcement.',

@@ -17,6 +17,7 @@ export const keyAreas = [
   'support',
   'phone',
   'agent',
+  'webhook',
 ] as const
 export type KeyArea = (typeof keyAreas)[number]
 export const keyScopes = keyAreas.flatMap((area) => [`${area}.read`, `${area}.write`] as const)

@@ -74,7 +74,7 @@ export const centerCalls = calls({
     input: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
     data: Nothing,
     audit: 'user.expireEmail',
-    stales: ['centerInfo'],
+    stales: ['centerInfo', 'noticeChoiceList'],
   },
   accountCancel: {
     post: '/apiv1/user/cancelUser',

@@ -8,6 +8,7 @@ import { agentSaleCalls } from '../agent/sale.ts'
 import { agentVoucherCalls } from '../agent/voucher.ts'
 import { agentWalletCalls } from '../agent/wallet.ts'
 import { agentWorkOrderCalls } from '../agent/work-order.ts'
+import { alarmCalls } from '../compute/alarm.ts'
 import { keyPairCalls } from '../compute/key-pair.ts'
 import { scheduleCalls } from '../compute/schedule.ts'
 import { priceCalls } from '../money/catalogue-price.ts'
@@ -42,6 +43,7 @@ import { workOrderCalls } from '../support/work-order.ts'
 import type { KeyArea, KeyScope } from './api-key.ts'
 import { fateCalls } from './fate.ts'
 import { userCalls } from './user.ts'
+import { webhookCalls } from './webhook.ts'
 
 const { userInfo, userSave } = userCalls
 const { nodeList, nodeSubscribe, flavorList, imageList } = nodeCalls
@@ -56,7 +58,7 @@ const { agentCustomerView: _look, ...customersOfPrograms } = agentCustomerCalls
 /** What a program may be let into. What is not here is for people: sign-ins, members, certification, money leaving. */
 const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
   account: { userInfo, userSave },
-  compute: { ...scheduleCalls, ...keyPairCalls },
+  compute: { ...scheduleCalls, ...alarmCalls, ...keyPairCalls },
   network: { ...networkCalls, ...usageCalls, ...vpcCalls, ...firewallCalls },
   storage: objectsOfPrograms,
   resource: { ...resourceCalls, ...purchaseCalls, ...cartCalls },
@@ -85,6 +87,7 @@ const open: Record<KeyArea, Readonly<Record<string, Call>>> = {
     ...agentWalletCalls,
     ...agentVoucherCalls,
   },
+  webhook: webhookCalls,
 }
 
 const forCustomers = ['signedIn', 'customer', 'owner', 'agent']

@@ -4,8 +4,23 @@ import { unreadPreviewMax } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 
-/** What a notice is about; each area adds its own. */
-export const noticeTopics = ['account', 'security', 'firewall', 'money', 'resource', 'workOrder'] as const
+/** What a notice is about, in the order people read them; each area adds its own. */
+export const noticeTopics = [
+  'account',
+  'security',
+  'debt',
+  'balance',
+  'renewal',
+  'resource',
+  'alarm',
+  'attack',
+  'firewall',
+  'money',
+  'voucher',
+  'workOrder',
+  'agent',
+  'platform',
+] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 export const Notice = z.object({

@@ -12,6 +12,7 @@ import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { countLiving } from '../../lifecycle/own.ts'
 import { openMoney } from '../money/desk/open-money.service.ts'
+import { chooseMail, choiceOf } from '../../ground/notices/notice-choice.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 
 async function own({ db, account }: CustomerCtx, lock = false) {
@@ -24,7 +25,7 @@ async function own({ db, account }: CustomerCtx, lock = false) {
 export async function info(ctx: CustomerCtx): Promise<CenterInfo> {
   const row = await own(ctx)
   return {
-    expire_email_status: row.expireEmail ? 1 : 0,
+    expire_email_status: (await choiceOf(ctx.db, ctx.login.id, 'renewal')).mail ? 1 : 0,
     sale: row.salesId && !row.agentId ? await salesPerson(ctx.db, row.salesId) : null,
     cancel_time: row.cancelAt?.toISOString() ?? null,
     cancel_obstacles: await obstacles(ctx.db, row.id),
@@ -55,7 +56,7 @@ export async function bindSale(ctx: CustomerCtx, saleId: string) {
 }
 
 export async function saveExpireEmail(ctx: CustomerCtx, on: boolean): Promise<null> {
-  await ctx.db.update(accounts).set({ expireEmail: on }).where(eq(accounts.id, ctx.account.id))
+  await chooseMail(ctx.db, ctx.login.id, 'renewal', on)
   ctx.audit.details = { on }
   return null
 }

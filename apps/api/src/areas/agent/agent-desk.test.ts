@@ -289,7 +289,7 @@ describe('what an agent owes', () => {
       (await noticesOf(t, as)).filter((subject) => subject.startsWith('Renewals within'))
     expect(await warned(seller)).toHaveLength(0)
     const robot = { name: 'Sales', kind: 'webhook', url: 'https://hooks.agent.example', language: 'en' } as const
-    await t.ok(catalogue.agentRobotSave, { ...robot, events: ['wallet.low'], enabled: true }, { as: seller })
+    await t.ok(catalogue.webhookSave, { ...robot, events: ['wallet.low'], enabled: true }, { as: seller })
     t.clock.pass(daysMs(25))
     for (let n = 0; n < 2; n++) await warnOfRenewals(t.app)
     expect(await warned(await signedInAgain(t, seller))).toHaveLength(1)

@@ -27,7 +27,6 @@ let invite: string
 let booking: string
 let voucher: string
 let news: string
-let robot: string
 let canned: string
 
 beforeAll(async () => {
@@ -42,9 +41,7 @@ beforeAll(async () => {
   booking = (await t.ok(catalogue.agentBookingRecord, paid, { as: other })).id
   await t.ok(catalogue.agentVoucherIssue, samples.agentVoucherIssue, { as: other })
   voucher = (await t.ok(catalogue.agentVoucherList, {}, { as: other })).result[0]!.id
-  const [announcement, hook] = [samples.agentAnnouncementSave, samples.agentRobotSave]
-  news = (await t.ok(catalogue.agentAnnouncementSave, announcement, { as: other })).id
-  robot = (await t.ok(catalogue.agentRobotSave, hook, { as: other })).id
+  news = (await t.ok(catalogue.agentAnnouncementSave, samples.agentAnnouncementSave, { as: other })).id
   canned = (await t.ok(catalogue.agentCannedReplySave, samples.agentCannedReplySave, { as: other })).id
   strangers = {
     'another agent’s customer': await strangerOf(theirs),
@@ -73,8 +70,6 @@ function naming(call: Call, { account_id, email, host, order, wid }: Stranger): 
     agentAnnouncementPublish: news,
     agentAnnouncementWithdraw: news,
     agentAnnouncementRemove: news,
-    agentRobotRemove: robot,
-    agentRobotTest: robot,
     agentCannedReplyRemove: canned,
   }
   const acts = [
@@ -120,7 +115,6 @@ describe.each(['another agent’s customer', 'a direct customer'] as const)('%s 
       booking,
       voucher,
       news,
-      robot,
       canned,
     ].some((id) => names.includes(id))
     const lists = 'search' in input

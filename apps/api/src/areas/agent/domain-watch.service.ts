@@ -72,7 +72,7 @@ async function tell(app: App, db: Db, { agentId, domain }: FaceRow, word: Word, 
   const telling: Telling = {
     loginId,
     once: `${word} ${domain} ${app.clock.now().toISOString().slice(0, 10)}`,
-    topic: 'account',
+    topic: 'agent',
     word,
     vars: { domain, days: String(leftDays), ...vars },
     link: '/agent/settings?tab=domain',

@@ -69,7 +69,7 @@ async function warnCustomers(app: App, db: Db, owing: AgentRow): Promise<void> {
       and not exists (select 1 from notice n where n.login_id = o.id and n.once_key = ${once})`)
   const vars = { time: stopTime(owing)!.toISOString(), days: String(carriedDays) }
   for (const { login: loginId } of rows)
-    await notify(app, db, { loginId, once, topic: 'money', word, vars, link: '/personalcenter', mail: true })
+    await notify(app, db, { loginId, once, topic: 'debt', word, vars, link: '/personalcenter', mail: true })
 }
 
 async function paid(app: App, db: Db, row: AgentRow): Promise<void> {
@@ -108,5 +108,5 @@ async function tell(
   telling: Pick<Telling, 'once' | 'word' | 'vars'>,
 ): Promise<void> {
   const loginId = await ownerOf(db, accountId)
-  if (loginId) await notify(app, db, { loginId, topic: 'money', link: '/agent', mail: true, ...telling })
+  if (loginId) await notify(app, db, { loginId, topic: 'debt', link: '/agent', mail: true, ...telling })
 }

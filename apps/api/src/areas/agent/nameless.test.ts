@@ -118,7 +118,7 @@ describe('on an agent’s domain the platform is not named', () => {
       `${consoleBase}login`,
       `${apiBase}/openapi.json`,
       `${apiBase}/docs`,
-      `${apiBase}/docs/agentRobotSave`,
+      `${apiBase}/docs/webhookSave`,
     ]) {
       const { body } = await t.portico.server.inject({ url, headers: { host } })
       expect(body).toContain('Harbour Cloud')

@@ -86,7 +86,7 @@ async function say(ctx: SignedInCtx, row: PayoutRow, word: NoticeWord, more: Rec
   if (!loginId) return
   const vars = { amount: fromFen(row.amountFen), ...more }
   const link = '/agent/wallet?tab=payouts'
-  await notify(ctx.app, ctx.db, { loginId, once: `${row.id} ${word}`, topic: 'money', word, vars, link, mail: true })
+  await notify(ctx.app, ctx.db, { loginId, once: `${row.id} ${word}`, topic: 'agent', word, vars, link, mail: true })
 }
 
 async function settle(ctx: SignedInCtx, row: PayoutRow, change: Partial<PayoutRow>): Promise<PlatformPayout> {

@@ -200,7 +200,7 @@ async function tellCostRaised({ app, db }: SignedInCtx, { accountId, cost: befor
   if (!loginId) return
   const once = `agent cost ${app.clock.now().toISOString()}`
   const vars = { before, after }
-  await notify(app, db, { loginId, once, topic: 'money', word: 'agentCost', vars, link: '/agent/prices', mail: true })
+  await notify(app, db, { loginId, once, topic: 'agent', word: 'agentCost', vars, link: '/agent/prices', mail: true })
 }
 
 /** What the customer holds goes along; who looked at its console no longer does. */

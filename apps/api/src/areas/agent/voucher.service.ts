@@ -51,7 +51,7 @@ export async function give(ctx: CustomerCtx, form: AgentVoucherGiveInput): Promi
   ctx.audit.details = { amount, days }
   await noteAtCustomer(ctx, accountId, 'agent.voucherGive', accountId, { amount, days })
   const loginId = await ownerOf(db, accountId)
-  const about = { once: gift, topic: 'money', word: 'agentGift', link: '/cashcoupon', mail: true } as const
+  const about = { once: gift, topic: 'voucher', word: 'agentGift', link: '/cashcoupon', mail: true } as const
   if (loginId) await notify(app, db, { ...about, loginId, vars: { amount, days: String(days) } })
   await pushTo(db, { account: accountId }, { stale: ['voucherList', ...moneyStale] })
   return null

@@ -1,4 +1,6 @@
 import type { Module } from '../../ground/module.ts'
+import { alarmJob } from './alarm.jobs.ts'
+import { alarmRoutes } from './alarm.routes.ts'
 import { adoptionRoutes, keyPairRoutes } from './compute.routes.ts'
 import { hostJob } from './host.jobs.ts'
 import { hostReconcileJob } from './reconcile.jobs.ts'
@@ -13,7 +15,14 @@ export const computeModule: Module = {
     ...adoptionRoutes(views),
     ...remoteRoutes(remoteTargets(engines)),
     ...scheduleRoutes,
+    ...alarmRoutes,
     ...keyPairRoutes,
   ],
-  jobs: (app, { engines }) => [hostJob(app), snapshotJob(app), scheduleJob(app), hostReconcileJob(app, engines)],
+  jobs: (app, { engines }) => [
+    hostJob(app),
+    snapshotJob(app),
+    scheduleJob(app),
+    hostReconcileJob(app, engines),
+    alarmJob(app, engines),
+  ],
 }

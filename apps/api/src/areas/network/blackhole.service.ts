@@ -73,7 +73,7 @@ async function tell(app: Inside, db: Db, hole: Blackhole, word: `ddos.${string}`
   await notify(app, db, {
     loginId,
     once: `blackhole ${once}`,
-    topic: 'resource',
+    topic: 'attack',
     word,
     vars: {
       address: hole.address,

@@ -90,7 +90,7 @@ async function tellOne(app: App, engines: Engines, row: ResourceRow): Promise<vo
     notify(app, db, {
       loginId,
       once: `threshold ${row.id} ${hour}`,
-      topic: 'resource',
+      topic: 'attack',
       word: 'eip.threshold',
       vars: { address, mbps: String(mbps), pps: String(pps) },
       link: `/ddos?tab=addresses&address=${row.id}`,

@@ -21,7 +21,7 @@ export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date
   const vars = { node: node.id, time: since.toISOString() }
   const once = `node ${node.id} silent ${since.toISOString()}`
   for (const { id } of await operatorsWith(db, 'nodes'))
-    await notify(app, db, { loginId: id, once, topic: 'resource', word: 'nodeSilent', vars, link: '/platnode' })
+    await notify(app, db, { loginId: id, once, topic: 'platform', word: 'nodeSilent', vars, link: '/platnode' })
 }
 
 /** What was under way goes on where it stood: the silence is no part of its time. */

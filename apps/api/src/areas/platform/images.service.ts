@@ -7,8 +7,8 @@ import { iconExtensions, isBannerSize, isFaviconSize } from '@portico/contract/r
 import type { Permission } from '@portico/contract/access.ts'
 import { sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
-import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
-import { requirePermission } from '../../core/http/permission.ts'
+import type { Outside, SignedInCtx } from '../../core/http/context.ts'
+import { isAgent, requirePermission } from '../../core/http/permission.ts'
 import type { UploadedFile } from '../../core/http/serve.ts'
 import { agentFaces } from '../../core/face/face.table.ts'
 import { files } from '../../core/files/file.table.ts'
@@ -61,8 +61,6 @@ export async function check(
   if (rule.fits && !rule.fits(file.width, file.height)) throw refuse('imageRefused')
   return file
 }
-
-const isAgent = (ctx: SignedInCtx | CustomerCtx) => ctx.login.kind === 'owner' && 'account' in ctx && ctx.account.agent
 
 /** The bytes go first: a row without bytes would be a broken picture, bytes without a row are swept away. */
 export async function store(

@@ -1,4 +1,4 @@
-import { agentRobotCalls } from '@portico/contract/agent/robot.ts'
+import { webhookCalls } from '@portico/contract/account/webhook.ts'
 import { bannerCalls } from '@portico/contract/platform/banners.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { imageCalls } from '@portico/contract/platform/images.ts'
@@ -23,7 +23,11 @@ import * as jobs from './jobs.service.ts'
 import * as mail from './mail.service.ts'
 import * as mailTemplate from './mail-template.service.ts'
 import * as operators from './operators.service.ts'
-import { agentRobotDesk, refuseTooManySent, robotDesk as robot } from '../../ground/robots/robot-desk.service.ts'
+import {
+  refuseTooManySent,
+  robotDesk as robot,
+  webhookDesk as webhook,
+} from '../../ground/robots/robot-desk.service.ts'
 import * as settings from './settings.service.ts'
 import * as site from './site.service.ts'
 import * as sms from './sms.service.ts'
@@ -60,21 +64,21 @@ export const robotRoutes = serve(robotCalls, {
   robotDeliveryReplay: (ctx, { id }) => robot.replay(ctx, id),
 })
 
-export const agentRobotRoutes = serve(agentRobotCalls, {
-  agentRobotList: (ctx, query) => agentRobotDesk.list(ctx, query),
-  agentRobotSave: (ctx, form) => agentRobotDesk.save(ctx, form),
-  agentRobotRemove: agentRobotDesk.remove,
-  agentRobotTest: {
+export const webhookRoutes = serve(webhookCalls, {
+  webhookList: (ctx, query) => webhook.list(ctx, query),
+  webhookSave: (ctx, form) => webhook.save(ctx, form),
+  webhookRemove: webhook.remove,
+  webhookTest: {
     async before(ctx, { id }) {
       await refuseTooManySent(ctx)
-      return (inside) => agentRobotDesk.test(inside, id)
+      return (inside) => webhook.test(inside, id)
     },
   },
-  agentRobotDeliveryList: (ctx, query) => agentRobotDesk.deliveries(ctx, query),
-  agentRobotDeliveryReplay: {
+  webhookDeliveryList: (ctx, query) => webhook.deliveries(ctx, query),
+  webhookDeliveryReplay: {
     async before(ctx, { id }) {
       await refuseTooManySent(ctx)
-      return (inside) => agentRobotDesk.replay(inside, id)
+      return (inside) => webhook.replay(inside, id)
     },
   },
 })

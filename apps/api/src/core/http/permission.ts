@@ -4,6 +4,7 @@ import type { App } from '../app/app.ts'
 import { refuse } from '../refuse.ts'
 import { systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
+import type { CustomerCtx, SignedInCtx } from './context.ts'
 import type { MemberGroup } from '../session/session.ts'
 
 interface Holder {
@@ -27,6 +28,9 @@ export async function requireSecondFactor(app: App, holder: Pick<Holder, 'second
 /** Who could make themselves anybody anyway: they alone read links and codes, and say where messages and numbers go. */
 export const mayEverything = ({ permissions: own }: Pick<Holder, 'permissions'>) =>
   permissions.every((permission) => own.has(permission))
+
+export const isAgent = (ctx: SignedInCtx | CustomerCtx): boolean =>
+  ctx.login.kind === 'owner' && 'account' in ctx && ctx.account.agent
 
 export const hasProduct = (group: MemberGroup | null, product: Product) => group === null || group.products.has(product)
 

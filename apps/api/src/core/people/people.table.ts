@@ -58,8 +58,6 @@ export const accounts = pgTable(
     internationalPhone: text('international_phone'),
     /** NULL until the customer names one or the operator sets one. */
     salesId: text('sales_id').references(() => salesPeople.id),
-    /** Whether reminders of renewal go out by e-mail besides the notice. */
-    expireEmail: boolean('expire_email').notNull().default(true),
     /** When the account closes for good; NULL unless its owner asked for it. */
     cancelAt: moment('cancel_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -76,12 +76,6 @@ export async function lockAccount(db: Db, id: string): Promise<Account | undefin
 export const isAgentsCustomer = async (db: Db, accountId: string | null): Promise<boolean> =>
   (await db.$count(accounts, and(eq(accounts.id, accountId ?? ''), isNotNull(accounts.agentId)))) === 1
 
-/** Whether an account's owner wants reminders of renewal by e-mail too. */
-export async function wantsRenewalMail(db: Db, accountId: string): Promise<boolean> {
-  const [row] = await db.select({ wants: accounts.expireEmail }).from(accounts).where(eq(accounts.id, accountId))
-  return row?.wants ?? false
-}
-
 /** What an account is called: its company, else its contact, else where its owner is reached. */
 export async function customerName(db: Db, accountId: string): Promise<string> {
   const [row] = await db

@@ -57,6 +57,7 @@ export const en = {
     refundSumChanged: 'The amount has changed since you looked. Check it and try again.',
     notInvoiceable: 'One of the orders cannot be invoiced: it must be completed, paid in cash and not yet invoiced',
     invoiceSumNone: 'Everything on this invoice has been refunded. Reject it instead.',
+    alarmsTooMany: 'There are too many alarms. Remove one you no longer need.',
     headersTooMany: 'There are too many invoice headers. Delete one you no longer need.',
     voucherRefused:
       'This voucher cannot be redeemed. Check the number and password; each voucher works once, until its date.',
@@ -310,11 +311,34 @@ export const en = {
     'workOrder.replied': '{name} replied in work order {number}: {text}',
     'order.made': 'Order {number} of {name}: ¥{amount}',
     'order.refunded': 'Refund {number} to {name}: ¥{amount}',
+    'resource.created': '{kind} {resource} was created',
+    'resource.removed': '{kind} {resource} was removed',
+    'order.paid': 'Order {number} was paid: ¥{amount}',
     'wallet.low': 'Your wallet is low: ¥{wallet} left, ¥{needed} needed',
     'operation.failed': '{action} of {resource} ({name}) failed: {reason}',
     test: 'A test message sent by {name}',
   },
+  metrics: {
+    cpu: 'CPU usage',
+    memory: 'Memory usage',
+    disk_read: 'Disk reads',
+    disk_write: 'Disk writes',
+    net_in: 'Inbound traffic',
+    net_out: 'Outbound traffic',
+  },
   notices: {
+    alarmAbove: {
+      subject: '{name}: {metric} above {threshold}',
+      content: '{metric} has been above {threshold} for {minutes} minutes. The latest value is {value}.',
+    },
+    alarmBelow: {
+      subject: '{name}: {metric} below {threshold}',
+      content: '{metric} has been below {threshold} for {minutes} minutes. The latest value is {value}.',
+    },
+    alarmOver: {
+      subject: '{name}: {metric} is back to normal',
+      content: 'The alarm at {threshold} is over. The latest value is {value}.',
+    },
     agentWorkOrderOpened: {
       subject: '{name} opened work order {number}',
       content: '{text}',

@@ -41,6 +41,7 @@ const knownOr = (words: Readonly<Record<string, string>>, name: string) =>
 /** What was done to a resource, and why that failed, are kept by their names and read in the reader's words. */
 export const actionWord = (language: Language, action: string, kind = '') =>
   spokenOr(brought.get(kind)?.names.actions?.[action], language, knownOr(actions[language], action))
+export const metricWord = (language: Language, metric: string) => knownOr(own[language].metrics, metric)
 export const faultWord = (language: Language, fault: string) => knownOr(own[language].faults, fault)
 
 /** The sentence for a field that broke a rule; `key` is what the schema carries, `rules.email` say. */

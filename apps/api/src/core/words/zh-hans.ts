@@ -57,6 +57,7 @@ export const zhHans: Shape<typeof en> = {
     refundSumChanged: '金额在您查看后已变化，请核对后重新申请。',
     notInvoiceable: '其中有订单无法开票：订单须已完成、含现金支付且尚未开票',
     invoiceSumNone: '此发票的订单已全部退款，请改为驳回。',
+    alarmsTooMany: '告警数量过多，请先删除不再需要的。',
     headersTooMany: '发票抬头过多，请先删除不再需要的。',
     voucherRefused: '无法兑换此代金券。请核对券号和密码；每张券在有效期内只能兑换一次。',
     notPriced: '该配置暂无价格，目前不可购买，请选择其他配置或节点。',
@@ -296,11 +297,34 @@ export const zhHans: Shape<typeof en> = {
     'workOrder.replied': '{name} 回复了工单 {number}：{text}',
     'order.made': '{name} 的订单 {number}：¥{amount}',
     'order.refunded': '退款给 {name}，单号 {number}：¥{amount}',
+    'resource.created': '{kind} {resource} 已创建',
+    'resource.removed': '{kind} {resource} 已删除',
+    'order.paid': '订单 {number} 已支付：¥{amount}',
     'wallet.low': '钱包余额不足：剩余 ¥{wallet}，需要 ¥{needed}',
     'operation.failed': '{name} 的 {resource} 执行 {action} 失败：{reason}',
     test: '{name} 发送的测试消息',
   },
+  metrics: {
+    cpu: 'CPU 使用率',
+    memory: '内存使用率',
+    disk_read: '磁盘读取',
+    disk_write: '磁盘写入',
+    net_in: '入方向流量',
+    net_out: '出方向流量',
+  },
   notices: {
+    alarmAbove: {
+      subject: '{name}：{metric}高于 {threshold}',
+      content: '{metric}已连续 {minutes} 分钟高于 {threshold}，最新值为 {value}。',
+    },
+    alarmBelow: {
+      subject: '{name}：{metric}低于 {threshold}',
+      content: '{metric}已连续 {minutes} 分钟低于 {threshold}，最新值为 {value}。',
+    },
+    alarmOver: {
+      subject: '{name}：{metric}已恢复正常',
+      content: '阈值 {threshold} 的告警已解除，最新值为 {value}。',
+    },
     agentWorkOrderOpened: {
       subject: '{name} 提交了工单 {number}',
       content: '{text}',

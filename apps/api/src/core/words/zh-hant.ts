@@ -57,6 +57,7 @@ export const zhHant: Shape<typeof en> = {
     refundSumChanged: '金額在您查看後已變更，請核對後重新申請。',
     notInvoiceable: '其中有訂單無法開立發票：訂單須已完成、含現金付款且尚未開立發票',
     invoiceSumNone: '此發票的訂單已全部退款，請改為駁回。',
+    alarmsTooMany: '告警數量過多，請先移除不再需要的。',
     headersTooMany: '發票抬頭過多，請先刪除不再需要的。',
     voucherRefused: '無法兌換此抵用券。請核對券號與密碼；每張券在效期內只能兌換一次。',
     notPriced: '此配置目前沒有價格，暫時無法購買，請選擇其他配置或節點。',
@@ -296,11 +297,34 @@ export const zhHant: Shape<typeof en> = {
     'workOrder.replied': '{name} 回覆了工單 {number}：{text}',
     'order.made': '{name} 的訂單 {number}：¥{amount}',
     'order.refunded': '退款給 {name}，單號 {number}：¥{amount}',
+    'resource.created': '{kind} {resource} 已建立',
+    'resource.removed': '{kind} {resource} 已刪除',
+    'order.paid': '訂單 {number} 已付款：¥{amount}',
     'wallet.low': '錢包餘額不足：剩餘 ¥{wallet}，需要 ¥{needed}',
     'operation.failed': '{name} 的 {resource} 執行 {action} 失敗：{reason}',
     test: '{name} 傳送的測試訊息',
   },
+  metrics: {
+    cpu: 'CPU 使用率',
+    memory: '記憶體使用率',
+    disk_read: '磁碟讀取',
+    disk_write: '磁碟寫入',
+    net_in: '入站流量',
+    net_out: '出站流量',
+  },
   notices: {
+    alarmAbove: {
+      subject: '{name}：{metric}高於 {threshold}',
+      content: '{metric}已連續 {minutes} 分鐘高於 {threshold}，最新值為 {value}。',
+    },
+    alarmBelow: {
+      subject: '{name}：{metric}低於 {threshold}',
+      content: '{metric}已連續 {minutes} 分鐘低於 {threshold}，最新值為 {value}。',
+    },
+    alarmOver: {
+      subject: '{name}：{metric}已恢復正常',
+      content: '閾值 {threshold} 的告警已解除，最新值為 {value}。',
+    },
     agentWorkOrderOpened: {
       subject: '{name} 提交了工單 {number}',
       content: '{text}',

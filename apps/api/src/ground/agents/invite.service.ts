@@ -34,7 +34,7 @@ export async function joinByInvite(
   const loginId = await ownerOf(db, agentId)
   if (!loginId) return
   const [once, vars] = [`agent customer ${newcomer.accountId}`, { name: newcomer.name }]
-  await notify(app, db, { loginId, once, topic: 'account', word: 'agentJoined', vars, link: '/agent/customers' })
+  await notify(app, db, { loginId, once, topic: 'agent', word: 'agentJoined', vars, link: '/agent/customers' })
 }
 
 /** One that was mailed is for that address, and once; the row is held, so that two do not use it at a time. */

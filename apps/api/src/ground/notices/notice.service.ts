@@ -1,7 +1,9 @@
 import type { Language } from '@portico/contract/language.ts'
 import type { Notice, NoticeTopic } from '@portico/contract/support/notice.ts'
+import { isMailed, isMustTell, type NoticeChannel } from '@portico/contract/support/notice-choice.ts'
+import { noticeEvent } from '@portico/contract/account/webhook.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import { faceOf } from '../../core/face/face.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
@@ -9,10 +11,13 @@ import type { Inside } from '../../core/app/app.ts'
 import { newId } from '../../core/ids.ts'
 import { newestFirst } from '../../core/lists.ts'
 import { queueMail } from '../../core/mail/mail.ts'
-import { loginById } from '../../core/people/people.ts'
+import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
-import { actionWord, fill, noticeWords, type ServerWords } from '../../core/words/words.ts'
+import { noticeSentences } from '../../core/words/notice-sentences.ts'
+import type { ServerWords } from '../../core/words/words.ts'
+import { hooksHearing, messageHooks } from '../robots/robot.service.ts'
+import { noticeChoices } from './notice-choice.table.ts'
 import { notices } from './notice.table.ts'
 
 /** Of the house, or `kind.name` of a product. */
@@ -26,45 +31,66 @@ export interface Telling {
   word: NoticeWord
   vars?: Record<string, string>
   link?: string
-  /** Sends it to the person's mailbox as well. */
+  /** Sends it to the person's mailbox as well, unless they chose otherwise. */
   mail?: boolean
 }
 
 /** What is said, and where it leads. */
 export type Said = Pick<Telling, 'word' | 'vars' | 'link'>
 
-/** The one way to tell a person something: a notice, its push, and a mail if asked for; all in the caller's transaction. */
+/**
+ * The one way to tell a person something: a notice, its push, a mail, and the webhooks of an account whose owner it is; all in
+ * the caller's transaction, and as far as the person wants it.
+ */
 export async function notify(app: Inside, db: Db, telling: Telling): Promise<void> {
   const { loginId, once, topic, word, vars = {}, link = '' } = telling
+  const hearer = await hearerOf(db, loginId, topic)
+  const ways = waysTo(telling, hearer)
   const id = newId('notice')
+  const at = app.clock.now()
+  // What is mailed instead is there all the same: told again under its key, it is not heard twice.
+  const kept = ways.console ? {} : { isRead: true, clearedAt: at }
   const told = await db
     .insert(notices)
-    .values({ id, loginId, onceKey: once, topic, word, vars, link, createdAt: app.clock.now() })
+    .values({ id, loginId, onceKey: once, topic, word, vars, link, createdAt: at, ...kept })
     .onConflictDoNothing({ target: [notices.loginId, notices.onceKey] })
     .returning({ id: notices.id })
-  if (told.length === 0) return
-  await pushTo(db, { login: loginId }, { noticeInfo: { id } })
-  if (!telling.mail) return
-  const person = await loginById(db, loginId)
-  if (!person?.email) return
-  const { subject, content } = sentences(person.language as Language, word, vars)
-  const face = await faceOf(app, db, person.accountId)
-  await queueMail(app, db, face, person.email, person.language as Language, 'notice', { subject, content })
+  if (told.length === 0 || !hearer) return
+  if (ways.console) await pushTo(db, { login: loginId }, { noticeInfo: { id } })
+  if (ways.mail) await mailTo(app, db, hearer, noticeSentences(hearer.language, word, vars))
+  if (ways.webhook) await messageHooks(app, db, hearer, noticeEvent(topic), { ...vars, notice: word, link })
 }
 
-function sentences(language: Language, word: string, vars: Record<string, string>) {
-  const { subject, content } = noticeWords(language, word)
-  const readable = {
-    ...vars,
-    ...(vars['time'] && { time: timeWords(language, vars['time']) }),
-    ...(vars['action'] && { action: actionWord(language, vars['action'], vars['kind']) }),
-  }
-  return { subject: fill(subject, readable), content: fill(content, readable) }
+type Hearer = Awaited<ReturnType<typeof hearerOf>>
+
+/** Who hears it, and all that the ways to them depend on. */
+async function hearerOf(db: Db, loginId: string, topic: NoticeTopic) {
+  const [found] = await db
+    .select({
+      email: logins.email,
+      language: sql<Language>`${logins.language}`,
+      accountId: logins.accountId,
+      chosen: noticeChoices,
+      hooks: hooksHearing(noticeEvent(topic)),
+    })
+    .from(logins)
+    .leftJoin(noticeChoices, and(eq(noticeChoices.loginId, logins.id), eq(noticeChoices.topic, topic)))
+    .where(eq(logins.id, loginId))
+  return found
 }
 
-/** Kept as an instant, read as people write it. The server does not know where they are, so it says which clock it means. */
-const timeWords = (language: Language, instant: string) =>
-  `${new Date(instant).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+/** What must be told is told as its caller says, and what is not mailed always stands in the list. */
+function waysTo({ topic, mail = false }: Telling, hearer: Hearer): Record<NoticeChannel, boolean> {
+  const chosen = hearer?.chosen
+  const free = chosen && !isMustTell(topic)
+  const mailed = Boolean(hearer?.email) && (free ? chosen.mail && (mail || !isMailed(topic)) : mail)
+  return { console: !free || chosen.console || !mailed, mail: mailed, webhook: chosen?.webhook ?? true }
+}
+
+async function mailTo(app: Inside, db: Db, hearer: NonNullable<Hearer>, said: { subject: string; content: string }) {
+  const face = await faceOf(app, db, hearer.accountId)
+  await queueMail(app, db, face, hearer.email!, hearer.language, 'notice', said)
+}
 
 export async function list(ctx: SignedInCtx, query: PageQuery & { is_read?: 0 | 1 | undefined }) {
   const read = query.is_read === undefined ? undefined : eq(notices.isRead, query.is_read === 1)
@@ -126,7 +152,7 @@ const shown =
   (row: typeof notices.$inferSelect): Notice => ({
     id: row.id,
     topic: row.topic as NoticeTopic,
-    ...sentences(language, row.word, row.vars),
+    ...noticeSentences(language, row.word, row.vars),
     link: row.link,
     is_read: row.isRead ? 1 : 0,
     create_time: row.createdAt.toISOString(),

@@ -16,7 +16,7 @@ export const notices = pgTable(
     link: text().notNull().default(''),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Set when the person cleared the list. */
+    /** Set when the person cleared the list, and at once where they have such notices mailed instead. */
     clearedAt: timestamp('cleared_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

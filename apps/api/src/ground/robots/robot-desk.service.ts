@@ -1,4 +1,4 @@
-import { agentRobotsMax, type AgentRobotEvent } from '@portico/contract/agent/robot.ts'
+import { agentEvents, webhooksMax, type WebhookEvent } from '@portico/contract/account/webhook.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import {
@@ -16,10 +16,12 @@ import type * as z from 'zod/mini'
 import { hoursMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../core/http/context.ts'
+import { isAgent } from '../../core/http/permission.ts'
 import { newSecret } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { containing, newestFirst } from '../../core/lists.ts'
 import { noun } from '../../core/noun/noun.ts'
+import { customerName } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
 import { queueDelivery, sendLater, tellKeepers, textOf, type RobotRow } from './robot.service.ts'
 import { robotDeliveries, robots } from './robot.table.ts'
@@ -28,8 +30,12 @@ type Form<Event> = z.output<typeof AnyRobotInput> & { events: Event[] }
 type Shown<Event> = z.output<typeof AnyRobot> & { events: Event[] }
 type Delivered<Event> = z.output<typeof AnyDelivery> & { event: Event | 'test' }
 
-/** Robots of the operators, or of the agent who asks: another's are absent. */
-function deskOf<Event extends string>(keeperOf: (ctx: SignedInCtx) => string | null, max: number) {
+/** Robots of the operators, or of the customer who asks: another's are absent. */
+function deskOf<Event extends string>(
+  keeperOf: (ctx: SignedInCtx) => string | null,
+  max: number,
+  mayHear: (ctx: SignedInCtx, event: Event) => boolean = () => true,
+) {
   const whose = (ctx: SignedInCtx, column: typeof robots.accountId | typeof robotDeliveries.accountId): SQL => {
     const keeper = keeperOf(ctx)
     return keeper === null ? isNull(column) : eq(column, keeper)
@@ -55,7 +61,7 @@ function deskOf<Event extends string>(keeperOf: (ctx: SignedInCtx) => string | n
         kind: row.kind as RobotKind,
         url: hidden(row.url),
         language: row.language as Language,
-        events: row.events as Event[],
+        events: (row.events as Event[]).filter((event) => mayHear(ctx, event)),
         enabled: row.enabled,
         signed: row.secret !== null,
         last_state: (last.get(row.id)?.state as DeliveryState | undefined) ?? null,
@@ -66,6 +72,7 @@ function deskOf<Event extends string>(keeperOf: (ctx: SignedInCtx) => string | n
 
   async function save(ctx: SignedInCtx, form: Form<Event>): Promise<{ id: string; secret: string }> {
     const { id: known, secret: typed, url, ...rest } = form
+    if (!form.events.every((event) => mayHear(ctx, event))) throw refuse('forbidden')
     const before = known ? await kept.held(ctx, known) : undefined
     const made = !before && form.kind === 'webhook' && typed === '' ? newSecret() : ''
     const { id } = await kept.save(ctx, known, {
@@ -87,7 +94,9 @@ function deskOf<Event extends string>(keeperOf: (ctx: SignedInCtx) => string | n
   async function test(ctx: SignedInCtx, id: string): Promise<{ id: string }> {
     const robot = await kept.held(ctx, id)
     ctx.audit.subject = id
-    const delivery = await queueDelivery(ctx.app, ctx.db, robot, 'test', { name: ctx.login.name })
+    const keeper = keeperOf(ctx)
+    const name = ctx.login.name || (keeper === null ? '' : await customerName(ctx.db, keeper))
+    const delivery = await queueDelivery(ctx.app, ctx.db, robot, 'test', { name })
     await tell(ctx)
     return { id: delivery }
   }
@@ -133,7 +142,7 @@ function deskOf<Event extends string>(keeperOf: (ctx: SignedInCtx) => string | n
     await kept.held(ctx, row.robotId)
     if (row.state === 'waiting') throw refuse('wrongState')
     await ctx.db.update(robotDeliveries).set({ state: 'waiting', attempts: 0 }).where(eq(robotDeliveries.id, id))
-    await sendLater(ctx.app, ctx.db, id)
+    await sendLater(ctx.app, ctx.db, row)
     ctx.audit.subject = id
     return tell(ctx)
   }
@@ -142,12 +151,16 @@ function deskOf<Event extends string>(keeperOf: (ctx: SignedInCtx) => string | n
 
 const sentAnHour = 60
 
-/** Before an agent has something sent by hand: whoever receives it may not have asked for it. */
+/** Before a customer has something sent by hand: whoever receives it may not have asked for it. */
 export const refuseTooManySent = ({ app, account }: Outside<CustomerCtx>): Promise<void> =>
-  countOrRefuse(app.db, app.clock, [{ key: `agent robot ${account.id}`, max: sentAnHour, windowMs: hoursMs(1) }])
+  countOrRefuse(app.db, app.clock, [{ key: `webhook ${account.id}`, max: sentAnHour, windowMs: hoursMs(1) }])
 
 export const robotDesk = deskOf<RobotEvent>(() => null, robotsMax)
-export const agentRobotDesk = deskOf<AgentRobotEvent>(({ login }) => login.accountId, agentRobotsMax)
+export const webhookDesk = deskOf<WebhookEvent>(
+  ({ login }) => login.accountId,
+  webhooksMax,
+  (ctx, event) => isAgent(ctx) || !agentEvents.some((one) => one === event),
+)
 
 /** Of an address the part after the host is as good as a password: chats put their token there. */
 const hidden = (url: string) => {

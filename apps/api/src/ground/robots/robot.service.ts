@@ -1,18 +1,20 @@
 import { createHmac } from 'node:crypto'
-import type { AgentRobotEvent } from '@portico/contract/agent/robot.ts'
+import type { AgentRobotEvent, PlainEvent } from '@portico/contract/account/webhook.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { DeliveryState, RobotEvent, RobotKind } from '@portico/contract/platform/robots.ts'
-import { and, arrayContains, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { App, Inside } from '../../core/app/app.ts'
-import { secondsMs } from '../../core/clock.ts'
+import { hoursMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { OutwardRefused, postOutward } from '../../core/outward/outward.ts'
 import { ownHouse } from '../../core/outward/own-addresses.ts'
 import { customerName } from '../../core/people/people.ts'
+import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
-import { fill, actionWord, faultWord, wordsOf } from '../../core/words/words.ts'
+import { noticeSentences } from '../../core/words/notice-sentences.ts'
+import { fill, actionWord, faultWord, productWord, wordsOf } from '../../core/words/words.ts'
 import { robotDeliveries, robots } from './robot.table.ts'
 
 export type RobotRow = typeof robots.$inferSelect
@@ -20,8 +22,13 @@ type DeliveryRow = typeof robotDeliveries.$inferSelect
 type Vars = Record<string, string>
 
 const deliverQueue: Queue<{ id: string }> = { queue: 'robots.deliver' }
+/** Customers' receivers may be slow: the operators' robots do not wait for them. */
+const hookQueue: Queue<{ id: string }> = { queue: 'robots.deliverHook' }
 const retryLimit = 6
 const timeoutMs = secondsMs(10)
+const hookTimeoutMs = secondsMs(5)
+/** What comes beyond that within an hour is written down and not sent. */
+export const hookedAnHourMax = 300
 
 /** Tells every robot of the operators that wants to hear of it, in the caller's transaction: what is undone is not told. */
 export async function messageRobots(
@@ -46,6 +53,26 @@ export async function messageAgentRobots(
   await tellThose(app, db, event, eq(robots.accountId, agentId), accountId, vars)
 }
 
+/** Those of an account's webhooks that hear of an event, in a statement about its owner: one look finds them with the rest. */
+export const hooksHearing = (event: string): SQL<string[]> => sql`array(select ${robots.id} from ${robots}
+  where ${robots.accountId} = ${logins.accountId} and ${logins.kind} = 'owner' and ${robots.enabled}
+    and ${robots.removedAt} is null and ${event} = any(${robots.events}))`
+
+/** Leaves a message for each of these webhooks. */
+export async function messageHooks(
+  app: Inside,
+  db: Db,
+  { accountId, hooks }: { accountId: string | null; hooks: readonly string[] },
+  event: string,
+  vars: Vars,
+): Promise<void> {
+  for (const id of hooks) await queueDelivery(app, db, { id, accountId }, event, vars)
+}
+
+/** The same for what nobody is told of by a notice; `accountId` is whose webhooks hear it. */
+export const messageOwnRobots = (app: Inside, db: Db, accountId: string, event: PlainEvent, vars: Vars) =>
+  tellThose(app, db, event, eq(robots.accountId, accountId), accountId, vars)
+
 async function tellThose(app: Inside, db: Db, event: string, whose: SQL, accountId: string, vars: Vars): Promise<void> {
   const wanting = await db
     .select({ id: robots.id, accountId: robots.accountId })
@@ -64,13 +91,24 @@ export async function queueDelivery(
   vars: Vars,
 ): Promise<string> {
   const id = newId('delivery')
-  const row = { id, robotId, accountId, event, vars, state: 'waiting', createdAt: app.clock.now() }
-  await db.insert(robotDeliveries).values(row)
-  await sendLater(app, db, id)
+  const row = { id, robotId, accountId, event, vars, createdAt: app.clock.now() }
+  if (accountId !== null && (await isFlooded(app, db, accountId)))
+    await db.insert(robotDeliveries).values({ ...row, state: 'dropped', answer: 'too many' })
+  else {
+    await db.insert(robotDeliveries).values({ ...row, state: 'waiting' })
+    await sendLater(app, db, row)
+  }
   return id
 }
 
-export const sendLater = (app: Inside, db: Db, id: string) => app.jobs.send(db, deliverQueue, { id })
+async function isFlooded(app: Inside, db: Db, accountId: string): Promise<boolean> {
+  const since = new Date(app.clock.now().getTime() - hoursMs(1))
+  const lately = and(eq(robotDeliveries.accountId, accountId), gt(robotDeliveries.createdAt, since))
+  return (await db.$count(robotDeliveries, lately)) >= hookedAnHourMax
+}
+
+export const sendLater = (app: Inside, db: Db, { id, accountId }: Pick<DeliveryRow, 'id' | 'accountId'>) =>
+  app.jobs.send(db, accountId === null ? deliverQueue : hookQueue, { id })
 
 /** Every minute: what SQL wrote down (robot.sql) is sent. */
 export const robotSweepJob = (app: App): JobKind => ({
@@ -82,8 +120,8 @@ export const robotSweepJob = (app: App): JobKind => ({
         .update(robotDeliveries)
         .set({ queued: true })
         .where(eq(robotDeliveries.queued, false))
-        .returning({ id: robotDeliveries.id })
-      for (const { id } of rows) await sendLater(app, db, id)
+        .returning({ id: robotDeliveries.id, accountId: robotDeliveries.accountId })
+      for (const row of rows) await sendLater(app, db, row)
     }),
 })
 
@@ -91,6 +129,13 @@ export const robotJob = (app: App): JobKind<{ id: string }> => ({
   ...deliverQueue,
   retryLimit,
   concurrency: 4,
+  run: ({ id }) => deliver(app, id),
+})
+
+export const hookJob = (app: App): JobKind<{ id: string }> => ({
+  ...hookQueue,
+  retryLimit,
+  concurrency: 16,
   run: ({ id }) => deliver(app, id),
 })
 
@@ -130,7 +175,7 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
     vars: delivery.vars,
   })
   try {
-    const { status, text } = await postOutward({ ...message, timeoutMs, ...(await reachOf(app, robot)) })
+    const { status, text } = await postOutward({ ...message, ...(await reachOf(app, robot)) })
     const taken = status >= 200 && status < 300 && !refusedInBody(robot.kind as RobotKind, text)
     return { state: taken ? 'delivered' : 'failed', status, answer: text }
   } catch (error) {
@@ -139,11 +184,11 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
   }
 }
 
-/** An operator may have a robot inside; an agent must not find out what else is there, nor have this house call itself. */
+/** An operator may have a robot inside; a customer must not find out what else is there, nor have this house call itself. */
 const reachOf = async (app: App, { accountId }: RobotRow) =>
   accountId === null
-    ? { allowPrivate: app.config.webhookPrivate }
-    : { allowPrivate: app.config.agentWebhookPrivate, isBarred: await ownHouse(app) }
+    ? { timeoutMs, allowPrivate: app.config.webhookPrivate }
+    : { timeoutMs: hookTimeoutMs, allowPrivate: app.config.hookPrivate, isBarred: await ownHouse(app) }
 
 async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcome: Outcome): Promise<void> {
   await app.db
@@ -153,16 +198,20 @@ async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcom
   await tellKeepers(app.db, accountId)
 }
 
-/** Those whose robots they are look again: the operators, or an agent. */
+/** Those whose robots they are look again: the operators, or a customer. */
 export async function tellKeepers(db: Db, accountId: string | null): Promise<null> {
   if (accountId === null) await pushTo(db, { operators: true }, { stale: ['robotList', 'robotDeliveryList'] })
-  else await pushTo(db, { account: accountId, group: null }, { stale: ['agentRobotList', 'agentRobotDeliveryList'] })
+  else await pushTo(db, { account: accountId, group: null }, { stale: ['webhookList', 'webhookDeliveryList'] })
   return null
 }
 
 export function textOf(language: Language, { event, vars }: Pick<DeliveryRow, 'event' | 'vars'>): string {
-  const words = wordsOf(language).robots[event as RobotEvent | AgentRobotEvent | 'test']
-  if (event !== 'operation.failed') return fill(words, vars)
+  if (event.startsWith('notice.')) {
+    const { subject, content } = noticeSentences(language, vars['notice'] ?? '', vars)
+    return `${subject}\n${content}`
+  }
+  const words = wordsOf(language).robots[event as RobotEvent | AgentRobotEvent | PlainEvent | 'test']
+  if (event !== 'operation.failed') return fill(words, { ...vars, kind: productWord(language, vars['kind'] ?? '') })
   const [action, reason] = [
     actionWord(language, vars['action'] ?? '', vars['kind']),
     faultWord(language, vars['reason'] ?? ''),

@@ -4,22 +4,30 @@ import { sql } from 'drizzle-orm'
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Where messages about the house go: a webhook, or the group robot of a chat. */
-export const robots = pgTable('robot', {
-  id: text().primaryKey(),
-  /** The agent whose it is; NULL for the operators'. */
-  accountId: text('account_id'),
-  name: text().notNull(),
-  kind: text().notNull(),
-  url: text().notNull(),
-  language: text().notNull(),
-  events: text().array().notNull(),
-  enabled: boolean().notNull(),
-  /** Sealed; NULL: messages are not signed. */
-  secret: text(),
-  createdAt: moment('created_at').notNull(),
-  /** NULL while it is there; what it was told stays in the log. */
-  removedAt: moment('removed_at'),
-})
+export const robots = pgTable(
+  'robot',
+  {
+    id: text().primaryKey(),
+    /** The customer whose it is; NULL for the operators'. */
+    accountId: text('account_id'),
+    name: text().notNull(),
+    kind: text().notNull(),
+    url: text().notNull(),
+    language: text().notNull(),
+    events: text().array().notNull(),
+    enabled: boolean().notNull(),
+    /** Sealed; NULL: messages are not signed. */
+    secret: text(),
+    createdAt: moment('created_at').notNull(),
+    /** NULL while it is there; what it was told stays in the log. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('robot_account_idx')
+      .on(table.accountId)
+      .where(sql`${table.removedAt} is null`),
+  ],
+)
 
 /** One message to one robot: what, how often it was tried, and what came back. */
 export const robotDeliveries = pgTable(

@@ -53,7 +53,7 @@ async function tellUsedUp(app: App, day: string, max: number): Promise<void> {
       await notify(app, db, {
         loginId: id,
         once: `sms used up ${day} ${max}`,
-        topic: 'account',
+        topic: 'platform',
         word: 'smsUsedUp',
         vars,
         link: '/mailbox_setting?tab=gateway',

@@ -44,6 +44,6 @@ async function tellReturned(app: Inside, db: Db, { id, accountId, number, amount
   const loginId = await ownerOf(db, accountId!)
   if (!loginId) return
   const vars = { number, amount: fromFen(amountFen), day: expiresAt.toISOString().slice(0, 10) }
-  const about = { once: `voucher returned ${id}`, topic: 'money', word: 'voucherReturned' } as const
+  const about = { once: `voucher returned ${id}`, topic: 'voucher', word: 'voucherReturned' } as const
   await notify(app, db, { loginId, ...about, vars, link: '/cashcoupon', mail: true })
 }

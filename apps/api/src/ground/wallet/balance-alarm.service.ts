@@ -51,7 +51,7 @@ export async function watchBalance(app: Inside, db: Db, spent: Spent): Promise<v
   await notify(app, db, {
     loginId,
     once: `balance low ${effect}`,
-    topic: 'money',
+    topic: 'balance',
     word: 'balanceLow',
     vars: { balance: fromFen(balance), threshold: fromFen(threshold) },
     link: '/recharge',

@@ -18,4 +18,14 @@ export const accountRoutes: readonly ScreenRoute[] = [
     icon: 'user',
     screen: () => import('../../areas/account/PersonalCenterPage.tsx'),
   },
+  {
+    path: '/webhooks',
+    aliases: ['/agent/webhooks'],
+    area: 'robots',
+    title: 'pages.webhooks',
+    who: 'nonMember',
+    icon: 'robot',
+    menu: { group: 'account', order: 40 },
+    screen: () => import('../../areas/platform/WebhooksPage.tsx'),
+  },
 ]

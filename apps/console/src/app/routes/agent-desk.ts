@@ -33,16 +33,6 @@ export const agentDeskRoutes: readonly ScreenRoute[] = [
     screen: () => import('../../areas/support/AgentAnnouncementsPage.tsx'),
   },
   {
-    path: '/agent/webhooks',
-    area: 'agentDesk',
-    alsoWords: ['robots'],
-    title: 'pages.agentRobots',
-    who: 'agent',
-    icon: 'robot',
-    menu: { group: 'agent', order: 80 },
-    screen: () => import('../../areas/platform/AgentRobotsPage.tsx'),
-  },
-  {
     path: '/agent/announcement',
     area: 'agentDesk',
     alsoWords: ['announcement'],

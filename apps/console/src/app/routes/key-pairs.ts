@@ -2,6 +2,17 @@ import type { ScreenRoute } from '../../base/route/routes.ts'
 
 export const keyPairRoutes: readonly ScreenRoute[] = [
   {
+    path: '/alarms',
+    area: 'alarms',
+    alsoWords: ['resource', 'buy'],
+    title: 'pages.alarms',
+    who: 'customer',
+    product: 'host',
+    icon: 'notice',
+    menu: { group: 'compute', order: 50 },
+    screen: () => import('../../areas/compute/AlarmsPage.tsx'),
+  },
+  {
     path: '/keypairs',
     area: 'disks',
     alsoWords: ['resource', 'buy', 'money'],

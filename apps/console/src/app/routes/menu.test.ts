@@ -77,8 +77,13 @@ describe('menu', () => {
       buildMenu(allRoutes, person)
         .find((section) => section.group === 'account')
         ?.entries.map(({ path }) => path)
-    expect(group(customer)).toEqual(['/chosecertificate'])
-    expect(group({ ...customer, is_personal: 0 })).toEqual(['/chosecertificate', '/customers', '/clientgroup'])
+    expect(group(customer)).toEqual(['/chosecertificate', '/webhooks'])
+    expect(group({ ...customer, is_personal: 0 })).toEqual([
+      '/chosecertificate',
+      '/customers',
+      '/clientgroup',
+      '/webhooks',
+    ])
     expect(group({ ...customer, is_personal: 0, is_member: 1 })).toBeUndefined()
   })
   it('money, snapshots and notices have entries, for members those that they may open', () => {
@@ -144,6 +149,7 @@ describe('menu', () => {
         ...sold,
         ...others,
         '/serverrecode',
+        '/alarms',
         ...network,
         ...connections,
         ...storage,

@@ -43,7 +43,8 @@ const ours = [
   '/agent/workorder',
   '/agent/announcements',
   '/agent/announcement',
-  '/agent/webhooks',
+  '/webhooks',
+  '/alarms',
   '/platagents',
 ]
 

@@ -4,6 +4,7 @@ export const supportRoutes: readonly ScreenRoute[] = [
   {
     path: '/notificationcenter',
     area: 'support',
+    alsoWords: ['robots'],
     title: 'pages.notices',
     who: 'signedIn',
     icon: 'notice',

@@ -47,10 +47,20 @@ export default function PersonalCenterPage() {
           <SocialCard person={person} />
           {person.area === 'customer' && <ApiKeysCard />}
           <SignInsCard />
+          <NoticesCard />
           {ownsAccount && <OwnerCards person={person} />}
         </div>
       </div>
     </PageShell>
+  )
+}
+
+function NoticesCard() {
+  return (
+    <Card title={t('center.notices')}>
+      <p className={classes.line}>{t('center.noticesText')}</p>
+      <Link to={paths.notices({ tab: 'settings' })}>{t('center.noticesLink')}</Link>
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import { alarmCalls, type AlarmMetric, type HostAlarm } from '@portico/contract/compute/alarm.ts'
 import { hostCalls, type Host, type HostMetrics } from '@portico/contract/compute/host.ts'
 import { cpuPollSeconds, monitorPeriods } from '@portico/contract/constants.ts'
 import { useCall } from '../../base/call/queries.ts'
@@ -25,6 +26,7 @@ export function HostMonitoring({ host }: { host: Host }) {
     { keepPrevious: true, refetchIntervalMs: everyMs(period) },
   )
   const view = useChartView(period)
+  const alarms = useCall(alarmCalls.hostAlarmList, { host_id: host.id, limit: 100 }).data?.result ?? []
   return (
     <div className={classes.stack}>
       <Answered answer={answer}>
@@ -33,6 +35,7 @@ export function HostMonitoring({ host }: { host: Host }) {
             host={host}
             metrics={metrics}
             view={view}
+            alarms={alarms}
             periods={
               <Segments
                 label={t('fields.period')}
@@ -75,10 +78,17 @@ interface ChartsProps {
   host: Host
   metrics: HostMetrics
   view: ChartView
+  alarms: readonly HostAlarm[]
   periods: React.ReactNode
 }
 
-function Charts({ host, metrics, view, periods }: ChartsProps) {
+/** Where an alarm that is on waits for a figure: drawn as a line. */
+function thresholdOf(alarms: readonly HostAlarm[], metric: AlarmMetric, unit: number): { limit?: number } {
+  const alarm = alarms.find((one) => one.enabled && one.metric === metric)
+  return alarm ? { limit: alarm.threshold * unit } : {}
+}
+
+function Charts({ host, metrics, view, alarms, periods }: ChartsProps) {
   const fromMs = new Date(metrics.from).getTime()
   const stepMs = metrics.step_ms
   const whole = { from: fromMs, to: fromMs + (metrics.cpu_percent.length - 1) * stepMs }
@@ -105,6 +115,7 @@ function Charts({ host, metrics, view, periods }: ChartsProps) {
           aside={summary(metrics.cpu_percent, percent)}
           series={[{ label: t('compute.used'), colour: 'var(--chart-1)', values: metrics.cpu_percent }]}
           top={100}
+          {...thresholdOf(alarms, 'cpu', 1)}
           format={percent}
         />
         <TimeChart
@@ -114,6 +125,7 @@ function Charts({ host, metrics, view, periods }: ChartsProps) {
           series={[{ label: t('compute.used'), colour: 'var(--chart-3)', values: metrics.memory_mb }]}
           top={host.memory_mb}
           binary
+          {...thresholdOf(alarms, 'memory', host.memory_mb / 100)}
           format={memoryUsed}
         />
         <TimeChart

@@ -24,6 +24,7 @@ import { useTab } from '../../base/state/use-param.ts'
 import { binActions, useHostActions } from './host-actions.tsx'
 import { HostMark, isBinned, sizeWords } from './host-marks.tsx'
 import { HostDialogs, useHostDialogs } from './host-dialogs.tsx'
+import { HostAlarms } from './HostAlarms.tsx'
 import { HostDisksTab } from './HostDisksTab.tsx'
 import { HostMonitoring } from './HostMonitoring.tsx'
 import { HostNetworkTab } from './HostNetworkTab.tsx'
@@ -100,9 +101,12 @@ function HostDetail({ host }: { host: Host }) {
         </WithTimeline>
       )}
       {tab === 'monitoring' && (
-        <WithTimeline id={host.id}>
-          <HostMonitoring host={host} />
-        </WithTimeline>
+        <>
+          <WithTimeline id={host.id}>
+            <HostMonitoring host={host} />
+          </WithTimeline>
+          <HostAlarms hostId={host.id} />
+        </>
       )}
       {tab === 'disks' && <HostDisksTab host={host} />}
       {tab === 'network' && <HostNetworkTab host={host} actions={actions} />}

@@ -19,7 +19,7 @@ export const hostScreens = productScreens('host', {
     info: {
       path: '/computeMoreInfo',
       tabBy: ['id'],
-      alsoWords: [...alsoWords, 'disks', 'network', 'disk', 'snapshot', 'resource', 'buy', 'money'],
+      alsoWords: [...alsoWords, 'disks', 'network', 'disk', 'snapshot', 'resource', 'buy', 'money', 'alarms'],
       screen: () => import('./HostPage.tsx'),
     },
   },

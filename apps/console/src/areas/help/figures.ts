@@ -1,4 +1,6 @@
 import { apiKeysMax } from '@portico/contract/account/api-key.ts'
+import { webhooksMax } from '@portico/contract/account/webhook.ts'
+import { alarmsOfHostMax } from '@portico/contract/compute/alarm.ts'
 import { cancelCoolingDays } from '@portico/contract/account/center.ts'
 import { passwordLinkMinutes } from '@portico/contract/account/register.ts'
 import { autoSnapshotKeepMax, freeSnapshotsPerDisk } from '@portico/contract/compute/snapshot.ts'
@@ -42,7 +44,9 @@ const listed = (values: readonly number[], type: 'conjunction' | 'disjunction') 
 
 /** Every figure that help names, from where it is in force. */
 export const figures: Readonly<Record<string, string | number>> = {
+  alarmsMax: alarmsOfHostMax,
   autoSnapshots: autoSnapshotKeepMax,
+  hooksMax: webhooksMax,
   binDays,
   blackholeHours,
   cartMax: cartItemsMax,

@@ -10,6 +10,7 @@ const pathsOf: Readonly<Record<string, readonly string[]>> = {
   identity: [paths.chooseCertificate('native')],
   team: [paths.members(), paths.groups()],
   workOrder: [paths.workOrders(), paths.createWorkOrder()],
+  notices: [paths.notices(), paths.webhooks(), paths.alarms()],
   recharge: [paths.recharge()],
   money: [paths.orders()],
   renewal: [paths.hosts(), paths.personalCenter()],

@@ -4,7 +4,7 @@ import { find, productsName } from '../../base/words/words.ts'
 /** What there is help about, by group; a product is there because it is sold. */
 export const topicGroups = {
   start: ['start', 'node'],
-  account: ['account', 'identity', 'team', 'workOrder'],
+  account: ['account', 'identity', 'team', 'workOrder', 'notices'],
   money: ['recharge', 'money', 'renewal', 'refund', 'invoice', 'voucher', 'costs'],
   api: ['api'],
   products: resourceKinds,

@@ -16,7 +16,11 @@ export function BalanceAlarmCard() {
 
 function AlarmForm({ threshold }: { threshold: string }) {
   const write = useWrite(balanceAlarmCalls.balanceAlarmSave, { inForm: true, action: t('recharge.alarmTitle') })
-  const form = useForm({ schema: BalanceAlarm, initial: { threshold } })
+  const form = useForm({
+    schema: BalanceAlarm,
+    initial: { threshold },
+    labels: { threshold: t('recharge.alarmBelow') },
+  })
   return (
     <Card title={t('recharge.alarmTitle')}>
       <SaveCard bare plain form={form} write={write} saved={t('recharge.alarmSaved')}>

@@ -97,26 +97,28 @@ export function RobotForm({ desk, robot, onClose }: RobotFormProps) {
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
         onChange={(value) => form.set('language', value as Language)}
       />
-      <fieldset className={classes.ticks}>
-        <legend className={classes.legend}>{t('fields.events')}</legend>
-        {desk.events.map((event, at) => (
-          <CheckField
-            key={event}
-            // The first tick answers to the field's name: a form goes there when none is set.
-            name={at === 0 ? 'events' : event}
-            label={t(`robots.events.${event}`)}
-            value={chosen.includes(event as RobotEvent)}
-            onChange={(on) =>
-              form.set('events', on ? [...chosen, event as RobotEvent] : chosen.filter((one) => one !== event))
-            }
-          />
-        ))}
-        {form.errors.events && (
-          <p className={classes.error} role="alert">
-            {form.errors.events}
-          </p>
-        )}
-      </fieldset>
+      {desk.groups.map((group, nth) => (
+        <fieldset key={group.name} className={classes.ticks}>
+          <legend className={classes.legend}>{t(`robots.groups.${group.name}`)}</legend>
+          {group.events.map((event, at) => (
+            <CheckField
+              key={event}
+              // The first tick answers to the field's name: a form goes there when none is set.
+              name={nth === 0 && at === 0 ? 'events' : event}
+              label={t(`robots.events.${event}`)}
+              value={chosen.includes(event as RobotEvent)}
+              onChange={(on) =>
+                form.set('events', on ? [...chosen, event as RobotEvent] : chosen.filter((one) => one !== event))
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
+      {form.errors.events && (
+        <p className={classes.error} role="alert">
+          {form.errors.events}
+        </p>
+      )}
       <CheckField {...form.field('enabled')} label={t('robots.enabled')} />
     </FormDrawer>
   )

@@ -18,7 +18,7 @@ const columnsOf = (noun: RobotDesk['noun']): readonly Column<RobotDelivery>[] =>
     title: t('robots.message'),
     fixed: true,
     card: 'title',
-    cell: ({ text, event }) => <NameCell name={text} second={t(`robots.events.${event}`)} />,
+    cell: ({ text, event }) => <NameCell name={text.replace('\n', ' · ')} second={t(`robots.events.${event}`)} />,
   },
   { key: 'state', title: t('fields.state'), card: 'side', cell: ({ state }) => <DeliveryMark state={state} /> },
   { key: 'robot', title: t(`robots.${noun}.one`), cell: ({ robot_name }) => robot_name },

@@ -1,4 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { ReactNode } from 'react'
 import { tabPath, useParam, useTab } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
@@ -10,8 +11,16 @@ import { RobotLog } from './RobotLog.tsx'
 
 const keys = ['list', 'log'] as const
 
+interface RobotTabsProps {
+  desk: RobotDesk
+  title: string
+  text: string
+  /** What else leads on from here. */
+  more?: ReactNode
+}
+
 /** The robots of one keeper, and what they were told. */
-export function RobotTabs({ desk, title, text }: { desk: RobotDesk; title: string; text: string }) {
+export function RobotTabs({ desk, title, text, more }: RobotTabsProps) {
   const current = useTab(keys)
   const form = useParam('form')
   return (
@@ -19,11 +28,14 @@ export function RobotTabs({ desk, title, text }: { desk: RobotDesk; title: strin
       title={title}
       text={text}
       action={
-        current === 'list' && (
-          <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
-            {t(`robots.${desk.noun}.add`)}
-          </Button>
-        )
+        <>
+          {more}
+          {current === 'list' && (
+            <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
+              {t(`robots.${desk.noun}.add`)}
+            </Button>
+          )}
+        </>
       }
     >
       <TabNav

@@ -1,12 +1,19 @@
 import {
-  agentRobotCalls,
-  agentRobotEvents,
-  AgentRobotInput,
-  type AgentRobotEvent,
-} from '@portico/contract/agent/robot.ts'
+  agentEvents,
+  customerEvents,
+  webhookCalls,
+  WebhookInput,
+  type WebhookEvent,
+} from '@portico/contract/account/webhook.ts'
 import { robotCalls, robotEvents, RobotInput, type RobotEvent } from '@portico/contract/platform/robots.ts'
 
-/** What robots of one keeper are written and read with; those of agents hear of other events. */
+/** Events that stand together in the form. */
+interface EventGroup {
+  name: 'all' | 'happenings' | 'notices' | 'agent'
+  events: readonly (RobotEvent | WebhookEvent)[]
+}
+
+/** What robots of one keeper are written and read with; those of customers hear of other events. */
 export interface RobotDesk {
   name: string
   /** What one of them is called. */
@@ -18,7 +25,7 @@ export interface RobotDesk {
   deliveries: typeof robotCalls.robotDeliveryList
   replay: typeof robotCalls.robotDeliveryReplay
   input: typeof RobotInput
-  events: readonly (RobotEvent | AgentRobotEvent)[]
+  groups: readonly EventGroup[]
 }
 
 export const operatorsDesk: RobotDesk = {
@@ -31,19 +38,29 @@ export const operatorsDesk: RobotDesk = {
   deliveries: robotCalls.robotDeliveryList,
   replay: robotCalls.robotDeliveryReplay,
   input: RobotInput,
-  events: robotEvents,
+  groups: [{ name: 'all', events: robotEvents }],
 }
 
+const isNotice = (event: WebhookEvent) => event.startsWith('notice.')
+
 // The same calls but for the names of the events, which nothing here reads.
-export const agentsDesk = {
-  name: 'agent-robots',
+export const customersDesk = {
+  name: 'webhooks',
   noun: 'webhook',
-  list: agentRobotCalls.agentRobotList,
-  save: agentRobotCalls.agentRobotSave,
-  remove: agentRobotCalls.agentRobotRemove,
-  test: agentRobotCalls.agentRobotTest,
-  deliveries: agentRobotCalls.agentRobotDeliveryList,
-  replay: agentRobotCalls.agentRobotDeliveryReplay,
-  input: AgentRobotInput,
-  events: agentRobotEvents,
+  list: webhookCalls.webhookList,
+  save: webhookCalls.webhookSave,
+  remove: webhookCalls.webhookRemove,
+  test: webhookCalls.webhookTest,
+  deliveries: webhookCalls.webhookDeliveryList,
+  replay: webhookCalls.webhookDeliveryReplay,
+  input: WebhookInput,
+  groups: [
+    { name: 'notices', events: customerEvents.filter(isNotice) },
+    { name: 'happenings', events: customerEvents.filter((event) => !isNotice(event)) },
+  ],
 } as unknown as RobotDesk
+
+export const agentsDesk: RobotDesk = {
+  ...customersDesk,
+  groups: [...customersDesk.groups, { name: 'agent', events: agentEvents }],
+}

@@ -8,11 +8,14 @@ import { Button } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { runAction } from '../../base/state/run-action.ts'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
+import { NoticeChoices } from './NoticeChoices.tsx'
 
 const columns: readonly Column<Notice>[] = [
   {
@@ -34,8 +37,27 @@ const columns: readonly Column<Notice>[] = [
   { key: 'time', title: t('support.time'), width: 140, cell: ({ create_time }) => <RelativeTime at={create_time} /> },
 ]
 
+const keys = ['list', 'settings'] as const
+
 export default function NoticesPage() {
-  const list = useList(noticeCalls.noticeList, { filters: ['is_read'] })
+  const current = useTab(keys)
+  return (
+    <PageShell title={t('pages.notices')} text={t('support.noticesText')} action={current === 'list' && <Sweeping />}>
+      <TabNav
+        label={t('support.sections')}
+        current={current}
+        tabs={[
+          { key: 'list', word: t('pages.notices'), to: tabPath('list') },
+          { key: 'settings', word: t('support.choices'), to: tabPath('settings') },
+        ]}
+      />
+      {current === 'list' ? <NoticeList /> : <NoticeChoices />}
+    </PageShell>
+  )
+}
+
+/** What is done to all of them. */
+function Sweeping() {
   const readAll = useWrite(noticeCalls.noticeReadAll)
   const clearAll = useWrite(noticeCalls.noticeClearAll)
   const clear = () =>
@@ -49,44 +71,43 @@ export default function NoticesPage() {
       run: () => clearAll.send(),
     })
   return (
-    <PageShell
-      title={t('pages.notices')}
-      text={t('support.noticesText')}
-      action={
-        <>
-          <Button kind="plain" pending={clearAll.pending} onClick={() => void clear()}>
-            {t('support.clearAll')}
-          </Button>
-          <Button kind="plain" pending={readAll.pending} onClick={() => void readAll.send().catch(() => {})}>
-            {t('support.readAll')}
-          </Button>
-        </>
+    <>
+      <Button kind="plain" pending={clearAll.pending} onClick={() => void clear()}>
+        {t('support.clearAll')}
+      </Button>
+      <Button kind="plain" pending={readAll.pending} onClick={() => void readAll.send().catch(() => {})}>
+        {t('support.readAll')}
+      </Button>
+    </>
+  )
+}
+
+function NoticeList() {
+  const list = useList(noticeCalls.noticeList, { filters: ['is_read'] })
+  return (
+    <ResourceTable
+      name="notices"
+      list={list}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ subject }) => subject}
+      filters={[
+        {
+          name: 'is_read',
+          title: t('support.state'),
+          options: [
+            { value: '0', label: t('support.unread') },
+            { value: '1', label: t('support.read') },
+          ],
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={<IconBell size={24} stroke={1.5} />}
+          title={t('support.noNotices')}
+          text={t('support.noNoticesText')}
+        />
       }
-    >
-      <ResourceTable
-        name="notices"
-        list={list}
-        columns={columns}
-        rowId={({ id }) => id}
-        rowName={({ subject }) => subject}
-        filters={[
-          {
-            name: 'is_read',
-            title: t('support.state'),
-            options: [
-              { value: '0', label: t('support.unread') },
-              { value: '1', label: t('support.read') },
-            ],
-          },
-        ]}
-        empty={
-          <EmptyState
-            icon={<IconBell size={24} stroke={1.5} />}
-            title={t('support.noNotices')}
-            text={t('support.noNoticesText')}
-          />
-        }
-      />
-    </PageShell>
+    />
   )
 }

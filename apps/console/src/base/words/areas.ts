@@ -42,6 +42,7 @@ export interface AreaWords {
   team: typeof import('./en/team.ts').words
   announcement: typeof import('./en/announcement.ts').words
   apiCalls: typeof import('./en/apiCalls.ts').words
+  alarms: typeof import('./en/alarms.ts').words
   robots: typeof import('./en/robots.ts').words
   agent: typeof import('./en/agent.ts').words
   finance: typeof import('./en/finance.ts').words

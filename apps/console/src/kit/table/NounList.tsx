@@ -33,7 +33,8 @@ interface Noun<Row> {
   among?: readonly Row[] | undefined
   columns: readonly Column<Row>[]
   rowName: (row: Row) => string
-  searchPlaceholder: string
+  /** Missing: they are too few to be searched. */
+  searchPlaceholder?: string
   empty: { icon?: Icon; title: string; text: string }
   /** Missing: it is on the page already. */
   add?: { word: string; disabled?: boolean }

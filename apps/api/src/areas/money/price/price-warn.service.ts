@@ -15,7 +15,7 @@ export async function warning<Answer>(
   for (const { account_id, before, after, more } of agents.filter((agent) => agent.more.startsWith('-'))) {
     const loginId = await ownerOf(db, account_id)
     const vars = { less: more.slice(1), before, after }
-    const telling = { once: `agent margin ${request.id}`, topic: 'money', word: 'agentMargin', vars } as const
+    const telling = { once: `agent margin ${request.id}`, topic: 'agent', word: 'agentMargin', vars } as const
     if (loginId) await notify(app, db, { loginId, ...telling, link: '/agent/prices', mail: true })
   }
   return answer

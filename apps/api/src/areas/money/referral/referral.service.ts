@@ -144,7 +144,7 @@ async function rewardFor(app: Inside, db: Db, accountId: string, referrer: strin
   await notify(app, db, {
     loginId,
     once: rewardOf(accountId),
-    topic: 'money',
+    topic: 'voucher',
     word: 'referralReward',
     vars: { amount: fromFen(amountFen), days: String(voucherDays) },
     link: '/cashcoupon',

@@ -192,7 +192,7 @@ export async function welcome(ctx: SignedInCtx, accountId: string): Promise<null
   await notify(ctx.app, ctx.db, {
     loginId: owner.id,
     once,
-    topic: 'money',
+    topic: 'voucher',
     word: 'newUserVoucher',
     link: '/cashcoupon',
     mail: true,

@@ -41,7 +41,7 @@ export async function warn(app: App): Promise<void> {
       notify(app, db, {
         loginId,
         once: `voucher expiring ${id}`,
-        topic: 'money',
+        topic: 'voucher',
         word: 'voucherExpiring',
         vars,
         link: '/cashcoupon',

@@ -48,7 +48,7 @@ async function changed(
   await pushChanged(db, { id, kind: 'container', accountId })
   const loginId = await ownerOf(db, accountId)
   const once = `${word} ${id} ${app.clock.now().toISOString()}`
-  if (loginId) await notify(app, db, { loginId, once, topic: 'resource', word, vars: { name, ...vars }, mail: true })
+  if (loginId) await notify(app, db, { loginId, once, topic: 'account', word, vars: { name, ...vars }, mail: true })
   return null
 }
 

@@ -5,7 +5,6 @@ import { daysMs } from '../../../core/clock.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import type { JobKind, Queue } from '../../../core/jobs/jobs.ts'
 import { ownerOf } from '../../../core/people/names.ts'
-import { wantsRenewalMail } from '../../../core/people/people.ts'
 import { notify, type Said } from '../../../ground/notices/notice.service.ts'
 import type { Ending } from '../../../lifecycle/product.ts'
 import { returnUnused } from '../../../lifecycle/remove.ts'
@@ -96,9 +95,8 @@ async function tell(app: App, which: ReturnType<typeof and>, said: (one: Ended) 
     const loginId = await ownerOf(app.db, accountId)
     if (!loginId) continue
     const once = `${word} ${id} ${expiresAt.toISOString()}`
-    const mail = await wantsRenewalMail(app.db, accountId)
     await inTransaction(app.pool, (db) =>
-      notify(app, db, { loginId, once, topic: 'resource', word, vars: { name, ...vars }, mail }),
+      notify(app, db, { loginId, once, topic: 'renewal', word, vars: { name, ...vars }, mail: true }),
     )
   }
 }

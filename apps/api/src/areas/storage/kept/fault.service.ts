@@ -52,7 +52,7 @@ async function tell(app: App, db: Db, { containerId, key, foundAt }: Touched & {
     await notify(app, db, {
       loginId,
       once,
-      topic: 'resource',
+      topic: 'platform',
       word: 'storeFault',
       vars,
       link: '/platobject',

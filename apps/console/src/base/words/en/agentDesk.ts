@@ -18,7 +18,6 @@ export const words = {
   notesFor: 'Hidden from the customer',
   shareNote: 'Share with the platform',
   hiddenText: 'by the customer; only you see it',
-  robotsText: 'Send new customers, orders, work orders and low-balance warnings to your own systems and chat groups.',
   announcementsText: 'News for your customers. Only they can see it.',
   announcementsNone: 'Tell your customers about maintenance, holidays and changes to your terms.',
   announcementText: 'Plain text in up to three languages. Customers see their own language, or the closest one.',

@@ -104,6 +104,9 @@ export const words = {
     'Once {provider} agrees, you are no longer its customer. Your resources and balance stay yours; prices may differ from then on.',
   leaveSent: 'Request sent to your provider',
   left: 'You are no longer a customer of this provider',
+  notices: 'Notifications',
+  noticesText: 'Choose how you hear about each topic: in the console, by e-mail or by webhook.',
+  noticesLink: 'Notification settings',
   care: 'Reminders and sales',
   expireEmail: 'Remind me about renewals by e-mail',
   expireEmailText: 'You always get notices in the console.',
@@ -160,6 +163,7 @@ export const words = {
     support: 'Notices and services',
     phone: 'Cloud phones',
     agent: 'Your customers and sales',
+    webhook: 'Webhooks',
   },
   keyModes: { read: 'Read', write: 'Write' },
 } as const

@@ -20,6 +20,7 @@ export const words = {
     identity: 'Real-name certification',
     team: 'Members and business groups',
     workOrder: 'Support',
+    notices: 'Notifications and webhooks',
     recharge: 'Recharge',
     money: 'Orders and payment',
     renewal: 'Renewals',

@@ -10,6 +10,10 @@ export const words = {
     cost: 'By size, system disk, data disks, bandwidth and term.',
     over: 'When the term ends, the host is stopped.',
     questions: {
+      alarm: {
+        q: 'Can I be notified when a host is too busy?',
+        a: 'Yes. Add an alarm under “Monitoring” on the host. You are notified when the threshold is crossed, and again when it is over.',
+      },
       resize: {
         q: 'Can I change the size later?',
         a: 'Yes. You pay or get back the difference for the rest of the term. Check the host after the change, then confirm or revert it.',

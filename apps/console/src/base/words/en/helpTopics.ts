@@ -115,6 +115,29 @@ export const words = {
       },
     },
   },
+  notices: {
+    what: 'We notify you of what happens to your account: in the console, by e-mail, and by webhook in your own systems and chat groups.',
+    steps: {
+      choose:
+        'Open “Notices”, then “Notification settings”, and choose how you hear about each topic. Security, your account and payments due are always sent.',
+      hook: 'As the account owner, open “Webhooks” and add an address on the public internet. You can have up to {hooksMax}.',
+      test: 'Send a test. The delivery log shows every message, its response, and lets you resend it.',
+    },
+    questions: {
+      verify: {
+        q: 'How do I verify a webhook message?',
+        a: 'The X-Portico-Signature header reads “t=time,v1=signature”. Compute the hexadecimal HMAC-SHA-256 of the time, a dot and the body as received, with your signing secret. Accept the message only if it equals v1 and the time, in milliseconds, is recent.',
+      },
+      twice: {
+        q: 'Can a message arrive twice?',
+        a: 'Yes. If your system does not respond with a status from 200 to 299, we try again several times. The X-Portico-Delivery header stays the same, so you can recognise it.',
+      },
+      alarm: {
+        q: 'How do I watch a host?',
+        a: 'Open “Monitoring” on the host and add an alarm: a metric, a threshold and how long it must be crossed. You are notified once when it starts and once when it is over. A host can have up to {alarmsMax} alarms.',
+      },
+    },
+  },
   recharge: {
     what: 'Everything is paid from your balance. A recharge adds money to it.',
     steps: {

@@ -192,6 +192,7 @@ export const words = {
   handleHelp: 'What was done about it. It is kept with your name and cannot be changed; it moves no money.',
   handledNow: 'Notice marked as handled',
   alarmTitle: 'Low balance alert',
+  alarmBelow: 'Warn me below',
   alarmHelp: 'In yuan. You get a notice and an e-mail when a purchase takes your cash below it; 0 turns it off.',
   alarmSaved: 'Alert saved',
   noUnmatched: 'No unmatched notices',

@@ -21,7 +21,6 @@ export const words: Translation<typeof en> = {
   notesFor: '客户不可见',
   shareNote: '平台也可查看',
   hiddenText: '客户已删除，仅您可见',
-  robotsText: '将新客户、订单、工单和钱包余额不足的消息发送到您自己的系统和聊天群。',
   announcementsText: '您向客户发布的消息，显示在客户的公告中，其他人看不到。',
   announcementsNone: '向客户通知维护、假期和条款变更。',
   announcementText: '最多三种语言的纯文本，客户以自己的语言或最接近的语言阅读。',

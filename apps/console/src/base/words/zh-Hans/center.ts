@@ -104,6 +104,9 @@ export const words: Translation<typeof en> = {
   leaveText: '{provider} 也同意后，您将不再是其客户。已购买的资源和钱包余额不受影响，此后的价格可能不同。',
   leaveSent: '申请已发送给服务商',
   left: '您已不再是该服务商的客户',
+  notices: '通知',
+  noticesText: '选择各类通知的接收方式：控制台、邮件或 Webhook。',
+  noticesLink: '通知设置',
   care: '续费与销售',
   expireEmail: '通过邮件提醒续费',
   expireEmailText: '无论是否开启，控制台内都会通知。',
@@ -156,6 +159,7 @@ export const words: Translation<typeof en> = {
     support: '通知与服务',
     phone: '云手机',
     agent: '您的客户和销售',
+    webhook: 'Webhook',
   },
   keyModes: { read: '读取', write: '写入' },
 }

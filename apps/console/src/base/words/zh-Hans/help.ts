@@ -23,6 +23,7 @@ export const words: Translation<typeof en> = {
     identity: '实名认证',
     team: '成员与业务组',
     workOrder: '技术支持',
+    notices: '通知与 Webhook',
     recharge: '充值',
     money: '订单与支付',
     renewal: '续费',

@@ -194,6 +194,7 @@ export const words: Translation<typeof english> = {
   handleHelp: '填写处理结果。内容与您的姓名一并保存，不可修改；此操作不会变动资金。',
   handledNow: '已标为已处理',
   alarmTitle: '余额提醒',
+  alarmBelow: '低于此金额时提醒',
   alarmHelp: '单位为元。消费使现金余额低于此金额时，您会收到通知和邮件；填 0 则关闭。',
   alarmSaved: '余额提醒已保存',
   noUnmatched: '没有未匹配的通知',

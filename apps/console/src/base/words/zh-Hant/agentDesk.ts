@@ -21,7 +21,6 @@ export const words: Translation<typeof en> = {
   notesFor: '客戶不可見',
   shareNote: '平台也可查看',
   hiddenText: '客戶已刪除，僅您可見',
-  robotsText: '將新客戶、訂單、工單和錢包餘額不足的訊息傳送到您自己的系統和聊天群組。',
   announcementsText: '您向客戶發布的訊息，顯示在客戶的公告中，其他人看不到。',
   announcementsNone: '向客戶通知維護、假期和條款變更。',
   announcementText: '最多三種語言的純文字，客戶以自己的語言或最接近的語言閱讀。',

@@ -104,6 +104,9 @@ export const words: Translation<typeof en> = {
   leaveText: '{provider} 也同意後，您將不再是其客戶。已購買的資源和錢包餘額不受影響，此後的價格可能不同。',
   leaveSent: '申請已送交服務商',
   left: '您已不再是此服務商的客戶',
+  notices: '通知',
+  noticesText: '選擇各類通知的接收方式：控制台、電子郵件或 Webhook。',
+  noticesLink: '通知設定',
   care: '續費與業務',
   expireEmail: '以電子郵件提醒續費',
   expireEmailText: '無論是否開啟，控制台內都會通知。',
@@ -157,6 +160,7 @@ export const words: Translation<typeof en> = {
     support: '通知與服務',
     phone: '雲手機',
     agent: '您的客戶和銷售',
+    webhook: 'Webhook',
   },
   keyModes: { read: '讀取', write: '寫入' },
 }

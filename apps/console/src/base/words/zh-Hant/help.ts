@@ -23,6 +23,7 @@ export const words: Translation<typeof en> = {
     identity: '實名認證',
     team: '成員與業務群組',
     workOrder: '技術支援',
+    notices: '通知與 Webhook',
     recharge: '儲值',
     money: '訂單與付款',
     renewal: '續費',

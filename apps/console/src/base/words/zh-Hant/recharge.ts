@@ -194,6 +194,7 @@ export const words: Translation<typeof english> = {
   handleHelp: '填寫處理結果。內容會連同您的姓名保存，不可修改；此操作不會變動款項。',
   handledNow: '已標為已處理',
   alarmTitle: '餘額提醒',
+  alarmBelow: '低於此金額時提醒',
   alarmHelp: '單位為元。消費使現金餘額低於此金額時，您會收到通知與郵件；填 0 則關閉。',
   alarmSaved: '餘額提醒已儲存',
   noUnmatched: '沒有未配對的通知',

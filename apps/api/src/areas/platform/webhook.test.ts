@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiKeyCalls, type KeyScope } from '@portico/contract/account/api-key.ts'
-import { type AgentRobotEvent, agentRobotsMax } from '@portico/contract/agent/robot.ts'
+import { type WebhookEvent, webhooksMax } from '@portico/contract/account/webhook.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
+import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,11 +13,15 @@ import { agent, customerOf, fundAgent, paidByHand, type Somebody } from '../../.
 import { eventually } from '../../../test/eventually.ts'
 import { faced, registerAt } from '../../../test/faces.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
-import { removed, runningHost, startStocked } from '../../../test/resources.ts'
+import { accountOf } from '../../../test/money.ts'
+import { buyer, minute, removed, runningHost, startStocked } from '../../../test/resources.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { messageAgentRobots, robotSweepJob } from '../../ground/robots/robot.service.ts'
+import { newId } from '../../core/ids.ts'
+import { notify } from '../../ground/notices/notice.service.ts'
+import { hookedAnHourMax, messageAgentRobots, robotSweepJob } from '../../ground/robots/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
+import { resources } from '../../lifecycle/resource.table.ts'
 
 interface Received {
   headers: IncomingMessage['headers']
@@ -40,7 +45,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  t = await startStocked({}, { agentWebhookPrivate: true })
+  t = await startStocked({}, { hookPrivate: true })
   operator = await t.operator()
   seller = await faced(t, 'shop.harbour.example')
   other = await agent(t)
@@ -55,12 +60,11 @@ beforeEach(async () => {
   received = []
 })
 
-const form = (events: AgentRobotEvent[]) =>
+const form = (events: WebhookEvent[]) =>
   ({ name: 'Sales', kind: 'webhook', url, language: 'en', events, enabled: true }) as const
-const save = (events: AgentRobotEvent[], as: Person = seller!) =>
-  t.send(catalogue.agentRobotSave, { ...form(events), events }, { as })
-const logOf = async (as: Person = seller!) =>
-  (await t.ok(catalogue.agentRobotDeliveryList, { limit: 100 }, { as })).result
+const save = (events: WebhookEvent[], as: Person = seller!) =>
+  t.send(catalogue.webhookSave, { ...form(events), events }, { as })
+const logOf = async (as: Person = seller!) => (await t.ok(catalogue.webhookDeliveryList, { limit: 100 }, { as })).result
 const textsOf = async (robotId: string, as: Person = seller!) =>
   (await logOf(as)).filter(({ robot_id }) => robot_id === robotId).map(({ event, text }) => [event, text])
 
@@ -92,9 +96,9 @@ describe('a webhook of an agent', () => {
     const hidden = ['http://169.254.169.254/', 'http://192.31.196.7/']
     const ways = [url, `http://localhost:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, ...hidden]
     for (const way of ways) {
-      const { id } = await inside.ok(catalogue.agentRobotSave, { ...form(['wallet.low']), url: way }, { as })
-      await inside.ok(catalogue.agentRobotTest, { id }, { as })
-      const last = async () => (await inside.ok(catalogue.agentRobotDeliveryList, { limit: 1 }, { as })).result[0]!
+      const { id } = await inside.ok(catalogue.webhookSave, { ...form(['wallet.low']), url: way }, { as })
+      await inside.ok(catalogue.webhookTest, { id }, { as })
+      const last = async () => (await inside.ok(catalogue.webhookDeliveryList, { limit: 1 }, { as })).result[0]!
       await eventually(async () => expect((await last()).attempts).toBeGreaterThan(0))
       expect(await last(), way).toMatchObject({ robot_id: id, status: 0, answer: 'private' })
     }
@@ -136,17 +140,17 @@ describe('a webhook of an agent', () => {
 
   test('is tested, sent again, changed and removed by its agent alone', async () => {
     const { id } = (await save(['order.made'])).data
-    const { id: delivery } = await t.ok(catalogue.agentRobotTest, { id }, { as: seller! })
+    const { id: delivery } = await t.ok(catalogue.webhookTest, { id }, { as: seller! })
     await eventually(async () => expect(received).toHaveLength(1))
-    const replay = (as: Person) => t.send(catalogue.agentRobotDeliveryReplay, { id: delivery }, { as })
+    const replay = (as: Person) => t.send(catalogue.webhookDeliveryReplay, { id: delivery }, { as })
     await eventually(async () => expect((await replay(seller!)).code).toBe('200'))
     await eventually(async () => expect(received).toHaveLength(2))
     const before = await t.rows()
     const events = ['customer.registered' as const]
     for (const answer of [
-      await t.send(catalogue.agentRobotSave, { ...form(events), events, id }, { as: other! }),
-      await t.send(catalogue.agentRobotRemove, { id }, { as: other! }),
-      await t.send(catalogue.agentRobotTest, { id }, { as: other! }),
+      await t.send(catalogue.webhookSave, { ...form(events), events, id }, { as: other! }),
+      await t.send(catalogue.webhookRemove, { id }, { as: other! }),
+      await t.send(catalogue.webhookTest, { id }, { as: other! }),
       await replay(other!),
       await t.send(catalogue.robotSave, { ...form(events), events, id }, { as: operator }),
       await t.send(catalogue.robotRemove, { id }, { as: operator }),
@@ -155,10 +159,14 @@ describe('a webhook of an agent', () => {
     ])
       expect(answer).toMatchObject({ code: refusals.notFound })
     expect(await t.rows()).toEqual(before)
+    // What agents hear is for agents, and no webhook is for anybody but the owner.
     for (const as of [customer!, await t.customer(), operator])
       expect(await save(['order.made'], as)).toMatchObject({ code: refusals.forbidden })
-    await t.ok(catalogue.agentRobotRemove, { id }, { as: seller! })
-    expect(await t.send(catalogue.agentRobotRemove, { id }, { as: seller! })).toMatchObject({ code: refusals.notFound })
+    const member = await t.member(await t.business())
+    for (const as of [member, operator])
+      expect(await save(['notice.renewal'], as)).toMatchObject({ code: refusals.forbidden })
+    await t.ok(catalogue.webhookRemove, { id }, { as: seller! })
+    expect(await t.send(catalogue.webhookRemove, { id }, { as: seller! })).toMatchObject({ code: refusals.notFound })
   })
 
   test('refuses events that are the operators’, nothing to hear of, and too many', async () => {
@@ -167,9 +175,78 @@ describe('a webhook of an agent', () => {
     for (const events of [[], ['certification.submitted']])
       expect(await save(events as never, as)).toMatchObject({ code: refusals.invalidInput })
     expect(await t.rows()).toEqual(before)
-    for (let n = 0; n < agentRobotsMax; n++) await save(['order.made'], as)
+    for (let n = 0; n < webhooksMax; n++) await save(['notice.debt'], as)
     expect(await save(['order.made'], as)).toMatchObject({ code: refusals.inUse })
     expect(await save(['order.made'], other!)).toMatchObject({ code: '200' })
+  })
+})
+
+describe('a webhook of a customer', () => {
+  const tell = (as: Person, once: string, topic: NoticeTopic = 'renewal') =>
+    inTransaction(t.app.pool, (db) =>
+      notify(t.app, db, {
+        loginId: as.login_id,
+        once,
+        topic,
+        word: 'resourceExpiring',
+        vars: { name: 'shop', days: '7', time: '2026-01-02T03:04:05.000Z' },
+        link: '/compute',
+        mail: true,
+      }),
+    )
+
+  test('hears what its owner is told, once, of the topics it is for, and of nobody else', async () => {
+    const owner = await t.business()
+    const [member, stranger] = [await t.member(owner), await t.customer()]
+    const { data } = await save(['notice.renewal'], owner)
+    await save(['notice.renewal'], stranger)
+    for (const once of ['first', 'first', 'second']) await tell(owner, once)
+    await tell(owner, 'third', 'balance')
+    await tell(member, 'fourth')
+    await eventually(async () => expect(received).toHaveLength(2))
+    const [{ headers, body }] = received as [Received]
+    const [, at, sign] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-portico-signature']))!
+    expect(sign).toBe(createHmac('sha256', data.secret).update(`${at}.${body}`).digest('hex'))
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'notice.renewal',
+      text: 'shop ends within 7 days\nIt ends on Jan 2, 2026, 3:04 AM UTC. Renew it to keep it.',
+      data: { notice: 'resourceExpiring', name: 'shop', days: '7', link: '/compute' },
+    })
+    expect(await logOf(stranger)).toEqual([])
+    expect(await textsOf(data.id, owner)).toHaveLength(2)
+  })
+
+  test('hears of orders, and of what is there and there no longer', async () => {
+    const as = await buyer(t)
+    const { data } = await save(['resource.created', 'resource.removed', 'order.paid', 'notice.resource'], as)
+    const host = await runningHost(t, as)
+    await removed(t, as, host)
+    await t.db.update(resources).set({ releaseAt: t.clock.now() }).where(eq(resources.id, host))
+    await minute(t)
+    await robotSweepJob(t.app).run({})
+    const texts = await textsOf(data.id, as)
+    const said = (event: string) => texts.filter(([name]) => name === event).map(([, text]) => text)
+    expect(said('order.paid')).toEqual([expect.stringMatching(/^Order \S+ was paid: ¥\d+\.\d\d$/)])
+    expect(said('resource.created')).toContainEqual(expect.stringMatching(/^Cloud host \S+ was created$/))
+    expect(said('resource.removed')).toContainEqual(expect.stringMatching(/^Cloud host \S+ was removed$/))
+  })
+
+  test('is not told of what its owner wants by other ways alone, nor of more than an hour holds', async () => {
+    const as = await t.customer()
+    const { data } = await save(['notice.renewal', 'notice.balance'], as)
+    const choice = { topic: 'renewal', console: true, mail: true, webhook: false } as const
+    await t.ok(catalogue.noticeChoiceSave, choice, { as })
+    await tell(as, 'unheard')
+    expect(await textsOf(data.id, as)).toEqual([])
+    const about = { robotId: data.id, accountId: await accountOf(t, as), event: 'test', vars: {}, state: 'failed' }
+    const before = Array.from({ length: hookedAnHourMax - 1 }, () => newId('delivery'))
+    await t.db.insert(robotDeliveries).values(before.map((id) => ({ id, ...about, createdAt: t.clock.now() })))
+    for (const once of ['the last', 'one more']) await tell(as, once, 'balance')
+    const [dropped, sent] = await logOf(as)
+    expect([dropped, sent]).toMatchObject([
+      { state: 'dropped', answer: 'too many' },
+      { answer: expect.not.stringMatching('too many') },
+    ])
   })
 })
 
@@ -198,24 +275,30 @@ describe('a key of an agent', () => {
     expect(await ask(writing, catalogue.agentCustomerList.path)).toMatchObject({ code: refusals.keyOutOfScope })
   })
 
-  test('needs that scope, an agent behind it, and opens no console and no webhook', async () => {
+  test('needs that scope, an agent behind it, and opens no console; webhooks have a scope of their own', async () => {
     const support = await keyOf(seller!, ['support.read', 'money.read'])
     expect(await ask(support, catalogue.agentCustomerList.path)).toMatchObject({ code: refusals.keyOutOfScope })
     const nobody = await keyOf(customer!, ['agent.read', 'agent.write'])
     expect(await ask(nobody, catalogue.agentCustomerList.path)).toMatchObject({ code: refusals.forbidden })
     const all = await keyOf(seller!, ['agent.read', 'agent.write'])
-    for (const { path } of [catalogue.agentCustomerView, catalogue.agentRobotList, catalogue.agentFaceSave])
+    for (const { path } of [catalogue.agentCustomerView, catalogue.agentFaceSave])
       expect(await ask(all, path, { account_id: customer!.id })).toMatchObject({ code: refusals.forbidden })
+    expect(await ask(all, catalogue.webhookList.path)).toMatchObject({ code: refusals.keyOutOfScope })
+    const hooks = await keyOf(customer!, ['webhook.read'])
+    expect(await ask(hooks, catalogue.webhookList.path)).toMatchObject({ code: '200' })
+    expect(await ask(hooks, catalogue.webhookSave.path, form(['notice.debt']))).toMatchObject({
+      code: refusals.keyOutOfScope,
+    })
   })
 })
 
-test('an agent has nobody flooded by tests and replays', async () => {
-  const as = await agent(t)
-  const { data } = await save(['wallet.low'], as)
-  const send = async () => (await t.send(catalogue.agentRobotTest, { id: data.id }, { as })).code
+test('a customer has nobody flooded by tests and replays', async () => {
+  const as = await t.customer()
+  const { data } = await save(['notice.debt'], as)
+  const send = async () => (await t.send(catalogue.webhookTest, { id: data.id }, { as })).code
   for (let n = 0; n < 60; n++) expect(await send()).toBe('200')
   expect(await send()).toBe(refusals.tooFrequent)
   const [last] = await logOf(as)
-  const again = await t.send(catalogue.agentRobotDeliveryReplay, { id: last!.id }, { as })
+  const again = await t.send(catalogue.webhookDeliveryReplay, { id: last!.id }, { as })
   expect(again.code).toBe(refusals.tooFrequent)
 })

@@ -1,0 +1,60 @@
+import { chosenByDefault, type NoticeChoice } from '@portico/contract/support/notice-choice.ts'
+import { noticeTopics, type NoticeTopic } from '@portico/contract/support/notice.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/pool.ts'
+import type { SignedInCtx } from '../../core/http/context.ts'
+import { isAgent } from '../../core/http/permission.ts'
+import { refuse } from '../../core/refuse.ts'
+import { noticeChoices } from './notice-choice.table.ts'
+
+const operators: readonly NoticeTopic[] = ['account', 'security', 'platform']
+/** What concerns money is told to whoever answers for it. */
+const owners: readonly NoticeTopic[] = ['debt', 'balance', 'renewal', 'attack', 'voucher']
+
+/** What a person can be told of. */
+function topicsOf(ctx: SignedInCtx): readonly NoticeTopic[] {
+  if (ctx.login.kind === 'operator') return operators
+  const isOwner = ctx.login.kind === 'owner'
+  const sells = isAgent(ctx)
+  return noticeTopics.filter(
+    (topic) => topic !== 'platform' && (topic !== 'agent' || sells) && (isOwner || !owners.includes(topic)),
+  )
+}
+
+export async function list(ctx: SignedInCtx): Promise<{ result: NoticeChoice[] }> {
+  const rows = await ctx.db.select().from(noticeChoices).where(eq(noticeChoices.loginId, ctx.login.id))
+  const chosen = new Map(rows.map(({ loginId: _, ...row }) => [row.topic, row]))
+  return { result: topicsOf(ctx).map((topic) => ({ ...chosenByDefault(topic), ...chosen.get(topic), topic })) }
+}
+
+export async function save(ctx: SignedInCtx, choice: NoticeChoice): Promise<null> {
+  if (!topicsOf(ctx).includes(choice.topic)) throw refuse('forbidden')
+  await write(ctx.db, ctx.login.id, choice)
+  ctx.audit.details = { ...choice }
+  return null
+}
+
+export async function choiceOf(db: Db, loginId: string, topic: NoticeTopic): Promise<NoticeChoice> {
+  const [row] = await db.select().from(noticeChoices).where(one(loginId, topic))
+  const { console: listed, mail, webhook } = row ?? chosenByDefault(topic)
+  return { topic, console: listed, mail, webhook }
+}
+
+/** Whether they want mails about a topic; the rest of what they chose stays. What is not mailed stands in the list. */
+export async function chooseMail(db: Db, loginId: string, topic: NoticeTopic, mail: boolean): Promise<void> {
+  const before = await choiceOf(db, loginId, topic)
+  await write(db, loginId, { ...before, mail, console: before.console || !mail })
+}
+
+const one = (loginId: string, topic: string) => and(eq(noticeChoices.loginId, loginId), eq(noticeChoices.topic, topic))
+
+async function write(db: Db, loginId: string, { topic, ...chosen }: NoticeChoice): Promise<void> {
+  const begun = chosenByDefault(topic)
+  const isAsBegun = chosen.console === begun.console && chosen.mail === begun.mail && chosen.webhook === begun.webhook
+  if (isAsBegun) await db.delete(noticeChoices).where(one(loginId, topic))
+  else
+    await db
+      .insert(noticeChoices)
+      .values({ loginId, topic, ...chosen })
+      .onConflictDoUpdate({ target: [noticeChoices.loginId, noticeChoices.topic], set: chosen })
+}
