@@ -8,6 +8,7 @@ import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { phoneSpaceId } from '@portico/contract/phone/file.ts'
 import { makeApk } from '../apps/api/test/apk-maker.ts'
+import { Authenticator } from '../apps/api/test/authenticator.ts'
 
 import { agentTerms, asAgent } from './agents.ts'
 import { bought } from './money.ts'
@@ -809,6 +810,11 @@ export class Furnisher {
   async #account(owner: Customer): Promise<void> {
     const key = { name: '部署', scopes: ['compute.read' as const], days: 30 as const, password }
     await this.write(catalogue.apiKeyCreate, key, ['name'], owner)
+    // Passkeys belong to a name: the site has one beside its number.
+    const named = this.#portico.at(this.#portico.url.replace('127.0.0.1', 'localhost'))
+    const { ticket, options } = await named.ok(catalogue.passkeyCreateStart, { password }, owner)
+    const input = { ticket, ...new Authenticator(named.url).created(options), name: '笔记本' }
+    await named.ok(catalogue.passkeyCreate, this.filled(catalogue.passkeyCreate, input, ['name']), owner)
   }
 
   /** What an owner wrote while they sold, and three customers of theirs who part from them. */

@@ -4,6 +4,7 @@ import { apiKeyCalls } from './account/api-key.ts'
 import { centerCalls } from './account/center.ts'
 import { fateCalls } from './account/fate.ts'
 import { frameCalls } from './account/frame.ts'
+import { passkeyCalls } from './account/passkey.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
@@ -51,6 +52,7 @@ import { phoneControlCalls } from './phone/control.ts'
 import { phoneWallCalls } from './phone/wall.ts'
 import { productCalls } from './resource/products.ts'
 import { purchaseCalls } from './resource/purchase.ts'
+import { platformResourceCalls } from './resource/platform.ts'
 import { resourceCalls } from './resource/resource.ts'
 import { balanceAlarmCalls } from './money/balance-alarm.ts'
 import { booksCalls } from './money/books.ts'
@@ -100,6 +102,7 @@ export const catalogue = {
   ...frameCalls,
   ...centerCalls,
   ...apiKeyCalls,
+  ...passkeyCalls,
   ...fateCalls,
   ...noticeCalls,
   ...announcementCalls,
@@ -126,6 +129,7 @@ export const catalogue = {
   ...adoptionCalls,
   ...productCalls,
   ...resourceCalls,
+  ...platformResourceCalls,
   ...purchaseCalls,
   ...cartCalls,
   ...remoteCalls,

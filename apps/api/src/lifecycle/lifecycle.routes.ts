@@ -1,4 +1,5 @@
 import { cartCalls } from '@portico/contract/resource/cart.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Engines } from '../ground/engine/engine.ts'
@@ -27,6 +28,9 @@ export const resourceRoutes = serve(resourceCalls, {
   resourceDelete: remove.remove,
   resourceRestorePrice: (ctx, { id }) => restore.restorePrice(ctx, id),
   resourceRestore: restore.restore,
+})
+
+export const platformResourceRoutes = serve(platformResourceCalls, {
   platformResourceTimeline: timeline.platformTimeline,
   platformExpirySave: operator.moveExpiry,
   platformStateForce: operator.forceState,

@@ -3,6 +3,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
+import { usePerson } from '../../base/person/person.ts'
+import { mayDo } from '../../base/route/guard.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
@@ -129,6 +131,7 @@ export default function HostsPage() {
   const filters = [status, ...useNodeFilter(), expiryFilter(), ...byGroup.filters]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
+  const mayBuy = mayDo('host', 'buy', usePerson())
   const { bulk, results } = useHostBulk((...ids) => open('renew', ...ids))
   const confirm = (host: Host) => {
     const action = live(host).find(({ key }) => key === 'confirm')
@@ -144,10 +147,12 @@ export default function HostsPage() {
       title={hostScreens.title('list')}
       text={t('compute.hostsText')}
       action={
-        <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
-          {hostScreens.title('buy')}
-          <HotMark />
-        </LinkButton>
+        mayBuy && (
+          <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
+            {hostScreens.title('buy')}
+            <HotMark />
+          </LinkButton>
+        )
       }
     >
       <TabNav
@@ -183,10 +188,12 @@ export default function HostsPage() {
               title={t('compute.noHosts')}
               text={t('compute.noHostsText')}
               action={
-                <LinkButton to={paths.createHost()}>
-                  {hostScreens.title('buy')}
-                  <HotMark />
-                </LinkButton>
+                mayBuy && (
+                  <LinkButton to={paths.createHost()}>
+                    {hostScreens.title('buy')}
+                    <HotMark />
+                  </LinkButton>
+                )
               }
             />
           )
