@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { hostCalls } from '../packages/contract/src/compute/host.ts'
-import { resourceCalls } from '../packages/contract/src/resource/resource.ts'
+import { platformResourceCalls } from '../packages/contract/src/resource/platform.ts'
 import { BenchServer, percentile } from './server.ts'
 import { changeContact, heard, openSockets } from './sockets.ts'
 
@@ -27,7 +27,7 @@ try {
     const status = n % 2 === 0 ? 'SHUTOFF' : 'ACTIVE'
     const all = own.map((socket) => heard(socket, ({ resource }) => resource === host!.id))
     const form = { id: host!.id, status, reason: 'Measured' }
-    await Promise.all([server.call(resourceCalls.platformStateForce, form, operator), ...all])
+    await Promise.all([server.call(platformResourceCalls.platformStateForce, form, operator), ...all])
   }
   const alone = await measure(save)
   const statusAlone = await measure(turn)

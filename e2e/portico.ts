@@ -38,6 +38,11 @@ export class Portico {
     this.#pool = pool
   }
 
+  /** The same under another address. */
+  at(url: string): Portico {
+    return new Portico(url, this.#pool, this.ip)
+  }
+
   demo(who: string): DemoSignIn {
     const people = JSON.parse(readFileSync(join(this.#dataDir, 'demo.json'), 'utf8')) as DemoSignIn[]
     return people.find((person) => person.who === who)!

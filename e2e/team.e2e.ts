@@ -115,6 +115,15 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await page.getByRole('checkbox', { name: 'All products' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(menu.getByRole('link', { name: nameOf('names.disk.list', 'zh-Hans'), exact: true })).toBeVisible()
+
+  // Whoever may only look finds everything in its place, and why it is shut.
+  await goOn(theirs, '/portal/compute')
+  const create = theirs.getByRole('link', { name: nameOf('names.host.buy', 'zh-Hans') })
+  await expect(create.first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'What they may do with Cloud host' }).selectOption('View')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(theirs, 'shop-01').getByTitle('业务组无此权限').first()).toBeVisible()
+  await expect(create).toHaveCount(0)
   await theirs.context().close()
 })
 

@@ -8,6 +8,7 @@ import type { Envelope } from '@portico/contract/codes.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { phoneSpaceId } from '@portico/contract/phone/file.ts'
 import { makeApk } from '../apps/api/test/apk-maker.ts'
+import { Authenticator } from '../apps/api/test/authenticator.ts'
 
 import { agentTerms, asAgent } from './agents.ts'
 import { bought } from './money.ts'
@@ -815,6 +816,11 @@ export class Furnisher {
     await this.write(catalogue.apiKeyCreate, key, ['name'], owner)
     const hook = { kind: 'webhook', url: 'https://192.0.2.1/', language: 'en', enabled: true, secret: '' } as const
     await this.write(catalogue.webhookSave, { ...hook, name: '值班', events: ['notice.alarm'] }, ['name'], owner)
+    // Passkeys belong to a name: the site has one beside its number.
+    const named = this.#portico.at(this.#portico.url.replace('127.0.0.1', 'localhost'))
+    const { ticket, options } = await named.ok(catalogue.passkeyCreateStart, { password }, owner)
+    const input = { ticket, ...new Authenticator(named.url).created(options), name: '笔记本' }
+    await named.ok(catalogue.passkeyCreate, this.filled(catalogue.passkeyCreate, input, ['name']), owner)
   }
 
   /** What an owner wrote while they sold, and three customers of theirs who part from them. */

@@ -41,6 +41,7 @@ const tables = [
   'operator_role',
   'team_group',
   'social_binding',
+  'passkey',
   'setting',
   'idempotent_answer',
   'customer_order',

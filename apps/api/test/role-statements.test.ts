@@ -9,7 +9,7 @@ import { voucherCalls } from '@portico/contract/money/voucher.ts'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shows } from '../../../spec/shows.ts'
@@ -101,7 +101,7 @@ test('an operator manages everybody’s resources and orders, adds an offline re
   await settled(t)
   expect(await rowOf(t, host)).toMatchObject({ status: 'SHUTOFF' })
   const expire_time = new Date(t.clock.now().getTime() + daysMs(90)).toISOString()
-  await t.ok(resourceCalls.platformExpirySave, { id: host, expire_time, reason: 'Goodwill' }, { as: desk })
+  await t.ok(platformResourceCalls.platformExpirySave, { id: host, expire_time, reason: 'Goodwill' }, { as: desk })
   expect((await rowOf(t, host)).expiresAt).toEqual(new Date(expire_time))
 
   const [own] = (await t.ok(orderCalls.orderList, { type: 'buy' }, { as })).result

@@ -48,6 +48,15 @@ export const products = [
 ] as const
 export type Product = (typeof products)[number]
 
+/** What a business group may do with a product that it was given; each holds those before it. */
+export const rights = ['read', 'act', 'buy', 'delete'] as const
+export type Right = (typeof rights)[number]
+/** The groups' rights where they are not all of them. */
+export type Rights = Partial<Record<Product, Right>>
+/** What a group may do with a product that it has. */
+export const rightTo = (product: Product, some: Rights): Right => some[product] ?? 'delete'
+export const covers = (has: Right, needed: Right) => rights.indexOf(has) >= rights.indexOf(needed)
+
 /** The kinds of people who sign in. `role` on the wire is `main` or `child`. */
 export const loginKinds = ['owner', 'member', 'operator'] as const
 export type LoginKind = (typeof loginKinds)[number]

@@ -4,6 +4,7 @@ import { apiKeyCalls } from './account/api-key.ts'
 import { centerCalls } from './account/center.ts'
 import { fateCalls } from './account/fate.ts'
 import { frameCalls } from './account/frame.ts'
+import { passkeyCalls } from './account/passkey.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
@@ -53,6 +54,7 @@ import { phoneControlCalls } from './phone/control.ts'
 import { phoneWallCalls } from './phone/wall.ts'
 import { productCalls } from './resource/products.ts'
 import { purchaseCalls } from './resource/purchase.ts'
+import { platformResourceCalls } from './resource/platform.ts'
 import { resourceCalls } from './resource/resource.ts'
 import { tagCalls } from './resource/tags.ts'
 import { balanceAlarmCalls } from './money/balance-alarm.ts'
@@ -106,6 +108,7 @@ export const catalogue = {
   ...centerCalls,
   ...apiKeyCalls,
   ...webhookCalls,
+  ...passkeyCalls,
   ...fateCalls,
   ...noticeCalls,
   ...noticeChoiceCalls,
@@ -134,6 +137,7 @@ export const catalogue = {
   ...productCalls,
   ...resourceCalls,
   ...tagCalls,
+  ...platformResourceCalls,
   ...purchaseCalls,
   ...cartCalls,
   ...remoteCalls,

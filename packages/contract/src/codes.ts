@@ -104,6 +104,12 @@ export const refusals = {
   smsFailed: '400035',
   smsUsedUp: '400036',
   smsCountryClosed: '400037',
+  passkeyNotHere: '400038',
+  passkeyRefused: '400039',
+  passkeyNeedsPassword: '400042',
+  passkeyThere: '400043',
+  passkeysTooMany: '400044',
+  rightMissing: '400045',
 
   balanceShort: '400040',
   payWayClosed: '400050',

@@ -7,6 +7,7 @@ export const idPrefixes = {
   login: 'login',
   customerNote: 'cno',
   session: 'ses',
+  passkey: 'pky',
   notice: 'ntc',
   announcement: 'ann',
   banner: 'bnr',

@@ -3,7 +3,7 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPortico, Person } from '../../test/portico.ts'
@@ -292,7 +292,7 @@ test('a creation that is ended by hand keeps its row until its engine holds noth
   await until(async () => expect(await t.db.select().from(addresses)).toHaveLength(before.length + 1))
   const paid = await cashOf(t, as)
   const force = { id: eip, status: 'unbound', reason: 'It hangs' }
-  await t.ok(resourceCalls.platformStateForce, force, { as: await t.operator() })
+  await t.ok(platformResourceCalls.platformStateForce, force, { as: await t.operator() })
   const back = await cashOf(t, as)
   expect(Number(back)).toBeGreaterThan(Number(paid))
   expect(await rowOf(t, eip)).toMatchObject({ releasedAt: null, boundTo: null })

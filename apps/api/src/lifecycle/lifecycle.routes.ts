@@ -1,4 +1,5 @@
 import { cartCalls } from '@portico/contract/resource/cart.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { tagCalls } from '@portico/contract/resource/tags.ts'
@@ -29,6 +30,9 @@ export const resourceRoutes = serve(resourceCalls, {
   resourceDelete: remove.remove,
   resourceRestorePrice: (ctx, { id }) => restore.restorePrice(ctx, id),
   resourceRestore: restore.restore,
+})
+
+export const platformResourceRoutes = serve(platformResourceCalls, {
   platformResourceTimeline: timeline.platformTimeline,
   platformExpirySave: operator.moveExpiry,
   platformStateForce: operator.forceState,

@@ -5,7 +5,7 @@ import { acceptOffer, offerEnd, signOffer } from '../ground/prices/offer.service
 import { daysMs } from '../core/clock.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
-import { hasProduct } from '../core/http/permission.ts'
+import { mayWith } from '../core/http/permission.ts'
 import { fromFen } from '../core/money.ts'
 import { refuse } from '../core/refuse.ts'
 import { begin } from './operations.ts'
@@ -24,7 +24,7 @@ export const goesAlong = ({ kind, expiresAt }: ResourceRow) => productOf(kind).b
 
 /** What is bound to a thing, lives on when it goes, and may go with it if its owner says so: an address, a data disk. */
 const mayGoToo = (ctx: CustomerCtx, row: ResourceRow) =>
-  !goesAlong(row) && !row.deletedAt && row.task === '' && hasProduct(ctx.group, productOf(row.kind).product)
+  !goesAlong(row) && !row.deletedAt && row.task === '' && mayWith(ctx.group, productOf(row.kind).product, 'delete')
 
 /** A thing that never came to be, or whose time is over, has nothing to rest. */
 const canRest = ({ engineRef, status, kind, expiresAt }: ResourceRow, now: Date) =>

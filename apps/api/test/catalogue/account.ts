@@ -1,5 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { salesPeople } from '../../src/core/people/people.table.ts'
+import { Device } from '../passkeys.ts'
 import { password } from '../portico.ts'
 import { area, type Samples } from './area.ts'
 
@@ -25,6 +26,7 @@ const bind = {
   password: 'Passw0rdGood',
 } as const
 const agreed = { ...returned, ticket: 'ticket', password: 'Passw0rdGood' }
+const signed = { ticket: 'ticket', credential: '{}' }
 const number = { area_code: '86', mobile: '13900000000' }
 
 const samples = {
@@ -74,6 +76,15 @@ const samples = {
   secondFactorConfirm: { code: '123456' },
   secondFactorOff: { password: 'Passw0rdGood', code: '123456' },
 
+  passkeyList: undefined,
+  passkeyCreateStart: { password: 'Passw0rdGood' },
+  passkeyCreate: { ...signed, name: 'Laptop' },
+  passkeyRemove: { id: 'pky_Aaaaaaaaaaaa', password: 'Passw0rdGood', code: '123456' },
+  passkeyConfirmStart: undefined,
+  passkeyConfirm: signed,
+  passkeySignInStart: { second_factor: '' },
+  passkeySignIn: { ...signed, second_factor: '' },
+
   centerInfo: undefined,
   phoneChange: { area_code: '86', phone: '13900000009', code: '123456', password: 'Passw0rdGood' },
   emailChange: { email: 'next@customer.example', code: '123456', password: 'Passw0rdGood' },
@@ -102,6 +113,8 @@ export const account = area({
     'qqSignInAddress',
     'qqSignIn',
     'qqSignInBind',
+    'passkeySignInStart',
+    'passkeySignIn',
     'accountRegister',
     'registerCodeSend',
     'passwordForget',
@@ -205,6 +218,28 @@ export const account = area({
     secondFactorOff: s.by(catalogue.secondFactorOff, async () => {
       const as = await s.t.customer()
       return { as, input: { password, code: s.totp(await s.secondFactorOn(as)) } }
+    }),
+
+    passkeyCreateStart: s.bySomebody(catalogue.passkeyCreateStart, { password }),
+    passkeyCreate: s.by(catalogue.passkeyCreate, async () => {
+      const as = await s.t.customer()
+      return { as, input: { ...(await new Device(s.t).create(as)), name: 'Laptop' } }
+    }),
+    passkeyRemove: s.by(catalogue.passkeyRemove, async () => {
+      const as = await s.t.customer()
+      const device = new Device(s.t)
+      return { as, input: { id: await device.add(as), password: await device.proof(as) } }
+    }),
+    passkeyConfirm: s.by(catalogue.passkeyConfirm, async () => {
+      const as = await s.t.customer()
+      const device = new Device(s.t)
+      await device.add(as)
+      return { as, input: await device.sign(await s.t.ok(catalogue.passkeyConfirmStart, undefined, { as })) }
+    }),
+    passkeySignIn: s.by(catalogue.passkeySignIn, async () => {
+      const device = new Device(s.t)
+      await device.add(await s.t.customer())
+      return { input: await device.sign(await s.t.ok(catalogue.passkeySignInStart, {})) }
     }),
 
     phoneChange: s.by(catalogue.phoneChange, async () => {

@@ -1,4 +1,4 @@
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../kit/show/Link.tsx'
 import type { PlatformQuery } from '../base/place/paths.ts'
@@ -57,7 +57,7 @@ export function PlatformDetails({ kind, row, path, mark, facts, onClose }: Platf
         />
         <section aria-label={t('resource.timeline')}>
           <h3 className={classes.heading}>{t('resource.timeline')}</h3>
-          <Timeline of={kind} id={row.id} call={resourceCalls.platformResourceTimeline} />
+          <Timeline of={kind} id={row.id} call={platformResourceCalls.platformResourceTimeline} />
         </section>
       </div>
     </SideSheet>

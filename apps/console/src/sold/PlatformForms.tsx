@@ -1,4 +1,4 @@
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import { required, requiredLineAtMost } from '@portico/contract/rules/text.ts'
 import * as z from 'zod/mini'
 import { localMoment, localOf } from '../base/format/moment.ts'
@@ -21,7 +21,7 @@ export function PlatformExpiryForm({ row, onClose }: ResourceDialogProps<Named &
   return (
     <ActForm
       row={row}
-      act={resourceCalls.platformExpirySave}
+      act={platformResourceCalls.platformExpirySave}
       schema={expirySchema}
       initial={{ expire_time: localOf(row.expire_time), reason: '' }}
       title={t('resourceDesk.moveExpiryTitle', { name: row.name })}
@@ -51,7 +51,7 @@ export function PlatformStateForm({ row, states, onClose }: StateFormProps) {
     <ActForm
       danger
       row={row}
-      act={resourceCalls.platformStateForce}
+      act={platformResourceCalls.platformStateForce}
       schema={stateSchema}
       initial={{ status: '', reason: '' }}
       title={t('resourceDesk.forceTitle', { name: row.name })}

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@portico/contract/resource/fields.ts'
+import type { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import type { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../kit/show/Skeleton.tsx'
@@ -12,7 +13,7 @@ export interface TimelineProps {
   /** What kind of thing it is. */
   of: string
   /** The operator's call answers for every account. */
-  call?: typeof resourceCalls.resourceTimeline | typeof resourceCalls.platformResourceTimeline
+  call?: typeof resourceCalls.resourceTimeline | typeof platformResourceCalls.platformResourceTimeline
 }
 
 /** What happened to a resource, newest first: from what to what, why, by whom, what it cost and how it ended. */

@@ -1,5 +1,6 @@
 import type { Product } from '@portico/contract/access.ts'
 import type { Call } from '@portico/contract/calls.ts'
+import { rightOf } from '@portico/contract/right.ts'
 import type { Icon } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useWrite } from '../base/call/use-write.ts'
@@ -11,6 +12,7 @@ import { find, productsName, t } from '../base/words/words.ts'
 import type { FieldProps } from '../kit/form/fields.tsx'
 import type { Declared, SoldRow } from './declared.ts'
 import { actRefusal } from './refusal.ts'
+import { rightRefusal } from './right-refusal.ts'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 
 const DeclaredAct = lazy(() => import('./DeclaredAct.tsx'))
@@ -64,7 +66,11 @@ export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: A
     }
     const ungranted =
       needs && !hasProduct(needs, person) ? t('resource.notGranted', { what: productsName(needs) }) : undefined
-    const why = ungranted ?? refused?.(row) ?? actRefusal(product, row, product.can[act as 'renew'])
+    const why =
+      ungranted ??
+      rightRefusal(product.product, rightOf(callOf(product, act))) ??
+      refused?.(row) ??
+      actRefusal(product, row, product.can[act as 'renew'])
     if (Fields) return { ...look, refused: why, run: () => open(act) }
     const confirm = {
       title: wordOf(product, act, 'title', row),

@@ -1,3 +1,4 @@
+import type { Product } from '@portico/contract/access.ts'
 import type { Call } from '@portico/contract/calls.ts'
 import type { platformResourceFields, resourceFields } from '@portico/contract/resource/fields.ts'
 import type { StatusFacts } from '@portico/contract/resource/product.ts'
@@ -10,6 +11,8 @@ export type PlatformSoldRow = SoldRow & z.output<z.ZodMiniObject<typeof platform
 /** As much of a product's declaration as all screens read; the rest is for the screens of that product. */
 export interface Declared {
   kind: string
+  /** What a business group is given with it. */
+  product: Product
   stateGroup: string
   nodeless: boolean
   bin: boolean

@@ -1,4 +1,4 @@
-import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
@@ -103,7 +103,7 @@ export type PlatformDialogKind = (typeof platformDialogs)[number]
 
 /** What an operator can do with a resource of any kind. */
 export function useOperatorActions(of: string, open: (kind: PlatformDialogKind, id: string) => void) {
-  const retry = useWrite(resourceCalls.platformOperationRetry)
+  const retry = useWrite(platformResourceCalls.platformOperationRetry)
   return (row: PlatformSoldRow): RowAction[] => {
     const { action, state, word } = lastOperation(of, row)
     return [

@@ -1,12 +1,14 @@
 import { disk } from '@portico/contract/compute/disk.ts'
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { eip } from '@portico/contract/network/eip.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { rightOf } from '@portico/contract/right.ts'
 import { en as shared } from '@portico/contract/words/en.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { words as resource } from '../base/words/en/resource.ts'
 import { words as states } from '../base/words/en/states.ts'
 import { setWords } from '../base/words/t.ts'
-import { actRefusal, careRefusal } from './refusal.ts'
+import { actRefusal, careRefusal, careRights } from './refusal.ts'
 
 beforeAll(() => setWords({ ...shared, states, resource }))
 
@@ -44,4 +46,11 @@ test('an act waits for a silent node and for what is under way, before its statu
     resource.unreachable,
   )
   expect(actRefusal(disk, { ...row, task: 'extend' }, attach)).toBe(resource.busy)
+})
+
+test('what a member’s group must be allowed is what the calls ask for', () => {
+  const { resourceRename: rename, resourceRenew: renew, resourceRenewalSave: renewal } = resourceCalls
+  const calls = { rename, renew, renewal, delete: resourceCalls.resourceDelete }
+  for (const care of ['rename', 'renew', 'renewal', 'delete'] as const)
+    expect([care, careRights[care]]).toEqual([care, rightOf(calls[care])])
 })

@@ -19,6 +19,9 @@ export type SignedIn = z.output<typeof SignedIn>
 /** `data` of the refusal `secondFactorNeeded`. */
 export interface SecondFactorNeeded {
   ticket: string
+  /** Whether an authenticator app is set up, and whether a passkey works at this address; recovery codes always do. */
+  app: boolean
+  passkey: boolean
 }
 /** `data` of the refusal `socialNotBound`: whose identity it is, and the ticket that ties it once the person has agreed. */
 export interface SocialNotBound {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, products, roles } from '../access.ts'
+import { permissions, products, rights, roles } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
@@ -49,9 +49,14 @@ export const UserInfo = z.object({
   group_name: z.string(),
   /** The products a member's group was given; NULL for whoever may use all of them. */
   products: z.nullable(z.array(z.enum(products))),
+  /** What a member may do with those of which they may not do everything: see, act, buy. */
+  rights: z.record(z.string(), z.enum(rights)),
   wechat_bound: z.boolean(),
   qq_bound: z.boolean(),
   second_factor: z.boolean(),
+  /** Whether an authenticator app is one, and how many passkeys are. */
+  authenticator_app: z.boolean(),
+  passkeys: z.number(),
   /** True while an operator must still set up the second factor that the settings ask for. */
   second_factor_required: z.boolean(),
   /** The operator who looks at this customer's console; empty when it is the customer. */
@@ -147,7 +152,8 @@ export const userCalls = calls({
   secondFactorOff: {
     post: '/apiv1/user/disableSecondFactor',
     allow: 'signedIn',
-    input: z.object({ password: loginPassword, code: verificationCode }),
+    /** Who confirms by a passkey needs no code. */
+    input: z.object({ password: loginPassword, code: z._default(trimmed, '') }),
     data: Nothing,
     audit: 'secondFactor.off',
     stales: ['userInfo'],

@@ -26,7 +26,7 @@ export const RenewInput = z.object({ ids, months })
 const tags = z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong'))
 
 const ref = z.object({ id: ResourceId })
-const TimelineInput = z.extend(PageQuery, { id: ResourceId, kind: z.optional(z.enum(timelineKinds)) })
+export const TimelineInput = z.extend(PageQuery, { id: ResourceId, kind: z.optional(z.enum(timelineKinds)) })
 /** What shows a thing of any kind. */
 const stalesAll = [...ownLists, 'resourceTimeline', 'resourceCount', 'resourceTagList', 'homeInfo'] as const
 
@@ -149,37 +149,5 @@ export const resourceCalls = calls({
     data: Nothing,
     audit: 'resource.restore',
     stales: [...stalesAll, 'orderList', 'userInfo', 'walletLineList'],
-  },
-  platformResourceTimeline: {
-    post: '/apiv1/platform/resourceTimeline',
-    allow: 'operator.resources',
-    reads: true,
-    input: TimelineInput,
-    data: Timeline,
-  },
-  /** Moves the end of the term, as a courtesy or to mend a fault. */
-  platformExpirySave: {
-    post: '/apiv1/platform/moveExpiry',
-    allow: 'operator.resources',
-    input: z.object({ id: ResourceId, expire_time: Instant, reason: requiredLineAtMost(300) }),
-    data: Nothing,
-    audit: 'resource.moveExpiry',
-    stales: ['platformResourceTimeline'],
-  },
-  platformStateForce: {
-    post: '/apiv1/platform/forceState',
-    allow: 'operator.resources',
-    input: z.object({ id: ResourceId, status: requiredLineAtMost(30), reason: requiredLineAtMost(300) }),
-    data: Nothing,
-    audit: 'resource.forceState',
-    stales: ['platformResourceTimeline'],
-  },
-  platformOperationRetry: {
-    post: '/apiv1/platform/retryOperation',
-    allow: 'operator.resources',
-    input: ref,
-    data: Nothing,
-    audit: 'resource.retry',
-    stales: ['platformResourceTimeline'],
   },
 })

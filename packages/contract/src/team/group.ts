@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { products } from '../access.ts'
+import { products, rights } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
@@ -13,6 +13,8 @@ export const TeamGroup = z.object({
   description: z.string(),
   status: z.enum(groupStatuses),
   products: z.array(z.enum(products)),
+  /** What its members may do with those of which they may not do everything. */
+  rights: z.record(z.string(), z.enum(rights)),
   /** What its members may spend in a calendar month; NULL for no limit. */
   budget: z.nullable(Money),
   /** What they have spent in this one, without what came back. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { products } from '../access.ts'
+import { products, rights, type Product } from '../access.ts'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Money, orderProducts } from '../money/order.ts'
@@ -15,6 +15,10 @@ import { groupStatuses, userStatuses } from '../states/account.ts'
 import { orderTypes } from '../states/money.ts'
 
 const invalid: MessageKey = 'rules.invalid'
+
+const GroupRights = z
+  .record(z.string(), z.enum(rights, invalid), invalid)
+  .check(z.refine((given) => Object.keys(given).every((name) => products.includes(name as Product)), invalid))
 
 /** Somebody who signs in to a business account through the door for members. */
 export const Member = z.object({
@@ -205,6 +209,8 @@ const ownCalls = calls({
     input: z.object({
       id: Id('teamGroup'),
       products: z.array(z.enum(products, invalid), invalid).check(z.maxLength(products.length, 'rules.tooLong')),
+      /** For those of which not everything may be done. Absent: as before. */
+      rights: z.optional(GroupRights),
     }),
     data: Nothing,
     audit: 'teamGroup.products',

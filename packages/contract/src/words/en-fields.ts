@@ -320,6 +320,7 @@ export const enFields = {
   ticket: 'Sign-in ticket',
   channel: 'Sent by',
   second_factor: 'Two-step verification',
+  credential: 'Passkey',
   operators_need_second_factor: 'Operators need two-step verification',
   user_name: 'User name',
   role_id: 'Role',

@@ -321,6 +321,7 @@ export const zhHansFields: SharedWords['fields'] = {
   ticket: '登录凭据',
   channel: '发送方式',
   second_factor: '两步验证',
+  credential: '通行密钥',
   operators_need_second_factor: '运营人员须两步验证',
   user_name: '用户名',
   role_id: '角色',

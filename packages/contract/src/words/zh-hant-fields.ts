@@ -321,6 +321,7 @@ export const zhHantFields: SharedWords['fields'] = {
   ticket: '登入憑證',
   channel: '傳送方式',
   second_factor: '兩步驟驗證',
+  credential: '通行密鑰',
   operators_need_second_factor: '營運人員須兩步驟驗證',
   user_name: '使用者名稱',
   role_id: '角色',

@@ -3,6 +3,7 @@ import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { fateCalls } from '@portico/contract/account/fate.ts'
 import { frameCalls } from '@portico/contract/account/frame.ts'
+import { passkeyCalls } from '@portico/contract/account/passkey.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -14,7 +15,10 @@ import * as center from './center.service.ts'
 import * as contact from './contact.service.ts'
 import * as fate from './fate.service.ts'
 import * as frame from './frame.service.ts'
+import * as passkey from './passkey.service.ts'
+import * as passkeySignIn from './passkey-sign-in.service.ts'
 import * as password from './password.service.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
 import * as register from './register.service.ts'
 import * as secondFactor from './second-factor.service.ts'
 import * as signIn from './sign-in.service.ts'
@@ -43,6 +47,13 @@ const bindWith = (provider: social.Provider) => ({
     return (write: SignedInCtx) => social.bind(write, provider, input.ticket)
   },
 })
+
+/** The password and a code; a passkey stands for both, and leaves no code to be taken. */
+async function confirmedBesides(ctx: Outside<SignedInCtx>, typed: string, code: string) {
+  if ((await signIn.confirmPassword(ctx, typed)) === 'passkey') return undefined
+  await secondFactor.refuseGuessing(ctx)
+  return signIn.readFactor(ctx, ctx.login.id, code)
+}
 
 const newEmail = ({ email }: { email: string }): contact.Contact => ({ way: 'email', email })
 const newPhone = (form: { area_code: string; phone: string }): contact.Contact => ({
@@ -162,15 +173,13 @@ export const userRoutes = serve(userCalls, {
   secondFactorConfirm: {
     async before(ctx, { code }) {
       await secondFactor.refuseGuessing(ctx)
-      const codes = await secondFactor.makeRecoveryCodes()
+      const codes = await makeRecoveryCodes()
       return (write) => secondFactor.confirm(write, code, codes)
     },
   },
   secondFactorOff: {
     async before(ctx, { password: typed, code }) {
-      await signIn.confirmPassword(ctx, typed)
-      await secondFactor.refuseGuessing(ctx)
-      const factor = await signIn.readFactor(ctx, ctx.login.id, code)
+      const factor = await confirmedBesides(ctx, typed, code)
       return (write) => secondFactor.off(write, factor)
     },
   },
@@ -217,6 +226,37 @@ export const apiKeyRoutes = serve(apiKeyCalls, {
     },
   },
   apiKeyRevoke: (ctx, { id }) => apiKey.revoke(ctx, id),
+})
+
+export const passkeyRoutes = serve(passkeyCalls, {
+  passkeyList: (ctx) => passkey.list(ctx),
+  passkeyCreateStart: {
+    async before(ctx, { password: typed }) {
+      await signIn.confirmPassword(ctx, typed)
+      return (write) => passkey.startCreate(write)
+    },
+  },
+  passkeyCreate: {
+    async before(ctx, form) {
+      const created = await passkey.beforeCreate(ctx, form)
+      return (write) => passkey.create(write, form, created)
+    },
+  },
+  passkeyRemove: {
+    async before(ctx, { id, password: typed, code }) {
+      const factor = await confirmedBesides(ctx, typed, code)
+      return (write) => passkey.remove(write, id, factor)
+    },
+  },
+  passkeyConfirmStart: (ctx) => passkeySignIn.startConfirm(ctx),
+  passkeyConfirm: {
+    async before(ctx, assertion) {
+      const shown = await passkeySignIn.beforeConfirm(ctx, assertion)
+      return (write) => passkeySignIn.confirm(write, shown)
+    },
+  },
+  passkeySignInStart: (ctx, { second_factor }) => passkeySignIn.startSignIn(ctx, second_factor),
+  passkeySignIn: { before: (ctx, assertion) => passkeySignIn.beforeSignIn(ctx, assertion) },
 })
 
 export const fateRoutes = serve(fateCalls, { fateAsk: (ctx, { call, key }) => fate.ask(ctx, call, key) })

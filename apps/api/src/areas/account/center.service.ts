@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
+import { dropPasskeys } from '../../core/people/passkeys.ts'
 import { accounts, logins, salesPeople, socialBindings } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -161,5 +162,6 @@ async function close(app: Inside, db: Db, accountId: string): Promise<void> {
   for (const { id } of people) {
     await shutOut(app, db, id, 'disabled')
     await db.delete(socialBindings).where(eq(socialBindings.loginId, id))
+    await dropPasskeys(db, id)
   }
 }

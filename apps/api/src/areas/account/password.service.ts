@@ -14,6 +14,7 @@ import { countOrRefuse, forget } from '../../core/limits/limits.ts'
 import { queueMail } from '../../core/mail/mail.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import { holdPasskeys } from '../../core/people/passkeys.ts'
 import {
   customerName,
   languageOf,
@@ -196,6 +197,7 @@ export async function beforeChange(
 async function endAccess(ctx: Ctx, loginId: string, keepKeys: string[]): Promise<void> {
   await apiKey.revokeOthers(ctx, loginId, keepKeys)
   await social.unbindAll(ctx, loginId)
+  await holdPasskeys(ctx.db, loginId)
 }
 
 export async function change(ctx: SignedInCtx, passwordHash: string, alsoEnd: boolean): Promise<null> {

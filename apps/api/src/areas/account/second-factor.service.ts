@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
-import { newWord } from '../../core/ids.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { minutesMs } from '../../core/clock.ts'
-import { hashPassword } from '../../core/passwords.ts'
 import { lockLogin } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../../core/second-factor.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
-import { recoveryCodeChars, takeSecondFactor, type Factor } from './sign-in.service.ts'
-
-const recoveryCodes = 10
+import { shownCodes, type RecoveryCodes } from './recovery-codes.ts'
+import { takeSecondFactor, type Factor } from './sign-in.service.ts'
 
 /** Hands out a secret; nothing is asked for until a code made from it comes back. */
 export async function start(ctx: SignedInCtx): Promise<{ secret: string; uri: string }> {
@@ -31,22 +28,11 @@ export async function refuseGuessing({ app, login }: Outside<SignedInCtx>): Prom
   await countOrRefuse(app.db, app.clock, [{ key: `second-factor:set:${login.id}`, max: 20, windowMs: minutesMs(15) }])
 }
 
-export interface RecoveryCodes {
-  words: string[]
-  hashes: string[]
-}
-
-/** Before the write: they are short enough to be typed, so they are kept as passwords are, and that takes time. */
-export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
-  const words = Array.from({ length: recoveryCodes }, () => newWord(recoveryCodeChars))
-  return { words, hashes: await Promise.all(words.map(hashPassword)) }
-}
-
 /** The recovery codes are shown here and only their hashes are kept. */
 export async function confirm(
   ctx: SignedInCtx,
   code: string,
-  { words, hashes }: RecoveryCodes,
+  codes: RecoveryCodes,
 ): Promise<{ recovery_codes: string[] }> {
   const login = await lockLogin(ctx.db, ctx.login.id)
   if (!login?.totpSecret) throw refuse('secondFactorOff')
@@ -56,20 +42,21 @@ export async function confirm(
   if (step === undefined) throw refuse('secondFactorWrong')
   await ctx.db
     .update(logins)
-    .set({ totpOnAt: now, totpLastStep: step, recoveryHashes: hashes })
+    .set({ totpOnAt: now, totpLastStep: step, recoveryHashes: codes.hashes })
     .where(eq(logins.id, login.id))
   const once = `second factor ${ctx.request.id}`
   await notify(ctx.app, ctx.db, { loginId: login.id, once, topic: 'security', word: 'secondFactorOn', mail: true })
-  return { recovery_codes: words.map((word) => `${word.slice(0, 5)}-${word.slice(5)}`) }
+  return { recovery_codes: shownCodes(codes) }
 }
 
-export async function off(ctx: SignedInCtx, factor: Factor): Promise<null> {
+/** Recovery codes stay with whoever has passkeys. `factor` is undefined where a passkey has confirmed it. */
+export async function off(ctx: SignedInCtx, factor: Factor | undefined): Promise<null> {
   const login = await lockLogin(ctx.db, ctx.login.id)
   if (!login?.totpOnAt) throw refuse('secondFactorOff')
-  if (!(await takeSecondFactor(ctx, login.id, factor))) throw refuse('secondFactorWrong')
+  if (factor && !(await takeSecondFactor(ctx, login.id, factor))) throw refuse('secondFactorWrong')
   await ctx.db
     .update(logins)
-    .set({ totpOnAt: null, totpSecret: null, recoveryHashes: [] })
+    .set({ totpOnAt: null, totpSecret: null, ...(login.passkeys === 0 && { recoveryHashes: [] }) })
     .where(eq(logins.id, login.id))
   const vars = { ip: ctx.request.ip, time: ctx.app.clock.now().toISOString() }
   const once = `second factor ${ctx.request.id}`

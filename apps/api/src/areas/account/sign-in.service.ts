@@ -1,17 +1,19 @@
 import type { Role } from '@portico/contract/access.ts'
-import type { SignedIn, SignInRecord } from '@portico/contract/account/session.ts'
+import type { SecondFactorNeeded, SignedIn, SignInRecord } from '@portico/contract/account/session.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { minutesMs, secondsMs, type Clock } from '../../core/clock.ts'
 import { faceHere } from '../../core/face/face.ts'
+import { passkeySite } from '../../core/face/site-here.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
 import { count, forget, uncount, type Counted } from '../../core/limits/limits.ts'
 import { findOneTime, makeOneTime, useOneTime } from '../../core/one-time/one-time.ts'
 import { verifyNobody, verifyPassword } from '../../core/passwords.ts'
-import { lockLogin, loginById, loginByName, type Login } from '../../core/people/people.ts'
+import { passkeysOf } from '../../core/people/passkeys.ts'
+import { hasSecondFactor, lockLogin, loginById, loginByName, type Login } from '../../core/people/people.ts'
 import { accounts, logins, teamGroups } from '../../core/people/people.table.ts'
 import { refuse, type Refused } from '../../core/refuse.ts'
 import { matchingStep } from '../../core/second-factor.ts'
@@ -19,6 +21,7 @@ import { hashOf } from '../../core/seal.ts'
 import { endSessions, sessionLifeMs, startSession, startView, viewerOf } from '../../core/session/session.ts'
 import { sessions } from '../../core/session/session.table.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
+import { recoveryCodeChars } from './recovery-codes.ts'
 
 const failuresFree = 3
 const failuresMax = 10
@@ -116,13 +119,10 @@ export async function refuseDisabled({ db }: Ctx, login: Login): Promise<void> {
  * Asks for the second factor of whoever has one. The ticket must outlive the refusal that carries it: before the write.
  * What else was to be done with this sign-in waits with the ticket.
  */
-export async function askSecondFactor(
-  { app }: Outside,
-  login: Login,
-  data: Record<string, string> = {},
-): Promise<void> {
-  if (!login.totpOnAt) return
+export async function askSecondFactor(ctx: Outside, login: Login, data: Record<string, string> = {}): Promise<void> {
+  if (!hasSecondFactor(login)) return
   const ticket = newSecret()
+  const { app } = ctx
   await makeOneTime(app.db, app.clock, {
     purpose: 'secondFactor',
     target: login.id,
@@ -131,18 +131,31 @@ export async function askSecondFactor(
     attempts: 1,
     data: { ...data, password: hashOf(login.passwordHash) },
   })
-  throw refuse('secondFactorNeeded', {}, { ticket })
+  const passkey = login.passkeys > 0 && (await hasPasskeyHere(ctx, login))
+  throw refuse('secondFactorNeeded', {}, { ticket, app: login.totpOnAt !== null, passkey } satisfies SecondFactorNeeded)
 }
 
-/** Whom a ticket is for; every try counts, so that codes cannot be guessed. */
-export async function secondFactorTarget({ app, audit }: Outside, ticket: string): Promise<string> {
+async function hasPasskeyHere(ctx: Outside, { id }: Login): Promise<boolean> {
+  const site = await passkeySite(ctx)
+  return (await passkeysOf(ctx.app.db, id)).some(({ domain }) => domain === site?.domain)
+}
+
+/** Whom a ticket is for. */
+export async function ticketTarget({ app }: Outside, ticket: string): Promise<string> {
   const found = await findOneTime(app.db, app.clock, 'secondFactor', ticket)
   if (!found) throw refuse('linkExpired')
-  audit.loginId = found.target
-  const tries = await count(app.db, app.clock, { key: secondFactorKey(found.target), windowMs: failureWindowMs })
+  return found.target
+}
+
+/** The same for a try: every one counts, so that codes cannot be guessed. */
+export async function secondFactorTarget(ctx: Outside, ticket: string): Promise<string> {
+  const { app, audit } = ctx
+  const target = await ticketTarget(ctx, ticket)
+  audit.loginId = target
+  const tries = await count(app.db, app.clock, { key: secondFactorKey(target), windowMs: failureWindowMs })
   const refusal = locked(app.clock, tries, failuresMax)
   if (refusal) throw refusal
-  return found.target
+  return target
 }
 
 /**
@@ -156,8 +169,13 @@ export async function passSecondFactor(
   factor: Factor,
 ): Promise<Record<string, string>> {
   if (!(await takeSecondFactor(ctx, loginId, factor))) throw refuse('secondFactorWrong')
+  return useTicket(ctx, loginId, ticket)
+}
+
+/** The second step is passed: the ticket of the first is used up, and what waited with it is given back. */
+export async function useTicket(ctx: Ctx, loginId: string, ticket: string): Promise<Record<string, string>> {
   const held = await useOneTime(ctx.db, ctx.app.clock, 'secondFactor', ticket)
-  if (!held) throw refuse('linkExpired')
+  if (held?.target !== loginId) throw refuse('linkExpired')
   const login = await loginById(ctx.db, loginId)
   // A ticket that was made while the password changed is worth no more than the old password.
   if (!login || held.data['password'] !== hashOf(login.passwordHash)) throw refuse('linkExpired')
@@ -167,8 +185,6 @@ export async function passSecondFactor(
 }
 
 const secondFactorKey = (loginId: string) => `second-factor:${loginId}`
-
-export const recoveryCodeChars = 10
 
 /** What was typed as a second factor, and the recovery code that it is, by its hash; undefined when it is none. */
 export interface Factor {
@@ -196,8 +212,9 @@ export async function takeSecondFactor(
   { code, recovery }: Factor,
 ): Promise<boolean> {
   const login = await lockLogin(db, loginId)
-  if (!login?.totpSecret) return false
-  const step = matchingStep(app.seal.open(login.totpSecret), code, app.clock.now(), login.totpLastStep)
+  if (!login) return false
+  const secret = login.totpOnAt && login.totpSecret
+  const step = secret ? matchingStep(app.seal.open(secret), code, app.clock.now(), login.totpLastStep) : undefined
   if (step !== undefined) {
     await db.update(logins).set({ totpLastStep: step }).where(eq(logins.id, loginId))
     return true
@@ -269,17 +286,22 @@ export async function extend(ctx: SignedInCtx): Promise<{ expires_at: string }> 
   return { expires_at: expiresAt.toISOString() }
 }
 
-/** Confirms who sits there before something grave. Wrong passwords count like wrong sign-ins. */
-export async function confirmPassword(ctx: Outside<SignedInCtx>, password: string): Promise<Login> {
+/**
+ * Confirms who sits there before something grave: by the password, or by the proof that a passkey was shown in this
+ * session. Wrong ones count like wrong sign-ins. Answers whether it was a passkey, which stands for both steps.
+ */
+export async function confirmPassword(ctx: Outside<SignedInCtx>, password: string): Promise<'password' | 'passkey'> {
   const { app } = ctx
   const key = `password:${ctx.login.id}`
   const tries = await count(app.db, app.clock, { key, windowMs: failureWindowMs })
   const refusal = locked(app.clock, tries, failuresMax)
   if (refusal) throw refusal
-  const login = await loginById(app.db, ctx.login.id)
-  if (!login || !(await verifyPassword(login.passwordHash, password))) throw refuse('passwordWrong')
+  const proof = await findOneTime(app.db, app.clock, 'passkeyProof', password)
+  const byPasskey = proof?.target === ctx.session.id
+  const login = byPasskey ? undefined : await loginById(app.db, ctx.login.id)
+  if (!byPasskey && (!login || !(await verifyPassword(login.passwordHash, password)))) throw refuse('passwordWrong')
   await forget(app.db, key)
-  return login
+  return byPasskey ? 'passkey' : 'password'
 }
 
 export async function signIns(ctx: SignedInCtx): Promise<{ result: SignInRecord[] }> {

@@ -31,7 +31,8 @@ interface PersonRow {
   area_code: string
   last_login_at: Date | null
   last_login_address: string | null
-  second_factor: boolean
+  authenticator_app: boolean
+  passkeys: number
   account_id: string | null
   contact: string | null
   company: string | null
@@ -57,7 +58,7 @@ interface PersonRow {
 const personQuery = {
   name: 'user-info',
   text: `select l.id, l.kind, l.name, l.email, l.email_wanted, l.phone, l.phone_proven, l.area_code, l.last_login_at, l.last_login_address,
-      l.totp_on_at is not null as second_factor,
+      l.totp_on_at is not null as authenticator_app, l.passkeys,
       a.id as account_id, a.contact, a.company, a.address,
       case when a.agent_id is null then a.discount else coalesce(k.discount, 1.00) end as discount, a.min_months, a.is_personal, a.registered_as, a.agent, a.agent_id,
       a.personal_permissions,
@@ -86,7 +87,7 @@ export async function info(ctx: Asking): Promise<UserInfo> {
   const row = rows[0]
   if (!row) throw refuse('sessionExpired')
   const operator = row.kind === 'operator'
-  const secondFactorMissing = operator && !row.second_factor
+  const secondFactor = row.authenticator_app || row.passkeys > 0
   return {
     login_id: row.id,
     account_id: row.account_id ?? '',
@@ -122,12 +123,15 @@ export async function info(ctx: Asking): Promise<UserInfo> {
     personal_permissions: row.personal_permissions ?? {},
     permissions: [...ctx.permissions],
     group_name: row.group_name ?? '',
-    products: ctx.group && [...ctx.group.products],
+    products: ctx.group && [...ctx.group.given.keys()],
+    rights: Object.fromEntries([...(ctx.group?.given ?? [])].filter(([, right]) => right !== 'delete')),
     wechat_bound: row.providers.includes('wechat'),
     qq_bound: row.providers.includes('qq'),
-    second_factor: row.second_factor,
+    second_factor: secondFactor,
+    authenticator_app: row.authenticator_app,
+    passkeys: row.passkeys,
     second_factor_required:
-      secondFactorMissing && (await readSettings(ctx.db, systemSettings)).operators_need_second_factor,
+      operator && !secondFactor && (await readSettings(ctx.db, systemSettings)).operators_need_second_factor,
     viewed_by: await viewedBy(ctx),
     session_expires_at: ctx.session.expiresAt.toISOString(),
   }

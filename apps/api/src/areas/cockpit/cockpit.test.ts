@@ -229,7 +229,9 @@ test('however much there is, it takes six statements, and four for a member', as
   expect(shown.counts.total).toBe(6)
   expect(asked).toHaveBeenCalledTimes(6)
   asked.mockClear()
-  const member = { login: { ...login, kind: 'member' as const }, group: { id: groupId, products: new Set(products) } }
+  const given = new Map(products.map((product) => [product, 'delete' as const]))
+  const held = { id: groupId, given, products: new Set(products) }
+  const member = { login: { ...login, kind: 'member' as const }, group: held }
   await cockpit.info({ ...ctx, ...member })
   expect(asked).toHaveBeenCalledTimes(4)
   await pool.end()

@@ -1,6 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
+import { platformResourceCalls } from '@portico/contract/resource/platform.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,7 +110,7 @@ describe('what an operator finds', () => {
     const operator = await t.operator()
     const bound = await t.db.select().from(resources).where(eq(resources.boundTo, host))
     const force = (id: string, status: string) =>
-      t.send(resourceCalls.platformStateForce, { id, status, reason: 'Seen so' }, { as: operator })
+      t.send(platformResourceCalls.platformStateForce, { id, status, reason: 'Seen so' }, { as: operator })
     for (const [kind, free, taken] of [
       ['eip', 'unbound', 'bound'],
       ['disk', 'available', 'in-use'],

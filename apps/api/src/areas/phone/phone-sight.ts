@@ -24,13 +24,13 @@ export const seen = (ctx: CustomerCtx): SQL =>
   sql`exists (select from resource r where r.id = ${phones.serviceId} and ${sight(ctx, sql`${phones}`)})`
 
 /**
- * Whether somebody who began something still reaches its phone: the phone is in its time, and they may use phones and see
- * this one.
+ * Whether somebody who began something still reaches its phone: the phone is in its time, and they may act on phones and
+ * see this one.
  */
 export const isReached = ({ phone, account, login }: Record<'phone' | 'account' | 'login', SQL>): SQL => sql`exists (
   select from phone p join resource r on r.id = p.service_id join login l on l.id = ${login}
     join account a on a.id = l.account_id left join team_group t on t.id = l.group_id
   where p.id = ${phone} and r.account_id = ${account} and r.status = 'active' and r.deleted_at is null
     and l.account_id = r.account_id and l.status = 'normal' and a.status = 'normal' and (l.kind = 'owner'
-      or (t.status = 'open' and 'phone' = any(t.products)
+      or (t.status = 'open' and 'phone' = any(t.products) and t.rights->>'phone' is distinct from 'read'
         and ${isGivenTo(sql`p`, { login: sql`l.id`, group: sql`l.group_id` })})))`

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { containing, newest, newestFirst, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
-import { customerName } from '../../core/people/people.ts'
+import { customerName, hasSecondFactor } from '../../core/people/people.ts'
 import { accounts, logins, salesPeople } from '../../core/people/people.table.ts'
 import { agentCustomers } from '../../ground/agents/agent.table.ts'
 import { makeAgent } from '../../ground/agents/custody.service.ts'
@@ -159,7 +159,7 @@ export function members(
     email: row.email ?? '',
     phone: row.phone ? `+${row.areaCode} ${row.phone}` : '',
     status: row.status as CustomerMember['status'],
-    second_factor: row.totpOnAt !== null,
+    second_factor: hasSecondFactor(row),
     create_time: row.createdAt.toISOString(),
     last_login_time: row.lastLoginAt?.toISOString() ?? null,
   }))

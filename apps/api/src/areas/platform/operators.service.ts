@@ -15,6 +15,7 @@ import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, tablePage } from '../../core/lists.ts'
 import { noun } from '../../core/noun/noun.ts'
+import { hasSecondFactor } from '../../core/people/people.ts'
 import { logins, operatorRoles } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField, type Refused } from '../../core/refuse.ts'
@@ -48,7 +49,7 @@ export function list({ db }: SignedInCtx, query: PageQuery): Promise<PageOf<Oper
       role_id: login.operatorRoleId!,
       role_name: login.roleName,
       status: login.status as Operator['status'],
-      second_factor: login.totpOnAt !== null,
+      second_factor: hasSecondFactor(login),
       last_login_time: login.lastLoginAt?.toISOString() ?? null,
       create_time: login.createdAt.toISOString(),
     }),

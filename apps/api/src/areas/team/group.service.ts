@@ -1,4 +1,4 @@
-import { products as allProducts, type Product } from '@portico/contract/access.ts'
+import { products as allProducts, rightTo, type Product, type Rights } from '@portico/contract/access.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { groupCan, type GroupStatus } from '@portico/contract/states/account.ts'
 import type { TeamGroup } from '@portico/contract/team/group.ts'
@@ -32,6 +32,7 @@ function shown(row: Row): TeamGroup {
     description: row['description'] as string,
     status: row['status'] as GroupStatus,
     products: row['products'] as Product[],
+    rights: row['rights'] as Rights,
     budget: budget === null ? null : fromFen(BigInt(budget)),
     spent: fromFen(BigInt(row['spent'] as string)),
     members: row['members'] as number,
@@ -105,13 +106,19 @@ export async function setStatus(ctx: CustomerCtx, { id, status }: { id: string; 
 
 export async function setProducts(
   ctx: CustomerCtx,
-  { id, products }: { id: string; products: Product[] },
+  { id, products, rights }: { id: string; products: Product[]; rights?: Rights | undefined },
 ): Promise<null> {
   const row = await holdGroup(ctx, id)
   const given = allProducts.filter((product) => products.includes(product))
-  await ctx.db.update(teamGroups).set({ products: given }).where(eq(teamGroups.id, id))
+  const held = given.map((product) => [product, rightTo(product, rights ?? row.rights)] as const)
+  const limited = held.filter(([, right]) => right !== 'delete')
+  await ctx.db
+    .update(teamGroups)
+    .set({ products: given, rights: Object.fromEntries(limited) })
+    .where(eq(teamGroups.id, id))
   ctx.audit.subject = id
-  ctx.audit.details = { name: row.name, products: given.join(' ') }
+  const told = held.map(([product, right]) => (right === 'delete' ? product : `${product}:${right}`))
+  ctx.audit.details = { name: row.name, products: told.join(' ') }
   await rightsChanged(ctx.db, ctx.account.id)
   await pushTo(ctx.db, { account: ctx.account.id, group: id }, { stale: ['*'] })
   return null

@@ -10,6 +10,7 @@ import { newId } from '../../core/ids.ts'
 import { countOrRefuse, forget } from '../../core/limits/limits.ts'
 import { containing, newestBy } from '../../core/lists.ts'
 import type { Login } from '../../core/people/people.ts'
+import { dropPasskeys } from '../../core/people/passkeys.ts'
 import { logins, socialBindings } from '../../core/people/people.table.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -203,6 +204,7 @@ export async function remove(ctx: CustomerCtx, { id }: { id: string }): Promise<
   const row = await holdMember(ctx, id)
   await ctx.db.update(logins).set({ status: 'deleted', groupId: null }).where(eq(logins.id, id))
   await ctx.db.delete(socialBindings).where(eq(socialBindings.loginId, id))
+  await dropPasskeys(ctx.db, id)
   await shutOut(ctx.app, ctx.db, id, 'disabled')
   ctx.audit.details = { name: row.name, email: row.email ?? '' }
   await tellTeam(ctx)

@@ -44,7 +44,7 @@ export async function faceOfAgent(app: Reached, db: Db, agentId: string | null):
   return row ? faceFrom(app, row) : platformFace(app, db)
 }
 
-interface Asked {
+export interface Asked {
   app: Reached
   db: Db
   request: { host: string; account: string | null }

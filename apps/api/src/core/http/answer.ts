@@ -6,6 +6,7 @@ import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { agentTokenHeader } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { languageOfHeader, type Language } from '@portico/contract/language.ts'
+import { rightOf } from '@portico/contract/right.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app.ts'
@@ -15,7 +16,7 @@ import { Refused, refuse, refuseField, SentBefore } from '../refuse.ts'
 import { visitorOfKey } from '../session/api-key.ts'
 import { viewerOf, visitorOf, type Visitor } from '../session/session.ts'
 import type { Ctx, CustomerCtx, Outside, RequestFacts, SignedInCtx } from './context.ts'
-import { requirePermission, requireProduct, requireScope, requireSecondFactor } from './permission.ts'
+import { heldTo, requirePermission, requireProduct, requireScope, requireSecondFactor } from './permission.ts'
 import { claim, inTurn, remember, remembered, repeatOf, type Repeat } from './repeat.ts'
 import type { Route, SentFile } from './serve.ts'
 import { readUploads } from './upload.ts'
@@ -122,8 +123,9 @@ async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> 
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
   if (call.allow === 'operator') await requireSecondFactor(app, visitor)
-  if (call.product) requireProduct(visitor, call.product)
-  return visitor
+  const held = { ...visitor, group: heldTo(visitor.group, rightOf(call)) }
+  if (call.product) requireProduct(held, call.product)
+  return held
 }
 
 /** Whoever looks at a customer's console reads, and nothing that is shown to the customer alone. */

@@ -1,4 +1,4 @@
-import { permissions, type Permission, type Product } from '@portico/contract/access.ts'
+import { covers, permissions, type Permission, type Product, type Right } from '@portico/contract/access.ts'
 import { scopeOf, scopeOfAsked } from '@portico/contract/account/key-scope.ts'
 import type { App } from '../app/app.ts'
 import { refuse } from '../refuse.ts'
@@ -34,10 +34,21 @@ export const isAgent = (ctx: SignedInCtx | CustomerCtx): boolean =>
 
 export const hasProduct = (group: MemberGroup | null, product: Product) => group === null || group.products.has(product)
 
+/** Whether a group may do something with a product, whatever is asked for now. */
+export const mayWith = (group: MemberGroup | null, product: Product, right: Right): boolean => {
+  const has = group?.given.get(product)
+  return group === null || (has !== undefined && covers(has, right))
+}
+
+/** The group as far as it goes for a call: every look at its products asks for the right of that one. */
+export const heldTo = (group: MemberGroup | null, right: Right): MemberGroup | null =>
+  group && { ...group, products: new Set([...group.given.keys()].filter((one) => mayWith(group, one, right))) }
+
 /** Members use what their business group was given; owners and operators are in no group and use everything. */
 export function requireProduct({ group }: { group: MemberGroup | null }, product: Product): void {
   if (hasProduct(group, product)) return
-  throw refuse(group!.id === null ? 'groupMissing' : 'productClosed')
+  if (group!.id === null) throw refuse('groupMissing')
+  throw refuse(group!.given.has(product) ? 'rightMissing' : 'productClosed')
 }
 
 /** A program is held to the scopes of its key. */

@@ -15,6 +15,8 @@ export type Purpose =
   | 'certification'
   | 'resetPassword'
   | 'secondFactor'
+  | 'passkey'
+  | 'passkeyProof'
   | 'socialState'
   | 'socialBind'
   | 'pcToWeb'

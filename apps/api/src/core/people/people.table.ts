@@ -1,3 +1,4 @@
+import type { Rights } from '@portico/contract/access.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -109,6 +110,8 @@ export const teamGroups = pgTable(
     status: text().notNull().default('open'),
     /** What its members may use. */
     products: text().array().notNull(),
+    /** What they may do with those of which they may not do everything, by product. */
+    rights: jsonb().$type<Rights>().notNull().default({}),
     /** What its members may spend in a calendar month, in fen; NULL for no limit. */
     budgetFen: bigint('budget_fen', { mode: 'bigint' }),
     createdAt: moment('created_at').notNull(),
@@ -148,8 +151,10 @@ export const logins = pgTable(
     totpOnAt: moment('totp_on_at'),
     /** The last 30-second step whose code was taken, so that no code is taken twice. */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
-    /** Hashes of the recovery codes that are still unused. */
+    /** Hashes of the recovery codes that are still unused. They stand in for an app as for a passkey. */
     recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+    /** How many passkeys the person has. */
+    passkeys: integer().notNull().default(0),
     lastLoginAt: moment('last_login_at'),
     lastLoginAddress: text('last_login_address'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -12,6 +12,10 @@ export type Account = typeof accounts.$inferSelect
 export const languageOf = (reader: Login | undefined, asking: { language: Language }): Language =>
   (reader?.language as Language | undefined) ?? asking.language
 
+/** What is asked for besides the password, if anything. */
+export const hasSecondFactor = ({ totpOnAt, passkeys }: Pick<Login, 'totpOnAt' | 'passkeys'>): boolean =>
+  totpOnAt !== null || passkeys > 0
+
 export const roleOf = (kind: LoginKind | string): Role => (kind === 'member' ? 'child' : 'main')
 const throughDoor = (role: Role) =>
   sql`(${logins.kind} = 'member') = ${role === 'child'} and ${logins.status} <> 'deleted'`

@@ -1,8 +1,11 @@
 import {
   permissions as allPermissions,
+  rightTo,
   type LoginKind,
   type Permission,
   type Product,
+  type Right,
+  type Rights,
 } from '@portico/contract/access.ts'
 import { isLanguage, type Language } from '@portico/contract/language.ts'
 import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
@@ -11,6 +14,7 @@ import { daysMs, minutesMs, type Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { newId, newSecret } from '../ids.ts'
 import { forgetOneTimes } from '../one-time/one-time.ts'
+import { holdPasskeys } from '../people/passkeys.ts'
 import { endSockets } from '../push/push.ts'
 import { refuse } from '../refuse.ts'
 import { hashOf } from '../seal.ts'
@@ -27,6 +31,9 @@ export type HeldTo = NonNullable<(typeof sessions.$inferSelect)['heldTo']>
 /** A member reaches what belongs to their business group, of the products it was given; in no group, nothing. */
 export interface MemberGroup {
   id: string | null
+  /** Every product it was given, and what may be done with it. */
+  given: ReadonlyMap<Product, Right>
+  /** Those with which may be done what is asked for now. */
   products: ReadonlySet<Product>
 }
 
@@ -63,16 +70,17 @@ export interface PersonRow {
   is_personal: number | null
   group_id: string | null
   group_status: string | null
-  group_products: string[] | null
+  group_products: Product[] | null
+  group_rights: Rights | null
   role_all: boolean | null
   role_permissions: string[] | null
 }
 
 /** The person, the account, the group and the role of a login `l`: what every look-up answers with. */
 export const personColumns = `l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
-      l.totp_on_at is not null as second_factor,
+      (l.totp_on_at is not null or l.passkeys > 0) as second_factor,
       a.id as account_id, a.status as account_status, a.agent, a.is_personal,
-      g.id as group_id, g.status as group_status, g.products as group_products,
+      g.id as group_id, g.status as group_status, g.products as group_products, g.rights as group_rights,
       r."all" as role_all, r.permissions as role_permissions`
 export const personJoins = `left join account a on a.id = l.account_id
       left join team_group g on g.id = l.group_id
@@ -81,6 +89,12 @@ export const personJoins = `left join account a on a.id = l.account_id
 /** Whether the person, their account and their group all stand. */
 export const stands = ({ login_status, account_status, group_status }: PersonRow): boolean =>
   login_status === 'normal' && (account_status ?? 'normal') === 'normal' && group_status !== 'closed'
+
+function groupOf({ group_id: id, group_products, group_rights }: PersonRow): MemberGroup {
+  const products = group_products ?? []
+  const given = new Map(products.map((product) => [product, rightTo(product, group_rights ?? {})]))
+  return { id, given, products: new Set(products) }
+}
 
 export const personOf = (row: PersonRow): Omit<Visitor, 'sessionId' | 'expiresAt' | 'viewedFrom' | 'heldTo'> => ({
   login: {
@@ -92,8 +106,7 @@ export const personOf = (row: PersonRow): Omit<Visitor, 'sessionId' | 'expiresAt
   },
   agent: row.agent ?? false,
   business: row.is_personal === 0,
-  group:
-    row.kind === 'member' ? { id: row.group_id, products: new Set((row.group_products ?? []) as Product[]) } : null,
+  group: row.kind === 'member' ? groupOf(row) : null,
   secondFactor: row.second_factor,
   permissions: new Set(row.role_all ? allPermissions : ((row.role_permissions ?? []) as Permission[])),
 })
@@ -267,7 +280,10 @@ export async function endSessions(app: Inside, db: Db, which: SQL | undefined, r
   for (const { id } of ended) await endSockets(db, id, reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
 }
 
-/** Shuts a person out: every sign-in, but for the one that asked for it, and every link or ticket that could become one. */
+/**
+ * Shuts a person out: every sign-in, but for the one that asked for it, and every link or ticket that could become one.
+ * After a password that was not changed by who knew the old one, passkeys are a second step only.
+ */
 export async function shutOut(
   app: Inside,
   db: Db,
@@ -278,4 +294,5 @@ export async function shutOut(
   const others = keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId)
   await endSessions(app, db, and(eq(sessions.loginId, loginId), others), reason)
   await forgetOneTimes(db, loginId)
+  if (reason === 'password' && keepSessionId === undefined) await holdPasskeys(db, loginId)
 }

@@ -18,12 +18,14 @@ export const en = {
     wrongState: 'This is not possible in the current state. Refresh the page and try again.',
     keyReused: 'This request was already sent with different content. Reload the page and try again.',
     productClosed: 'Your business group does not include this product. Ask the account owner to add it.',
+    rightMissing:
+      'Your business group’s rights for this product do not include this. Ask the account owner to extend them.',
     keyClosed: 'This request arrived too late: it had been given up, and nothing was done. Start again.',
     answerGone: 'This was done, but its result was not kept. Reload the page to see it.',
     loginFailed: 'Login failed: the user name or the password is wrong',
     loginLocked: 'Too many failed sign-ins. Try again in {minutes} min, or reset the password.',
     accountDisabled: 'This account is disabled. Contact support to have it enabled.',
-    secondFactorNeeded: 'Enter the code from your authenticator app',
+    secondFactorNeeded: 'Complete the second step: a code or a passkey',
     secondFactorWrong: 'This code is not valid. Wait for the next one in your app, or use a recovery code.',
     secondFactorRequired: 'Set up two-step verification first. This site requires it for operators.',
     codeWrong: 'The verification code is wrong or has expired. Get a new one and try again.',
@@ -48,6 +50,11 @@ export const en = {
     nameTaken: 'This name is already in use',
     secondFactorOn: 'Two-step verification is already on',
     secondFactorOff: 'Two-step verification is not on',
+    passkeyNotHere: 'Passkeys do not work at this address. Open the site by its usual name and try again.',
+    passkeyRefused: 'This passkey was not accepted. Start again, or sign in another way.',
+    passkeyNeedsPassword: 'This passkey does not sign you in by itself. Use your password first, then the passkey.',
+    passkeyThere: 'This passkey has already been added.',
+    passkeysTooMany: 'There are too many passkeys. Remove one you no longer need.',
     balanceShort: 'Your balance is not enough. Recharge, then try again.',
     payWayClosed: 'This payment method is not available at the moment. Choose another one.',
     gatewayFailed: 'The payment service did not answer. Nothing was charged; try again, or choose another method.',
@@ -699,6 +706,15 @@ export const en = {
     secondFactorOff: {
       subject: 'Two-step verification was turned off',
       content: 'It was turned off from {ip} at {time}. If this was not you, change your password now.',
+    },
+    passkeyAdded: {
+      subject: 'New passkey: {name}',
+      content:
+        'It was added for {domain} from {ip} at {time} and can be used to sign in there. If this was not you, remove it and change your password now.',
+    },
+    passkeyRemoved: {
+      subject: 'Passkey removed: {name}',
+      content: 'It was removed from {ip} at {time}. If this was not you, change your password now.',
     },
     socialBound: {
       subject: '{provider} was linked to your account',

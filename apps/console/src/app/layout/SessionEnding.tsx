@@ -2,7 +2,7 @@ import { sessionCalls } from '@portico/contract/account/session.ts'
 import { useState } from 'react'
 import { Button } from '../../kit/show/Button.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
-import { PasswordField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
 import { FormProblem } from '../../kit/form/FormProblem.tsx'
 import classes from '../../kit/form/Form.module.css'
 import { toast } from '../../base/state/toast-store.ts'
@@ -34,9 +34,8 @@ export default function SessionEnding({ minutes, onClose }: { minutes: number; o
         <p className={classes.text}>
           {t('shell.endingIn', { n: minutes })} {t('shell.endingConfirm')}
         </p>
-        <PasswordField
+        <ConfirmField
           label={t('account.password')}
-          autoComplete="current-password"
           value={password}
           onChange={setPassword}
           error={extend.error?.fields.password}

@@ -1,4 +1,4 @@
-import type { Product } from '@portico/contract/access.ts'
+import type { Product, Right } from '@portico/contract/access.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMenu, findRoute, reachable, startPath } from '../../base/route/menu.ts'
 import type { ScreenRoute } from '../../base/route/routes.ts'
@@ -31,6 +31,7 @@ const customer = {
   show_agent_platform: 0,
   permissions: [],
   products: null,
+  rights: {},
 }
 const operator = { ...customer, area: 'operator' as const, permissions: ['settings' as const, 'mail' as const] }
 const menuPaths = (person: typeof customer | typeof operator) =>
@@ -68,6 +69,9 @@ describe('menu', () => {
       buildMenu(sold, person).flatMap(({ entries }) => entries.map(({ path }) => path))
     expect(shown(member)).toEqual(['/compute'])
     expect(shown({ ...member, products: [] })).toEqual([])
+    const opensBuying = (host: Right) =>
+      reachable(allRoutes, { ...member, rights: { host } }, '/createcpu') !== undefined
+    expect([opensBuying('act'), opensBuying('buy')]).toEqual([false, true])
     expect(shown(customer)).toEqual(['/compute', '/datacenter'])
     expect(reachable(sold, member, '/datacenter?search=x')).toBeUndefined()
     expect(reachable(sold, customer, '/datacenter')?.path).toBe('/datacenter')

@@ -26,7 +26,7 @@ function go(signedIn: SignedIn) {
 
 export default function AccountBindPage() {
   const [held] = useState(heldIdentity)
-  const [ticket, setTicket] = useState<string>()
+  const [asked, setAsked] = useState<SecondFactorNeeded>()
   if (!held)
     return (
       <PublicFrame>
@@ -38,16 +38,22 @@ export default function AccountBindPage() {
     )
   return (
     <PublicFrame>
-      {ticket === undefined ? (
-        <BindForm held={held} onSecondFactor={setTicket} />
+      {asked === undefined ? (
+        <BindForm held={held} onSecondFactor={setAsked} />
       ) : (
-        <SecondFactorStep ticket={ticket} onSignedIn={go} onBack={() => setTicket(undefined)} />
+        <SecondFactorStep asked={asked} onSignedIn={go} onBack={() => setAsked(undefined)} />
       )}
     </PublicFrame>
   )
 }
 
-function BindForm({ held, onSecondFactor }: { held: HeldIdentity; onSecondFactor: (ticket: string) => void }) {
+function BindForm({
+  held,
+  onSecondFactor,
+}: {
+  held: HeldIdentity
+  onSecondFactor: (asked: SecondFactorNeeded) => void
+}) {
   const { provider, ticket, state, nickname } = held
   const write = useWrite(socialCalls[provider].signInBind, { inForm: true })
   const form = useForm({
@@ -70,7 +76,7 @@ function BindForm({ held, onSecondFactor }: { held: HeldIdentity; onSecondFactor
           } catch (error) {
             if (!(error instanceof CallError) || !error.is('secondFactorNeeded')) throw error
             write.reset()
-            onSecondFactor((error.data as SecondFactorNeeded).ticket)
+            onSecondFactor(error.data as SecondFactorNeeded)
           }
         })}
       >

@@ -5,7 +5,8 @@ import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
-import { CheckField, PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
+import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
@@ -83,7 +84,7 @@ export default function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             }))}
             onChange={(chosen) => form.set('days', Number(chosen) as (typeof apiKeyDays)[number])}
           />
-          <PasswordField {...form.field('password')} autoComplete="current-password" />
+          <ConfirmField {...form.field('password')} />
         </FormCard>
       )}
     </Dialog>

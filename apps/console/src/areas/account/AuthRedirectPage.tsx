@@ -14,7 +14,7 @@ import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
 import { holdIdentity, providerAnswer, returnSearch, socialCalls } from './social.ts'
 
-type Outcome = { ticket: string } | 'failed'
+type Outcome = SecondFactorNeeded | 'failed'
 
 /** The provider sent the browser back: trade its code for a session before anything is drawn. */
 export async function loader({ params }: LoaderArgs): Promise<Outcome> {
@@ -27,7 +27,7 @@ export async function loader({ params }: LoaderArgs): Promise<Outcome> {
     throw redirect(enter(signedIn, returnSearch()))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.is('secondFactorNeeded')) return { ticket: (error.data as SecondFactorNeeded).ticket }
+    if (error.is('secondFactorNeeded')) return error.data as SecondFactorNeeded
     if (!error.is('socialNotBound')) return 'failed'
     const { ticket, nickname } = error.data as SocialNotBound
     holdIdentity({ provider, state, ticket, nickname })
@@ -54,7 +54,7 @@ export default function AuthRedirectPage() {
           </div>
         </>
       ) : (
-        <SecondFactorStep ticket={outcome.ticket} onSignedIn={go} onBack={() => navigate(paths.login())} />
+        <SecondFactorStep asked={outcome} onSignedIn={go} onBack={() => navigate(paths.login())} />
       )}
     </PublicFrame>
   )

@@ -6,7 +6,8 @@ import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Center.module.css'
@@ -71,7 +72,7 @@ function CancelDialog({ onClose }: { onClose: () => void }) {
     >
       <p className={classes.line}>{t('center.closeText', { days: cancelCoolingDays })}</p>
       <TextField {...form.field('reason')} label={t('center.closeReason')} maxLength={200} autoFocus />
-      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <ConfirmField {...form.field('password')} />
     </SaveDialog>
   )
 }

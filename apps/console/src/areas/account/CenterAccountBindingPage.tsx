@@ -11,7 +11,7 @@ import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { PasswordField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
 import { FormProblem } from '../../kit/form/FormProblem.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Sign.module.css'
@@ -77,7 +77,7 @@ function AgreeForm({ held, onBound }: { held: HeldIdentity; onBound: () => void 
         })}
       >
         <FormProblem error={write.error} unplaced={form.unplaced} />
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <ConfirmField {...form.field('password')} />
         <Button type="submit" full pending={write.pending}>
           {t('account.bindOwnSubmit')}
         </Button>

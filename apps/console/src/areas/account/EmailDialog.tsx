@@ -4,7 +4,8 @@ import { call } from '../../base/call/client.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { SendCode } from '../../kit/form/SendCode.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Sign.module.css'
@@ -31,7 +32,7 @@ export default function EmailDialog({ wanted, onClose }: { wanted: string; onClo
           send={() => call(registerCalls.userCodeSend, { email: email.trim(), code_type: 'update-email' })}
         />
       </div>
-      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <ConfirmField {...form.field('password')} />
     </SaveDialog>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../kit/show/Button.tsx'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
+import { passkeysWork } from '../../base/person/passkeys.ts'
 import { enter } from '../../base/session/session.ts'
 import { site, siteName } from '../../base/person/site.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -16,6 +17,7 @@ import { t } from '../../base/words/words.ts'
 import { FormProblem } from '../../kit/form/FormProblem.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import { CredentialFields } from './CredentialFields.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
@@ -25,17 +27,17 @@ const initial = { role: 'main' as Role, email: '', password: '' }
 
 export default function LoginPage() {
   const { search } = useLocation()
-  const [ticket, setTicket] = useState<string>()
+  const [asked, setAsked] = useState<SecondFactorNeeded>()
   const signedIn = (answer: SignedIn) => {
     sessionBegan()
     navigate(enter(answer, search), { replace: true })
   }
   return (
     <PublicFrame note={site().ads}>
-      {ticket === undefined ? (
-        <SignInForm search={search} onSignedIn={signedIn} onSecondFactor={setTicket} />
+      {asked === undefined ? (
+        <SignInForm search={search} onSignedIn={signedIn} onSecondFactor={setAsked} />
       ) : (
-        <SecondFactorStep ticket={ticket} onSignedIn={signedIn} onBack={() => setTicket(undefined)} />
+        <SecondFactorStep asked={asked} onSignedIn={signedIn} onBack={() => setAsked(undefined)} />
       )}
     </PublicFrame>
   )
@@ -44,7 +46,7 @@ export default function LoginPage() {
 interface SignInFormProps {
   search: string
   onSignedIn: (answer: SignedIn) => void
-  onSecondFactor: (ticket: string) => void
+  onSecondFactor: (asked: SecondFactorNeeded) => void
 }
 
 function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
@@ -59,7 +61,7 @@ function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
     } catch (error) {
       if (!(error instanceof CallError) || !error.is('secondFactorNeeded')) throw error
       write.reset()
-      onSecondFactor((error.data as SecondFactorNeeded).ticket)
+      onSecondFactor(error.data as SecondFactorNeeded)
     }
   }
   return (
@@ -84,9 +86,10 @@ function SignInForm({ search, onSignedIn, onSecondFactor }: SignInFormProps) {
           {t('account.signIn')}
         </Button>
       </form>
-      {offered.length > 0 && (
+      {(offered.length > 0 || passkeysWork()) && (
         <>
           <div className={classes.rule}>{t('account.or')}</div>
+          <PasskeyButton onSignedIn={onSignedIn} />
           <div className={classes.providers}>
             {offered.map((provider) => (
               <Button key={provider} kind="plain" onClick={() => void goToProvider(provider, 'signIn', search)}>

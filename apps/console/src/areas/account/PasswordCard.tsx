@@ -4,6 +4,7 @@ import { passwordsMatch } from '@portico/contract/rules/account.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
 import { CheckField, PasswordField } from '../../kit/form/fields.tsx'
 import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import { useForm } from '../../base/state/use-form.ts'
@@ -28,7 +29,7 @@ export function PasswordCard({ person }: { person: UserInfo }) {
         submitWord={t('center.changePassword')}
         onSaved={form.startOver}
       >
-        <PasswordField {...form.field('old_password')} autoComplete="current-password" />
+        <ConfirmField {...form.field('old_password')} />
         <PasswordField
           {...form.field('new_password')}
           autoComplete="new-password"

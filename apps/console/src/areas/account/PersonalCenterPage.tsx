@@ -21,6 +21,7 @@ import { CancelCard } from './CancelCard.tsx'
 import { CareCard } from './CareCard.tsx'
 import classes from './Center.module.css'
 import { ContactCard } from './ContactCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
@@ -43,6 +44,7 @@ export default function PersonalCenterPage() {
         </div>
         <div className={classes.column}>
           <PasswordCard person={person} />
+          <PasskeysCard />
           <SecondFactorCard person={person} />
           <SocialCard person={person} />
           {person.area === 'customer' && <ApiKeysCard />}

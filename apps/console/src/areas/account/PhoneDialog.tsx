@@ -5,7 +5,8 @@ import { call } from '../../base/call/client.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { PhoneField } from '../../kit/form/select-fields.tsx'
 import { SendCode } from '../../kit/form/SendCode.tsx'
 import { useForm } from '../../base/state/use-form.ts'
@@ -41,7 +42,7 @@ export default function PhoneDialog({ wanted, onClose }: { wanted: string; onClo
           send={() => call(registerCalls.userCodeSend, { area_code, mobile: phone.trim(), code_type: 'update-phone' })}
         />
       </div>
-      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <ConfirmField {...form.field('password')} />
     </SaveDialog>
   )
 }

@@ -12,15 +12,15 @@ const Off = lazy(() => import('./SecondFactorOff.tsx'))
 export function SecondFactorCard({ person }: { person: UserInfo }) {
   const [dialog, setDialog] = useState<'setUp' | 'off'>()
   const close = () => setDialog(undefined)
-  const on = person.second_factor
+  const on = person.authenticator_app
   return (
     <Card title={t('center.secondFactor')}>
       <p className={classes.line}>{t('center.secondFactorText')}</p>
       <div className={classes.row}>
         <StatusMark
-          shape={on ? 'running' : person.second_factor_required ? 'waiting' : 'stopped'}
-          word={t(on ? 'center.on' : 'center.off')}
-          reason={!on && person.second_factor_required && t('center.secondFactorRequired')}
+          shape={person.second_factor ? 'running' : person.second_factor_required ? 'waiting' : 'stopped'}
+          word={t(on ? 'center.on' : person.second_factor ? 'center.onByPasskeys' : 'center.off')}
+          reason={person.second_factor_required && t('center.secondFactorRequired')}
         />
         {on ? (
           <Button kind="plain" onClick={() => setDialog('off')}>

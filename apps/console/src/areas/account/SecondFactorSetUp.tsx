@@ -3,14 +3,15 @@ import { loginPassword, verificationCode } from '@portico/contract/rules/account
 import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { QrCode } from '../../kit/show/QrCode.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Center.module.css'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Three steps in one dialog: the password, the app, the recovery codes. */
 export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) 
       closeOnEscape={codes === undefined}
     >
       {codes ? (
-        <Codes codes={codes} onClose={onClose} />
+        <RecoveryCodes codes={codes} onClose={onClose} />
       ) : start.data ? (
         <App uri={start.data.uri} secret={start.data.secret} write={confirm} />
       ) : (
@@ -51,7 +52,7 @@ function Password({ write }: { write: ReturnType<typeof useWrite<typeof userCall
       onSubmit={form.submit((values) => write.send(values))}
     >
       <p className={classes.line}>{t('center.confirmFirst')}</p>
-      <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
+      <ConfirmField {...form.field('password')} autoFocus />
     </FormCard>
   )
 }
@@ -82,24 +83,5 @@ function App({ uri, secret, write }: AppProps) {
       </div>
       <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
     </FormCard>
-  )
-}
-
-function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  return (
-    <div className={classes.stack}>
-      <p className={classes.line}>{t('center.recoveryText')}</p>
-      <ul className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code} className="mono">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <div className={classes.row}>
-        <CopyText text={codes.join('\n')}>{t('center.copyAll')}</CopyText>
-        <Button onClick={onClose}>{t('center.kept')}</Button>
-      </div>
-    </div>
   )
 }

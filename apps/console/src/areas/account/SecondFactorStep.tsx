@@ -1,5 +1,6 @@
-import { sessionCalls, type SignedIn } from '@portico/contract/account/session.ts'
+import { sessionCalls, type SecondFactorNeeded, type SignedIn } from '@portico/contract/account/session.ts'
 import { verificationCode } from '@portico/contract/rules/account.ts'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../kit/show/Button.tsx'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -7,18 +8,22 @@ import { t } from '../../base/words/words.ts'
 import { FormProblem } from '../../kit/form/FormProblem.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import classes from './Sign.module.css'
 import { SignTitle } from './SignTitle.tsx'
+
+const PasskeyStepText = lazy(() => import('./PasskeyStepText.tsx'))
 
 const schema = z.object({ code: verificationCode })
 
 interface SecondFactorStepProps {
-  ticket: string
+  asked: SecondFactorNeeded
   onSignedIn: (signedIn: SignedIn) => void
   onBack: () => void
 }
 
-export function SecondFactorStep({ ticket, onSignedIn, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ asked, onSignedIn, onBack }: SecondFactorStepProps) {
+  const { ticket, app, passkey } = asked
   const write = useWrite(sessionCalls.sessionStartSecondFactor, { inForm: true })
   const form = useForm({
     schema,
@@ -27,7 +32,16 @@ export function SecondFactorStep({ ticket, onSignedIn, onBack }: SecondFactorSte
   })
   return (
     <>
-      <SignTitle title={t('account.secondFactorTitle')}>{t('account.secondFactorText')}</SignTitle>
+      <SignTitle title={t('account.secondFactorTitle')}>
+        {app ? (
+          t('account.secondFactorText')
+        ) : (
+          <Suspense>
+            <PasskeyStepText here={passkey} />
+          </Suspense>
+        )}
+      </SignTitle>
+      {passkey && <PasskeyButton ticket={ticket} onSignedIn={onSignedIn} />}
       <form
         className={classes.form}
         noValidate

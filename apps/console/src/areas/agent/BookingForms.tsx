@@ -11,7 +11,8 @@ import { useForm } from '../../base/state/use-form.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import classes from './Agent.module.css'
 import { CustomerField } from './CustomerField.tsx'
 
@@ -58,7 +59,7 @@ export function BookingConfirmForm({ booking, onClose }: { booking: AgentBooking
       onClose={onClose}
     >
       <p className={classes.help}>{t('agentMoney.confirmText')}</p>
-      <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
+      <ConfirmField {...form.field('password')} autoFocus />
     </SaveDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useRef, useSyncExternalStore, type FormEvent } from 'react'
 import { navigate } from '../../base/place/navigate.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
-import { hasProduct } from '../../base/route/guard.ts'
+import { mayDo } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
@@ -74,7 +74,7 @@ export default function CreateHostPage() {
   const form = useHostForm()
   const { values, set } = form
   const person = usePerson()
-  const [mayDisk, mayIp] = [hasProduct('disk', person), hasProduct('eip', person)]
+  const [mayDisk, mayIp] = [mayDo('disk', 'buy', person), mayDo('eip', 'buy', person)]
   // What a member's group lacks is not asked for, whatever an older draft says.
   const granted = { ...values, ...(!mayDisk && { data_disks_gb: [] }), ...(!mayIp && { with_ip: false }) }
   const refused = useSyncExternalStore(noStockStore.watch, noStockStore.read)

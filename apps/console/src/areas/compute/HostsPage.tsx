@@ -3,6 +3,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
+import { usePerson } from '../../base/person/person.ts'
+import { mayDo } from '../../base/route/guard.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
@@ -118,6 +120,7 @@ export default function HostsPage() {
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk()
+  const mayBuy = mayDo('host', 'buy', usePerson())
   const confirm = (host: Host) => {
     const action = live(host).find(({ key }) => key === 'confirm')
     if (action) void runAction(action)
@@ -132,10 +135,12 @@ export default function HostsPage() {
       title={hostScreens.title('list')}
       text={t('compute.hostsText')}
       action={
-        <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
-          {hostScreens.title('buy')}
-          <HotMark />
-        </LinkButton>
+        mayBuy && (
+          <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
+            {hostScreens.title('buy')}
+            <HotMark />
+          </LinkButton>
+        )
       }
     >
       <TabNav
@@ -171,10 +176,12 @@ export default function HostsPage() {
               title={t('compute.noHosts')}
               text={t('compute.noHostsText')}
               action={
-                <LinkButton to={paths.createHost()}>
-                  {hostScreens.title('buy')}
-                  <HotMark />
-                </LinkButton>
+                mayBuy && (
+                  <LinkButton to={paths.createHost()}>
+                    {hostScreens.title('buy')}
+                    <HotMark />
+                  </LinkButton>
+                )
               }
             />
           )

@@ -1,11 +1,24 @@
 import type { Disk } from '@portico/contract/compute/disk.ts'
 import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
 import { diskCan } from '@portico/contract/compute/disk.ts'
+import type { Right } from '@portico/contract/access.ts'
 import { t } from '../../base/words/words.ts'
+import { rightRefusal } from '../../sold/right-refusal.ts'
+
+const diskRights: Partial<Record<string, Right>> = {
+  renew: 'buy',
+  'auto-renew': 'buy',
+  extend: 'buy',
+  snapshot: 'buy',
+  delete: 'delete',
+}
+const snapshotRights: Record<'use' | 'term' | 'delete', Right> = { use: 'act', term: 'buy', delete: 'delete' }
 
 /** Why something cannot be done with a disk now; undefined when it can. */
 export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-renew'): string | undefined {
   const { status, properties, host_name: host, expire_time: ends, task } = disk
+  const held = rightRefusal('disk', diskRights[action] ?? 'act')
+  if (held) return held
   const isOfHost = properties === 'system'
   if (action === 'renew' || action === 'auto-renew') {
     if (host) return t('disks.renewsWith', { host })
@@ -22,6 +35,8 @@ export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-ren
 
 /** The same of a snapshot; whether the disk can be rolled back now is known to the server alone. */
 export function snapshotRefusal(snapshot: Snapshot, action: 'use' | 'term' | 'delete'): string | undefined {
+  const held = rightRefusal('snapshot', snapshotRights[action])
+  if (held) return held
   const { status, expire_time: ends, unknown_since: silent } = snapshot
   if (action === 'term' && ends === null) return t('disks.freeNoTerm')
   if (silent && action !== 'term') return t('resource.unreachable')

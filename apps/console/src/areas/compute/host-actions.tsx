@@ -33,6 +33,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import type { HostDialog } from './host-dialogs.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { helpWith } from '../../sold/help.ts'
+import { rightRefusal } from '../../sold/right-refusal.ts'
 
 const openWindow = (path: string) => window.open(absolute(path), '_blank', 'noopener')
 
@@ -59,6 +60,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
   return (host: Host): RowAction[] => {
     const { id, name, status } = host
     const by = (action: keyof typeof hostCan) => ({ key: action, refused: refusalOf(host, action) })
+    const named = (key: string) => ({ key, refused: rightRefusal('host', 'act') })
     const toDialog = (dialog: HostDialog) => () => open(dialog, id)
     const asks = (action: 'stop' | 'reboot' | 'hard reboot') => ({
       title: t('compute.actTitle', { action: actionWord(action), name }),
@@ -198,8 +200,8 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
           toast('success', t('compute.asked', { action: t('states.hostActions.replace EIP'), name }))
         },
       },
-      { key: 'rename', word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
-      { key: 'tags', word: t('resource.tags'), icon: IconTags, run: toDialog('tags') },
+      { ...named('rename'), word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
+      { ...named('tags'), word: t('resource.tags'), icon: IconTags, run: toDialog('tags') },
       helpWith(id),
       // A personal account has no groups; a member is told who can do it.
       ...(mayAssign || isMember(person)

@@ -114,7 +114,7 @@ export default function EipPage() {
           word: say('acts.bandwidth.word'),
           icon: IconGauge,
           quick: true,
-          refused: actRefusal(eip, row, eip.can.bandwidth),
+          refused: actRefusal(eip, row, eip.can.bandwidth, 'buy'),
           run: () => open('bandwidth'),
         },
         row.next_billing
@@ -133,7 +133,7 @@ export default function EipPage() {
               key: 'mode',
               word: say('acts.mode.word'),
               icon: IconReceipt,
-              refused: actRefusal(eip, row, eip.can.mode),
+              refused: actRefusal(eip, row, eip.can.mode, 'buy'),
               run: () => open('mode'),
             },
         { key: 'usage', word: say('usage.word'), icon: IconChartBar, run: () => open('usage') },

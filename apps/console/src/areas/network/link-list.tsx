@@ -51,7 +51,7 @@ export const linkList = (): ProductPageProps<LinkRow> => ({
       word: say('acts.bandwidth.word'),
       icon: IconGauge,
       quick: true,
-      refused: actRefusal(link, row, link.can.bandwidth),
+      refused: actRefusal(link, row, link.can.bandwidth, 'buy'),
       run: () => open('bandwidth'),
     },
   ],

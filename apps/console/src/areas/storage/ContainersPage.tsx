@@ -47,7 +47,7 @@ export const containerActions = (row: Container, open: (dialog: ContainerDialog)
     key: 'extend',
     word: say('extend.word'),
     icon: IconArrowsMaximize,
-    refused: actRefusal(container, row, container.can.extend),
+    refused: actRefusal(container, row, container.can.extend, 'buy'),
     run: () => open('extend'),
   },
   {

@@ -1,4 +1,4 @@
-import { products, type Product } from '@portico/contract/access.ts'
+import { products, rights, rightTo, type Product, type Right, type Rights } from '@portico/contract/access.ts'
 import type { TeamGroup } from '@portico/contract/team/group.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { navigate } from '../../base/place/navigate.ts'
@@ -62,9 +62,10 @@ function Permissions({ group }: { group: TeamGroup }) {
   const form = useDraftForm({
     name: `group-products-${id}`,
     schema: teamCalls.teamGroupProductsSave.input,
-    initial: { id, products: group.products as Product[] },
+    initial: { id, products: group.products as Product[], rights: group.rights as Rights },
   })
   const { value: ticked, onChange } = form.field('products')
+  const held = form.field('rights')
   const has = (some: readonly Product[]) => some.every((product) => ticked.includes(product))
   const tick = (some: readonly Product[], on: boolean) =>
     onChange(products.filter((product) => (some.includes(product) ? on : ticked.includes(product))))
@@ -97,13 +98,28 @@ function Permissions({ group }: { group: TeamGroup }) {
                 onChange={(on) => tick(members, on)}
               />
               {members.map((product) => (
-                <CheckField
-                  key={product}
-                  name={product}
-                  label={productName(product)}
-                  value={ticked.includes(product)}
-                  onChange={(on) => tick([product], on)}
-                />
+                <div key={product} className={classes.right}>
+                  <CheckField
+                    name={product}
+                    label={productName(product)}
+                    value={ticked.includes(product)}
+                    onChange={(on) => tick([product], on)}
+                  />
+                  {ticked.includes(product) && (
+                    <select
+                      className={classes.rightChoice}
+                      aria-label={t('team.rightsTo', { product: productName(product) })}
+                      value={rightTo(product, held.value)}
+                      onChange={({ target }) => held.onChange({ ...held.value, [product]: target.value as Right })}
+                    >
+                      {rights.map((right) => (
+                        <option key={right} value={right}>
+                          {t(`team.rights.${right}`)}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </div>
               ))}
             </fieldset>
           ))}

@@ -85,6 +85,7 @@ describe('mayOpen', () => {
     show_agent_platform: 0,
     permissions: [],
     products: null,
+    rights: {},
   }
   const allowed = (who: Who[], changes: object) => who.filter((one) => mayOpen(one, { ...person, ...changes }))
   const all: Who[] = ['signedIn', 'customer', 'nonMember', 'owner', 'agent', 'operator', 'operator.mail']

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
 import { isMemberFlag, showAgentPlatformFlag } from '@portico/contract/constants.ts'
-import type { Permission, Product } from '@portico/contract/access.ts'
+import { covers, type Permission, type Product, type Right } from '@portico/contract/access.ts'
 import { userTypeCodes } from '@portico/contract/states/account.ts'
 import { paths } from '../place/paths.ts'
 import type { Session } from '../session/session.ts'
@@ -68,7 +68,7 @@ export function guard(place: Place, session: Session | undefined, route: { path:
 
 export type Person = Pick<
   UserInfo,
-  'area' | 'is_member' | 'is_personal' | 'show_agent_platform' | 'permissions' | 'products'
+  'area' | 'is_member' | 'is_personal' | 'show_agent_platform' | 'permissions' | 'products' | 'rights'
 >
 
 export const isMember = (person: Person) => person.is_member === isMemberFlag
@@ -95,10 +95,23 @@ export function mayOpen(who: Who, person: Person): boolean {
   }
 }
 
-/** Whether a member's business group was given the product; everybody else has all of them. */
-export const hasProduct = (product: Product, { products }: Pick<Person, 'products'>) =>
-  products === null || products.includes(product)
+/** Whether a member's business group may do this with the product; everybody else may do everything. */
+export const mayDo = (
+  product: Product,
+  right: Right,
+  { products, rights: held }: Pick<Person, 'products' | 'rights'>,
+) => (products === null || products.includes(product)) && covers(held[product] ?? 'delete', right)
+
+/** Whether it was given the product at all. */
+export const hasProduct = (product: Product, person: Pick<Person, 'products' | 'rights'>) =>
+  mayDo(product, 'read', person)
+
+interface Opened {
+  who: Who
+  product?: Product | readonly Product[]
+  right?: Right
+}
 
 /** A screen of a product opens for those who have it; of one that several share, any of them is enough. */
-export const opens = ({ who, product }: { who: Who; product?: Product | readonly Product[] }, person: Person) =>
-  mayOpen(who, person) && (product === undefined || [product].flat().some((one) => hasProduct(one, person)))
+export const opens = ({ who, product, right = 'read' }: Opened, person: Person) =>
+  mayOpen(who, person) && (product === undefined || [product].flat().some((one) => mayDo(one, right, person)))

@@ -82,6 +82,7 @@ export function productScreens<More extends string = never>(
       ...(isOperators
         ? { who: 'operator.resources' }
         : { who: 'customer', product: alsoProducts ? [sold, ...alsoProducts] : sold }),
+      ...(name === 'buy' && { right: 'buy' }),
       ...(order !== undefined && { menu: { group: isOperators ? 'resources' : group, order } }),
       ...(tabBy && { tabBy }),
       ...(aliases && { aliases }),

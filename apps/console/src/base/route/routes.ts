@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Product } from '@portico/contract/access.ts'
+import type { Product, Right } from '@portico/contract/access.ts'
 import { find, type PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
 import type { MenuIcon } from '../look/menu-icons.ts'
@@ -48,6 +48,8 @@ export interface ScreenRoute {
   who: Who
   /** Closed to members whose business group was not given it. */
   product?: Product | readonly Product[]
+  /** What the group must be allowed with it, where seeing it is not enough. */
+  right?: Right
   icon?: MenuIcon | Icon
   /** Without a place in the menu the screen opens by address only. */
   menu?: { group: MenuGroup; order: number }

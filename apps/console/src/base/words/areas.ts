@@ -13,6 +13,7 @@ export interface AreaWords {
   refund: typeof import('./en/refund.ts').words
   invoice: typeof import('./en/invoice.ts').words
   phoneTools: typeof import('./en/phoneTools.ts').words
+  passkey: typeof import('./en/passkey.ts').words
   prices: typeof import('./en/prices.ts').words
   node: typeof import('./en/node.ts').words
   nodeDesk: typeof import('./en/nodeDesk.ts').words

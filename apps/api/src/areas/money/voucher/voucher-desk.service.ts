@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { daysMs, hoursMs, type Clock } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/pool.ts'
 import type { CustomerCtx, Outside, SignedInCtx } from '../../../core/http/context.ts'
+import { mayWith } from '../../../core/http/permission.ts'
 import { addressKey } from '../../../core/limits/address.ts'
 import { countOrRefuse } from '../../../core/limits/limits.ts'
 import { containing, newestFirst } from '../../../core/lists.ts'
@@ -54,7 +55,8 @@ interface VoucherQuery extends PageQuery {
 
 /** A member who may buy pays with them; one who may buy nothing has nothing to look at. */
 export async function ownList(ctx: CustomerCtx, query: VoucherQuery) {
-  const mayPay = ctx.group === null || ctx.group.products.size > 0
+  const { group } = ctx
+  const mayPay = group === null || [...group.given.keys()].some((product) => mayWith(group, product, 'buy'))
   const own = mayPay ? eq(vouchers.accountId, ctx.account.id) : sql`false`
   return page(ctx.db, ctx.app.clock, and(own, narrowed(query)), query)
 }

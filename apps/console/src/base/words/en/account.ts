@@ -14,6 +14,7 @@ export const words = {
   or: 'or',
   withWechat: 'WeChat',
   withQq: 'QQ',
+  withPasskey: 'Sign in with a passkey',
   signInWith: 'Sign in with {provider}',
   secondFactorTitle: 'Two-step verification',
   secondFactorText: 'Enter the six digits your authenticator app shows, or one of your recovery codes.',

@@ -38,7 +38,7 @@ export const words = {
     what: 'Your account holds your resources, your balance and your team. You manage it in the personal center.',
     steps: {
       register: 'Register with your e-mail and phone; a code confirms one of them.',
-      factor: 'Turn on two-step verification in the personal center, and save the recovery codes.',
+      factor: 'Add a passkey or turn on two-step verification in the personal center, and save the recovery codes.',
       sign: 'You stay signed in for up to {sessionHours} hours, in one place at a time.',
     },
     questions: {

@@ -14,6 +14,7 @@ export const words = {
   },
   search: 'Name or ID',
   notGranted: 'Your business group does not include {what}',
+  rightMissing: 'Not allowed to your group',
   nameHelp: 'If empty, the ID is used.',
   name: 'Name',
   status: 'Status',

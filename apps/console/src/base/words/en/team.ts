@@ -132,7 +132,9 @@ export const words = {
 
   permissionTitle: 'Products {name} can use',
   permissionText:
-    'A deselected product disappears from the members’ console and is refused by every call, immediately.',
+    'A deselected product disappears from the members’ console. For the others, choose what members may do; everything else is refused immediately, also to their API keys.',
+  rightsTo: 'What they may do with {product}',
+  rights: { read: 'View', act: 'View and operate', buy: 'Also buy and renew', delete: 'Everything' },
   all: 'All products',
   families: {
     compute: 'Compute',

@@ -17,6 +17,7 @@ export const words: Translation<typeof en> = {
   or: '或',
   withWechat: '微信',
   withQq: 'QQ',
+  withPasskey: '使用通行密钥登录',
   signInWith: '使用 {provider} 登录',
   secondFactorTitle: '两步验证',
   secondFactorText: '请输入验证器应用显示的六位数字，或一个恢复码。',

@@ -32,7 +32,7 @@ export const words: Translation<typeof en> = {
     what: '账号中有您的资源、余额和团队，在个人中心管理。',
     steps: {
       register: '使用邮箱和手机号注册，并用验证码确认其中之一。',
-      factor: '在个人中心开启两步验证，并保存恢复码。',
+      factor: '在个人中心添加通行密钥或开启两步验证，并保存恢复码。',
       sign: '登录有效期为 {sessionHours} 小时，同一时间只能在一处登录。',
     },
     questions: {

@@ -15,6 +15,7 @@ export const words: Translation<typeof en> = {
   },
   search: '名称或 ID',
   notGranted: '业务组未开通{what}',
+  rightMissing: '业务组无此权限',
   nameHelp: '留空则以 ID 命名。',
   name: '名称',
   status: '状态',

@@ -123,7 +123,10 @@ export const words: Translation<typeof en> = {
   name: '名称',
 
   permissionTitle: '{name} 可使用的产品',
-  permissionText: '取消勾选的产品会立即从成员的控制台中消失，所有相关调用都会被拒绝。',
+  permissionText:
+    '取消勾选的产品会从成员的控制台中消失。其余产品可分别选择成员的权限，超出权限的操作会立即被拒绝，API 密钥同样受限。',
+  rightsTo: '对{product}的权限',
+  rights: { read: '仅查看', act: '查看和操作', buy: '另可购买和续费', delete: '全部' },
   all: '全部产品',
   families: { compute: '计算', network: '网络', data: '存储与数据', more: '其他产品' },
   allOf: '全部{family}',

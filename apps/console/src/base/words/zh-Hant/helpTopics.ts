@@ -32,7 +32,7 @@ export const words: Translation<typeof en> = {
     what: '帳號中有您的資源、餘額與團隊，在個人中心管理。',
     steps: {
       register: '使用電子郵件與手機號碼註冊，並以驗證碼確認其中之一。',
-      factor: '在個人中心開啟兩步驟驗證，並保存復原碼。',
+      factor: '在個人中心新增通行密鑰或開啟兩步驟驗證，並保存復原碼。',
       sign: '登入效期為 {sessionHours} 小時，同一時間只能在一處登入。',
     },
     questions: {

@@ -15,6 +15,7 @@ export const words: Translation<typeof en> = {
   },
   search: '名稱或 ID',
   notGranted: '業務群組未包含{what}',
+  rightMissing: '業務群組無此權限',
   nameHelp: '留空則以 ID 命名。',
   name: '名稱',
   status: '狀態',

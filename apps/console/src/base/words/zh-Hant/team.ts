@@ -123,7 +123,10 @@ export const words: Translation<typeof en> = {
   name: '名稱',
 
   permissionTitle: '{name} 可使用的產品',
-  permissionText: '取消勾選的產品會立即從成員的控制台消失，所有相關呼叫都會被拒絕。',
+  permissionText:
+    '取消勾選的產品會從成員的控制台消失。其餘產品可分別選擇成員的權限，超出權限的操作會立即被拒絕，API 金鑰同樣受限。',
+  rightsTo: '對{product}的權限',
+  rights: { read: '僅檢視', act: '檢視與操作', buy: '另可購買與續費', delete: '全部' },
   all: '所有產品',
   families: { compute: '運算', network: '網路', data: '儲存與資料', more: '其他產品' },
   allOf: '全部{family}',
