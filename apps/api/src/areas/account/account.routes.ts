@@ -3,6 +3,7 @@ import { apiKeyCalls } from '@portico/contract/account/api-key.ts'
 import { centerCalls } from '@portico/contract/account/center.ts'
 import { fateCalls } from '@portico/contract/account/fate.ts'
 import { frameCalls } from '@portico/contract/account/frame.ts'
+import { quotaCalls } from '@portico/contract/account/quota.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -14,6 +15,7 @@ import * as contact from './contact.service.ts'
 import * as fate from './fate.service.ts'
 import * as frame from './frame.service.ts'
 import * as password from './password.service.ts'
+import * as quota from './quota.service.ts'
 import * as register from './register.service.ts'
 import * as secondFactor from './second-factor.service.ts'
 import * as signIn from './sign-in.service.ts'
@@ -218,3 +220,9 @@ export const apiKeyRoutes = serve(apiKeyCalls, {
 })
 
 export const fateRoutes = serve(fateCalls, { fateAsk: (ctx, { call, key }) => fate.ask(ctx, call, key) })
+
+export const quotaRoutes = serve(quotaCalls, {
+  quotaList: (ctx) => quota.list(ctx),
+  quotaRequest: (ctx, form) => quota.request(ctx, form),
+  quotaWithdraw: (ctx, { id }) => quota.withdraw(ctx, id),
+})

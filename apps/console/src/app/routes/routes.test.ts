@@ -45,6 +45,7 @@ const ours = [
   '/agent/announcement',
   '/agent/webhooks',
   '/platagents',
+  '/status',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {
