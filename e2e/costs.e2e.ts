@@ -56,11 +56,30 @@ test('costs are told by month and product, compared, opened to their orders, nar
   await entries.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
 
+  await page.goto('/portal/costs?tab=budgets')
+  await expect(page.getByText('No budgets yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Create budget' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Create budget' })
+  await drawer.getByLabel('Name').fill('Plan')
+  await drawer.getByLabel('Amount').fill('200')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const budget = page.getByRole('row').filter({ hasText: 'Plan' })
+  await expect(budget).toContainText('¥175.50 of ¥200.00')
+  await expect(budget.getByRole('meter', { name: '87% of the budget spent' })).toBeVisible()
+  await expect(budget).toContainText('80% notified')
+  await page.getByRole('link', { name: 'Costs', exact: true }).last().click()
+  await expect(page.getByText('Budget: ¥200.00')).toBeVisible()
+  // What was bought here pays for no time, so it is used as it is charged.
+  await page.getByText('As used').click()
+  await expect(page.getByText('a term is spread over its days')).toBeVisible()
+  await expect(row('Total')).toContainText('¥175.50')
+
   // A member sees what their group costs, which is nothing yet.
   await adopt(page, await memberOf(portico, customer))
   await page.goto('/portal/costs')
   await expect(page.getByText('No costs yet')).toBeVisible()
   await expect(page.getByText('Group', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Budgets' })).toHaveCount(0)
 })
 
 const monthBefore = (month: string) => monthsBefore(month, 2)[1]!

@@ -147,6 +147,9 @@ export class Furnisher {
     const team = await this.#team(owner, accountId)
     await this.#addresses(chief)
     const money = await this.#money(owner, accountId, chief)
+    const budget = { applies_to: 'account', subject: '', amount: '9000', forecast: true } as const
+    await this.write(catalogue.budgetSave, { ...budget, percent: [50, 100], name: '本月' }, ['name'], owner)
+    await this.#quota(owner, chief)
     const wid = await this.#workOrders(owner, chief)
     const certification = await this.#certification(owner, chief)
     await this.#account(owner)
@@ -209,6 +212,36 @@ export class Furnisher {
         },
       },
     }
+  }
+
+  async #status(chief: SignedIn): Promise<void> {
+    const { title_en, title_zh_hans, title_zh_hant, ...texts } = news
+    const titles = { title_en, title_zh_hans, title_zh_hant }
+    const incident = { kind: 'incident', impact: 'degraded', end_time: null } as const
+    const event = await this.write(
+      catalogue.platformStatusSave,
+      { ...incident, ...titles, nodes: [node], start_time: new Date().toISOString() },
+      Object.keys(titles),
+      chief,
+    )
+    await this.write(
+      catalogue.platformStatusUpdate,
+      { ...event, state: 'identified', ...texts },
+      Object.keys(texts),
+      chief,
+    )
+  }
+
+  async #quota(owner: SignedIn, chief: SignedIn): Promise<void> {
+    await this.#portico.ok(catalogue.platformQuotaSave, { kind: 'vpn', quantity: 50 }, chief)
+    const wish = { kind: 'vpn', count: 60, reason: '新店' } as const
+    const request = await this.write(catalogue.quotaRequest, wish, ['reason'], owner)
+    await this.write(
+      catalogue.platformQuotaDecide,
+      { ...request, state: 'approved', quantity: 60, note: '可以' },
+      ['note'],
+      chief,
+    )
   }
 
   async #chief(): Promise<SignedIn & { email: string }> {
@@ -311,6 +344,7 @@ export class Furnisher {
     const { id: image } = await this.form(catalogue.imageUpload, { purpose: 'banner' }, { image: picture }, chief)
     const banner = { title: '横幅', image, url: '/createcpu', sort: 9, shown: true, publish_time: null, end_time: null }
     await this.write(catalogue.platformBannerSave, banner, ['title'], chief)
+    await this.#status(chief)
     await this.write(
       catalogue.robotSave,
       {

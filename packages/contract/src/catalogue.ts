@@ -5,6 +5,7 @@ import { centerCalls } from './account/center.ts'
 import { fateCalls } from './account/fate.ts'
 import { frameCalls } from './account/frame.ts'
 import { passkeyCalls } from './account/passkey.ts'
+import { quotaCalls } from './account/quota.ts'
 import { registerCalls } from './account/register.ts'
 import { sessionCalls } from './account/session.ts'
 import { userCalls } from './account/user.ts'
@@ -58,6 +59,7 @@ import { platformResourceCalls } from './resource/platform.ts'
 import { resourceCalls } from './resource/resource.ts'
 import { tagCalls } from './resource/tags.ts'
 import { balanceAlarmCalls } from './money/balance-alarm.ts'
+import { budgetCalls } from './money/budget.ts'
 import { booksCalls } from './money/books.ts'
 import { priceCalls } from './money/catalogue-price.ts'
 import { costCalls } from './money/cost.ts'
@@ -75,6 +77,8 @@ import { voucherCalls } from './money/voucher.ts'
 import { nodeCalls } from './node/node.ts'
 import { nodeDeskCalls } from './node/node-desk.ts'
 import { regionDeskCalls } from './node/region-desk.ts'
+import { statusCalls } from './node/status.ts'
+import { statusDeskCalls } from './node/status-desk.ts'
 import { platformAgentCalls } from './platform/agents.ts'
 import { bannerCalls } from './platform/banners.ts'
 import { customerCalls } from './platform/customers.ts'
@@ -85,6 +89,7 @@ import { mailCalls } from './platform/mail.ts'
 import { mailTemplateCalls } from './platform/mail-templates.ts'
 import { operatorCalls } from './platform/operators.ts'
 import { overviewCalls } from './platform/overview.ts'
+import { quotaDeskCalls } from './platform/quotas.ts'
 import { robotCalls } from './platform/robots.ts'
 import { settingsCalls } from './platform/settings.ts'
 import { siteCalls } from './platform/site.ts'
@@ -118,6 +123,9 @@ export const catalogue = {
   ...booksCalls,
   ...orderCalls,
   ...costCalls,
+  ...quotaCalls,
+  ...quotaDeskCalls,
+  ...budgetCalls,
   ...outlookCalls,
   ...voucherCalls,
   ...referralCalls,
@@ -133,6 +141,8 @@ export const catalogue = {
   ...nodeCalls,
   ...nodeDeskCalls,
   ...regionDeskCalls,
+  ...statusCalls,
+  ...statusDeskCalls,
   ...adoptionCalls,
   ...productCalls,
   ...resourceCalls,

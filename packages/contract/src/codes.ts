@@ -128,6 +128,7 @@ export const refusals = {
   quoteExpired: '400073',
   cartPriceChanged: '400074',
   cartFull: '400075',
+  quotaReached: '400076',
   nodeAlreadySubscribed: '400080',
   phoneMissing: '400081',
   inUse: '400082',

@@ -12,6 +12,9 @@ const thingsMax = 10_000
 const monthsMax = 60
 const paceDays = 30
 
+/** Whose money it is: somebody who asks, or an account that is looked at by the clock. */
+export type Spender = Pick<CustomerCtx, 'db' | 'account' | 'group'> & { app: Pick<CustomerCtx['app'], 'clock'> }
+
 /** Another month of something, and when it is due. */
 export interface Renewal {
   row: ResourceRow
@@ -20,7 +23,7 @@ export interface Renewal {
 }
 
 /** What another month of everything costs that a person sees, soonest first. What is over is due now. */
-export async function renewalsDue(ctx: CustomerCtx, now: Date): Promise<Renewal[]> {
+export async function renewalsDue(ctx: Spender, now: Date): Promise<Renewal[]> {
   const rows = await ctx.db
     .select()
     .from(resources)
@@ -58,7 +61,7 @@ export interface Pace {
 }
 
 /** What was used lately beyond what was paid for. A member's things are not told apart from the others', so they have none. */
-export async function usagePace({ db, account, group }: CustomerCtx, now: Date): Promise<Pace> {
+export async function usagePace({ db, account, group }: Spender, now: Date): Promise<Pace> {
   if (group) return { fen: 0n, days: paceDays }
   const since = new Date(now.getTime() - daysMs(paceDays - 1)).toISOString().slice(0, 10)
   const { rows } = await db.execute<{ fen: string; days: number | null }>(sql`

@@ -1,7 +1,7 @@
 -- Everything that a purchase writes, in one statement: its answer for whoever sends it again, what is taken off the
 -- stock, the resources, each order with its payment, the operations that make the resources, the line of the audit, and
 -- the messages that go out with the commit. All of it or nothing. `P0409` is a purchase that was sent before, `P0412` sold
--- out, `P0429` asked for again and again. What a member buys counts for the budget of their business group; its row is the first that is held, before stock
+-- out, `P0429` asked for again and again, `P0455` over the quota. What a member buys counts for the budget of their business group; its row is the first that is held, before stock
 -- and wallet.
 CREATE OR REPLACE FUNCTION resource_purchase(purchase jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -23,6 +23,7 @@ BEGIN
       (SELECT coalesce(sum((o->'row'->>'amount_fen')::bigint), 0)::bigint FROM jsonb_array_elements(purchase->'orders') o),
       (purchase->>'at')::timestamptz);
   END IF;
+  PERFORM quota_hold(purchase->>'account', purchase->'resources');
   FOR wanted IN SELECT * FROM jsonb_array_elements(purchase->'stock') LOOP
     IF wanted ? 'addresses' THEN
       PERFORM address_promise(purchase->>'account', wanted->>'node', coalesce(wanted->>'line', ''),

@@ -117,10 +117,14 @@ export async function buy(
 
 export function refusePurchase(error: unknown): never {
   const cause = (error instanceof Error && error.cause) || error
-  const { code } = cause as { code?: string }
+  const { code, detail = '' } = cause as { code?: string; detail?: string }
   if (code === 'P0412') throw refuse('soldOut')
   if (code === 'P0429') throw refuse('tooFrequent')
   if (code === 'P0409') throw new SentBefore()
+  if (code === 'P0455') {
+    const [, most = '', used = ''] = detail.split(' ')
+    throw refuse('quotaReached', { most, used })
+  }
   return refuseSpending(error)
 }
 

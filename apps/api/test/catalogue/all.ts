@@ -14,12 +14,14 @@ import { phone } from './phone.ts'
 import { phoneTools } from './phone-tools.ts'
 import { platform } from './platform.ts'
 import { prices } from './prices.ts'
+import { quota } from './quota.ts'
 import { recharge } from './recharge.ts'
 import { refunds } from './refund.ts'
 import { remote } from './remote.ts'
 import { sales } from './sales.ts'
 import { site } from './site.ts'
 import type { Stage } from './stage.ts'
+import { status } from './status.ts'
 import { storage } from './storage.ts'
 import { support } from './support.ts'
 import { webhooks } from './webhook.ts'
@@ -37,6 +39,8 @@ const areas = [
   prices,
   platform,
   nodesArea,
+  status,
+  quota,
   compute,
   sales,
   remote,
@@ -67,6 +71,8 @@ export const samples: Samples = {
   ...remote.samples,
   ...prices.samples,
   ...nodesArea.samples,
+  ...status.samples,
+  ...quota.samples,
   ...compute.samples,
   ...sales.samples,
   ...network.samples,
@@ -94,6 +100,8 @@ export const writesOn = (stage: Stage): Writes => ({
   ...remote.writes(stage),
   ...prices.writes(stage),
   ...nodesArea.writes(stage),
+  ...status.writes(stage),
+  ...quota.writes(stage),
   ...compute.writes(stage),
   ...sales.writes(stage),
   ...network.writes(stage),

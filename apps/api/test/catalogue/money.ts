@@ -4,6 +4,14 @@ import { area, type Samples } from './area.ts'
 
 const page = { limit: 5, page: 1, search: 'sample' }
 const order = { id: 'ord_Aaaaaaaaaaaa' }
+const budget = {
+  name: 'Sample',
+  applies_to: 'product',
+  subject: 'host',
+  amount: '100.00',
+  percent: [50, 100],
+  forecast: true,
+} satisfies Samples['budgetSave']
 
 const samples = {
   orderList: {
@@ -34,9 +42,23 @@ const samples = {
     group: 'none',
     node: 'hk-a',
     resource: 'none',
+    tag: 'web',
+    basis: 'used',
   },
-  costEntryList: { ...page, month: '2026-11', product: 'host', group: 'none', node: 'hk-a', resource: 'none' },
-  costExport: { month: '2026-11', by: 'product' },
+  costEntryList: {
+    ...page,
+    month: '2026-11',
+    product: 'host',
+    group: 'none',
+    node: 'hk-a',
+    resource: 'none',
+    tag: 'web',
+    basis: 'charged',
+  },
+  costExport: { month: '2026-11', by: 'product', basis: 'charged' },
+  budgetList: undefined,
+  budgetSave: budget,
+  budgetRemove: { id: 'bgt_Aaaaaaaaaaaa' },
   voucherList: { limit: 5, page: 1, search: 'sample', status: 'used' },
   voucherRedeem: { number: 'V123', password: 'secret' },
   platformVoucherList: { limit: 5, page: 1, search: 'sample', status: 'unused', type: 'paper' },
@@ -77,6 +99,11 @@ export const money = area({
       return { as: await s.t.customer(), input: result[0] }
     }),
     balanceAlarmSave: s.bySomebody(catalogue.balanceAlarmSave, samples.balanceAlarmSave),
+    budgetSave: s.bySomebody(catalogue.budgetSave, budget),
+    budgetRemove: s.by(catalogue.budgetRemove, async () => {
+      const as = await s.t.customer()
+      return { as, input: await s.t.ok(catalogue.budgetSave, budget, { as }) }
+    }),
     referrerCodeCreate: s.bySomebody(catalogue.referrerCodeCreate),
     referralSettingsSave: s.byOperator(catalogue.referralSettingsSave, async () => samples.referralSettingsSave),
     platformVoucherIssue: s.byOperator(catalogue.platformVoucherIssue, async () => samples.platformVoucherIssue),

@@ -1,5 +1,8 @@
 /** What each call does, in one sentence for the API document: signing in, people and their accounts. */
 export const account = {
+  quotaList: 'Lists how many of each product you have and may have, and your requests.',
+  quotaRequest: 'Requests a higher quota.',
+  quotaWithdraw: 'Withdraws a request for a higher quota.',
   sessionStart: 'Signs in with a user name and a password.',
   sessionStartSecondFactor: 'Completes a sign-in with the code of an authenticator app or a recovery code.',
   sessionFinish: 'Signs out.',

@@ -239,6 +239,8 @@ function numberOf({ minimum, exclusiveMinimum, default: standard }: Shape, name:
 
 /** What a call asks for besides, where one field decides about another. */
 const besides: Record<string, Record<string, unknown>> = {
+  budgetSave: { applies_to: 'product', subject: 'host' },
+  platformStatusSave: { start_time: '2026-11-17T08:00:00.000Z', end_time: null },
   certificationUploadAgain: { id_front: 'file_7Kp2mQ9xYb4T' },
   firewallCheck: { port: 443 },
   firewallRuleAdd: { port_from: 443, port_to: 443 },

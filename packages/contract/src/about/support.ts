@@ -30,6 +30,7 @@ export const support = {
   agreementInfo: 'Returns the text of an agreement.',
   countryCodeMap: 'Returns the telephone area codes of all countries.',
   imageUpload: 'Uploads a picture to use in another call.',
+  statusInfo: 'Returns the status of every node, with incidents, maintenance and 90 days of history.',
   bannerList: 'Lists the banners of the home page.',
   homeInfo: 'Returns what the home page shows: resources, expiries, runway and products.',
   cockpitInfo: 'Returns the figures of the cockpit.',

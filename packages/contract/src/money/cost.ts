@@ -14,6 +14,10 @@ export const noneKey = 'none'
 /** So many months are told, the last of them the one that was asked for. */
 export const costMonths = 12
 
+/** On the day it was charged, or over the days it pays for. */
+export const costBases = ['charged', 'used'] as const
+export type CostBasis = (typeof costBases)[number]
+
 const key = z.optional(lineAtMost(60))
 const CostFilter = z.object({
   /** The current one when left out. */
@@ -22,6 +26,9 @@ const CostFilter = z.object({
   group: key,
   node: key,
   resource: key,
+  /** What carries it now. */
+  tag: key,
+  basis: z._default(z.enum(costBases), 'charged'),
 })
 export type CostFilter = z.output<typeof CostFilter>
 export const CostQuery = z.extend(CostFilter, { by: z._default(z.enum(costSplits), 'product') })
@@ -40,7 +47,10 @@ export type CostLine = z.output<typeof CostLine>
 
 const Choice = z.object({ key: z.string(), name: z.string() })
 
-/** What products cost, as the ledger has it: on the day that it was paid or owed, less what of it came back. */
+/**
+ * What products cost, as the ledger has it: on the day that it was paid or owed, or over the time it pays for, less what
+ * of it came back.
+ */
 export const CostReport = z.object({
   months: z.array(z.string()),
   /** The days that are compared, both included; they are the whole month when it is over. */
@@ -51,8 +61,15 @@ export const CostReport = z.object({
   total: Costs,
   /** What the whole month comes to if everything is renewed and used as it is; NULL where that is not known. */
   forecast: z.nullable(Money),
+  /** The monthly budget for what is chosen; NULL where there is none. */
+  budget: z.nullable(Money),
   /** What there is to choose from, whatever is chosen. */
-  choices: z.object({ product: z.array(Choice), group: z.array(Choice), node: z.array(Choice) }),
+  choices: z.object({
+    product: z.array(Choice),
+    group: z.array(Choice),
+    node: z.array(Choice),
+    tag: z.array(Choice),
+  }),
 })
 export type CostReport = z.output<typeof CostReport>
 

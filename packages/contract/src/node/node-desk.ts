@@ -35,7 +35,7 @@ const isJsonObject = (value: string) => {
     return false
   }
 }
-const someNodes = z.array(nodeKey, 'rules.invalid').check(
+export const someNodes = z.array(nodeKey, 'rules.invalid').check(
   z.maxLength(nodesMax, 'rules.tooLong'),
   z.refine((nodes) => new Set(nodes).size === nodes.length, 'rules.invalid'),
 )

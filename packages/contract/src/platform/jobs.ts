@@ -10,6 +10,7 @@ export const jobKinds = [
   'agent.domains',
   'agent.renewals',
   'announcement.sweep',
+  'budgets.watch',
   'cashier.notice',
   'container.empty',
   'container.end',

@@ -37,7 +37,7 @@ export const en = {
     noCustomer: 'No customer signs in with this address',
     nodeNotTheirs: 'This customer may not use the node',
     otherProject: 'In this cloud the customer has another project, or this project is another customer’s',
-    endsBeforeStart: 'The last day cannot be before the first',
+    endsBeforeStart: 'The end cannot be before the start',
     endsBeforePublished: 'The end must be after the publish time',
     oneLanguage: 'Write it in at least one language',
     empty: '{field} cannot be empty',

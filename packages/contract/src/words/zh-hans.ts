@@ -34,7 +34,7 @@ export const zhHans: SharedWords = {
     noCustomer: '没有客户用此地址登录',
     nodeNotTheirs: '该客户不能使用此节点',
     otherProject: '该客户在此云中已有另一个项目，或此项目属于其他客户',
-    endsBeforeStart: '结束日期不能早于开始日期',
+    endsBeforeStart: '结束不能早于开始',
     endsBeforePublished: '结束时间必须晚于发布时间',
     oneLanguage: '请至少用一种语言填写',
     empty: '{field}不能为空',

@@ -34,7 +34,7 @@ export const zhHant: SharedWords = {
     noCustomer: '沒有客戶用此地址登入',
     nodeNotTheirs: '該客戶不能使用此節點',
     otherProject: '該客戶在此雲中已有另一個專案，或此專案屬於其他客戶',
-    endsBeforeStart: '結束日期不可早於開始日期',
+    endsBeforeStart: '結束不可早於開始',
     endsBeforePublished: '結束時間必須晚於發布時間',
     oneLanguage: '請至少以一種語言填寫',
     empty: '{field}不可空白',

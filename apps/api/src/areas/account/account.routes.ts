@@ -4,6 +4,7 @@ import { centerCalls } from '@portico/contract/account/center.ts'
 import { fateCalls } from '@portico/contract/account/fate.ts'
 import { frameCalls } from '@portico/contract/account/frame.ts'
 import { passkeyCalls } from '@portico/contract/account/passkey.ts'
+import { quotaCalls } from '@portico/contract/account/quota.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -19,6 +20,7 @@ import * as passkey from './passkey.service.ts'
 import * as passkeySignIn from './passkey-sign-in.service.ts'
 import * as password from './password.service.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
+import * as quota from './quota.service.ts'
 import * as register from './register.service.ts'
 import * as secondFactor from './second-factor.service.ts'
 import * as signIn from './sign-in.service.ts'
@@ -265,4 +267,10 @@ export const viewRoutes = serve(viewCalls, {
   viewList: (ctx, { list }) => view.list(ctx, list),
   viewSave: view.save,
   viewRemove: view.remove,
+})
+
+export const quotaRoutes = serve(quotaCalls, {
+  quotaList: (ctx) => quota.list(ctx),
+  quotaRequest: (ctx, form) => quota.request(ctx, form),
+  quotaWithdraw: (ctx, { id }) => quota.withdraw(ctx, id),
 })

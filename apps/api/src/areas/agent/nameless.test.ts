@@ -69,6 +69,13 @@ async function nameEverything(): Promise<void> {
     publish: true,
   }
   await t.ok(catalogue.platformAnnouncementSave, announcement, asOperator)
+  const incident = await t.ok(
+    catalogue.platformStatusSave,
+    { ...samples.platformStatusSave, title_en: name, title_zh_hans: name, title_zh_hant: name },
+    asOperator,
+  )
+  const said = { content_en: name, content_zh_hans: name, content_zh_hant: name }
+  await t.ok(catalogue.platformStatusUpdate, { ...incident, state: 'identified', ...said }, asOperator)
   const image = await file('banner', pngOf(1920, 600, true))
   await t.ok(
     catalogue.platformBannerSave,
@@ -97,6 +104,7 @@ describe('on an agent’s domain the platform is not named', () => {
     expect(saysName(JSON.stringify(await t.ok(catalogue.siteInfo)))).toBe(true)
     expect(saysName(await asked(catalogue.announcementList, await t.customer()))).toBe(true)
     expect(saysName(await asked(catalogue.bannerList, await t.customer()))).toBe(true)
+    expect(saysName(JSON.stringify(await t.ok(catalogue.statusInfo)))).toBe(true)
   })
 
   test.each(languages)('by any call that is open to everybody, in %s', async (language) => {

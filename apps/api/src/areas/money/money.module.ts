@@ -16,6 +16,8 @@ import { refundRoutes } from './refund/refund.routes.ts'
 import { voucherJob } from './voucher/voucher.jobs.ts'
 import { voucherRoutes } from './voucher/voucher.routes.ts'
 import { balanceAlarmRoutes } from './wallet/balance-alarm.routes.ts'
+import { budgetJob } from './wallet/budget.jobs.ts'
+import { budgetRoutes } from './wallet/budget.routes.ts'
 import { costRoutes, outlookRoutes } from './wallet/cost.routes.ts'
 import { orderRoutes } from './wallet/order.routes.ts'
 
@@ -24,6 +26,7 @@ export const moneyModule: Module = {
     ...booksRoutes,
     ...orderRoutes,
     ...costRoutes,
+    ...budgetRoutes,
     ...outlookRoutes,
     ...voucherRoutes,
     ...referralRoutes,
@@ -44,6 +47,7 @@ export const moneyModule: Module = {
     noticeJob(app),
     reconcileJob(app),
     closeJob(app),
+    budgetJob(app),
   ],
   async doors(app, server) {
     await openNoticeDoor(app, server)

@@ -8,6 +8,7 @@ import { productLines } from '../../lifecycle/product.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import type { NodeRow } from '../../ground/nodes/node.service.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
+import { nodeOutages } from './status.table.ts'
 
 /** From now on nobody knows what its resources do; everybody who sees them is told, and the operators of nodes once. */
 export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date): Promise<void> {
@@ -17,6 +18,7 @@ export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date
     .where(and(eq(nodes.id, node.id), isNull(nodes.unreachableSince)))
     .returning()
   if (!silent) return
+  await db.insert(nodeOutages).values({ nodeId: node.id, since }).onConflictDoNothing()
   await tellSeers(db, node.id)
   const vars = { node: node.id, time: since.toISOString() }
   const once = `node ${node.id} silent ${since.toISOString()}`
@@ -27,6 +29,10 @@ export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date
 /** What was under way goes on where it stood: the silence is no part of its time. */
 export async function cameBack(app: Inside, db: Db, node: NodeRow, since: Date): Promise<void> {
   await db.update(nodes).set({ unreachableSince: null }).where(eq(nodes.id, node.id))
+  await db
+    .update(nodeOutages)
+    .set({ until: app.clock.now() })
+    .where(and(eq(nodeOutages.nodeId, node.id), isNull(nodeOutages.until)))
   const now = app.clock.now().toISOString()
   await db.execute(sql`
     update operation o set next_at = ${now}::timestamptz,
@@ -44,4 +50,5 @@ async function tellSeers(db: Db, nodeId: string): Promise<void> {
     from (select distinct account_id from resource where node = ${nodeId} and released_at is null) owners`)
   const operator = new Set(lines.flatMap(({ lists }) => lists.operator))
   await pushTo(db, { operators: true }, { stale: [...operator, 'platformNodeList'] })
+  await pushTo(db, { everyone: true }, { stale: ['statusInfo'] })
 }

@@ -1,6 +1,8 @@
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
 import { regionDeskCalls } from '@portico/contract/node/region-desk.ts'
+import { statusDeskCalls } from '@portico/contract/node/status-desk.ts'
+import { statusCalls } from '@portico/contract/node/status.ts'
 import { serve } from '../../core/http/serve.ts'
 import type { CloudViews } from '../../ground/engine/cloud.ts'
 import * as fusion from './fusion.service.ts'
@@ -9,6 +11,8 @@ import * as node from '../../ground/nodes/node.service.ts'
 import { kindsNotMadeBy } from '../../lifecycle/product.ts'
 import * as region from './region-desk.service.ts'
 import { usage } from './region-usage.service.ts'
+import * as statusDesk from './status-desk.service.ts'
+import * as status from './status.service.ts'
 
 export const nodeRoutes = serve(nodeCalls, {
   nodeList: (ctx) => node.list(ctx, kindsNotMadeBy),
@@ -74,3 +78,14 @@ export const regionDeskRoutes = (views: CloudViews) =>
     platformRegionImageRemove: (ctx, { controller_id, image_id }) => region.removeImage(ctx, controller_id, image_id),
     platformRegionUsage: (ctx, query) => usage(views, ctx, query),
   })
+
+export const statusRoutes = [
+  ...serve(statusCalls, { statusInfo: (ctx) => status.info(ctx) }),
+  ...serve(statusDeskCalls, {
+    platformStatusList: (ctx, query) => statusDesk.list(ctx, query),
+    platformStatusUpdates: (ctx, { id }) => statusDesk.updates(ctx, id),
+    platformStatusSave: (ctx, form) => statusDesk.save(ctx, form),
+    platformStatusUpdate: (ctx, form) => statusDesk.update(ctx, form),
+    platformStatusRemove: (ctx, one) => statusDesk.remove(ctx, one),
+  }),
+]

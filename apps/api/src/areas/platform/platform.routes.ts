@@ -6,6 +6,7 @@ import { jobCalls } from '@portico/contract/platform/jobs.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { mailTemplateCalls } from '@portico/contract/platform/mail-templates.ts'
 import { operatorCalls } from '@portico/contract/platform/operators.ts'
+import { quotaDeskCalls } from '@portico/contract/platform/quotas.ts'
 import { robotCalls } from '@portico/contract/platform/robots.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { siteCalls } from '@portico/contract/platform/site.ts'
@@ -31,6 +32,7 @@ import {
 import * as settings from './settings.service.ts'
 import * as site from './site.service.ts'
 import * as sms from './sms.service.ts'
+import * as quotaDesk from './quota-desk.service.ts'
 
 export const siteRoutes = serve(siteCalls, {
   siteInfo: ({ app, request }) => site.siteInfo(app, request),
@@ -168,4 +170,13 @@ export const mailTemplateRoutes = serve(mailTemplateCalls, {
   mailTemplateSave: (ctx, form) => mailTemplate.save(ctx, form),
   mailTemplatePreview: (ctx, form) => mailTemplate.preview(ctx, form),
   mailTemplateRestore: (ctx, form) => mailTemplate.restore(ctx, form),
+})
+
+export const quotaDeskRoutes = serve(quotaDeskCalls, {
+  platformQuotaList: (ctx) => quotaDesk.standard(ctx),
+  platformQuotaSave: (ctx, form) => quotaDesk.saveStandard(ctx, form),
+  customerQuotaList: (ctx, { account_id }) => quotaDesk.ofCustomer(ctx, account_id),
+  customerQuotaSave: (ctx, form) => quotaDesk.saveCustomer(ctx, form),
+  platformQuotaRequestList: (ctx, query) => quotaDesk.requests(ctx, query),
+  platformQuotaDecide: (ctx, form) => quotaDesk.decide(ctx, form),
 })

@@ -10,6 +10,7 @@ import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { containing, tablePage, type Key } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
+import { nearest } from '../../core/words/nearest.ts'
 import { picturesOf } from './announcement-picture.service.ts'
 import { announcementReaders, announcements } from './announcement.table.ts'
 
@@ -24,13 +25,6 @@ export const textsOf = (row: Row): Record<Language, { title: string; content: st
   'zh-Hant': { title: row.titleZhHant, content: row.contentZhHant },
 })
 export const writtenIn = (row: Row): Language[] => languages.filter((language) => textsOf(row)[language].title !== '')
-
-/** The reader's own language first; a reader of one Chinese script reads the other sooner than English. */
-const nearest: Record<Language, readonly Language[]> = {
-  en: ['en', 'zh-Hans', 'zh-Hant'],
-  'zh-Hans': ['zh-Hans', 'zh-Hant', 'en'],
-  'zh-Hant': ['zh-Hant', 'zh-Hans', 'en'],
-}
 
 export function stateOf(row: Row, now: Date): AnnouncementState {
   if (row.status !== 'published') return row.status as 'draft' | 'withdrawn'
@@ -126,6 +120,14 @@ export function read(row: Row, reader: Language): Omit<AnnouncementDetail, 'pict
     sort: row.sort,
     publish_time: row.publishAt.toISOString(),
   }
+}
+
+/** The newest that are for everybody, by their titles: strangers may read that much. */
+export async function newsForEverybody(db: Db, reader: Language, now: Date, limit: number) {
+  const query = { limit, search: undefined }
+  const forAll = and(inState('published', now), ofPlatform, eq(announcements.audience, 'everyone'))
+  const { result } = await bySort(db, forAll, query, (row) => read(row, reader))
+  return result.map(({ id, title, publish_time }) => ({ id, title, publish_time }))
 }
 
 /** Two to try the product with, until the operator has written one. */

@@ -128,6 +128,8 @@ export class Push {
   readonly #endings = new Map<string, Set<() => void>>()
   /** Those that hang on what somebody of an account may reach. */
   readonly #rights = new Map<string, Set<() => void>>()
+  /** Answers that this server keeps, by the call that they are of. */
+  readonly #kept = new Map<string, Set<() => void>>()
   /** Sessions whose person has changed since their record was read. */
   readonly #changed = new Set<string>()
   #telling = false
@@ -189,6 +191,11 @@ export class Push {
     return wait(this.#rights, account, changed)
   }
 
+  /** Calls whenever the answer of a call may have changed. Answers how to stop listening. */
+  onStale(call: string, changed: () => void): () => void {
+    return wait(this.#kept, call, changed)
+  }
+
   #hear(peer: Peer, data: RawData): void {
     if ((data as Buffer).length > inboundBytesMax) return peer.socket.close(1009, 'too large')
     try {
@@ -229,7 +236,7 @@ export class Push {
         await this.#listen()
         await this.#closeEnded()
         await this.#regroup()
-        for (const changed of [...this.#rights.values()].flatMap((all) => [...all])) changed()
+        for (const changed of [...this.#rights.values(), ...this.#kept.values()].flatMap((all) => [...all])) changed()
         this.#send(this.#registered(), { stale: ['*'] })
         return
       } catch (error) {
@@ -272,6 +279,7 @@ export class Push {
       return
     }
     if ('end' in notice) return this.#end(notice.end.session, notice.end.why)
+    for (const call of staleIn(notice.body)) for (const changed of this.#kept.get(call) ?? []) changed()
     this.#told += 1
     if (this.#unknown.size > 0) this.#lately.push({ to: notice.to, place: this.#told })
     this.#tell([...this.#addressed(notice.to)], notice.body)
@@ -397,6 +405,8 @@ export class Push {
     for (const { guard } of this.#peers.values()) guard.ping()
   }
 }
+
+const staleIn = ({ stale }: PushBody): readonly string[] => (Array.isArray(stale) ? stale : [])
 
 /** What concerns a business group is for its members and the owner. */
 const isWithin = ({ member, group: own }: Peer, { group }: { group?: string | null }) =>

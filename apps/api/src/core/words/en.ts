@@ -74,6 +74,8 @@ export const en = {
     quoteExpired: 'This price has expired. Check the current price and confirm it.',
     cartPriceChanged: 'The price has changed to ¥{total}. Check it and confirm.',
     cartFull: 'The cart is full. Pay for or remove something first.',
+    quotaReached:
+      'Your quota for this product is {most}, and you have {used}. Delete what you no longer need, or request a higher quota under Costs, Quotas.',
     nodeAlreadySubscribed: 'You have subscribed to this node, please do not subscribe again!',
     phoneMissing: 'Your account has no phone number to send a code to. Contact support to add one.',
     inUse: 'This is still in use and cannot be removed. Take it off sale instead.',
@@ -616,6 +618,24 @@ export const en = {
       subject: 'A ¥{amount} voucher for referring a customer',
       content:
         'Someone who registered with your referral code has become a customer. ¥{amount} was added to your vouchers; it is spent before your cash, within {days} days.',
+    },
+    budgetSpent: {
+      subject: '“{name}”: {share}% of the budget is spent',
+      content:
+        '¥{sum} of ¥{budget} was charged in {month}. The budget only informs you; purchases and renewals continue.',
+    },
+    budgetExpected: {
+      subject: '“{name}” is expected to reach {share}% of the budget',
+      content:
+        'If everything is renewed and used as it is now, {month} comes to ¥{sum} of ¥{budget}. The budget only informs you; purchases and renewals continue.',
+    },
+    quotaApproved: {
+      subject: 'Your quota was raised to {most}',
+      content: 'You asked for {wanted}. You can now have {most}. {note}',
+    },
+    quotaRefused: {
+      subject: 'Your request for a higher quota was refused',
+      content: 'You asked for {wanted}. {note}',
     },
     balanceLow: {
       subject: 'Your balance is below ¥{threshold}',

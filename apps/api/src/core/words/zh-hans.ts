@@ -72,6 +72,7 @@ export const zhHans: Shape<typeof en> = {
     quoteExpired: '报价已过期，请查看当前价格并确认。',
     cartPriceChanged: '价格已变化，当前为 ¥{total}，请查看并确认。',
     cartFull: '购物车已满，请先结算或移除部分商品。',
+    quotaReached: '该产品的配额为 {most}，您已有 {used}。请删除不再需要的资源，或在“费用分析”的“配额”中申请提高。',
     nodeAlreadySubscribed: '您已订阅该节点，请勿重复订阅！',
     phoneMissing: '您的账号没有可接收验证码的手机号，请联系客服添加。',
     inUse: '仍在使用中，无法删除，可改为停售。',
@@ -579,6 +580,22 @@ export const zhHans: Shape<typeof en> = {
       subject: '推荐奖励：一张 ¥{amount}代金券',
       content:
         '使用您的推荐码注册的客户已达到奖励条件。¥{amount}已加入您的代金券，消费时先于现金使用，有效期 {days} 天。',
+    },
+    budgetSpent: {
+      subject: '“{name}”：预算已用 {share}%',
+      content: '{month} 已扣费 ¥{sum}，预算为 ¥{budget}。预算只作提醒，购买和续费照常进行。',
+    },
+    budgetExpected: {
+      subject: '“{name}”预计将达到预算的 {share}%',
+      content: '若全部按现状续费和使用，{month} 将达到 ¥{sum}，预算为 ¥{budget}。预算只作提醒，购买和续费照常进行。',
+    },
+    quotaApproved: {
+      subject: '您的配额已提高到 {most}',
+      content: '您申请的数量为 {wanted}，现在可以使用 {most}。{note}',
+    },
+    quotaRefused: {
+      subject: '您提高配额的申请未通过',
+      content: '您申请的数量为 {wanted}。{note}',
     },
     balanceLow: {
       subject: '您的余额已低于 ¥{threshold}',

@@ -72,6 +72,7 @@ export const zhHant: Shape<typeof en> = {
     quoteExpired: '報價已過期，請查看目前價格並確認。',
     cartPriceChanged: '價格已變動，目前為 ¥{total}，請查看並確認。',
     cartFull: '購物車已滿，請先結算或移除部分商品。',
+    quotaReached: '此產品的配額為 {most}，您已有 {used}。請刪除不再需要的資源，或在「費用分析」的「配額」中申請提高。',
     nodeAlreadySubscribed: '您已訂閱此節點，請勿重複訂閱！',
     phoneMissing: '您的帳號沒有可接收驗證碼的手機號碼，請聯絡客服新增。',
     inUse: '仍在使用中，無法刪除，可改為停售。',
@@ -579,6 +580,22 @@ export const zhHant: Shape<typeof en> = {
       subject: '推薦獎勵：一張 ¥{amount}抵用券',
       content:
         '使用您的推薦碼註冊的客戶已達到獎勵條件。¥{amount}已加入您的抵用券，消費時先於現金使用，效期 {days} 天。',
+    },
+    budgetSpent: {
+      subject: '「{name}」：預算已用 {share}%',
+      content: '{month} 已扣款 ¥{sum}，預算為 ¥{budget}。預算僅供提醒，購買與續費照常進行。',
+    },
+    budgetExpected: {
+      subject: '「{name}」預計將達到預算的 {share}%',
+      content: '若全部按現況續費與使用，{month} 將達到 ¥{sum}，預算為 ¥{budget}。預算僅供提醒，購買與續費照常進行。',
+    },
+    quotaApproved: {
+      subject: '您的配額已提高到 {most}',
+      content: '您申請的數量為 {wanted}，現在可以使用 {most}。{note}',
+    },
+    quotaRefused: {
+      subject: '您提高配額的申請未通過',
+      content: '您申請的數量為 {wanted}。{note}',
     },
     balanceLow: {
       subject: '您的餘額已低於 ¥{threshold}',

@@ -25,6 +25,8 @@ export const nodes = pgTable(
     sort: integer().notNull().default(0),
     /** Since when its engine does not answer; NULL while it does. */
     unreachableSince: moment('unreachable_since'),
+    /** From when on its silences are kept. */
+    historyFrom: moment('history_from').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -4,7 +4,7 @@ export const nodeRoutes: readonly ScreenRoute[] = [
   {
     path: '/platnode',
     area: 'nodeDesk',
-    alsoWords: ['node', 'region', 'money', 'prices'],
+    alsoWords: ['node', 'region', 'money', 'prices', 'status'],
     title: 'pages.platformNodes',
     who: 'operator.nodes',
     icon: 'node',

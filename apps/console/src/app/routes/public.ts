@@ -110,6 +110,14 @@ export const publicRoutes: readonly ScreenRoute[] = [
     screen: () => import('../../areas/help/HelpPage.tsx'),
   },
   {
+    path: '/status',
+    area: 'status',
+    title: 'pages.status',
+    who: 'public',
+    light: true,
+    screen: () => import('../../areas/node/StatusPage.tsx'),
+  },
+  {
     path: '/pricelist',
     area: 'prices',
     alsoWords: ['states'],

@@ -46,6 +46,7 @@ const ours = [
   '/webhooks',
   '/alarms',
   '/platagents',
+  '/status',
 ]
 
 test('every screen stands at a path of the documents, spelt to the letter, or at one of our own few', () => {

@@ -4,7 +4,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
   {
     path: '/costs',
     area: 'costs',
-    alsoWords: ['money'],
+    alsoWords: ['money', 'quota'],
     title: 'pages.costs',
     who: 'customer',
     icon: 'chart',

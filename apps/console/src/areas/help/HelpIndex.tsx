@@ -30,6 +30,12 @@ export function HelpIndex() {
           </ul>
         </section>
       ))}
+      <section>
+        <h2 className={classes.part}>{t('pages.status')}</h2>
+        <p className={classes.text}>
+          {t('help.status')} <Link to={paths.status()}>{t('help.openStatus')}</Link>
+        </p>
+      </section>
       <HelpClients />
       {(contacts.length > 0 || qr_code_url) && (
         <section>

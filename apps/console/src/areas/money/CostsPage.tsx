@@ -1,5 +1,13 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { costCalls, costSplits, type CostQuery, type CostReport, type CostSplit } from '@portico/contract/money/cost.ts'
+import {
+  costBases,
+  costCalls,
+  costSplits,
+  type CostBasis,
+  type CostQuery,
+  type CostReport,
+  type CostSplit,
+} from '@portico/contract/money/cost.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
@@ -8,6 +16,7 @@ import { changedParams } from '../../base/place/params.ts'
 import { useSearchParams } from '../../base/place/sight.ts'
 import { isMember } from '../../base/route/guard.ts'
 import type { LoaderArgs } from '../../base/route/routes.ts'
+import { tabPath, useTab } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
 import { middleOf, monthMs } from '../../kit/chart/time-ticks.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
@@ -20,28 +29,52 @@ import { Figure, Figures } from '../../kit/show/Figures.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { daysWord, monthNow, monthsBefore, monthWord } from '../../kit/show/month-word.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
+import { TabNav } from '../../kit/show/TabNav.tsx'
 import { MenuFilter } from '../../kit/table/ListBar.tsx'
 import { ListExport } from '../../sold/ListExport.tsx'
+import { BudgetsTab } from './BudgetsTab.tsx'
 import { changePart, changeText } from './change.tsx'
 import { nameOf } from './cost-name.ts'
 import classes from './Costs.module.css'
 import { CostTable } from './CostTable.tsx'
+import { QuotasTab } from './QuotasTab.tsx'
 import { stackSeries } from './stack-series.ts'
 
-const filterNames = ['product', 'group', 'node'] as const
+const filterNames = ['product', 'group', 'node', 'tag'] as const
 /** How far back one can look. */
 const monthsShown = 24
 
 function queryOf(params: URLSearchParams): CostQuery {
   const given = ['month', ...filterNames].flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))
   const by = costSplits.find((split) => split === params.get('by')) ?? 'product'
-  return { ...(Object.fromEntries(given) as Partial<CostQuery>), by }
+  const basis = costBases.find((one) => one === params.get('basis')) ?? 'charged'
+  return { ...(Object.fromEntries(given) as Partial<CostQuery>), by, basis }
 }
 
 export const loader = ({ params }: LoaderArgs) =>
   queryClient.query({ ...query(costCalls.costReport, queryOf(params)), staleTime: 0 }).catch(() => undefined)
 
+const tabs = ['costs', 'budgets', 'quotas'] as const
+
 export default function CostsPage() {
+  const current = useTab(tabs)
+  const member = isMember(usePerson())
+  if (member || current === 'costs') return <Costs member={member} />
+  const Part = current === 'budgets' ? BudgetsTab : QuotasTab
+  return <Part tabs={<CostTabs current={current} />} />
+}
+
+function CostTabs({ current }: { current: (typeof tabs)[number] }) {
+  return (
+    <TabNav
+      label={t('costs.parts')}
+      current={current}
+      tabs={tabs.map((key) => ({ key, word: t(`costs.tabs.${key}`), to: tabPath(key) }))}
+    />
+  )
+}
+
+function Costs({ member }: { member: boolean }) {
   const [params, setParams] = useSearchParams()
   const asked = queryOf(params)
   const answer = useCall(costCalls.costReport, asked, { keepPrevious: true })
@@ -51,21 +84,22 @@ export default function CostsPage() {
   return (
     <PageShell
       title={t('pages.costs')}
-      text={t('costs.text')}
+      text={t(asked.basis === 'used' ? 'costs.usedText' : 'costs.text')}
       action={
         <ListExport
           call={costCalls.costExport}
           list={list}
-          fixed={{ by: asked.by }}
+          fixed={{ by: asked.by, basis: asked.basis }}
           file={`costs-${asked.month ?? monthNow()}.csv`}
           word={t('costs.export')}
         />
       }
     >
+      {!member && <CostTabs current="costs" />}
       <Answered answer={answer}>
         {(report) => (
           <div className={classes.page} data-stale={answer.isPlaceholderData || undefined}>
-            <Narrowing report={report} list={list} by={asked.by} onSplit={(by) => choose('by', by)} />
+            <Narrowing report={report} list={list} asked={asked} member={member} onChoose={choose} />
             {report.lines.length === 0 ? (
               <Nothing isNarrowed={filterNames.some((name) => filters[name])} onClear={() => setParams({})} />
             ) : (
@@ -81,12 +115,12 @@ export default function CostsPage() {
 interface NarrowingProps {
   report: CostReport
   list: { filters: Readonly<Record<string, string>>; setFilter: (name: string, value: string) => void }
-  by: CostSplit
-  onSplit: (by: CostSplit) => void
+  asked: CostQuery
+  member: boolean
+  onChoose: (name: string, value: string) => void
 }
 
-function Narrowing({ report, list, by, onSplit }: NarrowingProps) {
-  const member = isMember(usePerson())
+function Narrowing({ report, list, asked, member, onChoose }: NarrowingProps) {
   const splits = costSplits.filter((split) => !(member && split === 'group'))
   const months = monthsBefore(monthNow(), monthsShown).slice(1)
   return (
@@ -102,14 +136,21 @@ function Narrowing({ report, list, by, onSplit }: NarrowingProps) {
       />
       {filterNames.map((name) => {
         const options = report.choices[name].map((one) => ({ value: one.key, label: nameOf(name, one) }))
-        if (options.length < 2 && !list.filters[name]) return null
+        const few = name === 'tag' ? 1 : 2
+        if (options.length < few && !list.filters[name]) return null
         return <MenuFilter key={name} list={list} filter={{ name, title: t(`costs.splits.${name}`), options }} />
       })}
       <span className={classes.grow} />
       <Segments
+        label={t('costs.basis')}
+        value={asked.basis}
+        onChange={(basis: CostBasis) => onChoose('basis', basis === 'charged' ? '' : basis)}
+        options={costBases.map((value) => ({ value, label: t(`costs.bases.${value}`) }))}
+      />
+      <Segments
         label={t('costs.splitBy')}
-        value={by}
-        onChange={onSplit}
+        value={asked.by}
+        onChange={(by: CostSplit) => onChoose('by', by)}
         options={splits.map((value) => ({ value, label: t(`costs.splits.${value}`) }))}
       />
     </div>
@@ -117,7 +158,9 @@ function Narrowing({ report, list, by, onSplit }: NarrowingProps) {
 }
 
 function Report({ report, asked }: { report: CostReport; asked: CostQuery }) {
-  const { months, lines } = report
+  const { months, lines, budget, total } = report
+  const limit = budget === null ? undefined : Number(budget)
+  const highest = Math.max(...total.months.map(Number))
   const parts = lines.map((line) => ({ name: nameOf(asked.by, line), values: line.months }))
   return (
     <>
@@ -126,11 +169,13 @@ function Report({ report, asked }: { report: CostReport; asked: CostQuery }) {
         <div className={classes.chart}>
           <TimeChart
             title={t(`costs.chart.${asked.by}`)}
-            aside={monthWord(months.at(-1)!)}
+            aside={budget === null ? monthWord(months.at(-1)!) : t('costs.budgetLine', { sum: formatMoney(budget) })}
             shape="stack"
             fromMs={middleOf(months[0]!)}
             stepMs={monthMs}
             series={stackSeries(parts, t('costs.others'))}
+            {...(limit !== undefined && { limit })}
+            {...(limit !== undefined && limit > highest && { top: limit * 1.1 })}
             format={inMoney}
             missing=""
           />

@@ -4,7 +4,8 @@ import { t } from '../../base/words/words.ts'
 import { productWord } from './money-marks.tsx'
 
 /** What a line is called. */
-export function nameOf(by: CostSplit, { key, name }: { key: string; name: string }): string {
+export function nameOf(by: CostSplit | 'tag', { key, name }: { key: string; name: string }): string {
   if (by === 'product') return productWord(key as OrderProduct)
+  if (by === 'tag') return name
   return key === noneKey ? t(`costs.none.${by}`) : name
 }

@@ -9,10 +9,18 @@ import { FlavorsTab } from './FlavorsTab.tsx'
 import { ImagesTab } from './ImagesTab.tsx'
 import { NodesTab } from './NodesTab.tsx'
 import { RegionView } from './RegionView.tsx'
+import { StatusTab } from './StatusTab.tsx'
 import { UserNodesTab } from './UserNodesTab.tsx'
 
-const parts = { nodes: NodesTab, flavors: FlavorsTab, images: ImagesTab, capacity: CapacityTab, users: UserNodesTab }
-const keys = ['nodes', 'flavors', 'images', 'capacity', 'users'] as const
+const parts = {
+  nodes: NodesTab,
+  flavors: FlavorsTab,
+  images: ImagesTab,
+  capacity: CapacityTab,
+  users: UserNodesTab,
+  status: StatusTab,
+}
+const keys = ['nodes', 'flavors', 'images', 'capacity', 'users', 'status'] as const
 
 export default function PlatformNodesPage() {
   const region = useParam('region')

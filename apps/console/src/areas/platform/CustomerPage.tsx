@@ -24,6 +24,7 @@ import { customerShapes } from './customer-shapes.ts'
 import { CustomerInvoices, CustomerLedger, CustomerOrders } from './CustomerMoney.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerCertifications, CustomerMembers, CustomerWorkOrders } from './CustomerPeople.tsx'
+import { CustomerQuotas } from './CustomerQuotas.tsx'
 import { CustomerResources } from './CustomerResources.tsx'
 import classes from './Platform.module.css'
 import { ProviderLines } from './ProviderLines.tsx'
@@ -43,6 +44,7 @@ const parts = {
   invoices: { who: 'operator.orders', Part: CustomerInvoices },
   certifications: { who: 'operator.identity', Part: CustomerCertifications },
   workOrders: { who: 'operator.workOrders', Part: CustomerWorkOrders },
+  quotas: { Part: CustomerQuotas },
   notes: { Part: CustomerNotes },
 } as const satisfies Record<string, Part>
 type PartKey = keyof typeof parts

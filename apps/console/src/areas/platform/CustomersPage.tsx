@@ -5,13 +5,16 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { tabPath, useParam, useTab } from '../../base/state/use-param.ts'
 import { CustomerList } from './CustomerList.tsx'
+import { QuotaDesk } from './QuotaDesk.tsx'
 import { SalesList } from './SalesList.tsx'
 
-const keys = ['list', 'sales'] as const
+const keys = ['list', 'sales', 'quotas'] as const
+const parts = { list: CustomerList, sales: SalesList, quotas: QuotaDesk }
 
 export default function CustomersPage() {
   const current = useTab(keys)
   const form = useParam('form')
+  const Part = parts[current]
   return (
     <PageShell
       title={t('pages.customers')}
@@ -29,7 +32,7 @@ export default function CustomersPage() {
         current={current}
         tabs={keys.map((key) => ({ key, word: t(`customers.tabs.${key}`), to: tabPath(key) }))}
       />
-      {current === 'list' ? <CustomerList /> : <SalesList />}
+      <Part />
     </PageShell>
   )
 }

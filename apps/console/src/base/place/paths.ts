@@ -96,6 +96,7 @@ export const paths = {
   setSeller: () => '/setseller',
   platformOrders: (query: { tab?: string } = {}) => withQuery('/platorderlist', query),
   priceList: () => '/pricelist',
+  status: () => '/status',
   platformHosts: (query: PlatformQuery = {}) => withQuery('/plathost', query),
   platformDisks: (query: PlatformQuery = {}) => withQuery('/platvolume', query),
   platformSnapshots: (query: PlatformQuery = {}) => withQuery('/platsnap', query),

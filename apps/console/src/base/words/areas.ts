@@ -17,6 +17,7 @@ export interface AreaWords {
   prices: typeof import('./en/prices.ts').words
   node: typeof import('./en/node.ts').words
   nodeDesk: typeof import('./en/nodeDesk.ts').words
+  status: typeof import('./en/status.ts').words
   region: typeof import('./en/region.ts').words
   remote: typeof import('./en/remote.ts').words
   buy: typeof import('./en/buy.ts').words
@@ -44,6 +45,7 @@ export interface AreaWords {
   announcement: typeof import('./en/announcement.ts').words
   apiCalls: typeof import('./en/apiCalls.ts').words
   alarms: typeof import('./en/alarms.ts').words
+  quota: typeof import('./en/quota.ts').words
   robots: typeof import('./en/robots.ts').words
   agent: typeof import('./en/agent.ts').words
   finance: typeof import('./en/finance.ts').words

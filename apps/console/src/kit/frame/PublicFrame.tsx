@@ -51,6 +51,7 @@ export function PublicFrame({ shape = 'card', note, children }: PublicFrameProps
           {record_number && <span>{record_number}</span>}
         </span>
         <span className={classes.links}>
+          <PublicLink to={paths.status()} text={t('pages.status')} />
           <PublicLink to={paths.priceList()} text={t('pages.priceList')} />
           <PublicLink to={paths.service()} text={t('shell.serviceTerms')} />
           <PublicLink to={paths.policy()} text={t('shell.privacyPolicy')} />

@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Fragment, type ReactNode } from 'react'
-import type { Column, ListSource, RowAction } from '../../base/state/list.ts'
+import type { Column, ListFilter, ListSource, RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { Button } from '../show/Button.tsx'
@@ -35,6 +35,7 @@ interface Noun<Row> {
   rowName: (row: Row) => string
   /** Missing: they are too few to be searched. */
   searchPlaceholder?: string
+  filters?: readonly ListFilter[]
   empty: { icon?: Icon; title: string; text: string }
   /** Missing: it is on the page already. */
   add?: { word: string; disabled?: boolean }

@@ -233,7 +233,7 @@ describe('activities', () => {
     const before = await t.rows()
     expect(await t.send(priceCalls.platformActivitySave, draft(2, 1), { as: operator })).toMatchObject({
       code: '400001',
-      data: { fields: { ends_on: 'The last day cannot be before the first' } },
+      data: { fields: { ends_on: 'The end cannot be before the start' } },
     })
     expect(await t.rows()).toEqual(before)
   })

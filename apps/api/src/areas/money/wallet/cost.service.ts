@@ -1,6 +1,7 @@
 import {
   costMonths,
   noneKey,
+  type CostBasis,
   type CostEntry,
   type CostFilter,
   type CostLine,
@@ -16,9 +17,10 @@ import { csvFile } from '../../../core/http/csv.ts'
 import type { FileAnswer } from '../../../core/http/serve.ts'
 import { newest, statementPage } from '../../../core/lists.ts'
 import { fromFen } from '../../../core/money.ts'
-import { paceFor, renewalsDue, usagePace } from '../../../lifecycle/outlook.ts'
-import { afterDay, daysCompared, monthOf, monthStart, monthsUntil } from '../../../core/month.ts'
-import { costsWithin, narrowedTo } from './cost-pieces.ts'
+import { paceFor, renewalsDue, usagePace, type Spender } from '../../../lifecycle/outlook.ts'
+import { afterDay, daysCompared, monthOf, monthStart, monthsUntil, type Days } from '../../../core/month.ts'
+import { budgetFor, tagsOf } from './budget-scope.ts'
+import { costsWithin, narrowedTo, shareIn, tagged, type Period } from './cost-pieces.ts'
 
 interface SumRow extends Record<string, unknown> {
   product: string
@@ -28,10 +30,10 @@ interface SumRow extends Record<string, unknown> {
   node_name: string | null
   resource_id: string | null
   resource_name: string | null
+  tagged: boolean
+  /** Or the days that are compared with. */
   month: string
   fen: string
-  /** What of it was spent on the days that are compared with. */
-  before: string
 }
 
 interface Keyed {
@@ -46,23 +48,32 @@ const keyIn: Record<CostSplit, (row: SumRow) => Keyed> = {
   resource: ({ resource_id, resource_name }) => keyed(resource_id, resource_name),
 }
 
+interface Window extends Period {
+  name: string
+}
+/** The window of the days that are compared with. */
+const beforeName = 'before'
+
+/** The months, and the days that are compared with. What is used is told as far as it has come. */
+function windowsOf(months: readonly string[], before: Days, basis: CostBasis, now: Date): Window[] {
+  const month = months.at(-1)!
+  const until = (to: Date) => (basis === 'used' && now < to ? now : to)
+  return [
+    ...months.map((name) => ({ name, from: monthStart(name), to: until(monthStart(name, 1)) })),
+    { name: beforeName, from: monthStart(month, -1), to: afterDay(before.to) },
+  ]
+}
+
 /** All sums by one statement; what is not chosen is left out afterwards, so that it can still be chosen. */
 export async function report(ctx: CustomerCtx, query: CostQuery): Promise<CostReport> {
   const now = ctx.app.clock.now()
   const month = query.month ?? monthOf(now)
   const months = monthsUntil(month, costMonths)
   const { days, before } = daysCompared(month, now)
-  const byThing = query.by === 'resource' || query.resource !== undefined
-  const thing = byThing ? sql`c.resource_id, c.resource_name` : sql`null as resource_id, null as resource_name`
-  const { rows } = await ctx.db.execute<SumRow>(sql`
-    select c.product, c.group_id, c.group_name, c.node, c.node_name, ${thing},
-      to_char(c.at at time zone 'UTC', 'YYYY-MM') as month, sum(c.fen)::text as fen,
-      coalesce(sum(c.fen) filter (where c.at >= ${monthStart(month, -1).toISOString()}::timestamptz
-        and c.at < ${afterDay(before.to).toISOString()}::timestamptz), 0)::text as before
-    from (${costsWithin(ctx, { from: monthStart(months[0]!), to: monthStart(month, 1) })}) c group by 1, 2, 3, 4, 5, 6, 7, 8`)
+  const rows = await sumsOf(ctx, query, windowsOf(months, before, query.basis, now))
   const chosen = rows.filter((row) => isChosen(row, query))
   const total = costsOf(chosen, months, month)
-  const isWhole = month === monthOf(now) && !isFiltered(query) && !ctx.group
+  const isWhole = month === monthOf(now) && !isFiltered(query) && !ctx.group && query.basis === 'charged'
   return {
     months,
     days,
@@ -70,16 +81,35 @@ export async function report(ctx: CustomerCtx, query: CostQuery): Promise<CostRe
     lines: linesBy(keyIn[query.by], chosen, months),
     total,
     forecast: isWhole ? addMoney(total.spent, await restOfMonth(ctx, now)) : null,
+    budget: ctx.group ? null : await budgetFor(ctx, query),
     choices: {
       product: choicesOf(keyIn.product, rows),
       group: ctx.group ? [] : choicesOf(keyIn.group, rows),
       node: choicesOf(keyIn.node, rows),
+      tag: (await tagsOf(ctx)).map((tag) => ({ key: tag, name: tag })),
     },
   }
 }
 
+async function sumsOf(ctx: CustomerCtx, query: CostQuery, windows: readonly Window[]): Promise<SumRow[]> {
+  const byThing = query.by === 'resource' || query.resource !== undefined
+  const thing = byThing ? sql`c.resource_id, c.resource_name` : sql`null as resource_id, null as resource_name`
+  const whole = { from: windows[0]!.from, to: windows.at(-2)!.to }
+  const times = windows.map(
+    ({ name, from, to }) => sql`(${name}, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
+  )
+  const share = shareIn(query.basis, sql`w.since`, sql`w.until`)
+  const { rows } = await ctx.db.execute<SumRow>(sql`
+    select c.product, c.group_id, c.group_name, c.node, c.node_name, ${thing}, ${tagged(query.tag)} as tagged,
+      w.name as month, sum(${share})::bigint::text as fen
+    from (${costsWithin(ctx, whole, query.basis)}) c
+    cross join (values ${sql.join(times, sql`, `)}) w (name, since, until)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having count(*) filter (where ${share} <> 0) > 0`)
+  return rows
+}
+
 /** What is due until the end of the month, and what will be used. */
-async function restOfMonth(ctx: CustomerCtx, now: Date): Promise<string> {
+export async function restOfMonth(ctx: Spender, now: Date): Promise<string> {
   const end = monthStart(monthOf(now), 1)
   const due = (await renewalsDue(ctx, now)).filter(({ at }) => at < end)
   const used = paceFor(await usagePace(ctx, now), end.getTime() - now.getTime())
@@ -87,15 +117,14 @@ async function restOfMonth(ctx: CustomerCtx, now: Date): Promise<string> {
 }
 
 const splits = ['product', 'group', 'node', 'resource'] as const
-const isFiltered = (query: CostFilter) => splits.some((split) => query[split] !== undefined)
+const isFiltered = (query: CostFilter) => [...splits, 'tag' as const].some((name) => query[name] !== undefined)
 const isChosen = (row: SumRow, query: CostFilter) =>
-  splits.every((split) => query[split] === undefined || query[split] === keyIn[split](row).key)
+  row.tagged && splits.every((split) => query[split] === undefined || query[split] === keyIn[split](row).key)
 
 function costsOf(rows: readonly SumRow[], months: readonly string[], month: string) {
-  const sum = (found: readonly SumRow[], of: 'fen' | 'before' = 'fen') =>
-    found.reduce((total, row) => total + BigInt(row[of]), 0n)
-  const of = (one: string) => fromFen(sum(rows.filter((row) => row.month === one)))
-  return { months: months.map(of), spent: of(month), before: fromFen(sum(rows, 'before')) }
+  const of = (name: string) =>
+    fromFen(rows.filter((row) => row.month === name).reduce((total, { fen }) => total + BigInt(fen), 0n))
+  return { months: months.map(of), spent: of(month), before: of(beforeName) }
 }
 
 function linesBy(keyOf: (row: SumRow) => Keyed, rows: readonly SumRow[], months: readonly string[]): CostLine[] {
@@ -128,14 +157,20 @@ interface EntryRow {
 
 /** The entries that a sum is made of, newest first. */
 export function entries(ctx: CustomerCtx, query: PageQuery & CostFilter) {
-  const month = query.month ?? monthOf(ctx.app.clock.now())
+  const now = ctx.app.clock.now()
+  const month = query.month ?? monthOf(now)
+  const [, { from, to }] = windowsOf(monthsUntil(month, 2), daysCompared(month, now).before, query.basis, now) as [
+    Window,
+    Window,
+  ]
+  const share = shareIn(query.basis, sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`)
   const id = sql`(c.id || ':' || coalesce(c.resource_id, ''))`
   return statementPage(
     ctx.db,
     {
-      columns: sql`${id} as id, c.kind, c.product, c.order_id, c.number, coalesce(c.resource_name, c.subject) as name, c.fen, c.at`,
-      from: sql`(${costsWithin(ctx, { from: monthStart(month), to: monthStart(month, 1) })}) c`,
-      where: narrowedTo(query),
+      columns: sql`${id} as id, c.kind, c.product, c.order_id, c.number, coalesce(c.resource_name, c.subject) as name, (${share})::bigint::text as fen, c.at`,
+      from: sql`(${costsWithin(ctx, { from, to }, query.basis)}) c`,
+      where: sql`${narrowedTo(query)} and ${share} <> 0`,
       ...newest(sql`c.at`, id),
     },
     query,

@@ -23,6 +23,7 @@ import { daysMs } from '../../../core/clock.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
 import { newId } from '../../../core/ids.ts'
 import { fromFen } from '../../../core/money.ts'
+import { monthOf, monthStart } from '../../../core/month.ts'
 import { giveCustomer } from '../../../ground/agents/custody.service.ts'
 import { flavorOffers } from '../../../ground/nodes/node.table.ts'
 import { grant } from '../../../ground/vouchers/voucher.service.ts'
@@ -168,6 +169,77 @@ describe('what everything cost', () => {
       days_before: { to: `${year}-04-30` },
       total: { spent: '0.30', before: '12.00' },
     })
+  })
+})
+
+const everyMonth = async (as: Person, query: object = {}) => {
+  const now = t.clock.now()
+  const months = Array.from({ length: 40 }, (_, n) => monthOf(monthStart(monthOf(now), n - 39)))
+  const reports = []
+  for (const month of months.filter((_, n) => n % 12 === 3)) reports.push(await reportOf(as, { month, ...query }))
+  return sum(reports.flatMap(({ total }) => total.months))
+}
+
+describe('as used', () => {
+  test.each([1, 2, 3])(
+    'history %i costs the same over all time once its terms are over, however it is split',
+    async (seed) => {
+      const random = randomOf(seed)
+      let as = await buyer(t, 9_000_000n)
+      const again = async () => (as = await t.signIn(as.email))
+      const first = await runningHost(t, as, { months: [1, 3, 6, 12][random(4)]! as never })
+      const second = await runningHost(t, as, { months: [1, 3, 12][random(3)]! as never })
+      await t.db
+        .update(resources)
+        .set({ tags: ['web'] })
+        .where(eq(resources.id, second))
+      t.clock.pass(daysMs(1 + random(25)))
+      await resize(await again(), first, 'g2.large')
+      t.clock.pass(daysMs(1 + random(20)))
+      await resize(await again(), second, 'g2.large')
+      t.clock.pass(daysMs(random(3)))
+      await resize(await again(), second, 'g2.medium')
+      await (random(2) === 0 ? refunded(as, 'balance', false) : refunded(as, 'card', true))
+      t.clock.pass(daysMs(random(20)))
+      await removed(t, await again(), first)
+      await settled(t)
+      t.clock.pass(daysMs(500))
+      await again()
+      const charged = await everyMonth(as)
+      expect(Number(charged)).toBeGreaterThan(0)
+      expect(await everyMonth(as, { basis: 'used' })).toBe(charged)
+      expect(await everyMonth(as, { basis: 'used', tag: 'web' })).toBe(await everyMonth(as, { tag: 'web' }))
+      for (const by of costSplits) expect(await everyMonth(as, { basis: 'used', by }), by).toBe(charged)
+    },
+  )
+
+  test('a term costs each month what of it lies there, and as much as has passed of the month that runs', async () => {
+    const start = new Date(Date.UTC(t.clock.now().getUTCFullYear() + 1, 3, 1)).getTime()
+    t.clock.pass(start - t.clock.now().getTime())
+    const year = t.clock.now().getUTCFullYear()
+    const as = await buyer(t, 9_000_000n)
+    const host = await runningHost(t, as, { months: 3 as never })
+    const { total: paid } = await reportOf(as, { resource: host })
+    t.clock.pass(daysMs(46))
+    const now = await t.signIn(as.email)
+    const { total, lines, forecast } = await reportOf(now, { basis: 'used', resource: host })
+    expect(forecast).toBeNull()
+    const [april, may] = total.months.slice(-2).map(Number) as [number, number]
+    expect(april / Number(paid.spent)).toBeCloseTo(30 / 91, 2)
+    expect(may / Number(paid.spent)).toBeCloseTo(16 / 91, 2)
+    const entries = await entriesOf(now, { basis: 'used', resource: host })
+    expect(sum(entries.map(({ amount }) => amount))).toBe(lines[0]!.spent)
+    expect(await reportOf(now, { basis: 'used', resource: host, month: `${year}-04` })).toMatchObject({
+      total: { spent: total.months.at(-2) },
+    })
+    // What ends early costs what was kept, in the days that it was there.
+    await removed(t, now, host)
+    await settled(t)
+    const { total: kept } = await reportOf(now, { resource: host })
+    const ended = await reportOf(now, { basis: 'used', resource: host })
+    expect(allOf(ended)).toBe(sum(kept.months))
+    const [aprilKept, mayKept] = ended.total.months.slice(-2).map(Number) as [number, number]
+    expect(aprilKept / (aprilKept + mayKept)).toBeCloseTo(30 / 46, 1)
   })
 })
 

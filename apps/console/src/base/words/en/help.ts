@@ -1,4 +1,6 @@
 export const words = {
+  status: 'Something does not respond? Look whether its node is disturbed or being maintained.',
+  openStatus: 'Open the status page',
   intro: 'Guides and answers. Search, or choose a topic.',
   search: 'Search help',
   found: { one: '{n} topic found', other: '{n} topics found' },

@@ -15,4 +15,5 @@ export const words = {
   phoneManage: 'Phones',
   phonePlayer: 'Phone',
   priceList: 'Price list',
+  status: 'Status',
 } as const

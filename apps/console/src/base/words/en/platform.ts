@@ -262,6 +262,7 @@ export const words = {
       agentDomains: 'Check agents’ domains',
       agentRenewals: 'Remind agents of renewals',
       announcementSweep: 'Clear unused announcement pictures',
+      budgetsWatch: 'Watch budgets',
       cashierNotice: 'Report a payment',
       containerEmpty: 'Empty a container',
       containerEnd: 'End object storage',

@@ -76,7 +76,7 @@ export const words = {
   ofBudget: 'of {sum}',
   budgetUsed: '{percent} % of the budget used',
   budgetHelp:
-    'Yuan per calendar month (UTC). Leave empty for no limit. What members buy and renew counts; automatic renewals do not.',
+    'Yuan per calendar month (UTC). Leave empty for no limit. What members buy and renew counts, and so do automatic renewals of the group’s resources.',
   descriptionHelp: 'At most 5000 characters.',
   permission: 'Product rights',
   close: 'Close',

@@ -2,6 +2,8 @@ import type { words as en } from '../en/help.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  status: '有资源没有响应？先看看其所在节点是否受到影响或正在维护。',
+  openStatus: '打开状态页',
   intro: '使用指南与常见问题。可以搜索，也可以选择主题。',
   search: '搜索帮助',
   found: { other: '找到 {n} 个主题' },

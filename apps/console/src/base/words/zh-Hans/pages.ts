@@ -17,4 +17,5 @@ export const words: Translation<typeof en> = {
   phoneManage: '云手机管理',
   phonePlayer: '云手机',
   priceList: '价格表',
+  status: '状态',
 }

@@ -262,6 +262,7 @@ export const words: Translation<typeof en> = {
       agentDomains: '检查代理商域名',
       agentRenewals: '提醒代理商续费',
       announcementSweep: '清理未使用的公告图片',
+      budgetsWatch: '检查预算',
       cashierNotice: '发送支付通知',
       containerEmpty: '清空存储容器',
       containerEnd: '结束对象存储',

@@ -73,7 +73,7 @@ export const words: Translation<typeof en> = {
   noLimit: '不限',
   ofBudget: '预算 {sum}',
   budgetUsed: '预算已使用 {percent}%',
-  budgetHelp: '每个自然月（UTC）的金额，单位元，留空表示不限。成员的购买和续费计入，自动续费不计入。',
+  budgetHelp: '每个自然月（UTC）的金额，单位元，留空表示不限。成员的购买和续费计入，本组资源的自动续费也计入。',
   descriptionHelp: '最多 5000 个字符。',
   permission: '产品权限',
   close: '关闭',

@@ -2,6 +2,8 @@ import type { words as en } from '../en/help.ts'
 import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
+  status: '有資源沒有回應？先看看其所在節點是否受到影響或正在維護。',
+  openStatus: '開啟狀態頁',
   intro: '使用指南與常見問題。可以搜尋，也可以選擇主題。',
   search: '搜尋說明',
   found: { other: '找到 {n} 個主題' },

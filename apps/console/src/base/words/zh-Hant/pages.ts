@@ -17,4 +17,5 @@ export const words: Translation<typeof en> = {
   phoneManage: '雲手機管理',
   phonePlayer: '雲手機',
   priceList: '價目表',
+  status: '狀態',
 }

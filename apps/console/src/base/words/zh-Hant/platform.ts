@@ -262,6 +262,7 @@ export const words: Translation<typeof en> = {
       agentDomains: '檢查代理商網域',
       agentRenewals: '提醒代理商續費',
       announcementSweep: '清除未使用的公告圖片',
+      budgetsWatch: '檢查預算',
       cashierNotice: '傳送付款通知',
       containerEmpty: '清空儲存容器',
       containerEnd: '結束物件儲存',

@@ -73,7 +73,7 @@ export const words: Translation<typeof en> = {
   noLimit: '無上限',
   ofBudget: '預算 {sum}',
   budgetUsed: '預算已使用 {percent}%',
-  budgetHelp: '每個曆月（UTC）的金額，單位為元，留空表示無上限。成員的購買與續費會計入，自動續費不計入。',
+  budgetHelp: '每個曆月（UTC）的金額，單位為元，留空表示無上限。成員的購買與續費會計入，本群組資源的自動續費也會計入。',
   descriptionHelp: '最多 5000 個字元。',
   permission: '產品權限',
   close: '關閉',

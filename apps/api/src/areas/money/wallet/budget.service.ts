@@ -1,0 +1,154 @@
+import type { Data } from '@portico/contract/calls.ts'
+import { budgetsMax, type BudgetBasis, type budgetCalls, type BudgetInput } from '@portico/contract/money/budget.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Inside } from '../../../core/app/app.ts'
+import type { Db } from '../../../core/db/pool.ts'
+import type { CustomerCtx } from '../../../core/http/context.ts'
+import { fromFen, toFen } from '../../../core/money.ts'
+import { monthOf } from '../../../core/month.ts'
+import { noun } from '../../../core/noun/noun.ts'
+import { ownerOf } from '../../../core/people/names.ts'
+import { teamGroups } from '../../../core/people/people.table.ts'
+import { refuse, refuseField } from '../../../core/refuse.ts'
+import { notify } from '../../../ground/notices/notice.service.ts'
+import { figuresOf, type Figures } from './budget-figures.ts'
+import { tagsOf } from './budget-scope.ts'
+import { budgetAlarms, budgets } from './budget.table.ts'
+
+type Row = typeof budgets.$inferSelect
+
+const own = noun<typeof budgets, CustomerCtx>(budgets, {
+  kind: 'budget',
+  within: ({ account }) => eq(budgets.accountId, account.id),
+  begins: ({ account, app }) => ({ accountId: account.id, checkedAt: app.clock.now() }),
+  tooMany: (count) => (count > budgetsMax ? refuse('inUse') : undefined),
+  told: ({ name, scope, key, amountFen }) => ({ name, scope, key, amount: fromFen(amountFen) }),
+})
+
+export async function list(ctx: CustomerCtx): Promise<Data<typeof budgetCalls.budgetList>> {
+  const now = ctx.app.clock.now()
+  const month = monthOf(now)
+  const rows = await ctx.db
+    .select()
+    .from(budgets)
+    .where(eq(budgets.accountId, ctx.account.id))
+    .orderBy(asc(budgets.createdAt), asc(budgets.id))
+  const told = await ctx.db
+    .select()
+    .from(budgetAlarms)
+    .where(
+      and(
+        inArray(
+          budgetAlarms.budgetId,
+          rows.map(({ id }) => id),
+        ),
+        eq(budgetAlarms.month, firstDay(month)),
+      ),
+    )
+    .orderBy(asc(budgetAlarms.at), asc(budgetAlarms.share))
+  const figures = rows.length > 0 ? await figuresOf(ctx, now) : undefined
+  const groups = (await groupsOf(ctx.db, ctx.account.id)).map(({ id, name }) => ({ key: id, name }))
+  const tags = (await tagsOf(ctx)).map((tag) => ({ key: tag, name: tag }))
+  return {
+    month,
+    result: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      applies_to: row.scope,
+      subject: row.key,
+      subject_name: groups.find(({ key }) => key === row.key)?.name ?? row.key,
+      amount: fromFen(row.amountFen),
+      percent: row.shares,
+      forecast: row.forecast,
+      ...shown(figures!(row)),
+      alarms: told
+        .filter(({ budgetId }) => budgetId === row.id)
+        .map(({ basis, share, at }) => ({ basis, share, time: at.toISOString() })),
+    })),
+    groups,
+    tags,
+  }
+}
+
+const shown = ({ spentFen, expectedFen }: Figures) => ({ spent: fromFen(spentFen), expected: fromFen(expectedFen) })
+const firstDay = (month: string) => `${month}-01`
+const groupsOf = (db: Db, accountId: string) =>
+  db
+    .select({ id: teamGroups.id, name: teamGroups.name })
+    .from(teamGroups)
+    .where(eq(teamGroups.accountId, accountId))
+    .orderBy(asc(teamGroups.name))
+
+export async function save(ctx: CustomerCtx, form: BudgetInput): Promise<{ id: string }> {
+  const groups = await groupsOf(ctx.db, ctx.account.id)
+  if (form.applies_to === 'group' && !groups.some(({ id }) => id === form.subject))
+    throw refuseField({ subject: 'rules.choose' })
+  const { id } = await own.save(ctx, form.id, {
+    name: form.name,
+    scope: form.applies_to,
+    key: form.subject,
+    amountFen: toFen(form.amount),
+    shares: form.percent,
+    forecast: form.forecast,
+  })
+  await watchAccount(ctx.app, ctx.db, ctx.account.id)
+  return { id }
+}
+
+export const { remove } = own
+
+/** Tells the owner of what an account's budgets have come to. The budgets are held, so that two who look take turns. */
+export async function watchAccount(app: Inside, db: Db, accountId: string): Promise<void> {
+  const now = app.clock.now()
+  const rows = await db.update(budgets).set({ checkedAt: now }).where(eq(budgets.accountId, accountId)).returning()
+  const loginId = await ownerOf(db, accountId)
+  if (rows.length === 0 || !loginId) return
+  const account = { id: accountId, agent: false, business: false }
+  const figures = await figuresOf({ app, db, account, group: null, language: 'en' }, now)
+  for (const row of rows) {
+    const { spentFen, expectedFen } = figures(row)
+    const spent = row.shares.filter(isReached(row, spentFen))
+    await tell(app, db, loginId, row, 'actual', spent, spentFen)
+    // What is spent already need not be expected.
+    const expected = row.shares.filter((share) => isReached(row, expectedFen)(share) && !spent.includes(share))
+    if (row.forecast) await tell(app, db, loginId, row, 'forecast', expected, expectedFen)
+  }
+}
+
+const words = { actual: 'budgetSpent', forecast: 'budgetExpected' } as const
+
+const isReached =
+  ({ amountFen }: Row, fen: bigint) =>
+  (share: number) =>
+    fen * 100n >= amountFen * BigInt(share)
+
+/** Each share is told once a month; of several that are reached together, only the highest. */
+async function tell(
+  app: Inside,
+  db: Db,
+  loginId: string,
+  row: Row,
+  basis: BudgetBasis,
+  reached: readonly number[],
+  fen: bigint,
+): Promise<void> {
+  if (reached.length === 0) return
+  const now = app.clock.now()
+  const month = monthOf(now)
+  const first = await db
+    .insert(budgetAlarms)
+    .values(reached.map((share) => ({ budgetId: row.id, month: firstDay(month), basis, share, at: now })))
+    .onConflictDoNothing()
+    .returning({ share: budgetAlarms.share })
+  if (first.length === 0) return
+  const share = Math.max(...first.map((alarm) => alarm.share))
+  await notify(app, db, {
+    loginId,
+    once: `budget ${row.id} ${month} ${basis} ${share}`,
+    topic: 'money',
+    word: words[basis],
+    vars: { name: row.name, share: String(share), sum: fromFen(fen), budget: fromFen(row.amountFen), month },
+    link: '/costs?tab=budgets',
+    mail: true,
+  })
+}

@@ -1,0 +1,105 @@
+import { products } from '@portico/contract/access.ts'
+import {
+  budgetCalls,
+  BudgetInput,
+  budgetNameMax,
+  budgetScopes,
+  budgetShares,
+  type Budget,
+  type BudgetScope,
+  type BudgetShare,
+} from '@portico/contract/money/budget.ts'
+import { useWrite } from '../../base/call/use-write.ts'
+import { useForm } from '../../base/state/use-form.ts'
+import { t } from '../../base/words/words.ts'
+import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { CheckField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import classes from './Budget.module.css'
+import { productWord } from './money-marks.tsx'
+
+interface Choice {
+  key: string
+  name: string
+}
+interface BudgetFormProps {
+  row: Budget | undefined
+  groups: readonly Choice[]
+  tags: readonly Choice[]
+  onClose: () => void
+}
+
+const initialOf = (row: Budget | undefined) => ({
+  ...(row && { id: row.id }),
+  name: row?.name ?? '',
+  applies_to: row?.applies_to ?? ('account' as BudgetScope),
+  subject: row?.subject ?? '',
+  amount: row?.amount ?? '',
+  percent: row?.percent ?? [...budgetShares],
+  forecast: row?.forecast ?? false,
+})
+
+export function BudgetForm({ row, groups, tags, onClose }: BudgetFormProps) {
+  const title = row ? t('costs.budgets.editTitle', { name: row.name }) : t('costs.budgets.add')
+  const write = useWrite(budgetCalls.budgetSave, { inForm: true, action: title })
+  const form = useForm({
+    schema: BudgetInput,
+    initial: initialOf(row),
+    labels: {
+      applies_to: t('costs.budgets.for'),
+      subject: t('costs.budgets.choose'),
+      forecast: t('costs.budgets.forecastLabel'),
+    },
+  })
+  const { applies_to, percent: shares } = form.values
+  const choices: Record<BudgetScope, readonly Choice[]> = {
+    account: [],
+    product: products.map((key) => ({ key, name: productWord(key) })),
+    group: groups,
+    tag: tags,
+  }
+  const options = choices[applies_to].map(({ key, name }) => ({ value: key, label: name }))
+  const toggle = (share: BudgetShare, on: boolean) =>
+    form.set('percent', on ? [...shares, share] : shares.filter((one) => one !== share))
+  return (
+    <SaveDrawer title={title} form={form} write={write} saved={t('costs.budgets.saved')} onClose={onClose}>
+      <TextField {...form.field('name')} autoComplete="off" autoFocus maxLength={budgetNameMax} required />
+      <ChoiceField
+        {...form.field('applies_to')}
+        onChange={(chosen) => {
+          form.set('applies_to', chosen)
+          form.set('subject', '')
+        }}
+        options={budgetScopes.map((value) => ({ value, label: t(`costs.budgets.scopes.${value}`) }))}
+      />
+      {applies_to !== 'account' && (
+        <SelectField
+          {...form.field('subject')}
+          options={options}
+          searchable
+          required
+          {...(options.length === 0 && { help: t('costs.budgets.nothing') })}
+        />
+      )}
+      <TextField
+        {...form.field('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        help={t('costs.budgets.amountHelp')}
+      />
+      <fieldset className={classes.checks}>
+        <legend>{t('costs.budgets.shares')}</legend>
+        {budgetShares.map((share) => (
+          <CheckField
+            key={share}
+            label={t('costs.budgets.share', { share })}
+            value={shares.includes(share)}
+            onChange={(on) => toggle(share, on)}
+          />
+        ))}
+      </fieldset>
+      <CheckField {...form.field('forecast')} help={t('costs.budgets.forecastHelp')} />
+    </SaveDrawer>
+  )
+}
