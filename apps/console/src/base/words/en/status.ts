@@ -10,7 +10,7 @@ export const words = {
   silent: 'Not responding since {time}. What runs there may keep running.',
   nodes: 'Nodes',
   noNodes: 'There are no nodes yet.',
-  uptime: '{percent}% undisturbed',
+  uptime: '{percent}% uptime',
   daysAgo: '90 days ago',
   today: 'Today',
   knownFrom: 'Known since {day}',
