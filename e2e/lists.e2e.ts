@@ -57,7 +57,7 @@ test('a column is made wider by hand and by keys, stays so, and is as before aft
   await page.goto('/portal/datacenter')
   await expect(rowOf(page, 'wide')).toBeVisible()
   const widthOf = async (name: string) => (await page.getByRole('columnheader', { name }).boundingBox())!.width
-  const grip = page.getByRole('separator', { name: 'Width of Name' })
+  const grip = page.getByRole('columnheader', { name: 'Name' }).getByRole('separator')
   const [name, status] = [await widthOf('Name'), await widthOf('Status')]
   const at = (await grip.boundingBox())!
   await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)

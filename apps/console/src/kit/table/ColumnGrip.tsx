@@ -1,5 +1,4 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { t } from '../../base/words/t.ts'
 import classes from './ResourceTable.module.css'
 
 const widthMin = 64
@@ -7,8 +6,9 @@ const widthMax = 960
 const step = 16
 
 interface ColumnGripProps {
-  title: string
-  /** Of its cell as it is drawn; the first of a table is reached by Tab, the others from there. */
+  /** As somebody made it; else it is as wide as what is in it. */
+  width: number | undefined
+  /** The first of a table is reached by Tab, the others from there. */
   first: boolean
   onWidth: (px: number, from: HTMLTableCellElement) => void
   onReset: () => void
@@ -17,14 +17,20 @@ interface ColumnGripProps {
 const cellOf = (grip: Element) => grip.closest('th')!
 const bounded = (px: number) => Math.round(Math.min(Math.max(px, widthMin), widthMax))
 
+/** Known to the browser alone until somebody draws at it. */
+const measure = (grip: HTMLElement | null) => grip?.setAttribute('aria-valuenow', String(cellOf(grip).offsetWidth))
+
 /** Goes to the grip of another column. */
 function goTo(grip: HTMLElement, by: number) {
   const all = [...grip.closest('tr')!.querySelectorAll<HTMLElement>('[role=separator]')]
   all[all.indexOf(grip) + by]?.focus()
 }
 
-/** The edge of a heading: drawn, moved by the arrow keys, or pressed twice for the usual widths. */
-export function ColumnGrip({ title, first, onWidth, onReset }: ColumnGripProps) {
+/**
+ * The edge of a heading: drawn, moved by the arrow keys, or pressed twice for the usual widths. It has no name of its own,
+ * which would be read as a part of the heading's.
+ */
+export function ColumnGrip({ width, first, onWidth, onReset }: ColumnGripProps) {
   function drag(event: PointerEvent<HTMLElement>) {
     const grip = event.currentTarget
     const cell = cellOf(grip)
@@ -56,7 +62,11 @@ export function ColumnGrip({ title, first, onWidth, onReset }: ColumnGripProps) 
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={t('kit.widthOf', { name: title })}
+      aria-valuemin={widthMin}
+      aria-valuemax={widthMax}
+      aria-valuenow={width}
+      ref={measure}
+      onFocus={(event) => measure(event.currentTarget)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={first ? 0 : -1}
       className={classes.grip}

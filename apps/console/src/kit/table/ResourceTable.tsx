@@ -185,7 +185,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                   <Head key={column.key} column={column} list={list} width={widths[column.key]}>
                     {at < shown.length - 1 && (
                       <ColumnGrip
-                        title={column.title}
+                        width={widths[column.key]}
                         first={at === 0}
                         onWidth={(px, cell) => widen(column.key, px, cell)}
                         onReset={reset}

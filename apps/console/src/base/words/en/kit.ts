@@ -16,7 +16,6 @@ export const words = {
   refresh: 'Refresh',
   columns: 'Columns',
   views: 'Views',
-  widthOf: 'Width of {name}',
   sort: 'Sort',
   filters: 'Filters',
   clearFilter: 'Clear {filter}',

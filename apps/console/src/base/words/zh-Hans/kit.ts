@@ -19,7 +19,6 @@ export const words: Translation<typeof en> = {
   refresh: '刷新',
   columns: '列',
   views: '视图',
-  widthOf: '{name}列宽',
   sort: '排序',
   filters: '筛选',
   clearFilter: '清除{filter}',

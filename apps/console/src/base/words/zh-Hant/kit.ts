@@ -19,7 +19,6 @@ export const words: Translation<typeof en> = {
   refresh: '重新整理',
   columns: '欄位',
   views: '檢視',
-  widthOf: '{name}欄寬',
   sort: '排序',
   filters: '篩選',
   clearFilter: '清除{filter}',
