@@ -26,6 +26,8 @@ export class Authenticator {
   readonly id = base64url(randomBytes(16))
   /** Whether it makes sure of the person. */
   verifies = true
+  /** What would vouch for the device, if anybody asked for it. */
+  vouches = 'none'
   /** How often it has signed; what is set back is a copy. */
   counter = 0
   origin: string
@@ -56,7 +58,7 @@ export class Authenticator {
     const data = Buffer.concat([this.#data(rp.id, flags.attested), attested])
     const attestation = cbor(
       new Map<string, unknown>([
-        ['fmt', 'none'],
+        ['fmt', this.vouches],
         ['attStmt', new Map()],
         ['authData', data],
       ]),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Allow, Product } from './access.ts'
+import type { Allow, Product, Right } from './access.ts'
 
 type Path = `/${string}`
 type Address = { get: Path } | { post: Path } | { either: Path }
@@ -27,6 +27,8 @@ export type Declaration = Address &
     /** Query of a GET, JSON body of a POST, fields of a multipart form when `files` is set. */
     input?: z.ZodMiniType
     product?: Product
+    /** What a member's business group must be allowed, where its name and what it makes stale do not tell it. */
+    right?: Right
     /** Another call has the same path: this one is asked for by this `action`, or by sending files where it takes them. */
     form?: string
     /** For anyone, and answered by whose customer they are: who is signed in is asked for, and need not be anybody. */

@@ -5,9 +5,11 @@ CREATE OR REPLACE FUNCTION quota_of(owner text, wanted text) RETURNS int LANGUAG
     ELSE (SELECT most FROM quota WHERE kind = wanted) END
 $$;
 
--- What an account has of a kind, also in the recycle bin: it can be had back from there.
+-- What an account has of a kind, also in the recycle bin: it can be had back from there. Copies that a plan makes are
+-- bounded by the plan.
 CREATE OR REPLACE FUNCTION quota_used(owner text, wanted text) RETURNS int LANGUAGE sql STABLE AS $$
   SELECT count(*)::int FROM resource WHERE account_id = owner AND kind = wanted AND released_at IS NULL
+    AND NOT coalesce((spec->>'automatic')::boolean, false)
 $$;
 
 -- Refuses more than an account may have (`P0455`, with the kind, the number and what is in use). Where there is a limit,
@@ -20,7 +22,8 @@ DECLARE
 BEGIN
   FOR asked IN
     SELECT t->>'kind' AS kind, count(*)::int AS many, quota_of(buyer, t->>'kind') AS most
-    FROM jsonb_array_elements(things) t GROUP BY 1 ORDER BY 1
+    FROM jsonb_array_elements(things) t WHERE NOT coalesce((t->'spec'->>'automatic')::boolean, false)
+    GROUP BY 1 ORDER BY 1
   LOOP
     CONTINUE WHEN asked.most IS NULL;
     IF NOT held THEN

@@ -237,6 +237,8 @@ export const host = product({
       post: '/apiv1/compute/rebuildCompute',
       allow: 'customer',
       product: 'host',
+      /** What is on its disk is gone afterwards. */
+      right: 'delete',
       input: z.object({
         id,
         way: chosen(rebuildWays),

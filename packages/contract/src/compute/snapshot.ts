@@ -92,6 +92,8 @@ export const snapshot = product({
       post: '/apiv1/snapshot/restoreSnapshot',
       allow: 'customer',
       product: 'snapshot',
+      /** What was written since is gone afterwards. */
+      right: 'delete',
       input: z.object({ id }),
       data: Nothing,
       audit: 'snapshot.restore',
@@ -109,6 +111,8 @@ export const snapshot = product({
       post: '/apiv1/snapshot/savePlan',
       allow: 'customer',
       product: 'snapshot',
+      /** It lets copies go beyond what it keeps. */
+      right: 'delete',
       input: SnapshotPlanInput,
       data: Nothing,
       audit: 'snapshot.plan',

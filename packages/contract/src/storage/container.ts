@@ -148,6 +148,8 @@ export const container = product({
     containerSave: {
       post: '/apiv1/objectstore/saveContainer',
       ...owner,
+      /** Its rules can let everything expire. */
+      right: 'delete',
       input: z.extend(ContainerSettings, { id }),
       data: Nothing,
       audit: 'container.save',
@@ -191,6 +193,8 @@ export const container = product({
     containerKeyCreate: {
       post: '/apiv1/objectstore/createAccessKey',
       ...owner,
+      /** Programs with it can delete, whatever becomes of the group. */
+      right: 'delete',
       input: z.object({
         id,
         name: requiredLineAtMost(50),

@@ -48,6 +48,13 @@ const bySecondStep = async (device: Device, ticket: string) => {
 }
 
 describe('adding one', () => {
+  test('judges nothing that vouches for a device: that would fetch what its sender wrote into a certificate', async () => {
+    const device = new Device(t)
+    device.vouches = 'android-key'
+    await device.add(await t.customer())
+    expect(await signInBy(device)).toMatchObject({ code: '200' })
+  })
+
   test('asks for the password, hands out recovery codes with the first, tells the person, and makes it a second factor', async () => {
     const person = await t.customer()
     const wrong = await t.send(passkeyCalls.passkeyCreateStart, { password: 'wrong' }, { as: person })

@@ -4,6 +4,7 @@ import type { HostStatus } from '@portico/contract/states/compute.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { requireProduct } from '../../core/http/permission.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { eachAlone } from '../../lifecycle/each-alone.ts'
 import { begin } from '../../lifecycle/operations.ts'
@@ -131,6 +132,7 @@ export async function saveFirewalls(
   ctx: CustomerCtx,
   { id, firewall_ids }: { id: string; firewall_ids: string[] },
 ): Promise<null> {
+  requireProduct(ctx, 'firewall')
   const row = await hold(ctx, id, firewall_ids.length > 0 ? 'bind port security group' : 'remove port security group')
   await firewallsFor(ctx.db, ctx.account.id, row.node, firewall_ids)
   await begin(ctx.app, ctx.db, row, {
@@ -156,6 +158,7 @@ export async function moveSubnet(
 }
 
 export async function replaceEip(ctx: CustomerCtx, id: string): Promise<null> {
+  requireProduct(ctx, 'eip')
   const row = await hold(ctx, id, 'replace EIP')
   const { eip_id } = factsOf(row)
   if (!eip_id) throw refuse('wrongState')

@@ -186,6 +186,7 @@ export const snapshotJob = (app: App): JobKind => ({
       .select({ diskId: snapshotPlans.diskId })
       .from(snapshotPlans)
       .where(and(snapshotPlans.enabled, isNotNull(snapshotPlans.nextAt), lte(snapshotPlans.nextAt, app.clock.now())))
+      .orderBy(snapshotPlans.nextAt)
       .limit(200)
     for (const { diskId } of due)
       await inTransaction(app.pool, (db) => takeDue(app, db, diskId)).catch((error: Error) =>

@@ -112,6 +112,8 @@ export async function decide(ctx: SignedInCtx, { id, state, quantity: most, note
   if (!row) throw refuse('notFound')
   if (!quotaRequestCan.decide(row.state)) throw refuse('wrongState')
   const now = (await quotasOf(ctx.db, row.accountId)).find(({ kind }) => kind === row.kind)
+  // Without a limit by now, a number would be less.
+  if (approve && now?.most == null) throw refuse('wrongState')
   if (approve && now?.most != null && most <= now.most) throw refuseField({ quantity: 'rules.invalid' })
   await ctx.db
     .update(quotaRequests)

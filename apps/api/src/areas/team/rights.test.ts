@@ -61,6 +61,17 @@ test('each right opens what it says and what comes before it, for calls of a pro
     delete: () => [
       t.send(catalogue.resourceDelete, { id: host, token: 'made up' }, as).then(({ code }) => code),
       t.send(catalogue.keyPairRemove, { id: 'key_Aaaaaaaaaaaa' }, as).then(({ code }) => code),
+      t.send(catalogue.phoneGroupSave, { action: 'remove', id: 'phg_Aaaaaaaaaaaa' }, as).then(({ code }) => code),
+      t
+        .send(catalogue.containerKeyCreate, { id: 'cont_Aaaaaaaaaaaa', name: 'app', rights: ['read'] }, as)
+        .then(({ code }) => code),
+      t
+        .send(
+          catalogue.snapshotPlanSave,
+          { disk_id: 'disk_Aaaaaaaaaaaa', enabled: true, update_time: '03:00', every_days: 1, keep: 3 },
+          as,
+        )
+        .then(({ code }) => code),
     ],
   }
   const open: string[] = []

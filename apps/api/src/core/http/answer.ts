@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Permission } from '@portico/contract/access.ts'
+import type { Permission, Right } from '@portico/contract/access.ts'
 import { isHandedOn } from '@portico/contract/account/handed-on.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { okCode, type Envelope } from '@portico/contract/codes.ts'
 import { agentTokenHeader } from '@portico/contract/constants.ts'
 import { headers } from '@portico/contract/headers.ts'
 import { languageOfHeader, type Language } from '@portico/contract/language.ts'
-import { rightOf } from '@portico/contract/right.ts'
+import { rightFor, rightOf } from '@portico/contract/right.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app.ts'
@@ -37,11 +37,12 @@ interface Asked {
 /** Answers one call: who, may they, is the input right, do it. Everything that can go wrong is thrown. */
 export async function answer(app: App, route: Route, request: FastifyRequest, checkAnswers: boolean): Promise<unknown> {
   const { call, handler } = route
-  const visitor = call.allow === 'anyone' ? undefined : await admit(app, call, request)
+  const admitted = call.allow === 'anyone' ? undefined : await admit(app, call, request)
   if (await lacksRoom(app, call)) throw refuse('storageFull')
   if (!call.files && request.isMultipart()) throw refuse('wrongContentType')
   const uploads = call.files ? await readUploads(request, call.files) : undefined
   const input = parse(call, uploads?.fields ?? given(request))
+  const visitor = admitted && heldFor(call, input, admitted)
   const ctx = contextOf(app, request, visitor)
   if (call.faced) ctx.request.account = await accountBehind(app, sessionOf(request))
   const asked: Asked = { request, ctx, visitor, input, files: uploads?.files }
@@ -123,9 +124,20 @@ async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> 
   const permission = permissionOf(call)
   if (permission) await requirePermission(app, visitor, permission)
   if (call.allow === 'operator') await requireSecondFactor(app, visitor)
-  const held = { ...visitor, group: heldTo(visitor.group, rightOf(call)) }
-  if (call.product) requireProduct(held, call.product)
-  return held
+  return held(call, visitor, rightOf(call))
+}
+
+/** Held to what the group of a member may do with its products. */
+function held(call: Call, visitor: Visitor, right: Right): Visitor {
+  const within = { ...visitor, group: heldTo(visitor.group, right) }
+  if (call.product) requireProduct(within, call.product)
+  return within
+}
+
+/** Some calls ask for more by what they are asked to do. */
+function heldFor(call: Call, input: unknown, visitor: Visitor): Visitor {
+  const right = rightFor(call, input)
+  return right === rightOf(call) ? visitor : held(call, visitor, right)
 }
 
 /** Whoever looks at a customer's console reads, and nothing that is shown to the customer alone. */

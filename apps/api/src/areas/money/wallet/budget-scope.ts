@@ -3,7 +3,7 @@ import type { CostFilter } from '@portico/contract/money/cost.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { fromFen } from '../../../core/money.ts'
-import { visibleAs } from '../../../lifecycle/own.ts'
+import { grantedKinds, visibleAs } from '../../../lifecycle/own.ts'
 import { budgets } from './budget.table.ts'
 
 type Seer = Pick<CustomerCtx, 'db' | 'account' | 'group'>
@@ -12,7 +12,8 @@ const tagsMax = 500
 /** The tags on things that a person sees. */
 export async function tagsOf(ctx: Seer): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ tag: string }>(sql`
-    select distinct unnest(r.tags) as tag from resource r where ${visibleAs(ctx)} order by 1 limit ${tagsMax}`)
+    select distinct unnest(r.tags) as tag from resource r where ${visibleAs(ctx)}
+      and r.kind in ${grantedKinds(ctx).concat('')} order by 1 limit ${tagsMax}`)
   return rows.map(({ tag }) => tag)
 }
 

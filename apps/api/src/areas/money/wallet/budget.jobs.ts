@@ -21,5 +21,12 @@ export async function watchBudgets(app: App): Promise<void> {
   const { rows } = await app.db.execute<{ account_id: string }>(sql`
     select account_id from budget where checked_at <= ${due.toISOString()}::timestamptz
     group by 1 order by min(checked_at) limit ${accountsMax}`)
-  for (const { account_id: id } of rows) await inTransaction(app.pool, (db) => watchAccount(app, db, id))
+  for (const { account_id: id } of rows)
+    await inTransaction(app.pool, (db) => watchAccount(app, db, id)).catch(async (error: Error) => {
+      app.log.error({ err: error, account: id }, 'budgets could not be looked at')
+      // It goes to the end of the row: what fails keeps nobody else waiting.
+      await app.db.execute(
+        sql`update budget set checked_at = ${app.clock.now().toISOString()}::timestamptz where account_id = ${id}`,
+      )
+    })
 }

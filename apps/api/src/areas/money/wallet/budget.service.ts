@@ -83,6 +83,7 @@ export async function save(ctx: CustomerCtx, form: BudgetInput): Promise<{ id: s
   const groups = await groupsOf(ctx.db, ctx.account.id)
   if (form.applies_to === 'group' && !groups.some(({ id }) => id === form.subject))
     throw refuseField({ subject: 'rules.choose' })
+  const before = form.id && (await own.held(ctx, form.id))
   const { id } = await own.save(ctx, form.id, {
     name: form.name,
     scope: form.applies_to,
@@ -91,6 +92,11 @@ export async function save(ctx: CustomerCtx, form: BudgetInput): Promise<{ id: s
     shares: form.percent,
     forecast: form.forecast,
   })
+  // Of another sum, or of something else, nothing has been told yet.
+  const isAnother =
+    before &&
+    (before.amountFen !== toFen(form.amount) || before.scope !== form.applies_to || before.key !== form.subject)
+  if (isAnother) await ctx.db.delete(budgetAlarms).where(eq(budgetAlarms.budgetId, id))
   await watchAccount(ctx.app, ctx.db, ctx.account.id)
   return { id }
 }
@@ -144,7 +150,7 @@ async function tell(
   const share = Math.max(...first.map((alarm) => alarm.share))
   await notify(app, db, {
     loginId,
-    once: `budget ${row.id} ${month} ${basis} ${share}`,
+    once: `budget ${row.id} ${month} ${basis} ${share} ${row.amountFen} ${row.scope} ${row.key}`,
     topic: 'money',
     word: words[basis],
     vars: { name: row.name, share: String(share), sum: fromFen(fen), budget: fromFen(row.amountFen), month },

@@ -57,9 +57,10 @@ const beforeName = 'before'
 /** The months, and the days that are compared with. What is used is told as far as it has come. */
 function windowsOf(months: readonly string[], before: Days, basis: CostBasis, now: Date): Window[] {
   const month = months.at(-1)!
-  const until = (to: Date) => (basis === 'used' && now < to ? now : to)
+  // Of a month that has not begun nothing is used.
+  const until = (from: Date, to: Date) => (basis === 'used' && now < to ? (now < from ? from : now) : to)
   return [
-    ...months.map((name) => ({ name, from: monthStart(name), to: until(monthStart(name, 1)) })),
+    ...months.map((name) => ({ name, from: monthStart(name), to: until(monthStart(name), monthStart(name, 1)) })),
     { name: beforeName, from: monthStart(month, -1), to: afterDay(before.to) },
   ]
 }
