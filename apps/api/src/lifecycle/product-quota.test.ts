@@ -2,6 +2,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Input } from '@portico/contract/calls.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agent } from '../../test/agents.ts'
 import { customerOf } from '../../test/faces.ts'
@@ -51,6 +52,16 @@ const hostsOf = async (as: Person) =>
 const full = { code: refusals.quotaReached }
 
 describe('a quota', () => {
+  test('leaves copies alone that a plan makes, and does not count them', async () => {
+    const as = await buyer(t)
+    const account = await accountOf(t, as)
+    await t.db.insert(quotas).values({ kind: 'snapshot', most: 0 })
+    const hold = (spec: object) =>
+      t.db.execute(sql`select quota_hold(${account}, ${JSON.stringify([{ kind: 'snapshot', spec }])}::jsonb)`)
+    await hold({ automatic: true })
+    await expect(hold({ automatic: false })).rejects.toMatchObject({ cause: { code: 'P0455' } })
+  })
+
   test('is for everybody, or another number or none for one, and nothing is left of what was too much', async () => {
     const as = await buyer(t)
     await buyHosts(t, as)

@@ -78,6 +78,14 @@ describe('a budget', () => {
     expect(await told(as)).toEqual(['“Everything”: 100% of the budget is spent'])
     await purchase(t, as, 20_000n)
     expect(await listOf(as)).toMatchObject([{ spent: '400.00' }])
+    // Another sum is told anew; the same saved again is not.
+    const [{ id } = { id: '' }] = await listOf(as)
+    await save(as, { id, percent: [100], amount: '500.00' })
+    expect(await listOf(as)).toMatchObject([{ amount: '500.00', alarms: [] }])
+    await purchase(t, as, 20_000n)
+    await hourPasses()
+    await save(as, { id, percent: [100], amount: '500.00' })
+    expect(await told(as)).toHaveLength(2)
   })
 
   test('is for a product, a group or a tag alone', async () => {
