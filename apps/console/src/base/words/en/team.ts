@@ -134,7 +134,7 @@ export const words = {
   permissionText:
     'A deselected product disappears from the members’ console. For the others, choose what members may do; everything else is refused immediately, also to their API keys.',
   rightsTo: 'What they may do with {product}',
-  rights: { read: 'View', act: 'View and operate', buy: 'Also buy and renew', delete: 'Everything' },
+  rights: { read: 'View', act: 'View and operate', buy: 'Also buy and renew', delete: 'Full access' },
   all: 'All products',
   families: {
     compute: 'Compute',
