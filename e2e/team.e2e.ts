@@ -98,10 +98,10 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   const theirs = await elsewhere('zh-Hans')
   await signInAsMember(theirs, email, 'zh-Hans')
   const menu = theirs.getByRole('navigation', { name: zh.shell.mainNavigation })
-  await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') })).toBeVisible()
+  await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans'), exact: true })).toBeVisible()
   for (const gone of [nameOf('names.disk.list', 'zh-Hans'), zh.pages.members, zh.pages.teamGroups])
     await expect(menu.getByRole('link', { name: gone, exact: true })).toHaveCount(0)
-  await menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') }).click()
+  await menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans'), exact: true }).click()
   await expect(rowOf(theirs, 'shop-01')).toBeVisible()
   await theirs.goto('/portal/datacenter')
   await expect(theirs).toHaveURL(/\/portal\/401\?why=product$/)
@@ -109,7 +109,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
 
   // The tick comes back, and with it the entry, on the page that is open.
   await goOn(theirs, '/portal/home')
-  await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans') })).toBeVisible()
+  await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans'), exact: true })).toBeVisible()
   await goOn(page, '/portal/clientgroup')
   await rowOf(page, 'Web shop').getByRole('button', { name: 'Product rights' }).click()
   await page.getByRole('checkbox', { name: 'All products' }).check()
