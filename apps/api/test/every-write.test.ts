@@ -42,7 +42,7 @@ afterAll(() => stage.strike())
 const linesFrom = (begun: Date) => t.db.select().from(auditLines).where(gte(auditLines.at, begun))
 
 /** Those that name something of one customer's; what answers for each of several is told so for each. */
-const answersForEach = ['hostAct']
+const answersForEach = ['hostAct', 'resourceTagMany']
 const named = (input: unknown) =>
   [...(JSON.stringify(input) ?? '').matchAll(/"([a-z]+)_\w{12}"/g)].map(([, kind]) => kind!)
 const isResource = (kind: string) => productLines().some(({ prefix }) => prefix === kind)

@@ -25,7 +25,6 @@ export function BulkTags({ rows, onClose }: { rows: readonly SoldRow[]; onClose:
   const form = useForm({
     schema,
     initial: { add: '', remove: '' },
-    labels: { add: t('bulk.add'), remove: t('bulk.remove') },
   })
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
   if (told) return <ActResults finished action={t('resource.tags')} results={told} onClose={onClose} />

@@ -90,6 +90,10 @@ export const enFields = {
   permissions: 'Permissions',
   limit: 'Rows per page',
   page: 'Page',
+  query: 'Query',
+  hidden: 'Hidden columns',
+  add: 'Add tags',
+  remove: 'Remove tags',
   search: 'Search',
 
   node: 'Node',

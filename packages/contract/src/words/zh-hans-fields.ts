@@ -91,6 +91,10 @@ export const zhHansFields: SharedWords['fields'] = {
   permissions: '权限',
   limit: '每页行数',
   page: '页码',
+  query: '查询条件',
+  hidden: '隐藏的列',
+  add: '添加标签',
+  remove: '移除标签',
   search: '搜索',
 
   node: '节点',

@@ -91,6 +91,10 @@ export const zhHantFields: SharedWords['fields'] = {
   permissions: '權限',
   limit: '每頁筆數',
   page: '頁碼',
+  query: '查詢條件',
+  hidden: '隱藏的欄',
+  add: '新增標籤',
+  remove: '移除標籤',
   search: '搜尋',
 
   node: '節點',

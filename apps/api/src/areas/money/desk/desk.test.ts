@@ -153,7 +153,7 @@ describe('vouchers that are about to expire', () => {
     )
     await t.ok(voucherCalls.voucherRedeem, result[0]!, { as: customer })
     const told = async () =>
-      (await t.ok(noticeCalls.noticeList, {}, { as: customer })).result.filter(({ topic }) => topic === 'money')
+      (await t.ok(noticeCalls.noticeList, {}, { as: customer })).result.filter(({ topic }) => topic === 'voucher')
     await voucherJob(t.app).run({})
     await voucherJob(t.app).run({})
     expect(await told()).toMatchObject([{ subject: expect.stringContaining('12.34'), link: '/cashcoupon' }])

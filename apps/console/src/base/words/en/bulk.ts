@@ -1,7 +1,5 @@
 export const words = {
   tagsTitle: { one: 'Tags of {n} resource', other: 'Tags of {n} resources' },
-  add: 'Add tags',
-  remove: 'Remove tags',
   removeHelp: 'Tags of the selected resources: {tags}',
   tagged: { one: 'Tags of {n} resource changed', other: 'Tags of {n} resources changed' },
   deleteTitle: { one: 'Delete {n} resource', other: 'Delete {n} resources' },

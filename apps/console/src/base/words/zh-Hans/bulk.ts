@@ -3,8 +3,6 @@ import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
   tagsTitle: { other: '{n} 个资源的标签' },
-  add: '添加标签',
-  remove: '移除标签',
   removeHelp: '所选资源的标签：{tags}',
   tagged: { other: '已修改 {n} 个资源的标签' },
   deleteTitle: { other: '删除 {n} 个资源' },

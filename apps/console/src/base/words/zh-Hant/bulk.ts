@@ -3,8 +3,6 @@ import type { Translation } from '../t.ts'
 
 export const words: Translation<typeof en> = {
   tagsTitle: { other: '{n} 個資源的標籤' },
-  add: '新增標籤',
-  remove: '移除標籤',
   removeHelp: '所選資源的標籤：{tags}',
   tagged: { other: '已變更 {n} 個資源的標籤' },
   deleteTitle: { other: '刪除 {n} 個資源' },
