@@ -192,6 +192,11 @@ describe('a request for more', () => {
     expect(await asked(as)).toMatchObject([{ state: 'refused', note: 'Enough for now' }])
     expect(await hostsOf(as)).toMatchObject({ most: 2 })
     expect(await ask(as)).toMatchObject({ code: '200' })
+    // There is no limit any more: a number would be less.
+    await standard(null)
+    const [{ id: again } = { id: '' }] = (await asked(as)).filter(({ state }) => state === 'open')
+    expect(await decide(again, true)).toMatchObject({ code: refusals.wrongState })
+    expect(await hostsOf(as)).toMatchObject({ most: null })
   })
 
   test('is one at a time for a kind, for more than there is, and can be withdrawn', async () => {

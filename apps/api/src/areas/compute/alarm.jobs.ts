@@ -147,6 +147,8 @@ async function tell(
     eq(logins.id, loginId),
     eq(logins.status, 'normal'),
     host.groupId ? eq(logins.groupId, host.groupId) : sql`false`,
+    // Who has lost the hosts of their group, or the group itself, hears no more of them.
+    sql`exists (select from team_group g where g.id = ${host.groupId} and g.status = 'open' and 'host' = any(g.products))`,
   )
   const hearing = await db
     .select({ id: logins.id })

@@ -100,6 +100,9 @@ export async function save(ctx: CustomerCtx, { id: known, host_id, ...rule }: Ho
   if (before && before.hostId !== host_id) throw refuse('notFound')
   const others = await ctx.db.$count(hostAlarms, eq(hostAlarms.hostId, host_id))
   if (!before && others >= alarmsOfHostMax) throw refuse('alarmsTooMany')
+  const isSame = before && (Object.keys(rule) as (keyof typeof rule)[]).every((name) => before[name] === rule[name])
+  ctx.audit.subject = known ?? ''
+  if (isSame) return { id: before.id }
   const turned = before ? before.turns + 1 : 0
   const { id } = await kept.save(ctx, known, { ...rule, ...unseen, hostId: host_id, turns: turned })
   await tellWatchers(ctx.db, host)

@@ -118,6 +118,16 @@ test('what may be deleted along with a host is only what the group may delete', 
   expect(await bound()).toEqual(before.filter((kind) => kind !== 'disk'))
 })
 
+test('firewalls and the address of a host ask for the rights of those too', async () => {
+  const { owner, host, group, member } = await team({ bandwidth_mbps: 5 })
+  const firewalls = () => t.send(catalogue.hostFirewallSave, { id: host, firewall_ids: [] }, { as: member })
+  const address = () => t.send(catalogue.hostEipReplace, { id: host }, { as: member })
+  await allow(owner, group, 'read', ['firewall', 'eip'])
+  expect([(await firewalls()).code, (await address()).code]).toEqual([closed, closed])
+  await allow(owner, group, 'delete')
+  expect([(await firewalls()).code, (await address()).code]).not.toContain(closed)
+})
+
 test('a console that is open ends with the right', async () => {
   const { owner, host, group, member } = await team()
   const { ticket, address } = await t.ok(catalogue.remoteConnect, { id: host, way: 'ssh' }, { as: member })

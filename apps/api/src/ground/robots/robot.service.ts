@@ -198,6 +198,15 @@ async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcom
   await tellKeepers(app.db, accountId)
 }
 
+/** Whoever takes an account back hears for themselves which of its webhooks may go on. */
+export async function pauseHooks(db: Db, accountId: string): Promise<void> {
+  await db
+    .update(robots)
+    .set({ enabled: false })
+    .where(and(eq(robots.accountId, accountId), isNull(robots.removedAt)))
+  await tellKeepers(db, accountId)
+}
+
 /** Those whose robots they are look again: the operators, or a customer. */
 export async function tellKeepers(db: Db, accountId: string | null): Promise<null> {
   if (accountId === null) await pushTo(db, { operators: true }, { stale: ['robotList', 'robotDeliveryList'] })

@@ -240,6 +240,10 @@ describe('as used', () => {
     expect(allOf(ended)).toBe(sum(kept.months))
     const [aprilKept, mayKept] = ended.total.months.slice(-2).map(Number) as [number, number]
     expect(aprilKept / (aprilKept + mayKept)).toBeCloseTo(30 / 46, 1)
+    // Of a month that has not begun nothing is used.
+    const ahead = monthOf(monthStart(monthOf(t.clock.now()), 3))
+    const later = await reportOf(await t.signIn(as.email), { basis: 'used', month: ahead })
+    expect(later.total.months.at(-1)).toBe('0.00')
   })
 })
 

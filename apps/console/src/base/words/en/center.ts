@@ -35,7 +35,7 @@ export const words = {
   password: 'Password',
   changePassword: 'Change password',
   passwordChanged: 'Password changed. All other devices have been signed out.',
-  endAccess: 'Also revoke my API keys and linked sign-ins',
+  endAccess: 'Also revoke my API keys, pause my webhooks and unlink sign-ins',
 
   passkeys: 'Passkeys',
   passkeysText:

@@ -37,7 +37,7 @@ export const words: Translation<typeof en> = {
   password: '密码',
   changePassword: '修改密码',
   passwordChanged: '密码已修改，其他设备均已退出登录。',
-  endAccess: '同时作废我的 API 密钥并解除第三方登录',
+  endAccess: '同时作废我的 API 密钥、暂停 Webhook 并解除第三方登录',
 
   passkeys: '通行密钥',
   passkeysText: '用指纹、面容或设备 PIN 码代替密码登录。添加后，用密码登录时还需完成第二步验证。',

@@ -37,7 +37,7 @@ export const words: Translation<typeof en> = {
   password: '密碼',
   changePassword: '變更密碼',
   passwordChanged: '密碼已變更，其他裝置均已登出。',
-  endAccess: '同時作廢我的 API 金鑰並解除第三方登入',
+  endAccess: '同時作廢我的 API 金鑰、暫停 Webhook 並解除第三方登入',
 
   passkeys: '通行密鑰',
   passkeysText: '以指紋、臉部或裝置 PIN 碼代替密碼登入。新增後，以密碼登入時還需完成第二步驟驗證。',
