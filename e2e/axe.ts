@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { opened } from './over.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The frame is the same around every screen. */
-const frame = ['header[class*=navbar]', 'nav[class*=sidebar]', '[class*=tabstrip]']
+/** The frame is the same around every screen, and two thirds of what there would be to read; the rest is not shown. */
+const beside = 'header[class*=navbar], nav[class*=sidebar], [class*=tabstrip], main [style*="display: none"]'
 
 /** All that there is to ask, or what is asked again in other colours and another width. */
-export type Asked = 'screen' | 'turned'
-const screen = { include: [['html']], exclude: frame.map((part) => [part]) }
+export type Asked = 'screen' | 'turned' | 'opened' | 'openedTurned'
 
 /** What colours and widths change; names and roles stay. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
@@ -20,16 +20,36 @@ const ofNoUse = { 'avoid-inline-spacing': { enabled: false } }
 /** What those would stumble over who see little, listen instead of looking, or have no pointer. */
 export async function stumbles(page: Page, asked: Asked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { violations } = await page.evaluate(
-    ([context, rules]) =>
-      (window as never as { axe: typeof import('axe-core') }).axe.run(context, {
-        resultTypes: ['violations'],
-        selectors: false,
-        ...(rules.only ? { runOnly: rules.only } : { rules: rules.off }),
-      }),
-    [screen, { only: asked === 'turned' && ofLooks, off: ofNoUse }] as const,
-  )
+  const isOver = asked === 'opened' || asked === 'openedTurned'
+  const isTurned = asked === 'turned' || asked === 'openedTurned'
+  const { violations } = await page.evaluate(run, {
+    beside,
+    where: isOver ? opened : 'html',
+    options: isTurned ? { runOnly: ofLooks } : { rules: ofNoUse },
+  })
   return violations.flatMap(told)
+}
+
+/** Runs in the page. Axe reads all that is there, whatever it is asked about: what is beside the point is empty meanwhile. */
+async function run({ beside, where, options }: Question): Promise<AxeResults> {
+  const asked = document.querySelector(where)
+  const apart = [...document.querySelectorAll(beside)].filter((part) => !part.contains(asked))
+  const parts = apart.map((part) => {
+    const empty = part.cloneNode(false) as Element
+    part.replaceWith(empty)
+    return { part, empty }
+  })
+  const { axe } = window as never as { axe: typeof import('axe-core') }
+  try {
+    return await axe.run(where, { resultTypes: ['violations'], selectors: false, ...options })
+  } finally {
+    for (const { part, empty } of parts) empty.replaceWith(part)
+  }
+}
+interface Question {
+  beside: string
+  where: string
+  options: { runOnly: string[] } | { rules: typeof ofNoUse }
 }
 
 const told = ({ id, nodes }: AxeResults['violations'][number]): string[] =>

@@ -7,6 +7,7 @@ import { shownTexts } from '../apps/api/test/text-fields.ts'
 import { HostileWriter, outbreaks } from './hostile.ts'
 import { Reader } from './look.ts'
 import { test } from './own-server.ts'
+import { Known } from './over.ts'
 import { expect, Portico, wide } from './portico.ts'
 import { shows } from './shows.ts'
 import { narrow, publicVisits, visitsOf, Walker, type Visit } from './walk.ts'
@@ -84,6 +85,16 @@ for (const role of ['owner', 'operator', 'agent'] as const)
     await walker.stop()
     expect(walker.faults).toEqual([])
     if (chooses) expect(walker.chosen).toBeGreaterThan(10)
+  })
+
+const known = new Known()
+for (const role of ['owner', 'operator', 'agent'] as const)
+  test(`everybody gets along with what opens over the screens of the ${role}`, async ({ browser }) => {
+    const walker = await Walker.start(browser, portico, 'en', world[role])
+    const count = await walker.openOver(await visitsAs(role), known)
+    await walker.stop()
+    expect(walker.faults).toEqual([])
+    expect(count).toBeGreaterThan(5)
   })
 
 /** A member sees screens of the owner, or less of them: what everybody gets along with there is the same. */

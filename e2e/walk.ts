@@ -9,6 +9,7 @@ import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { stumbles, type Asked } from './axe.ts'
 import { goInside } from './browser.ts'
 import { listen } from './hostile.ts'
+import { changeNothing, opened, Opener, type Known } from './over.ts'
 import { adopt, expect, wide, type Portico } from './portico.ts'
 import type { Examples } from './world.ts'
 
@@ -217,6 +218,48 @@ export class Walker {
       await this.#turn()
     }
     this.#choosing = false
+  }
+
+  /** What opens over each screen: in the light, and in the dark in the other width. Writes lead nowhere. */
+  async openOver(visits: readonly Visit[], known: Known): Promise<number> {
+    this.#choosing = true
+    await changeNothing(this.page)
+    const look = async (way: string) => {
+      const before = this.#at
+      this.#at += ` (${way})`
+      await this.#access('opened')
+      this.#fit(await this.sideways())
+      await this.#turn()
+      await this.#shine('dark')
+      // Some close when the window changes.
+      if ((await this.page.locator(opened).count()) > 0) {
+        this.#fit(await this.sideways())
+        await this.#access('openedTurned')
+      }
+      await this.#shine('light')
+      await this.#turn()
+      this.#at = before
+    }
+    const anew = async () => {
+      await this.page.goto(this.#address)
+      await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await this.settled()
+    }
+    const opener = new Opener(this.page, known, {
+      settled: () => this.settled(),
+      look,
+      anew,
+      back: () => this.#backToFirstTab(),
+    })
+    await this.#shine('light')
+    for (const [n, { address }] of visits.entries()) {
+      this.#address = address
+      this.#at = address
+      await anew()
+      await opener.openAll(n === 0 ? 'body' : 'main')
+      await this.#turn()
+    }
+    return opener.count
   }
 
   async #backToFirstTab(): Promise<void> {

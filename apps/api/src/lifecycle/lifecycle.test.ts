@@ -56,6 +56,7 @@ describe('renewing', () => {
     const before = await rowOf(t, id)
     const quote = await t.ok(resourceCalls.renewPrice, { ids: [id], months: 3 }, { as })
     expect(quote.parts.map(({ product }) => product).toSorted()).toEqual(['disk', 'eip', 'host'])
+    expect(quote.parts[0]).toMatchObject({ product: 'host', name: before.name })
     const money = await fenOf(t, as)
     const bought = await t.ok(resourceCalls.resourceRenew, { ids: [id], months: 3, quote: quote.token }, { as })
     expect(bought.total).toBe(quote.total)

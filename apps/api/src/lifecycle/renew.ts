@@ -102,7 +102,17 @@ export async function renewPrice(ctx: CustomerCtx, { ids, months }: { ids: strin
     ctx,
     rows.map((row) => partSpec(row, months)),
   )
-  return signQuote(ctx.app, ctx.account.id, subjectOf(rows, months), parts)
+  const quote = signQuote(ctx.app, ctx.account.id, subjectOf(rows, months), parts)
+  return { ...quote, parts: besideHosts(rows, quote.parts) }
+}
+
+/** Each part by the name of what it renews, what is bound to something right below that. */
+function besideHosts(rows: readonly ResourceRow[], parts: Quote['parts']): Quote['parts'] {
+  const placeOf = ({ id, boundTo: host }: ResourceRow) => (host === null ? id : `${host} ${id}`)
+  return rows
+    .map((row, n) => ({ place: placeOf(row), part: { ...parts[n]!, name: row.name } }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ part }) => part)
 }
 
 export async function renew(

@@ -71,7 +71,8 @@ export function QuoteLines({ quote }: { quote: Quote }) {
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a quote never move
         <table key={at} className={classes.part}>
           <caption>
-            <span>{partName(part)}</span>
+            <span>{part.name ?? partName(part)}</span>
+            {part.name && <span className={classes.quiet}> {partName(part)}</span>}
             {part.times > 1 && <span className={classes.quiet}> {t('buy.each', { n: String(part.times) })}</span>}
           </caption>
           <tbody>

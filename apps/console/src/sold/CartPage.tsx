@@ -98,7 +98,7 @@ function Settling({ items, total, isAsking, onChanged }: SettlingProps) {
   async function settle() {
     await write.send({ ids: open.map(({ id }) => id), prices: open.map(({ quote }) => quote!.total), total })
     toast('success', t('cart.settled', { n: open.length }))
-    await navigate(paths.orders())
+    navigate(paths.orders())
   }
   return (
     <form

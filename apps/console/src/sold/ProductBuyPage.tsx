@@ -110,7 +110,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     const wish = { ...wanted, ...besides, ...details, quote: price.agreed.token }
     await write.send(wish as never)
     toast('success', wordOf(screens, 'bought'))
-    await navigate(screens.paths.list())
+    navigate(screens.paths.list())
   }
   const putAside = () =>
     cart

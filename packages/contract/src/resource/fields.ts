@@ -111,6 +111,8 @@ export const quoteToken = requiredLineAtMost(8000)
 /** One thing of what is bought together, and what it costs. */
 export const QuotePart = z.object({
   product: z.string(),
+  /** Of what is there already, as where it is renewed. */
+  name: z.optional(z.string()),
   times: z.number(),
   lines: z.array(PriceLine),
   total: Money,

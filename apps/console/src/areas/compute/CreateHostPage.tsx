@@ -109,7 +109,7 @@ export default function CreateHostPage() {
     const { kind: _kind, ...choice } = config
     const bought = await write.send({ ...choice, ...details, quote: price.agreed.token })
     toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
-    await navigate(paths.hosts())
+    navigate(paths.hosts())
   }
   async function putAside(details: HostDetails) {
     if (config) await cart.add({ ...config, ...details })

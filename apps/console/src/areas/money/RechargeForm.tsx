@@ -9,7 +9,7 @@ import {
   type RechargeWayInfo,
 } from '@portico/contract/money/recharge.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
-import { navigate } from '../../base/place/navigate.ts'
+import { arrive } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
@@ -63,7 +63,7 @@ function Form({ info, amount, redirect }: RechargeFormProps & { info: RechargeWa
     const { recharge, next } = await write.send({ ...typed, currency })
     if (redirect) wayBack.keep(recharge.id, redirect)
     // Back from the payment page leads to this order, not to an empty form.
-    await navigate(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), {
+    await arrive(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), {
       replace: next?.kind === 'page',
     })
     if (next?.kind === 'page') location.assign(next.url)

@@ -36,7 +36,7 @@ export function FirewallCloneForm({ row, onClose }: { row: Firewall; onClose: ()
       onSubmit={form.submit(async (values) => {
         const made = await write.send(values)
         toast('success', t('network.cloned'))
-        await navigate(paths.firewall(made.id))
+        navigate(paths.firewall(made.id))
       })}
     >
       <SelectField

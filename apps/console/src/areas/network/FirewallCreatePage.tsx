@@ -42,7 +42,7 @@ export default function FirewallCreatePage() {
           if (!node) return
           const made = await write.send({ controller_id: node.controller_id, ...details })
           toast('success', t('network.made'))
-          await navigate(paths.firewall(made.id))
+          navigate(paths.firewall(made.id))
         })}
       >
         <section className={classes.choice}>

@@ -87,8 +87,13 @@ const onlyHash = ({ pathname, search, hash }: Location) =>
 const resolve = (to: string) => locationOf(new URL(to, `http://console.invalid${fullPath(locationAhead())}`))
 
 /** Goes to a path of the console, or to other parameters of the one that somebody is at (`?tab=disks`). */
-export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (look) void go(resolve(to), replace ? 'replace' : 'push')
+export function navigate(to: string, how: { replace?: boolean } = {}): void {
+  void arrive(to, how)
+}
+
+/** The same, for whoever goes on once it is shown. */
+export async function arrive(to: string, { replace = false }: { replace?: boolean } = {}): Promise<void> {
+  if (look) await go(resolve(to), replace ? 'replace' : 'push')
   else location.replace(absolute(to))
 }
 

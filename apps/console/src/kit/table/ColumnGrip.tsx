@@ -18,7 +18,11 @@ const cellOf = (grip: Element) => grip.closest('th')!
 const bounded = (px: number) => Math.round(Math.min(Math.max(px, widthMin), widthMax))
 
 /** Known to the browser alone until somebody draws at it. */
-const measure = (grip: HTMLElement | null) => grip?.setAttribute('aria-valuenow', String(cellOf(grip).offsetWidth))
+const measure = (grip: HTMLElement) => grip.setAttribute('aria-valuenow', String(cellOf(grip).offsetWidth))
+/** With the next picture: asked at once, the browser would lay out a table that still grows. */
+function measureDrawn(grip: HTMLElement | null): void {
+  if (grip) requestAnimationFrame(() => grip.isConnected && measure(grip))
+}
 
 /** Goes to the grip of another column. */
 function goTo(grip: HTMLElement, by: number) {
@@ -65,7 +69,7 @@ export function ColumnGrip({ width, first, onWidth, onReset }: ColumnGripProps) 
       aria-valuemin={widthMin}
       aria-valuemax={widthMax}
       aria-valuenow={width}
-      ref={measure}
+      ref={measureDrawn}
       onFocus={(event) => measure(event.currentTarget)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={first ? 0 : -1}
