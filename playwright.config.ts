@@ -33,7 +33,8 @@ export default defineConfig({
         { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: walks },
       ],
   outputDir: 'test-results',
-  workers: 2,
+  // One more than there are cores: each waits for its page half of the time.
+  workers: 3,
   forbidOnly: true,
   // Machines are shared, and no story says how fast it must be: what is limited is how long one step goes without getting
   // anywhere, on a machine ten times slower than ours. The whole is limited only so that it ends some day.
