@@ -113,6 +113,37 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   })
 })
 
+test('a host is rescued with a password that is shown once, says so, and starts its own system again', async ({
+  page,
+  portico,
+}) => {
+  const customer = await signedBuyer(page, portico)
+  const id = await runningHost(portico, customer, 'mend')
+  await page.goto(`/portal/computeMoreInfo?id=${id}`)
+  await page.getByRole('button', { name: 'Actions for mend' }).click()
+  await page.getByRole('menuitem', { name: 'Enter rescue' }).click()
+  await dialog(page, 'Enter rescue: mend').getByRole('button', { name: 'Enter rescue' }).click()
+  const shown = dialog(page, 'Rescue password of mend')
+  const copy = shown.getByRole('button', { name: /^Copy \w{5}(-\w{5}){3}$/ })
+  const password = (await copy.getAttribute('aria-label'))!.replace('Copy ', '')
+  await expect(shown.getByText('root')).toBeVisible()
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'A rescue system is running' })
+  await expect(told.getByRole('button', { name: 'Leave rescue' })).toBeEnabled()
+  await expect(page.getByTitle('Leave rescue first').getByRole('button', { name: 'Stop' })).toBeDisabled()
+  await expect(page.getByText(password)).toHaveCount(0)
+  await expect(page.getByText('Shown when rescue was started')).toBeVisible()
+  await goOn(page, '/portal/compute')
+  await row(page, 'mend').getByRole('button', { name: 'Actions for mend' }).click()
+  await expect(page.getByRole('menuitem', { name: /Reboot/ }).first()).toContainText('Leave rescue first')
+  await expect(page.getByRole('menuitem', { name: 'Terminal (SSH)' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'mend')).toContainText('Rescue')
+  await row(page, 'mend').getByRole('button', { name: 'Leave rescue', exact: true }).click()
+  await dialog(page, 'Leave rescue: mend').getByRole('button', { name: 'Leave rescue' }).click()
+  await expect(row(page, 'mend')).toContainText('Running')
+})
+
 test('a host is renamed, tagged and renewed, and its lines say what it cost', async ({ page, portico }) => {
   const customer = await signedBuyer(page, portico)
   const id = await runningHost(portico, customer, 'before')

@@ -61,12 +61,16 @@ test('a person adds a passkey, confirms and signs in with it, and removes it', a
   await expect(page).toHaveURL(/\/portal\/home$/)
 
   await page.goto(`${site}/portal/personalcenter`)
-  await page.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('button', { name: 'Rename Work laptop' }).click()
+  await dialog.getByLabel('Name').fill('Harbour laptop')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Passkey renamed')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Harbour laptop' }).click()
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(dialog.getByLabel('Verification code')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Passkey removed')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Harbour laptop' })).toHaveCount(0)
   await takeAway()
 
   await page.context().clearCookies()

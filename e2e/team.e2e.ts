@@ -1,3 +1,4 @@
+import { products, type Right } from '@portico/contract/access.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
@@ -7,6 +8,7 @@ import { goInside, goOn, mark, marked, sidebar } from './browser.ts'
 import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
+import { ownContainer, putObject } from './storage.ts'
 import { nameOf, wordsOf } from './words.ts'
 import { shows } from './shows.ts'
 
@@ -125,6 +127,69 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await expect(rowOf(theirs, 'shop-01').getByTitle('业务组无此权限').first()).toBeVisible()
   await expect(create).toHaveCount(0)
   await theirs.context().close()
+})
+
+test('a group that may only look finds firewalls, networks, key pairs, objects and phones shut, and why; one that may act does not', async ({
+  page,
+  portico,
+}) => {
+  const chief = await owner(portico)
+  await runningHost(portico, chief, 'shop')
+  const container = await ownContainer(portico, chief, { name: unique('papers') })
+  await putObject(portico, chief, container, 'plan.txt', 'Quay first')
+  const member = await memberOf(portico, chief)
+  const group = `(select group_id from login where id = $1)`
+  await portico.sql(
+    `update resource set group_id = ${group} where account_id = (select account_id from login where id = $1)`,
+    [member.login_id],
+  )
+  const allow = (right: Right) =>
+    portico.sql(`update team_group set rights = $2 where id = ${group}`, [
+      member.login_id,
+      JSON.stringify(Object.fromEntries(products.map((product) => [product, right]))),
+    ])
+  const shut = page.getByTitle('Not allowed to your group')
+  const rowAction = (row: string, name: string) => rowOf(page, row).getByRole('button', { name, exact: true })
+  await allow('read')
+  await adopt(page, member)
+
+  await page.goto('/portal/securitygroup')
+  await expect(shut.getByRole('button', { name: 'Create firewall' })).toBeDisabled()
+  await expect(rowAction('fw_', 'Edit').first()).toBeDisabled()
+  await rowOf(page, 'fw_').getByRole('link').first().click()
+  await expect(shut.getByRole('button', { name: 'Add rule' }).first()).toBeDisabled()
+  await goOn(page, '/portal/routeTable')
+  await expect(shut.getByRole('button', { name: 'New private network' })).toBeDisabled()
+  await expect(rowAction('vpc_', 'Rename').first()).toBeDisabled()
+  await goOn(page, '/portal/keypairs')
+  await expect(shut.getByRole('button', { name: 'Create key pair' }).first()).toBeDisabled()
+  await goOn(page, `/portal/objectstore?id=${container}`)
+  await expect(shut.getByRole('button', { name: 'New folder' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+  await rowOf(page, 'plan.txt')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Rename/ })).toContainText('Not allowed to your group')
+  await page.keyboard.press('Escape')
+  for (const [path, word] of [
+    ['/portal/groupList', 'New group'],
+    ['/portal/fileSpace', 'Upload'],
+    ['/portal/commentLib', 'New group'],
+  ] as const) {
+    await goOn(page, path)
+    await expect(shut.getByRole('button', { name: word }).first()).toBeDisabled()
+  }
+
+  await allow('act')
+  await page.goto('/portal/securitygroup')
+  await expect(page.getByRole('link', { name: 'Create firewall' })).toBeVisible()
+  await expect(rowAction('fw_', 'Edit').first()).toBeEnabled()
+  await goOn(page, `/portal/objectstore?id=${container}`)
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled()
+  await rowOf(page, 'plan.txt')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('Not allowed to your group')
 })
 
 test('a group is created, given a member and rights; closed it takes its member from an open page to the sign-in, and says why at the door; opened it lets them in (A-ROLE-04)', async ({

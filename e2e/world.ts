@@ -854,7 +854,9 @@ export class Furnisher {
     const named = this.#portico.at(this.#portico.url.replace('127.0.0.1', 'localhost'))
     const { ticket, options } = await named.ok(catalogue.passkeyCreateStart, { password }, owner)
     const input = { ticket, ...new Authenticator(named.url).created(options), name: '笔记本' }
-    await named.ok(catalogue.passkeyCreate, this.filled(catalogue.passkeyCreate, input, ['name']), owner)
+    const made = await named.ok(catalogue.passkeyCreate, this.filled(catalogue.passkeyCreate, input, ['name']), owner)
+    const renamed = this.filled(catalogue.passkeyRename, { id: made.id, name: '钥匙' }, ['name'])
+    await named.ok(catalogue.passkeyRename, renamed, owner)
   }
 
   /** What an owner wrote while they sold, and three customers of theirs who part from them. */

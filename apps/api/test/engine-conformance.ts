@@ -206,6 +206,28 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       }
     })
 
+    test('starts a rescue system instead of its own, and its own again', async () => {
+      const { engine, image } = ground
+      const [enter, leave] = [again(hostCall), again(hostCall)]
+      const asked = { image, password: 'Fourth-Lamp-45' }
+      const first = await ended(() => engine.hosts.rescue(enter, host.ref, asked))
+      if (first.state === 'failed') {
+        // A cloud rescues what runs from a volume only with an image that says how.
+        expect(first.fault).toBe('unsupported')
+        supported.set('hosts.rescue', `no: ${first.fault}`)
+      } else {
+        expect(await finished('hosts.rescue', () => engine.hosts.rescue(enter, host.ref, asked))).toMatchObject({
+          ref: host.ref,
+          state: 'rescued',
+        })
+      }
+      for (const call of [leave, again(hostCall)])
+        expect(await finished('hosts.unrescue', () => engine.hosts.unrescue(call, host.ref))).toMatchObject({
+          ref: host.ref,
+          state: 'running',
+        })
+    })
+
     test('makes its system anew, under another user', async () => {
       const call = again(hostCall)
       const anew = {

@@ -77,6 +77,8 @@ export class FakeMachines {
   readonly ports: FakePort[] = []
   readonly addresses: FakeAddress[] = []
   readonly groups: FakeGroup[] = []
+  /** What was done to servers, the newest last. */
+  readonly actions: { action: string; request_id: string; message: string | null; body: object }[] = []
   /** `project user role`. */
   readonly roles = new Set<string>()
 
@@ -141,6 +143,12 @@ export class FakeMachines {
     }
     this.servers.push(server)
     return server
+  }
+
+  /** What a server is about comes to its end. */
+  finish(server: FakeServer): void {
+    server.status = server['OS-EXT-STS:task_state'] === 'rescuing' ? 'RESCUE' : 'ACTIVE'
+    server['OS-EXT-STS:task_state'] = null
   }
 
   /** Everything of ours that is written on anything. */
@@ -216,6 +224,13 @@ export class FakeMachines {
     }
     const server = this.servers.find((one) => one.id === id)
     if (!server) return undefined
+    if (more === 'os-instance-actions') return { body: { instanceActions: this.actions.toReversed() } }
+    if (more === 'action') {
+      const [action, body] = Object.entries(sent() as unknown as Record<string, object>)[0]!
+      this.actions.push({ action, request_id: `req-${this.actions.length}`, message: null, body })
+      server['OS-EXT-STS:task_state'] = action === 'rescue' ? 'rescuing' : 'unrescuing'
+      return { status: 202, body: {} }
+    }
     if (more === 'metadata' && method === 'POST') Object.assign(server.metadata, sent().metadata)
     if (more === 'metadata' && method === 'PUT') server.metadata = sent().metadata
     if (more === 'tags' && method === 'PUT') server.tags = sent().tags

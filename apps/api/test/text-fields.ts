@@ -7,6 +7,7 @@ export const shownTexts: readonly string[] = [
   'accountCancel.reason',
   'apiKeyCreate.name',
   'passkeyCreate.name',
+  'passkeyRename.name',
   'agentFaceSave.name_en',
   'agentFaceSave.name_zh_hans',
   'agentFaceSave.name_zh_hant',

@@ -140,6 +140,7 @@ export const refusals = {
   boundToHost: '400084',
   snapshotsFreeUsed: '400085',
   hostRunning: '400086',
+  hostInRescue: '400288',
   firewallInUse: '400087',
   firewallFull: '400088',
   firewallRuleThere: '400089',

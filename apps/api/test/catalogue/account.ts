@@ -79,6 +79,7 @@ const samples = {
   passkeyList: undefined,
   passkeyCreateStart: { password: 'Passw0rdGood' },
   passkeyCreate: { ...signed, name: 'Laptop' },
+  passkeyRename: { id: 'pky_Aaaaaaaaaaaa', name: 'Tablet' },
   passkeyRemove: { id: 'pky_Aaaaaaaaaaaa', password: 'Passw0rdGood', code: '123456' },
   passkeyConfirmStart: undefined,
   passkeyConfirm: signed,
@@ -224,6 +225,10 @@ export const account = area({
     passkeyCreate: s.by(catalogue.passkeyCreate, async () => {
       const as = await s.t.customer()
       return { as, input: { ...(await new Device(s.t).create(as)), name: 'Laptop' } }
+    }),
+    passkeyRename: s.by(catalogue.passkeyRename, async () => {
+      const as = await s.t.customer()
+      return { as, input: { id: await new Device(s.t).add(as), name: 'Tablet' } }
     }),
     passkeyRemove: s.by(catalogue.passkeyRemove, async () => {
       const as = await s.t.customer()

@@ -67,6 +67,7 @@ const samples = {
   hostAct: { ids: [host], action: 'stop' },
   hostPasswordReset: { id: host, password: hostPassword },
   hostPasswordShow: { id: host },
+  hostRescue: { id: host },
   hostRebuild: { id: host, way: 'replace system', image_id: 'debian-13', password: hostPassword },
   adjustPrice: { id: host, flavor_id: 'g2.large' },
   hostResize: { id: host, flavor_id: 'g2.large', quote: 'quote' },
@@ -236,6 +237,10 @@ export const compute = area({
       return { as, input: { id, password: 'Another-Lamp-43' } }
     }),
     hostPasswordShow: s.by(catalogue.hostPasswordShow, async () => {
+      const { as, id } = await hosted(s)
+      return { as, input: { id } }
+    }),
+    hostRescue: s.by(catalogue.hostRescue, async () => {
       const { as, id } = await hosted(s)
       return { as, input: { id } }
     }),

@@ -47,6 +47,7 @@ export const account = {
   passkeyList: 'Lists your passkeys.',
   passkeyCreateStart: 'Starts creating a passkey.',
   passkeyCreate: 'Adds a passkey; with your first second factor, returns the recovery codes.',
+  passkeyRename: 'Renames a passkey.',
   passkeyRemove: 'Removes a passkey.',
   passkeyConfirmStart: 'Starts confirming with a passkey in place of your password.',
   passkeyConfirm: 'Confirms with a passkey; returns a proof that stands for your password for a few minutes.',

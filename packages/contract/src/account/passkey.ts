@@ -59,8 +59,13 @@ const credential = required.check(z.maxLength(40_000, 'rules.tooLong' satisfies 
 export const Assertion = z.object({ ticket: requiredSecret, credential })
 export type Assertion = z.output<typeof Assertion>
 
-export const PasskeyCreateInput = z.extend(Assertion, { name: requiredLineAtMost(50) })
+export const passkeyNameMax = 50
+const name = requiredLineAtMost(passkeyNameMax)
+export const PasskeyCreateInput = z.extend(Assertion, { name })
 export type PasskeyCreateInput = z.output<typeof PasskeyCreateInput>
+
+export const PasskeyRenameInput = z.object({ id: Id('passkey'), name })
+export type PasskeyRenameInput = z.output<typeof PasskeyRenameInput>
 
 /** Who confirms by a passkey needs no code. */
 export const PasskeyRemoveInput = z.object({
@@ -94,6 +99,15 @@ export const passkeyCalls = calls({
     audit: 'passkey.create',
     stales: ['passkeyList', 'userInfo'],
     secret: true,
+  },
+  /** A name is for its person alone: it opens nothing, so nothing is asked for it. */
+  passkeyRename: {
+    post: '/apiv1/user/renamePasskey',
+    allow: 'signedIn',
+    input: PasskeyRenameInput,
+    data: Nothing,
+    audit: 'passkey.rename',
+    stales: ['passkeyList'],
   },
   passkeyRemove: {
     post: '/apiv1/user/removePasskey',

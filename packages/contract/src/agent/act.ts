@@ -12,7 +12,7 @@ import { autoRenewals } from '../states/compute.ts'
 import { agentCall } from './customer.ts'
 
 /** What an agent does to hosts of its customers. */
-export const agentHostActions = ['start', 'stop', 'reboot'] as const
+export const agentHostActions = ['start', 'stop', 'reboot', 'leave rescue'] as const
 export type AgentHostAction = (typeof agentHostActions)[number]
 
 /** What can be done to a product without saying more. */

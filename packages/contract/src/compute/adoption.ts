@@ -9,7 +9,7 @@ import { requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.
 import { bandwidthMbpsMax } from './host.ts'
 
 /** As a cloud says it of a machine, in our words. */
-export const cloudStates = ['running', 'stopped', 'error', 'resized'] as const
+export const cloudStates = ['running', 'stopped', 'error', 'resized', 'rescued'] as const
 export type CloudState = (typeof cloudStates)[number]
 
 /** Why a machine cannot be taken over just now. */

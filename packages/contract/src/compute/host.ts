@@ -108,7 +108,7 @@ export const HostCreateInput = z
 export type HostCreateInput = z.output<typeof HostCreateInput>
 
 /** Actions that need nothing but the host, and can be done to many at once. */
-export const plainHostActions = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert'] as const
+export const plainHostActions = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert', 'leave rescue'] as const
 export type PlainHostAction = (typeof plainHostActions)[number]
 
 const ids = z.array(Id('host')).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong'))
@@ -150,6 +150,7 @@ export const host = product({
     ERROR: { is: 'faulty', shape: 'failed' },
     EXPIRED: { is: 'expired', shape: 'expired' },
     HARD_REBOOT: { shape: 'working' },
+    RESCUE: { shape: 'waiting' },
   },
   config: hostConfig,
   wish,
@@ -232,6 +233,18 @@ export const host = product({
       data: z.object({ user_name: z.string(), password: z.string() }),
       audit: 'host.showPassword',
       secret: true,
+    },
+    /** Starts a rescue system instead of its own; the password of that is shown here and nowhere else. */
+    hostRescue: {
+      post: '/apiv1/compute/rescueCompute',
+      allow: 'customer',
+      product: 'host',
+      input: z.object({ id }),
+      data: z.object({ user_name: z.string(), password: z.string() }),
+      audit: 'host.rescue',
+      stales,
+      secret: true,
+      timeoutSeconds: hostActionTimeoutSeconds,
     },
     hostRebuild: {
       post: '/apiv1/compute/rebuildCompute',

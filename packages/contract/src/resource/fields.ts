@@ -27,6 +27,8 @@ export const operationActions = [
   'bind port security group',
   'replace EIP',
   'move subnet',
+  'rescue',
+  'leave rescue',
   'restore snapshot',
   'attach',
   'detach',

@@ -11,6 +11,8 @@ export const hostStatuses = [
   'ERROR',
   'EXPIRED',
   'HARD_REBOOT',
+  // Ours; the documents know no rescue.
+  'RESCUE',
 ] as const
 export type HostStatus = (typeof hostStatuses)[number]
 
@@ -27,6 +29,9 @@ export const hostTasks = [
   'changing system',
   'reinstalling',
   'replacing EIP',
+  // Ours, as OpenStack calls them.
+  'rescuing',
+  'unrescuing',
 ] as const
 export type HostTask = (typeof hostTasks)[number]
 
@@ -55,8 +60,8 @@ export const hostActions = [
 export type HostAction = (typeof hostActions)[number]
 
 const settled = ['ACTIVE', 'SHUTOFF'] as const
-/** A new size is looked at before it is confirmed. */
-const running = ['ACTIVE', 'VERIFY_RESIZE'] as const
+/** A new size is looked at before it is confirmed, and a rescue system is there to be entered. */
+const running = ['ACTIVE', 'VERIFY_RESIZE', 'RESCUE'] as const
 const delivered = hostStatuses.filter((status) => status !== 'BUILD')
 
 /** What is allowed in which status. */
@@ -70,7 +75,7 @@ export const hostAllows = {
   confirm: ['VERIFY_RESIZE'],
   revert: ['VERIFY_RESIZE'],
   VNC: running,
-  delete: ['ACTIVE', 'SHUTOFF', 'ERROR', 'EXPIRED'],
+  delete: ['ACTIVE', 'SHUTOFF', 'ERROR', 'EXPIRED', 'RESCUE'],
   'assign business group': delivered,
   'remove business group': delivered,
   // What a host is made of must stand while its price is agreed.
@@ -80,12 +85,14 @@ export const hostAllows = {
   'reset password': settled,
   'reinstall system': settled,
   'replace system': settled,
-  'bind port security group': settled,
-  'remove port security group': settled,
+  'bind port security group': [...settled, 'RESCUE'],
+  'remove port security group': [...settled, 'RESCUE'],
   'replace EIP': settled,
   'move subnet': settled,
   'RDP/SSH': running,
-} satisfies Record<HostAction | 'confirm' | 'revert' | 'move subnet', readonly HostStatus[]>
+  rescue: settled,
+  'leave rescue': ['RESCUE'],
+} satisfies Record<HostAction | 'confirm' | 'revert' | 'move subnet' | 'rescue' | 'leave rescue', readonly HostStatus[]>
 
 export const hostTransitions: readonly Transition<HostStatus>[] = [
   { from: ['SHUTOFF'], by: 'resize', to: 'RESIZE' },

@@ -17,6 +17,8 @@ export const enActions = {
   'bind port security group': 'Change firewall',
   'replace EIP': 'Replace elastic IP',
   'move subnet': 'Move to another subnet',
+  rescue: 'Enter rescue',
+  'leave rescue': 'Leave rescue',
   'restore snapshot': 'Roll back',
   attach: 'Attach',
   detach: 'Detach',

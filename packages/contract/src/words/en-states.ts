@@ -12,6 +12,7 @@ export const enStates = {
     ERROR: 'Error',
     EXPIRED: 'Expired',
     HARD_REBOOT: 'Hard reboot',
+    RESCUE: 'Rescue',
   },
   hostTasks: {
     spawning: 'Starting up',
@@ -26,6 +27,8 @@ export const enStates = {
     'changing system': 'Changing system',
     reinstalling: 'Reinstalling',
     'replacing EIP': 'Replacing elastic IP',
+    rescuing: 'Entering rescue',
+    unrescuing: 'Leaving rescue',
   },
   hostActions: {
     start: 'Start',

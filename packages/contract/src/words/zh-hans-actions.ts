@@ -16,6 +16,8 @@ export const zhHansActions: Record<SharedAction, string> = {
   'bind port security group': '更改防火墙',
   'replace EIP': '更换弹性公网 IP',
   'move subnet': '更换子网',
+  rescue: '进入救援模式',
+  'leave rescue': '退出救援模式',
   'restore snapshot': '回滚',
   attach: '挂载',
   detach: '卸载',

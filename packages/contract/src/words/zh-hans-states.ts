@@ -13,6 +13,7 @@ export const zhHansStates: Shape<typeof enStates> = {
     ERROR: '错误',
     EXPIRED: '已到期',
     HARD_REBOOT: '硬重启中',
+    RESCUE: '救援模式',
   },
   hostTasks: {
     spawning: '正在启动',
@@ -27,6 +28,8 @@ export const zhHansStates: Shape<typeof enStates> = {
     'changing system': '正在更换系统',
     reinstalling: '正在重装',
     'replacing EIP': '正在更换弹性公网 IP',
+    rescuing: '正在进入救援模式',
+    unrescuing: '正在退出救援模式',
   },
   hostActions: {
     start: '开机',

@@ -16,6 +16,8 @@ export const zhHantActions: Record<SharedAction, string> = {
   'bind port security group': '變更防火牆',
   'replace EIP': '更換彈性公網 IP',
   'move subnet': '更換子網路',
+  rescue: '進入救援模式',
+  'leave rescue': '離開救援模式',
   'restore snapshot': '還原',
   attach: '掛載',
   detach: '卸載',

@@ -13,6 +13,7 @@ export const zhHantStates: Shape<typeof enStates> = {
     ERROR: '錯誤',
     EXPIRED: '已到期',
     HARD_REBOOT: '強制重新啟動中',
+    RESCUE: '救援模式',
   },
   hostTasks: {
     spawning: '正在啟動',
@@ -27,6 +28,8 @@ export const zhHantStates: Shape<typeof enStates> = {
     'changing system': '正在更換系統',
     reinstalling: '正在重新安裝',
     'replacing EIP': '正在更換彈性公網 IP',
+    rescuing: '正在進入救援模式',
+    unrescuing: '正在離開救援模式',
   },
   hostActions: {
     start: '開機',

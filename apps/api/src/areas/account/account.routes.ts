@@ -244,6 +244,7 @@ export const passkeyRoutes = serve(passkeyCalls, {
       return (write) => passkey.create(write, form, created)
     },
   },
+  passkeyRename: (ctx, form) => passkey.rename(ctx, form),
   passkeyRemove: {
     async before(ctx, { id, password: typed, code }) {
       const factor = await confirmedBesides(ctx, typed, code)

@@ -3,6 +3,7 @@ import {
   type CreationOptions,
   type Passkey,
   type PasskeyCreateInput,
+  type PasskeyRenameInput,
 } from '@portico/contract/account/passkey.ts'
 import { and, eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../core/db/pool.ts'
@@ -101,6 +102,15 @@ export async function create(
   Object.assign(ctx.audit, { subject: id, details: { name, domain: read.domain } })
   await tell(ctx, 'passkeyAdded', { id, name, domain: read.domain })
   return { id, recovery_codes: isFirst ? shownCodes(codes!) : [] }
+}
+
+export async function rename(ctx: SignedInCtx, { id, name }: PasskeyRenameInput): Promise<null> {
+  const own = and(eq(passkeys.id, id), eq(passkeys.loginId, ctx.login.id))
+  const [row] = await ctx.db.select().from(passkeys).where(own).for('update')
+  if (!row) throw refuse('notFound')
+  await ctx.db.update(passkeys).set({ name }).where(own)
+  Object.assign(ctx.audit, { subject: id, details: { from: row.name, to: name } })
+  return null
 }
 
 /** `factor` is undefined where a passkey has confirmed it, which stands for both steps. */

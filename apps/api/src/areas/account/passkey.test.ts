@@ -22,8 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const { passkeySignIn, passkeySignInStart, passkeyConfirmStart, passkeyConfirm, passkeyCreate, passkeyRemove } =
-  passkeyCalls
+const {
+  passkeySignIn,
+  passkeySignInStart,
+  passkeyConfirmStart,
+  passkeyConfirm,
+  passkeyCreate,
+  passkeyRemove,
+  passkeyRename,
+} = passkeyCalls
 const refused = (code: string) => ({ code })
 const notAccepted = refused('400039')
 const needsPassword = refused('400042')
@@ -226,6 +233,22 @@ describe('confirming', () => {
     device.verifies = false
     expect(await t.send(passkeyConfirm, device.sign(await start()), { as: person })).toMatchObject(needsPassword)
   })
+})
+
+test('one is renamed by its person, in their own words, and by nobody else', async () => {
+  const { person, id } = await holder()
+  const { person: other } = await holder()
+  const rename = (name: string, as = person) => t.send(passkeyRename, { id, name }, { as })
+  expect(await rename('Theirs', other)).toMatchObject(refused('400002'))
+  for (const wrong of ['', ' ', 'x'.repeat(51)]) expect(await rename(wrong)).toMatchObject(refused('400001'))
+  expect(await rename('Tablet')).toMatchObject(refused('200'))
+  const { result } = await t.ok(passkeyCalls.passkeyList, undefined, { as: person })
+  expect(result).toMatchObject([{ id, name: 'Tablet' }])
+  const lines = await t.app.pool.query<{ details: object }>(
+    `select details from audit_line where event = 'passkey.rename' and subject = $1`,
+    [id],
+  )
+  expect(lines.rows.map(({ details }) => details)).toMatchObject([{ to: 'Tablet' }])
 })
 
 describe('removing one', () => {

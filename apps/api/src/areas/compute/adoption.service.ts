@@ -82,7 +82,7 @@ async function knownOf(db: Db, node: string, machines: CloudMachine[], projects:
 function refusalOf(machine: CloudMachine, { sizes }: Known): AdoptionRefusal | null {
   if (machine.resource) return 'marked'
   if (machine.state === 'error') return 'faulty'
-  if (machine.busy || machine.state === 'resized') return 'busy'
+  if (machine.busy || machine.state === 'resized' || machine.state === 'rescued') return 'busy'
   return sizes.has(machine.size.name) ? null : 'sizeNotOffered'
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { refuse } from '../../core/refuse.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { diskItems, type DiskFacts, type DiskSpec } from './disk.model.ts'
-import { create, extend, extendPrice, hostToBind, sale } from './disk.service.ts'
+import { create, extend, extendPrice, hostToBind, refuseOnRescued, sale } from './disk.service.ts'
 import { diskSteps } from './disk.steps.ts'
 
 export const diskOffer = offer<typeof disk, DiskSpec, DiskFacts>(
@@ -45,8 +45,9 @@ export const diskOffer = offer<typeof disk, DiskSpec, DiskFacts>(
         const host = await hostToBind(ctx, host_id, node, spec.capacity_gb)
         return { host_id, host_ref: host.engineRef }
       },
-      async detach(_ctx, { spec }) {
-        if (spec.properties === 'system') throw refuse('wrongState')
+      async detach(ctx, row) {
+        if (row.spec.properties === 'system') throw refuse('wrongState')
+        await refuseOnRescued(ctx, row)
       },
     },
   },

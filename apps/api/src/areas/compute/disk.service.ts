@@ -2,7 +2,7 @@ import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import { diskCan, type DiskConfig, type DiskCreateInput } from '@portico/contract/compute/disk.ts'
 import type { DiskStatus } from '@portico/contract/states/compute.ts'
-
+import { eq } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -10,10 +10,11 @@ import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo, holdLive, ownResource } from '../../lifecycle/own.ts'
 import { buy } from '../../lifecycle/purchase.ts'
-import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { nodeFor, requireOnSale } from '../../ground/nodes/node.service.ts'
 import { diskItems, diskSpec } from './disk.model.ts'
+import { refuseInRescue } from './host.service.ts'
 
 const subjectOf = ({ controller_id, capacity_gb, months }: Omit<DiskConfig, 'kind'>) => [
   'disk',
@@ -73,6 +74,7 @@ export const sale = {
 export async function hostToBind(ctx: CustomerCtx, id: string, node: string, capacityGb: number): Promise<ResourceRow> {
   const host = await holdLive(ctx, id)
   if (host.kind !== 'host' || host.node !== node || !host.engineRef) throw refuseField({ host_id: 'rules.choose' })
+  refuseInRescue(host)
   if (!['ACTIVE', 'SHUTOFF'].includes(host.status)) throw refuse('wrongState')
   const others = (await boundTo(ctx.db, id)).filter((row) => row.kind === 'disk' && diskSpec(row).properties === 'data')
   const totalGb = others.reduce((sum, row) => sum + diskSpec(row).capacity_gb, capacityGb)
@@ -86,6 +88,13 @@ async function sourceOf(ctx: CustomerCtx, id: string, node: string, capacityGb: 
     throw refuseField({ snapshot_id: 'rules.choose' })
   if (Number(row.spec['capacity_gb']) > capacityGb) throw refuseField({ capacity_gb: 'rules.diskSmallerThanSource' })
   return row
+}
+
+/** A cloud neither takes a disk off a host in rescue nor lets one grow there. */
+export async function refuseOnRescued({ db }: CustomerCtx, { boundTo }: Pick<ResourceRow, 'boundTo'>): Promise<void> {
+  if (!boundTo) return
+  const [host] = await db.select().from(resources).where(eq(resources.id, boundTo))
+  if (host) refuseInRescue(host)
 }
 
 interface Extending {
@@ -120,6 +129,7 @@ export async function extend(
   if (row.kind !== 'disk') throw refuse('notFound')
   if (!diskCan.extend(row.status as DiskStatus)) throw refuse('wrongState')
   ctx.audit.subject = id
+  await refuseOnRescued(ctx, row)
   await refuseSmaller(ctx, row, capacity_gb)
   const paid = await payAdjustment(ctx, row, { capacity_gb }, quote)
   await begin(ctx.app, ctx.db, row, { action: 'extend', params: { capacity_gb, ...paid }, loginId: ctx.login.id })

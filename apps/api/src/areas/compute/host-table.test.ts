@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const plain = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert'] as const
+const plain = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert', 'leave rescue'] as const
 const code = async (answer: Promise<{ code: string }>) => (await answer).code
 const asked = (as: Person): Partial<Record<keyof typeof hostCan, Try>> => ({
   ...Object.fromEntries(
@@ -44,6 +44,7 @@ const asked = (as: Person): Partial<Record<keyof typeof hostCan, Try>> => ({
   ),
   'reset password': (host) =>
     code(t.send(hostCalls.hostPasswordReset, { id: host, password: 'Other-Lamp-44' }, { as })),
+  rescue: (host) => code(t.send(hostCalls.hostRescue, { id: host }, { as })),
   rebuild: (host) => code(t.send(hostCalls.hostRebuild, { id: host, way: 'rebuild' }, { as })),
   'reinstall system': (host) => code(t.send(hostCalls.hostRebuild, { id: host, way: 'reinstall system' }, { as })),
   'replace system': (host) =>
@@ -132,7 +133,7 @@ describe('every action is allowed from exactly the statuses of the table', () =>
       await put(status)
       const answer = await asked(owner)[action]!(id)
       const allowed = hostCan[action](status)
-      expect([status, answer], action).toEqual([status, allowed ? '200' : '400005'])
+      expect([status, answer], action).toEqual([status, allowed ? '200' : status === 'RESCUE' ? '400288' : '400005'])
     }
     await put('ACTIVE')
   })

@@ -1,6 +1,7 @@
 import type { Halted } from '@portico/contract/network/ddos.ts'
 import { hoursMs } from '../../core/clock.ts'
-import type { HostReport } from '../../ground/engine/hosts.ts'
+import { rescueUserName, type HostReport, type HostWish } from '../../ground/engine/hosts.ts'
+import type { EngineCall } from '../../ground/engine/progress.ts'
 import type { Outcome } from '../../lifecycle/product.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 
@@ -46,6 +47,19 @@ export interface HostFacts {
   flavor_before?: Pick<HostSpec, 'flavor_id' | 'flavor_ref' | 'vcpus' | 'memory_mb'>
 }
 
+export const imageOf = (spec: HostSpec): HostWish['image'] => ({
+  ref: spec.image_ref,
+  name: spec.image_name,
+  system: spec.system,
+  userName: spec.user_name,
+})
+
+/** A piece of an operation, under a name of its own for the engine. */
+export const partOf = (call: EngineCall, name: string): EngineCall => ({
+  ...call,
+  operation: `${call.operation}/${name}`,
+})
+
 /** A change of size that nobody confirmed or took back stands after this time. */
 export const confirmsItselfMs = hoursMs(24)
 
@@ -62,7 +76,16 @@ export const hostItems = ({
   { item: 'system_disk_gb', quantity: system_disk_gb },
 ]
 
-export const statusOf = { running: 'ACTIVE', stopped: 'SHUTOFF', error: 'ERROR', resized: 'VERIFY_RESIZE' } as const
+export const statusOf = {
+  running: 'ACTIVE',
+  stopped: 'SHUTOFF',
+  error: 'ERROR',
+  resized: 'VERIFY_RESIZE',
+  rescued: 'RESCUE',
+} as const
+/** Whom the system that it runs was made for. */
+export const userNameOf = (status: string, spec: HostSpec, facts: Partial<HostFacts>) =>
+  status === 'RESCUE' ? rescueUserName : (facts.user_name ?? spec.user_name)
 export const sshFacts = (ssh: HostReport['ssh']) => ({ ssh_host: ssh?.host ?? null, ssh_port: ssh?.port ?? null })
 export const reported = ({ privateIp, userName, ssh, systemDiskRef }: HostReport) => ({
   private_ip: privateIp,

@@ -2,18 +2,19 @@ import { host, type Host } from '@portico/contract/compute/host.ts'
 import { words } from '@portico/contract/compute/host.words.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { firewallNames } from '../network/network.service.ts'
-import { hostItems, type HostFacts, type HostSpec } from './host.model.ts'
+import { hostItems, userNameOf, type HostFacts, type HostSpec } from './host.model.ts'
 import { createWhole, sale } from './host-sale.service.ts'
 import * as size from './host-size.service.ts'
 import * as watch from './host-watch.service.ts'
 import * as service from './host.service.ts'
 import { hostSteps } from './host.steps.ts'
+import { rescue } from './rescue.service.ts'
 
 /** Nothing while there is no address at which a client could come in. */
-function sshShown(spec: HostSpec, facts: Partial<HostFacts>): Pick<Host, 'ssh_host' | 'ssh_port' | 'ssh_user_name'> {
+function sshShown(facts: Partial<HostFacts>, userName: string): Pick<Host, 'ssh_host' | 'ssh_port' | 'ssh_user_name'> {
   const ssh_host = facts.ssh_port ? (facts.ssh_host ?? facts.floating_ip ?? '') : ''
   if (!ssh_host) return { ssh_host: '', ssh_port: null, ssh_user_name: '' }
-  return { ssh_host, ssh_port: facts.ssh_port!, ssh_user_name: facts.user_name ?? spec.user_name }
+  return { ssh_host, ssh_port: facts.ssh_port!, ssh_user_name: userName }
 }
 
 interface Around {
@@ -51,8 +52,8 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, Around>(
       system: spec.system,
       key_pair: spec.key_pair_name,
       has_password: row.sealed !== '',
-      user_name: facts.user_name ?? spec.user_name,
-      ...sshShown(spec, facts),
+      user_name: userNameOf(row.status, spec, facts),
+      ...sshShown(facts, userNameOf(row.status, spec, facts)),
       subnet_id: spec.subnet_id,
       firewall_ids: spec.firewall_ids,
       firewall_names: spec.firewall_ids.map((id) => names.get(id) ?? id),
@@ -87,6 +88,7 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, Around>(
     hostAct: service.act,
     hostPasswordReset: service.resetPassword,
     hostPasswordShow: (ctx, { id }) => service.showPassword(ctx, id),
+    hostRescue: (ctx, { id }) => rescue(ctx, id),
     hostRebuild: service.rebuild,
     adjustPrice: size.adjustPrice,
     hostResize: size.resize,

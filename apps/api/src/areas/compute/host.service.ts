@@ -22,7 +22,14 @@ import { factsOf, specOf } from './host.model.ts'
 export function refuseUnless(row: ResourceRow, action: keyof typeof hostCan): void {
   if (row.kind !== 'host') throw refuse('notFound')
   if (row.task !== '') throw refuse('operationUnderWay')
-  if (!hostCan[action](row.status as HostStatus)) throw refuse('wrongState')
+  if (hostCan[action](row.status as HostStatus)) return
+  refuseInRescue(row)
+  throw refuse('wrongState')
+}
+
+/** What runs is not its own system: nothing is done to that meanwhile. */
+export function refuseInRescue({ status }: Pick<ResourceRow, 'status'>): void {
+  if (status === 'RESCUE') throw refuse('hostInRescue')
 }
 
 type Hold = (id: string) => Promise<ResourceRow>

@@ -2,7 +2,7 @@ import type { DiskKind } from '@portico/contract/states/compute.ts'
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { hoursMs, minutesMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
+import type { Progress } from '../../ground/engine/progress.ts'
 import type { HostReport, HostWish, PowerChange } from '../../ground/engine/hosts.ts'
 import { wakeBound } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
@@ -18,14 +18,9 @@ import { lineFor } from '../../ground/addresses/address.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { adoptionSteps } from './adoption.steps.ts'
 import { removeSnapshots } from './disk.steps.ts'
-import { asReported, factsOf, reported, specOf, statusOf, type HostSpec } from './host.model.ts'
+import { asReported, factsOf, imageOf, partOf, reported, specOf, statusOf, type HostSpec } from './host.model.ts'
+import { outOfRescue, rescueSteps } from './rescue.steps.ts'
 
-const imageOf = (spec: HostSpec): HostWish['image'] => ({
-  ref: spec.image_ref,
-  name: spec.image_name,
-  system: spec.system,
-  userName: spec.user_name,
-})
 const keysOf = ({ public_key }: HostSpec) => (public_key ? [public_key] : [])
 const flavorOf = (spec: Pick<HostSpec, 'flavor_ref' | 'vcpus' | 'memory_mb'>): HostWish['flavor'] => ({
   ref: spec.flavor_ref,
@@ -97,6 +92,8 @@ interface Resize {
   before?: { flavor_id: string } | null
 }
 
+const runs: readonly string[] = ['ACTIVE', 'RESCUE']
+
 /** Everything a host can go through. Names are the actions of the contract. */
 export const hostSteps: Record<string, Step<never, never>> = followingRules({
   create: step<object, HostReport>({
@@ -121,6 +118,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     onFault: 'faulty',
   }),
   ...adoptionSteps,
+  ...rescueSteps,
   start: power('start', 'powering-on'),
   stop: power('stop', 'powering-off'),
   reboot: power('reboot', 'reboot_started', 'REBOOT'),
@@ -236,8 +234,12 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
   }),
   expire: step<object, object>({
     deadlineMs: minutesMs(30),
-    run: async ({ engine, call, resource }) =>
-      resource.status === 'ACTIVE' ? engine.hosts.power(call, resource.engineRef!, 'stop') : nothing,
+    async run(work) {
+      const { engine, call, resource } = work
+      const out = await outOfRescue(work)
+      if (out.state !== 'done' || !runs.includes(resource.status)) return out
+      return engine.hosts.power(call, resource.engineRef!, 'stop')
+    },
     done: () => ({ status: 'EXPIRED' }),
     onFault: 'before',
   }),
@@ -355,8 +357,6 @@ async function takeBackEip(work: Work<{ eip_id: string }>): Promise<Progress<{ k
   return rest.state === 'done' ? back : rest
 }
 
-const partOf = (call: EngineCall, name: string): EngineCall => ({ ...call, operation: `${call.operation}/${name}` })
-
 async function eipRow({ db, params }: Work<{ eip_id: string }>): Promise<ResourceRow | undefined> {
   const [eip] = await db.select().from(resources).where(eq(resources.id, params.eip_id))
   return eip
@@ -392,7 +392,10 @@ async function wishOf({ db, resource, secrets }: Work<object>): Promise<HostWish
 }
 
 /** Detaches data disks and addresses from a machine that is to go, one after the other. */
-async function detachAll({ db, engine, call, resource }: Work<object>): Promise<Progress> {
+async function detachAll(work: Work<object>): Promise<Progress> {
+  const { db, engine, call, resource } = work
+  const out = await outOfRescue(work)
+  if (out.state !== 'done') return out
   const bound = await db
     .select()
     .from(resources)

@@ -12,7 +12,7 @@ import { factsOf, sshFacts } from './host.model.ts'
 
 const batch = 200
 /** What the console believes of a machine that nothing is being done to. */
-const believed = ['ACTIVE', 'SHUTOFF'] as const
+const believed = ['ACTIVE', 'SHUTOFF', 'RESCUE'] as const
 
 /** One machine that is known to have changed; without one, all of them are gone through. */
 export const reconcileQueue: Queue<{ node?: string; ref?: string }> = { queue: 'host.reconcile' }
@@ -75,7 +75,7 @@ async function compare(app: App, engines: Engines, rows: readonly ResourceRow[])
 
 interface Drift {
   status: string
-  reason: 'lost' | 'stoppedOutside' | 'startedOutside' | 'foundFaulty'
+  reason: 'lost' | 'stoppedOutside' | 'startedOutside' | 'rescuedOutside' | 'unrescuedOutside' | 'foundFaulty'
 }
 
 export function driftOf(
@@ -84,8 +84,10 @@ export function driftOf(
 ): Drift | undefined {
   if (!report) return { status: 'ERROR', reason: 'lost' }
   if (report.state === 'error') return { status: 'ERROR', reason: 'foundFaulty' }
-  if (report.state === 'stopped' && row.status === 'ACTIVE') return { status: 'SHUTOFF', reason: 'stoppedOutside' }
+  if (report.state === 'stopped' && row.status !== 'SHUTOFF') return { status: 'SHUTOFF', reason: 'stoppedOutside' }
+  if (report.state === 'rescued' && row.status !== 'RESCUE') return { status: 'RESCUE', reason: 'rescuedOutside' }
   if (report.state === 'running' && row.status === 'SHUTOFF') return { status: 'ACTIVE', reason: 'startedOutside' }
+  if (report.state === 'running' && row.status === 'RESCUE') return { status: 'ACTIVE', reason: 'unrescuedOutside' }
   return undefined
 }
 

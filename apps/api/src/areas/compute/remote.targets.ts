@@ -7,7 +7,7 @@ import { atWork, type Engines } from '../../ground/engine/engine.ts'
 import { ownResource } from '../../lifecycle/own.ts'
 import type { Secrets } from '../../lifecycle/product.ts'
 import { nodeRow, requireReachable } from '../../ground/nodes/node.service.ts'
-import { factsOf, specOf } from './host.model.ts'
+import { factsOf, specOf, userNameOf } from './host.model.ts'
 import type { RemoteTargets } from './remote.service.ts'
 
 const actions = { ssh: 'RDP/SSH', vnc: 'VNC' } as const satisfies Record<RemoteWay, HostAction>
@@ -34,8 +34,9 @@ export const remoteTargets = (engines: Engines): RemoteTargets => ({
     const { password, ...where } = target
     return {
       ...where,
-      userName: factsOf(row).user_name ?? specOf(row).user_name,
-      ...(secrets.password && { storedPassword: secrets.password }),
+      userName: userNameOf(row.status, specOf(row), factsOf(row)),
+      // The one that is kept opens its own system.
+      ...(secrets.password && row.status !== 'RESCUE' && { storedPassword: secrets.password }),
       ...(password !== undefined && { vncPassword: password }),
     }
   },

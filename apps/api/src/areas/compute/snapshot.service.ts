@@ -24,6 +24,7 @@ import { ownerOf } from '../../core/people/names.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { requireReachable } from '../../ground/nodes/node.service.ts'
 import { diskSpec } from './disk.model.ts'
+import { refuseInRescue } from './host.service.ts'
 import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
 import { snapshotPlans } from './snapshot.table.ts'
 
@@ -113,6 +114,7 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
   }
   if (disk.status !== 'in-use' || !disk.boundTo) throw refuse('wrongState')
   const host = await holdLive(ctx, disk.boundTo)
+  refuseInRescue(host)
   if (host.status !== 'SHUTOFF') throw refuse('hostRunning')
   await ctx.db.update(resources).set({ status: 'restoring' }).where(eq(resources.id, disk.id))
   const params = { disk_id: disk.id, disk_ref: disk.engineRef, snapshot_ref: copy.engineRef }

@@ -62,7 +62,7 @@ export async function addressNames(db: Db, ids: readonly string[]): Promise<Read
 export async function hostToBind(ctx: CustomerCtx, { node }: { node: string }, id: string): Promise<void> {
   const host = await holdLive(ctx, id)
   if (host.kind !== 'host' || host.node !== node || !host.engineRef) throw refuseField({ host_id: 'rules.choose' })
-  if (!['ACTIVE', 'SHUTOFF'].includes(host.status)) throw refuse('wrongState')
+  if (!['ACTIVE', 'SHUTOFF', 'RESCUE'].includes(host.status)) throw refuse('wrongState')
   await refuseBusy(ctx.db, [host])
   const has = (await boundTo(ctx.db, id)).some(({ kind }) => kind === 'eip')
   if (has || (await isComing(ctx.db, 'bind', { host_id: id }))) throw refuseField({ host_id: 'rules.taken' })

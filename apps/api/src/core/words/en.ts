@@ -87,6 +87,7 @@ export const en = {
     boundToHost: 'This resource is attached to a host and cannot be renewed on its own. Renew the host.',
     snapshotsFreeUsed: 'This disk has used its free snapshots. Choose a term to buy one more.',
     hostRunning: 'Shut the host off first: the disk is in use.',
+    hostInRescue: 'The host is in rescue mode. Leave rescue first.',
     firewallInUse: 'This firewall still protects hosts, or is its node’s default, and cannot be deleted.',
     firewallFull: 'A firewall can have at most {n} rules.',
     firewallRuleThere: 'This rule already exists.',
@@ -290,6 +291,8 @@ export const en = {
   faults: {
     stoppedOutside: 'It was shut down from inside, or by its engine.',
     startedOutside: 'It was started by its engine, not from here.',
+    rescuedOutside: 'It was put into rescue mode by its engine, not from here.',
+    unrescuedOutside: 'It left rescue mode by its engine, not from here.',
     foundFaulty: 'The engine reports it as faulty.',
     noCapacity: 'The node has no room for this at the moment. Choose another size or node.',
     refused: 'The engine refused this.',

@@ -84,6 +84,7 @@ export const zhHans: Shape<typeof en> = {
     boundToHost: '该资源已绑定云主机，不能单独续费，请续费云主机。',
     snapshotsFreeUsed: '该云硬盘的免费快照已用完，请选择时长购买。',
     hostRunning: '云硬盘正在使用中，请先关闭云主机。',
+    hostInRescue: '云主机处于救援模式，请先退出救援模式。',
     firewallInUse: '该防火墙仍在保护云主机，或是节点的默认防火墙，无法删除。',
     firewallFull: '一个防火墙最多 {n} 条规则。',
     firewallRuleThere: '已有相同的规则。',
@@ -274,6 +275,8 @@ export const zhHans: Shape<typeof en> = {
   faults: {
     stoppedOutside: '已从系统内部或由引擎关机。',
     startedOutside: '由引擎启动，并非从控制台启动。',
+    rescuedOutside: '由引擎进入救援模式，并非从控制台操作。',
+    unrescuedOutside: '由引擎退出救援模式，并非从控制台操作。',
     foundFaulty: '引擎报告其发生故障。',
     noCapacity: '该节点目前没有足够容量，请选择其他规格或节点。',
     refused: '引擎拒绝了该操作。',

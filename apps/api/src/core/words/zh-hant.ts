@@ -84,6 +84,7 @@ export const zhHant: Shape<typeof en> = {
     boundToHost: '此資源已綁定雲端主機，無法單獨續費，請續費雲端主機。',
     snapshotsFreeUsed: '此雲端硬碟的免費快照已用完，請選擇期限購買。',
     hostRunning: '雲端硬碟使用中，請先關閉雲端主機。',
+    hostInRescue: '雲端主機處於救援模式，請先離開救援模式。',
     firewallInUse: '此防火牆仍在保護雲端主機，或為節點的預設防火牆，無法刪除。',
     firewallFull: '一個防火牆最多 {n} 條規則。',
     firewallRuleThere: '已有相同的規則。',
@@ -274,6 +275,8 @@ export const zhHant: Shape<typeof en> = {
   faults: {
     stoppedOutside: '已從系統內部或由引擎關機。',
     startedOutside: '由引擎啟動，並非從控制台啟動。',
+    rescuedOutside: '由引擎進入救援模式，並非從控制台操作。',
+    unrescuedOutside: '由引擎離開救援模式，並非從控制台操作。',
     foundFaulty: '引擎回報其發生故障。',
     noCapacity: '此節點目前容量不足，請選擇其他規格或節點。',
     refused: '引擎拒絕了此操作。',

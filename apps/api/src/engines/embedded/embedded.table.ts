@@ -34,6 +34,8 @@ export const machines = embedded.table(
     system: text().notNull(),
     userName: text('user_name').notNull(),
     passwordHash: text('password_hash'),
+    /** Of the rescue system that it runs instead of its own; NULL while it runs its own. */
+    rescueHash: text('rescue_hash'),
     authorizedKeys: text('authorized_keys').array().notNull().default([]),
     hostKey: text('host_key').notNull(),
     network: text().notNull(),

@@ -5,7 +5,14 @@ import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
-import type { HostEngine, HostReport, HostWish, PowerChange, RebuildWish } from '../../ground/engine/hosts.ts'
+import type {
+  HostEngine,
+  HostReport,
+  HostWish,
+  PowerChange,
+  RebuildWish,
+  RescueWish,
+} from '../../ground/engine/hosts.ts'
 import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import { loopback, type EmbeddedMachines } from './machines.ts'
@@ -35,6 +42,8 @@ const phases = {
   ],
   confirm: [{ seconds: 2 }],
   revert: [{ task: 'resize_migrating', seconds: 6 }],
+  rescue: [{ task: 'rescuing', seconds: 8 }],
+  unrescue: [{ task: 'unrescuing', seconds: 6 }],
   password: [{ seconds: 2 }],
   firewall: [{ seconds: 1 }],
   move: [{ seconds: 4 }],
@@ -103,7 +112,9 @@ export class EmbeddedHosts implements HostEngine {
       verb,
       phases: phases[verb],
       apply: async (db) => {
-        await this.#machine(db, ref)
+        const { state } = await this.#machine(db, ref)
+        // As in a real cloud, it is brought out of rescue first.
+        if (state === 'rescued') throw new EngineRefusal('refused')
         await this.#halt(db, ref)
         if (change !== 'stop') await this.#boot(db, ref)
         return this.#report(db, ref)
@@ -189,6 +200,39 @@ export class EmbeddedHosts implements HostEngine {
   async abandonResize(call: EngineCall, ref: string): Promise<Progress> {
     const [machine] = await this.#app.db.select().from(machines).where(eq(machines.ref, ref))
     return machine?.sizeBefore ? this.revertResize(call, ref) : { state: 'done', result: {} }
+  }
+
+  async rescue(call: EngineCall, ref: string, { password }: RescueWish): Promise<Progress<HostReport>> {
+    const rescueHash = await hashPassword(password)
+    return this.#onMachine(call, ref, {
+      verb: 'rescue',
+      phases: phases.rescue,
+      apply: async (db) => {
+        await this.#machine(db, ref)
+        await this.#halt(db, ref)
+        await this.#boot(db, ref)
+        await db.update(machines).set({ state: 'rescued', rescueHash }).where(eq(machines.ref, ref))
+        return this.#report(db, ref)
+      },
+      broken: (db) => this.#fail(db, ref),
+    })
+  }
+
+  async unrescue(call: EngineCall, ref: string): Promise<Progress<HostReport>> {
+    const [now] = await this.reports([ref])
+    // Asked again when it is done, it is found to be done already.
+    if (now && now.state !== 'rescued') return { state: 'done', result: now }
+    return this.#onMachine(call, ref, {
+      verb: 'unrescue',
+      phases: phases.unrescue,
+      apply: async (db) => {
+        await this.#machine(db, ref)
+        await this.#halt(db, ref)
+        await this.#boot(db, ref)
+        return this.#report(db, ref)
+      },
+      broken: (db) => this.#fail(db, ref),
+    })
   }
 
   async setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>> {
@@ -305,7 +349,7 @@ export class EmbeddedHosts implements HostEngine {
 
   async #boot(db: Db, ref: string): Promise<void> {
     const now = this.#app.clock.now()
-    await db.update(machines).set({ state: 'running', bootedAt: now }).where(eq(machines.ref, ref))
+    await db.update(machines).set({ state: 'running', bootedAt: now, rescueHash: null }).where(eq(machines.ref, ref))
     await db.insert(runs).values({ ref, from: now }).onConflictDoNothing()
   }
 

@@ -1,12 +1,15 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
-import type { RemoteTarget } from '../../ground/engine/hosts.ts'
+import { rescueUserName, type RemoteTarget } from '../../ground/engine/hosts.ts'
 import { publicOf } from './addresses.ts'
 import { machines, runs, volumes } from './embedded.table.ts'
 import { MachineDoors } from './machine/doors.ts'
 import type { Machine, Machines, OpenPorts } from './machine/machine.ts'
 
 export const loopback = '127.0.0.1'
+
+/** What runs instead of a machine's own system; the keys of that do not open it. */
+const rescueSystem = { system: 'linux', image: 'Rescue system', userName: rescueUserName } as const
 
 /** The running machines of this engine and the doors they answer at. */
 export class EmbeddedMachines implements Machines {
@@ -30,8 +33,8 @@ export class EmbeddedMachines implements Machines {
     const [row] = await this.#app.db
       .update(machines)
       .set({
-        // A change of size that is not settled stays one.
-        state: sql`case ${machines.state} when 'resized' then 'resized' else ${state} end`,
+        // A change of size that is not settled stays one, and who is in rescue stays there.
+        state: sql`case when ${machines.state} in ('resized', 'rescued') then ${machines.state} else ${state} end`,
         bootedAt: state === 'running' ? now : null,
       })
       .where(and(eq(machines.ref, ref), isNotNull(machines.bootedAt)))
@@ -89,6 +92,7 @@ export class EmbeddedMachines implements Machines {
       hostKeyPem: row.hostKey,
       passwordHash: row.passwordHash,
       authorizedKeys: row.authorizedKeys,
+      ...(row.state === 'rescued' && { ...rescueSystem, passwordHash: row.rescueHash, authorizedKeys: [] }),
     }
   }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { AddressEngine, AddressWish } from '../../ground/engine/addresses.ts'
@@ -14,6 +14,12 @@ async function volumeOf(db: Db, ref: string): Promise<typeof volumes.$inferSelec
   const [found] = await db.select().from(volumes).where(eq(volumes.ref, ref)).for('update')
   if (!found) throw new EngineRefusal('lost')
   return found
+}
+
+/** As in a real cloud, a machine in rescue keeps what it has. */
+async function refuseRescued(db: Db, ref: string): Promise<void> {
+  const rescued = await db.$count(machines, and(eq(machines.ref, ref), eq(machines.state, 'rescued')))
+  if (rescued > 0) throw new EngineRefusal('refused')
 }
 
 const reportOf = ({ ref, sizeGb, device }: typeof volumes.$inferSelect): DiskReport => ({ ref, sizeGb, device })
@@ -57,6 +63,7 @@ export class EmbeddedDisks implements DiskEngine {
         await volumeOf(db, ref)
         const [machine] = await db.select().from(machines).where(eq(machines.ref, hostRef)).for('update')
         if (!machine) throw new EngineRefusal('lost')
+        await refuseRescued(db, hostRef)
         const device = await nextDevice(db, hostRef)
         const [changed] = await db
           .update(volumes)
@@ -73,7 +80,8 @@ export class EmbeddedDisks implements DiskEngine {
       verb: 'detach',
       phases: [{ seconds: 3 }],
       apply: async (db) => {
-        await volumeOf(db, ref)
+        const { machine } = await volumeOf(db, ref)
+        if (machine) await refuseRescued(db, machine)
         const [changed] = await db
           .update(volumes)
           .set({ machine: null, device: '' })

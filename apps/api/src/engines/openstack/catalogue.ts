@@ -63,6 +63,17 @@ export async function imageId(scoped: Scoped, ref: string): Promise<string> {
   return images[0].id
 }
 
+/** Marks the system that machines are rescued with. */
+export const rescueTag = 'portico-rescue'
+
+/** The newest that is marked for it, or else the machine's own. */
+export async function rescueImageId(scoped: Scoped, own: string): Promise<string> {
+  const { images } = await scoped.glance.get<{ images: CloudImage[] }>('/images', {
+    query: { tag: rescueTag, status: 'active', sort: 'created_at:desc' },
+  })
+  return images[0]?.id ?? imageId(scoped, own)
+}
+
 /** What a project uses of what it may. */
 export async function quotaUse({ service }: Session, project: string): Promise<Record<string, QuotaUse>> {
   const [{ quota_set: compute }, { quota_set: volume }, { quota: network }] = await Promise.all([

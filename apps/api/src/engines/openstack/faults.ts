@@ -67,7 +67,7 @@ const reasons: readonly (readonly [RegExp, EngineFault])[] = [
     'noCapacity',
   ],
   [/no more ip addresses|IpAddressGenerationFailure|no more addresses|pool.*exhausted/i, 'addressesOut'],
-  [/not (supported|implemented|enabled)|unsupported/i, 'unsupported'],
+  [/not (supported|implemented|enabled)|unsupported|cannot be rescued/i, 'unsupported'],
   [/\bimage\b/i, 'imageRefused'],
 ]
 

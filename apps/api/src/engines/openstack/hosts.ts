@@ -9,8 +9,9 @@ import type {
   PowerChange,
   RebuildWish,
   RemoteTarget,
+  RescueWish,
 } from '../../ground/engine/hosts.ts'
-import { flavorId, imageId } from './catalogue.ts'
+import { flavorId, imageId, rescueImageId } from './catalogue.ts'
 import type { Scoped, Session } from './client.ts'
 import { userDataOf } from './cloud-init.ts'
 import { CloudError, failed } from './faults.ts'
@@ -28,6 +29,8 @@ type Failed = Extract<Progress, { state: 'failed' }>
 
 /** Since Zed: the disk of a server that runs from a volume is written anew. */
 const rebuildVersion = '2.93'
+/** Since Ussuri: a server that runs from a volume can be rescued, its disks in their places. */
+const rescueVersion = '2.87'
 const sshPort = 22
 
 const powers = {
@@ -200,6 +203,25 @@ export class OpenstackHosts implements HostEngine {
     })
   }
 
+  rescue(call: EngineCall, ref: string, { image, password }: RescueWish): Promise<Progress<HostReport>> {
+    return this.#on(ref, async (scoped, server, project) => {
+      const open = await actOnce(this.#region, scoped, call, server, 'rescue', async () =>
+        scoped.nova.post(
+          `/servers/${server.id}/action`,
+          { rescue: { adminPass: password, rescue_image_ref: await rescueImageId(scoped, image.ref) } },
+          { version: rescueVersion },
+        ),
+      )
+      if (open) return open
+      if (server.status === 'ERROR') return faultOf(server)
+      return server.status === 'RESCUE' ? done(reportOf(project, server)) : pending()
+    })
+  }
+
+  unrescue(call: EngineCall, ref: string): Promise<Progress<HostReport>> {
+    return this.#act(call, ref, 'unrescue', { unrescue: null }, ({ status }) => status !== 'RESCUE')
+  }
+
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>> {
     return this.#act(call, ref, 'changePassword', { changePassword: { adminPass: password } })
   }
@@ -297,7 +319,7 @@ export class OpenstackHosts implements HostEngine {
     const { settings } = this.#region
     const scoped = this.#region.scopeOf(this.#region.client.session(), project)
     const server = await serverById(scoped, id)
-    if (server?.status !== 'ACTIVE') return undefined
+    if (server?.status !== 'ACTIVE' && server?.status !== 'RESCUE') return undefined
     if (way === 'vnc') return settings.console === 'novnc' ? this.#console(scoped, id, 'vnc', 'novnc') : undefined
     const address = await floatingAddressOf(scoped, id)
     if (address) return { kind: 'address', host: address, port: sshPort }

@@ -40,6 +40,7 @@ const states: Record<string, MachineState> = {
   SHUTOFF: 'stopped',
   ERROR: 'error',
   VERIFY_RESIZE: 'resized',
+  RESCUE: 'rescued',
   PAUSED: 'stopped',
   SUSPENDED: 'stopped',
   SHELVED: 'stopped',
@@ -63,6 +64,8 @@ const tasks: Record<string, HostTask> = {
   resize_migrated: 'resize_migrating',
   resize_finish: 'resize_migrating',
   resize_reverting: 'resize_migrating',
+  rescuing: 'rescuing',
+  unrescuing: 'unrescuing',
 }
 export const busy = (server: Server) => pending(tasks[taskOf(server) ?? ''])
 
@@ -79,7 +82,7 @@ export function reportOf(project: string, server: Server): HostReport {
     vcpus: flavor.vcpus,
     memoryMb: flavor.ram,
     systemDiskRef: diskId ? refOf({ project, id: diskId }) : '',
-    ssh: metadata[about.system] === 'windows' ? null : { host: null, port: sshPort },
+    ssh: metadata[about.system] === 'windows' && server.status !== 'RESCUE' ? null : { host: null, port: sshPort },
   }
 }
 

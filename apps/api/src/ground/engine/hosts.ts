@@ -29,13 +29,22 @@ export interface HostWish {
 export interface RebuildWish extends Pick<HostWish, 'image' | 'password' | 'publicKeys' | 'userData'> {
   how: 'rebuild' | 'reinstall system' | 'replace system'
 }
+/** Whose password opens a rescue system. */
+export const rescueUserName = 'root'
+
+/** A system beside its own that a machine is started from, its own disks at hand. */
+export interface RescueWish {
+  /** Its own; for a cloud that has no system for this alone. */
+  image: HostWish['image']
+  password: string
+}
 export interface FirewallWish {
   id: string
   /** `icmp` is a type, or a type and a code parted by a slash; empty is all. */
   rules: { direction: string; ethertype: string; protocol: string; ports: string; icmp: string; remote: string }[]
 }
 
-export const machineStates = ['running', 'stopped', 'error', 'resized'] as const
+export const machineStates = ['running', 'stopped', 'error', 'resized', 'rescued'] as const
 export type MachineState = (typeof machineStates)[number]
 
 /** What an engine says of a machine. */
@@ -87,6 +96,9 @@ export interface HostEngine {
   revertResize(call: EngineCall, ref: string): Promise<Progress<HostReport>>
   /** Takes back a change of size that may have been begun, or be done by now: the machine has the size it had. */
   abandonResize(call: EngineCall, ref: string): Promise<Progress>
+  rescue(call: EngineCall, ref: string, wish: RescueWish): Promise<Progress<HostReport>>
+  /** Starts its own system again; a machine that is not in rescue stays as it is. */
+  unrescue(call: EngineCall, ref: string): Promise<Progress<HostReport>>
   setPassword(call: EngineCall, ref: string, password: string): Promise<Progress<HostReport>>
   setFirewalls(call: EngineCall, ref: string, firewalls: FirewallWish[]): Promise<Progress<HostReport>>
   /**

@@ -5,6 +5,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/securitygroup',
     area: 'network',
+    alsoWords: ['resource'],
     title: 'pages.firewalls',
     who: 'customer',
     product: 'firewall',
@@ -25,6 +26,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/firewalldetail',
     area: 'network',
+    alsoWords: ['resource'],
     title: 'pages.firewall',
     who: 'signedIn',
     product: 'firewall',
@@ -35,7 +37,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/routeTable',
     area: 'vpc',
-    alsoWords: ['network'],
+    alsoWords: ['network', 'resource'],
     title: 'pages.vpcs',
     who: 'customer',
     product: 'router',
@@ -46,7 +48,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
   {
     path: '/setrouterlist',
     area: 'vpc',
-    alsoWords: ['network'],
+    alsoWords: ['network', 'resource'],
     title: 'pages.vpc',
     who: 'signedIn',
     product: 'router',

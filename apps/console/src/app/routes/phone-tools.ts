@@ -62,6 +62,7 @@ export const phoneToolRoutes: readonly ScreenRoute[] = [
   {
     path: '/commentLib',
     area: 'phoneTools',
+    alsoWords: ['resource'],
     title: 'pages.phoneComments',
     who: 'customer',
     product: 'phone',

@@ -10,11 +10,13 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import classes from './Center.module.css'
 
 const PasskeyAdd = lazy(() => import('./PasskeyAdd.tsx'))
+const PasskeyRename = lazy(() => import('./PasskeyRename.tsx'))
 const PasskeyRemove = lazy(() => import('./PasskeyRemove.tsx'))
 
 /** Keys on the person’s own devices, which sign in instead of a password. */
 export function PasskeysCard() {
   const [adding, setAdding] = useState(false)
+  const [renaming, setRenaming] = useState<Passkey>()
   const [removing, setRemoving] = useState<Passkey>()
   return (
     <Card title={t('center.passkeys')}>
@@ -25,7 +27,12 @@ export function PasskeysCard() {
             {result.length > 0 && (
               <ul className={classes.signIns}>
                 {result.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRename={() => setRenaming(passkey)}
+                    onRemove={() => setRemoving(passkey)}
+                  />
                 ))}
               </ul>
             )}
@@ -44,13 +51,20 @@ export function PasskeysCard() {
       </Answered>
       <Suspense>
         {adding && <PasskeyAdd onClose={() => setAdding(false)} />}
+        {renaming && <PasskeyRename passkey={renaming} onClose={() => setRenaming(undefined)} />}
         {removing && <PasskeyRemove passkey={removing} onClose={() => setRemoving(undefined)} />}
       </Suspense>
     </Card>
   )
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, domain, signs_in, create_time, last_used_time } = passkey
   return (
     <li className={classes.signIn}>
@@ -69,9 +83,14 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           )}
         </span>
       </span>
-      <Button kind="plain" name={`${t('center.removePasskey')} ${name}`} onClick={onRemove}>
-        {t('center.removePasskey')}
-      </Button>
+      <span className={classes.signInActions}>
+        <Button kind="plain" name={`${t('center.renamePasskey')} ${name}`} onClick={onRename}>
+          {t('center.renamePasskey')}
+        </Button>
+        <Button kind="plain" name={`${t('center.removePasskey')} ${name}`} onClick={onRemove}>
+          {t('center.removePasskey')}
+        </Button>
+      </span>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { lazy, Suspense } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import AssignForm from '../../sold/AssignForm.tsx'
 import { DeleteDialog } from '../../sold/DeleteDialog.tsx'
@@ -12,6 +13,8 @@ import { HostPasswordForm } from './HostPasswordForm.tsx'
 import { HostRebuildForm } from './HostRebuildForm.tsx'
 import { HostResizeDialog } from './HostResizeDialog.tsx'
 import { HostSubnetForm } from './HostSubnetForm.tsx'
+
+const HostRescueDialog = lazy(() => import('./HostRescueDialog.tsx'))
 
 export default function HostDialogs() {
   const { kind, ids, close } = useHostDialogs()
@@ -43,6 +46,12 @@ function HostDialogOf({ id, kind, onClose }: { id: string; kind: HostDialog; onC
     case 'replace':
     case 'rebuild':
       return <HostRebuildForm {...props} way={ways[kind]} />
+    case 'rescue':
+      return (
+        <Suspense>
+          <HostRescueDialog {...props} />
+        </Suspense>
+      )
     case 'firewall':
       return <HostFirewallForm {...props} />
     case 'subnet':

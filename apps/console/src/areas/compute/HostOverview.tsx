@@ -1,4 +1,4 @@
-import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { hostCalls, hostCan, type Host } from '@portico/contract/compute/host.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -67,7 +67,7 @@ export function HostOverview({ host }: { host: Host }) {
 
 /** Ready for the terminal of one's own computer; the password is asked for there. */
 function SshCommand({ host }: { host: Host }) {
-  if (!host.ssh_host && host.status !== 'ACTIVE') return t('compute.sshNotRunning')
+  if (!host.ssh_host && !hostCan['RDP/SSH'](host.status)) return t('compute.sshNotRunning')
   if (!host.ssh_host) return host.floating_ip ? t('compute.none') : t('compute.sshNoAddress')
   const port = host.ssh_port === 22 ? '' : `-p ${host.ssh_port} `
   return (
@@ -83,6 +83,7 @@ function SshCommand({ host }: { host: Host }) {
 /** Shown when somebody asks for it; every look at it is a line in the log. */
 function PasswordShow({ host }: { host: Host }) {
   const write = useWrite(hostCalls.hostPasswordShow)
+  if (hostCan['leave rescue'](host.status)) return t('compute.rescuePassword')
   if (!host.has_password) return t('compute.none')
   if (!write.data)
     return (

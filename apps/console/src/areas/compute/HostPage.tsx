@@ -181,17 +181,23 @@ function verifyWords(host: Host): string {
     .join(' ')
 }
 
+/** Where it is, and why it stayed there where leaving failed. */
+const rescueWords = ({ reason }: Host) => [t('compute.rescueText'), reason].filter(Boolean).join(' ')
+
+/** What a host that waits for a word is told. */
+const waysOn = ['confirm', 'revert', 'leave rescue']
+
 /** What a person should know or do about its state, before anything else. */
 function HostNotice({ host, binned, actions }: { host: Host; binned: boolean; actions: readonly RowAction[] }) {
   const { status, reason, release_time } = host
-  const waiting = hostCan.confirm(status)
-  if (waiting)
+  const asked = hostCan.confirm(status) ? verifyWords(host) : hostCan['leave rescue'](status) ? rescueWords(host) : ''
+  if (asked)
     return (
       <div className={classes.notice} role="status">
-        <span>{verifyWords(host)}</span>
+        <span>{asked}</span>
         <span className={classes.noticeActions}>
           {actions
-            .filter(({ key }) => key === 'confirm' || key === 'revert')
+            .filter(({ key }) => waysOn.includes(key))
             .map((action) => (
               <ActionButton key={action.key} action={action} />
             ))}

@@ -9,6 +9,7 @@ import type { Column, RowAction } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { NounPage } from '../../kit/table/NounList.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { KeyPairForm, usePrivateKey } from './KeyPairForm.tsx'
 
 const columns: readonly Column<KeyPair>[] = [
@@ -38,7 +39,7 @@ export default function KeyPairsPage() {
     word: t('disks.download'),
     icon: IconDownload,
     quick: true,
-    refused: downloadable ? undefined : t('disks.nothingToFetch'),
+    refused: callRefusal(keyPairCalls.keyPairDownload) ?? (downloadable ? undefined : t('disks.nothingToFetch')),
     confirm: {
       title: t('disks.downloadTitle', { name }),
       text: t('disks.downloadText'),
@@ -58,6 +59,7 @@ export default function KeyPairsPage() {
       searchPlaceholder={t('disks.keySearch')}
       empty={{ icon: IconKey, title: t('disks.noKeys'), text: t('disks.noKeysText') }}
       add={{ word: t('disks.newKey') }}
+      held={{ save: callRefusal(keyPairCalls.keyPairCreate), remove: callRefusal(keyPairCalls.keyPairRemove) }}
       more={(pair) => [download(pair)]}
       remove={({ name }) => ({
         write: remove,

@@ -1,4 +1,5 @@
 import { host, type PlainHostAction, type PlatformHost } from '@portico/contract/compute/host.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -19,14 +20,19 @@ const Addresses = ({ of: { private_ip, floating_ip } }: { of: PlatformHost }) =>
     </div>
   ))
 
-const power = { start: IconPlayerPlay, stop: IconPlayerStop, reboot: IconRefresh }
-const acts = ['start', 'stop', 'reboot'] as const
+const icons = { start: IconPlayerPlay, stop: IconPlayerStop, reboot: IconRefresh, 'leave rescue': IconArrowBackUp }
+const acts = ['start', 'stop', 'reboot', 'leave rescue'] as const
 
 const formOf = (action: PlainHostAction) =>
   function Act(props: ResourceDialogProps<PlatformHost>) {
     return <PlatformActForm {...props} action={action} />
   }
-const dialogs = { start: formOf('start'), stop: formOf('stop'), reboot: formOf('reboot') }
+const dialogs = {
+  start: formOf('start'),
+  stop: formOf('stop'),
+  reboot: formOf('reboot'),
+  'leave rescue': formOf('leave rescue'),
+}
 
 export default function PlatformHostsPage() {
   return (
@@ -46,7 +52,7 @@ export default function PlatformHostsPage() {
         acts.map((action, at) => ({
           key: action,
           word: t(`resource.actions.${action}`),
-          icon: power[action],
+          icon: icons[action],
           divided: at === 0,
           refused: refusalOf(row, action),
           run: () => open(action),

@@ -7,6 +7,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDisc from '@tabler/icons-react/dist/esm/icons/IconDisc.mjs'
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
+import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -62,7 +63,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
     const by = (action: keyof typeof hostCan) => ({ key: action, refused: refusalOf(host, action) })
     const named = (key: string) => ({ key, refused: rightRefusal('host', 'act') })
     const toDialog = (dialog: HostDialog) => () => open(dialog, id)
-    const asks = (action: 'stop' | 'reboot' | 'hard reboot') => ({
+    const asks = (action: 'stop' | 'reboot' | 'hard reboot' | 'leave rescue') => ({
       title: t('compute.actTitle', { action: actionWord(action), name }),
       text: t(`compute.actTexts.${action}`),
       confirm: actionWord(action),
@@ -86,14 +87,23 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
         run: () => plain(host, 'revert'),
       },
     ]
+    const rescued = hostCan['leave rescue'](status)
+    const leave: RowAction = {
+      ...by('leave rescue'),
+      word: actionWord('leave rescue'),
+      icon: IconArrowBackUp,
+      quick: true,
+      confirm: asks('leave rescue'),
+      run: () => plain(host, 'leave rescue'),
+    }
     return [
-      ...(hostCan.confirm(status) ? resized : []),
+      ...(hostCan.confirm(status) ? resized : rescued ? [leave] : []),
       {
         ...by('RDP/SSH'),
         word: t('compute.terminal'),
         icon: IconTerminal2,
         quick: true,
-        divided: hostCan.confirm(status),
+        divided: hostCan.confirm(status) || rescued,
         run: () => openWindow(paths.hostTerminal(id)),
       },
       ...(host.system === 'windows'
@@ -121,7 +131,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
         ...by('stop'),
         word: actionWord('stop'),
         icon: IconPower,
-        quick: !hostCan.start(status),
+        quick: !hostCan.start(status) && !rescued,
         confirm: asks('stop'),
         run: () => plain(host, 'stop'),
       },
@@ -176,6 +186,9 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
         run: toDialog('replace'),
       },
       { ...by('rebuild'), word: t('states.hostActions.rebuild'), icon: IconRotate, run: toDialog('rebuild') },
+      ...(rescued
+        ? []
+        : [{ ...by('rescue'), word: t('resource.actions.rescue'), icon: IconFirstAidKit, run: toDialog('rescue') }]),
       {
         ...by('bind port security group'),
         word: t('compute.firewalls'),
@@ -240,4 +253,4 @@ export const actionWord = (action: PlainHostAction) =>
     ? t('compute.confirm')
     : action === 'revert'
       ? t('compute.revert')
-      : t(`states.hostActions.${action}`)
+      : t(`resource.actions.${action}`)

@@ -11,6 +11,7 @@ const dialogs = [
   'reinstall',
   'replace',
   'rebuild',
+  'rescue',
   'firewall',
   'subnet',
   'group',

@@ -30,6 +30,7 @@ describe('why an action cannot be done to a host', () => {
     expect(refusalOf(host('SHUTOFF'), 'VNC')).toBe('Start the host first')
     expect(refusalOf(host('ACTIVE'), 'start')).toBe('Already running')
     expect(refusalOf(host('SHUTOFF'), 'stop')).toBe('Already stopped')
+    expect(refusalOf(host('RESCUE'), 'stop')).toBe('Leave rescue first')
     expect(refusalOf(host('ERROR'), 'resize')).toBe('Not possible in its current state: Error')
   })
 })

@@ -11,6 +11,9 @@ const rights: Partial<Record<keyof typeof hostCan, Right>> = {
   renew: 'buy',
   'auto-renew': 'buy',
   delete: 'delete',
+  rebuild: 'delete',
+  'reinstall system': 'delete',
+  'replace system': 'delete',
 }
 const withoutEngine: readonly string[] = ['assign business group', 'remove business group', 'renew', 'auto-renew']
 
@@ -22,6 +25,7 @@ export function refusalOf(host: Host, action: keyof typeof hostCan): string | un
   if (host.task) return t('compute.underWay', { task: taskWord(host.task) })
   const { from } = hostCan[action]
   if (from.includes(host.status)) return undefined
+  if (host.status === 'RESCUE') return t('compute.leaveRescueFirst')
   if (action === 'start' && host.status === 'ACTIVE') return t('compute.runsAlready')
   if (action === 'stop' && host.status === 'SHUTOFF') return t('compute.stoppedAlready')
   const [on, off] = [from.includes('ACTIVE'), from.includes('SHUTOFF')]

@@ -63,7 +63,7 @@ interface ActFields {
 /** The hosts of its node that have no address. */
 function HostField({ row, field }: ActFields) {
   const found = useCall(hostCalls.hostList, { node: row.node, limit: 100 }).data?.result
-  const free = found?.filter(({ status, eip_id }) => !eip_id && (status === 'ACTIVE' || status === 'SHUTOFF'))
+  const free = found?.filter(({ status, eip_id }) => !eip_id && ['ACTIVE', 'SHUTOFF', 'RESCUE'].includes(status))
   const options = free?.map(({ id, name, private_ip: ip }) => ({
     value: id,
     label: [name, ip].filter(Boolean).join(' · '),

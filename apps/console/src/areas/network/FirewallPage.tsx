@@ -24,7 +24,8 @@ import { usePageName } from '../../base/person/use-page-name.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { Button, LinkButton } from '../../kit/show/Button.tsx'
+import { LinkButton } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { RowAction } from '../../base/state/list.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
@@ -32,6 +33,7 @@ import { saveFile } from '../../base/state/save-file.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam, useTab } from '../../base/state/use-param.ts'
 import { RowActions } from '../../kit/table/RowActions.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { ruleWords } from '../../sold/firewall-words.ts'
 import { FirewallCheck } from '../../sold/FirewallCheck.tsx'
 import { FirewallRuleForm } from '../../sold/FirewallRuleForm.tsx'
@@ -60,6 +62,7 @@ function OwnFirewall({ id }: { id: string }) {
       word: t('network.editRule'),
       icon: IconPencil,
       quick: true,
+      refused: callRefusal(firewallCalls.firewallRuleSave),
       run: () => drawer.open(rule.id),
     },
     {
@@ -68,6 +71,7 @@ function OwnFirewall({ id }: { id: string }) {
       icon: IconTrash,
       danger: true,
       quick: true,
+      refused: callRefusal(firewallCalls.firewallRuleRemove),
       confirm: {
         title: t('network.removeRuleTitle', { rule: ruleWords(rule) }),
         text: t('network.removeRuleText'),
@@ -88,13 +92,22 @@ function OwnFirewall({ id }: { id: string }) {
           text={<Link to={paths.firewalls()}>{t('network.all')}</Link>}
           action={
             <>
-              <Button kind="plain" icon={<IconPencil size={16} stroke={1.6} />} onClick={() => drawer.open('edit')}>
+              <RefusableButton
+                kind="plain"
+                refused={callRefusal(firewallCalls.firewallSave)}
+                icon={<IconPencil size={16} stroke={1.6} />}
+                onClick={() => drawer.open('edit')}
+              >
                 {t('network.edit')}
-              </Button>
+              </RefusableButton>
               <RowActions name={firewall.name} actions={moreOf(firewall, drawer.open)} />
-              <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => drawer.open('rule')}>
+              <RefusableButton
+                refused={callRefusal(firewallCalls.firewallRuleAdd)}
+                icon={<IconPlus size={16} stroke={1.8} />}
+                onClick={() => drawer.open('rule')}
+              >
                 {t('network.addRule')}
-              </Button>
+              </RefusableButton>
             </>
           }
         >
@@ -104,13 +117,20 @@ function OwnFirewall({ id }: { id: string }) {
             firewall={firewall}
             answer={answer}
             actions={actions}
-            move={move}
+            {...(callRefusal(firewallCalls.firewallRuleMove) === undefined && { move })}
             empty={(shown) => (
               <EmptyState
                 compact
                 title={t(`network.noRules.${shown}`)}
                 text={t('network.noRulesText')}
-                action={<Button onClick={() => drawer.open('rule')}>{t('network.addRule')}</Button>}
+                action={
+                  <RefusableButton
+                    refused={callRefusal(firewallCalls.firewallRuleAdd)}
+                    onClick={() => drawer.open('rule')}
+                  >
+                    {t('network.addRule')}
+                  </RefusableButton>
+                }
               />
             )}
           />
@@ -134,9 +154,28 @@ function OwnFirewall({ id }: { id: string }) {
 }
 
 const moreOf = (firewall: FirewallDetails, open: (drawer: string) => void): RowAction[] => [
-  { key: 'template', word: t('network.addTemplate'), icon: IconListDetails, run: () => open('template') },
-  { key: 'clone', word: t('network.clone'), icon: IconCopy, run: () => open('clone') },
-  { key: 'import', word: t('network.import'), icon: IconUpload, divided: true, run: () => open('import') },
+  {
+    key: 'template',
+    word: t('network.addTemplate'),
+    icon: IconListDetails,
+    refused: callRefusal(firewallCalls.firewallTemplateAdd),
+    run: () => open('template'),
+  },
+  {
+    key: 'clone',
+    word: t('network.clone'),
+    icon: IconCopy,
+    refused: callRefusal(firewallCalls.firewallClone),
+    run: () => open('clone'),
+  },
+  {
+    key: 'import',
+    word: t('network.import'),
+    icon: IconUpload,
+    divided: true,
+    refused: callRefusal(firewallCalls.firewallImport),
+    run: () => open('import'),
+  },
   ...firewallFileFormats.map((format) => ({
     key: `export-${format}`,
     word: t(`network.export.${format}`),

@@ -13,12 +13,14 @@ import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { RowAction } from '../../base/state/list.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { firewallColumns, removeRefusal } from './firewall-parts.tsx'
 import { FirewallCloneForm } from './FirewallCloneForm.tsx'
 import { FirewallEditForm } from './FirewallEditForm.tsx'
@@ -39,15 +41,28 @@ export default function FirewallsPage() {
       quick: true,
       run: () => navigate(paths.firewall(row.id)),
     },
-    { key: 'edit', word: t('network.edit'), icon: IconPencil, quick: true, run: () => edit.open(row.id) },
-    { key: 'clone', word: t('network.clone'), icon: IconCopy, run: () => clone.open(row.id) },
+    {
+      key: 'edit',
+      word: t('network.edit'),
+      icon: IconPencil,
+      quick: true,
+      refused: callRefusal(firewallCalls.firewallSave),
+      run: () => edit.open(row.id),
+    },
+    {
+      key: 'clone',
+      word: t('network.clone'),
+      icon: IconCopy,
+      refused: callRefusal(firewallCalls.firewallClone),
+      run: () => clone.open(row.id),
+    },
     {
       key: 'remove',
       word: t('network.remove'),
       icon: IconTrash,
       danger: true,
       divided: true,
-      refused: removeRefusal(row),
+      refused: callRefusal(firewallCalls.firewallRemove) ?? removeRefusal(row),
       confirm: {
         title: t('network.removeTitle', { name: row.name }),
         text: t('network.removeText'),
@@ -61,15 +76,7 @@ export default function FirewallsPage() {
     },
   ]
   return (
-    <PageShell
-      title={t('pages.firewalls')}
-      text={t('network.text')}
-      action={
-        <LinkButton to={paths.createFirewall()} icon={<IconPlus size={16} stroke={1.8} />}>
-          {t('network.create')}
-        </LinkButton>
-      }
-    >
+    <PageShell title={t('pages.firewalls')} text={t('network.text')} action={<Create />}>
       <ResourceTable
         name="firewalls"
         list={list}
@@ -91,12 +98,26 @@ export default function FirewallsPage() {
             icon={<IconShield size={24} stroke={1.5} />}
             title={t('network.none')}
             text={t('network.noneText')}
-            action={<LinkButton to={paths.createFirewall()}>{t('network.create')}</LinkButton>}
+            action={<Create />}
           />
         }
       />
       {edited && <FirewallEditForm key={edited.id} row={edited} onClose={edit.close} />}
       {cloned && <FirewallCloneForm key={cloned.id} row={cloned} onClose={clone.close} />}
     </PageShell>
+  )
+}
+
+function Create() {
+  const refused = callRefusal(firewallCalls.firewallCreate)
+  const icon = <IconPlus size={16} stroke={1.8} />
+  return refused === undefined ? (
+    <LinkButton to={paths.createFirewall()} icon={icon}>
+      {t('network.create')}
+    </LinkButton>
+  ) : (
+    <RefusableButton refused={refused} icon={icon}>
+      {t('network.create')}
+    </RefusableButton>
   )
 }

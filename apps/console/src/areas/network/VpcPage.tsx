@@ -17,12 +17,13 @@ import { useParam, useTab } from '../../base/state/use-param.ts'
 import { useRows } from '../../base/state/use-rows.ts'
 import { t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { Button } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { Topology } from './Topology.tsx'
 import { RouteForm, SubnetForm, SubnetRenameForm, VpcRenameForm } from './vpc-forms.tsx'
 import { firewallColumns, NodeName, routeColumns, subnetColumns } from './vpc-parts.tsx'
@@ -58,15 +59,21 @@ function OwnVpc({ id }: { id: string }) {
           text={<About vpc={vpc} back={<Link to={paths.vpcs()}>{t('vpc.all')}</Link>} />}
           action={
             <>
-              <Button kind="plain" icon={<IconPencil size={16} stroke={1.6} />} onClick={() => open.open('rename')}>
+              <RefusableButton
+                kind="plain"
+                refused={callRefusal(vpcCalls.vpcSave)}
+                icon={<IconPencil size={16} stroke={1.6} />}
+                onClick={() => open.open('rename')}
+              >
                 {t('vpc.rename')}
-              </Button>
-              <Button
+              </RefusableButton>
+              <RefusableButton
+                refused={callRefusal(tab === 'routes' ? vpcCalls.routeAdd : vpcCalls.subnetCreate)}
                 icon={<IconPlus size={16} stroke={1.8} />}
                 onClick={() => open.open(tab === 'routes' ? 'route' : 'subnet')}
               >
                 {tab === 'routes' ? t('vpc.addRoute') : t('vpc.createSubnet')}
-              </Button>
+              </RefusableButton>
             </>
           }
         >
@@ -218,14 +225,21 @@ function Rows<Row extends { id: string }>({ rows, answer, textOf, actions, ...re
 function useSubnetActions(open: (id: string) => void) {
   const remove = useWrite(vpcCalls.subnetRemove)
   return (row: Subnet): RowAction[] => [
-    { key: 'rename', word: t('vpc.rename'), icon: IconPencil, quick: true, run: () => open(row.id) },
+    {
+      key: 'rename',
+      word: t('vpc.rename'),
+      icon: IconPencil,
+      quick: true,
+      refused: callRefusal(vpcCalls.subnetSave),
+      run: () => open(row.id),
+    },
     {
       key: 'remove',
       word: t('vpc.remove'),
       icon: IconTrash,
       danger: true,
       quick: true,
-      refused: row.hosts > 0 ? t('vpc.hasHosts', { n: row.hosts }) : undefined,
+      refused: callRefusal(vpcCalls.subnetRemove) ?? (row.hosts > 0 ? t('vpc.hasHosts', { n: row.hosts }) : undefined),
       confirm: {
         title: t('vpc.removeSubnetTitle', { name: row.name }),
         text: t('vpc.removeSubnetText', { cidr: row.cidr }),
@@ -243,13 +257,21 @@ function useSubnetActions(open: (id: string) => void) {
 function useRouteActions(vpcId: string, open: (id: string) => void) {
   const remove = useWrite(vpcCalls.routeRemove)
   return (row: Route): RowAction[] => [
-    { key: 'edit', word: t('vpc.edit'), icon: IconPencil, quick: true, run: () => open(row.id) },
+    {
+      key: 'edit',
+      word: t('vpc.edit'),
+      icon: IconPencil,
+      quick: true,
+      refused: callRefusal(vpcCalls.routeSave),
+      run: () => open(row.id),
+    },
     {
       key: 'remove',
       word: t('vpc.remove'),
       icon: IconTrash,
       danger: true,
       quick: true,
+      refused: callRefusal(vpcCalls.routeRemove),
       confirm: {
         title: t('vpc.removeRouteTitle', { target: row.target_network }),
         text: t('vpc.removeRouteText'),

@@ -14,10 +14,11 @@ import type { RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useParam } from '../../base/state/use-param.ts'
 import { t } from '../../base/words/words.ts'
-import { Button } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { VpcForm, VpcRenameForm } from './vpc-forms.tsx'
 import { vpcColumns } from './vpc-parts.tsx'
 
@@ -39,14 +40,21 @@ export default function VpcsPage() {
       quick: true,
       run: () => navigate(paths.vpc(row.id)),
     },
-    { key: 'rename', word: t('vpc.rename'), icon: IconPencil, quick: true, run: () => open.open(row.id) },
+    {
+      key: 'rename',
+      word: t('vpc.rename'),
+      icon: IconPencil,
+      quick: true,
+      refused: callRefusal(vpcCalls.vpcSave),
+      run: () => open.open(row.id),
+    },
     {
       key: 'remove',
       word: t('vpc.remove'),
       icon: IconTrash,
       danger: true,
       divided: true,
-      refused: removeRefusal(row),
+      refused: callRefusal(vpcCalls.vpcRemove) ?? removeRefusal(row),
       confirm: {
         title: t('vpc.removeTitle', { name: row.name }),
         text: t('vpc.removeText'),
@@ -60,9 +68,13 @@ export default function VpcsPage() {
     },
   ]
   const create = (
-    <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => open.open('create')}>
+    <RefusableButton
+      refused={callRefusal(vpcCalls.vpcCreate)}
+      icon={<IconPlus size={16} stroke={1.8} />}
+      onClick={() => open.open('create')}
+    >
       {t('vpc.create')}
-    </Button>
+    </RefusableButton>
   )
   return (
     <PageShell title={t('pages.vpcs')} text={t('vpc.text')} action={create}>
@@ -87,7 +99,7 @@ export default function VpcsPage() {
             icon={<IconRoute size={24} stroke={1.5} />}
             title={t('vpc.none')}
             text={t('vpc.noneText')}
-            action={<Button onClick={() => open.open('create')}>{t('vpc.create')}</Button>}
+            action={create}
           />
         }
       />

@@ -32,6 +32,7 @@ const shapes: Record<CloudHost['state'], StatusShape> = {
   stopped: 'stopped',
   error: 'failed',
   resized: 'waiting',
+  rescued: 'waiting',
 }
 
 const columns: readonly Column<CloudHost>[] = [

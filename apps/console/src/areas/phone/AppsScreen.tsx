@@ -13,7 +13,10 @@ import { DropArea } from '../../kit/form/DropArea.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { rightRefusal } from '../../sold/right-refusal.ts'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { appColumns } from './app-columns.tsx'
 import { cloudphoneScreens } from './cloudphone.screens.ts'
 import { InstallDialog } from './InstallDialog.tsx'
@@ -39,6 +42,7 @@ export function AppsScreen({ adb = false }: { adb?: boolean }) {
       word: say('apps.install'),
       icon: IconDownload,
       quick: true,
+      refused: callRefusal(phoneAppCalls.phoneAppAct),
       run: () => setOpened({ is: 'install', app }),
     },
     {
@@ -50,9 +54,13 @@ export function AppsScreen({ adb = false }: { adb?: boolean }) {
     { ...remove(app), icon: IconTrash },
   ]
   const upload = (
-    <Button icon={<IconUpload size={16} stroke={2} aria-hidden="true" />} onClick={pick.open}>
+    <RefusableButton
+      refused={rightRefusal('phone', 'act')}
+      icon={<IconUpload size={16} stroke={2} aria-hidden="true" />}
+      onClick={pick.open}
+    >
       {say('apps.upload')}
-    </Button>
+    </RefusableButton>
   )
   return (
     <DropArea word={say('apps.dropHere')} onDrop={pick.drop} className={classes.page}>
@@ -108,6 +116,7 @@ function useAppRemoval() {
     key: 'delete',
     word: say('apps.remove'),
     danger: true,
+    refused: callRefusal(phoneAppCalls.phoneAppAct, { action: 'delete' }),
     confirm: {
       title: say('apps.removeTitle', { name: `${name} ${version_name}` }),
       text: say('apps.removeText'),

@@ -1,4 +1,6 @@
 import { cloudphone, phoneRemarkMax, phonesPerServiceMax, type CloudPhone } from '@portico/contract/phone/cloudphone.ts'
+import { phoneCodeCalls } from '@portico/contract/phone/code.ts'
+import { phoneManageCalls } from '@portico/contract/phone/manage.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
@@ -8,7 +10,8 @@ import { navigate } from '../../base/place/navigate.ts'
 import * as z from 'zod/mini'
 import { useParam } from '../../base/state/use-param.ts'
 import { TextField } from '../../kit/form/fields.tsx'
-import { Button } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { ActForm } from '../../sold/ActDialog.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import { careRefusal } from '../../sold/refusal.ts'
@@ -31,9 +34,13 @@ export default function CloudPhonesPage() {
       terms={usePhoneTerms()}
       refused={(row, action) => careRefusal(cloudphone, row, action, { notYet: say('notSetUp') })}
       header={
-        <Button kind="plain" onClick={() => redeem.open('1')}>
+        <RefusableButton
+          kind="plain"
+          refused={callRefusal(phoneCodeCalls.phoneCodeRedeem)}
+          onClick={() => redeem.open('1')}
+        >
           {say('redeem')}
-        </Button>
+        </RefusableButton>
       }
       actions={({ id, device_count, status, count }, open) => [
         {
@@ -48,17 +55,23 @@ export default function CloudPhonesPage() {
           key: 'manage',
           word: say('manage.link'),
           icon: IconExternalLink,
-          refused: device_count === 0 ? say('notSetUp') : undefined,
+          refused: callRefusal(phoneManageCalls.phoneManageUrl) ?? (device_count === 0 ? say('notSetUp') : undefined),
           run: () => open('manage'),
         },
         {
           key: 'grow',
           word: say('grow'),
           icon: IconDeviceMobilePlus,
-          refused: growRefusal(status, count),
+          refused: callRefusal(cloudphone.calls.cloudphoneGrow) ?? growRefusal(status, count),
           run: () => open('grow'),
         },
-        { key: 'remark', word: say('editRemark'), icon: IconPencil, run: () => open('remark') },
+        {
+          key: 'remark',
+          word: say('editRemark'),
+          icon: IconPencil,
+          refused: callRefusal(cloudphone.calls.cloudphoneRemark),
+          run: () => open('remark'),
+        },
       ]}
       dialogs={{ remark: RemarkForm, grow: GrowForm, manage: ManageLinkDialog }}
     >

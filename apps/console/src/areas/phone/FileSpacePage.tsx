@@ -15,13 +15,15 @@ import { fetchFile } from '../../base/state/fetch-file.ts'
 import type { BulkAction, Column, RowAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { DropArea } from '../../kit/form/DropArea.tsx'
-import { Button } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { rightRefusal } from '../../sold/right-refusal.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { UsedOf } from '../../kit/show/UsedOf.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { cloudphoneScreens } from './cloudphone.screens.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import classes from './PhoneFiles.module.css'
@@ -71,10 +73,11 @@ export default function FileSpacePage() {
   const pick = useFilePick('file')
   const close = () => setOpened(undefined)
   const acts = useFileActs((files) => setOpened({ is: 'send', files }))
+  const held = rightRefusal('phone', 'act')
   const upload = (
-    <Button icon={<IconUpload size={16} stroke={2} aria-hidden="true" />} onClick={pick.open}>
+    <RefusableButton refused={held} icon={<IconUpload size={16} stroke={2} aria-hidden="true" />} onClick={pick.open}>
       {say('space.upload')}
-    </Button>
+    </RefusableButton>
   )
   return (
     <DropArea word={say('space.dropHere')} onDrop={pick.drop} className={classes.page}>
@@ -83,12 +86,12 @@ export default function FileSpacePage() {
         text={say('space.text')}
         action={
           <div className={classes.buttons}>
-            <Button kind="plain" onClick={() => setOpened({ is: 'export' })}>
+            <RefusableButton kind="plain" refused={held} onClick={() => setOpened({ is: 'export' })}>
               {say('space.export')}
-            </Button>
-            <Button kind="plain" onClick={() => setOpened({ is: 'local' })}>
+            </RefusableButton>
+            <RefusableButton kind="plain" refused={held} onClick={() => setOpened({ is: 'local' })}>
               {say('space.sendLocal')}
-            </Button>
+            </RefusableButton>
             {upload}
           </div>
         }
@@ -137,6 +140,8 @@ function Used() {
 
 function useFileActs(onSend: (files: readonly PhoneFile[]) => void) {
   const write = useWrite(phoneFileCalls.phoneFileAct)
+  const held = rightRefusal('phone', 'act')
+  const removing = callRefusal(phoneFileCalls.phoneFileAct, { action: 'delete' })
   const confirm = (n: number) => ({
     title: say('space.removeTitle', { n }),
     text: say('space.removeText'),
@@ -149,25 +154,33 @@ function useFileActs(onSend: (files: readonly PhoneFile[]) => void) {
   }
   const download = async ({ id }: PhoneFile) => fetchFile((await call(phoneFileCalls.phoneFileLink, { id })).url)
   const row = (file: PhoneFile): RowAction[] => [
-    { key: 'send', word: say('space.send'), icon: IconSend, quick: true, run: () => onSend([file]) },
-    { key: 'download', word: say('space.download'), icon: IconDownload, quick: true, run: () => download(file) },
+    { key: 'send', word: say('space.send'), icon: IconSend, quick: true, refused: held, run: () => onSend([file]) },
+    {
+      key: 'download',
+      word: say('space.download'),
+      icon: IconDownload,
+      quick: true,
+      refused: callRefusal(phoneFileCalls.phoneFileLink),
+      run: () => download(file),
+    },
     {
       key: 'delete',
       word: say('space.remove'),
       icon: IconTrash,
       danger: true,
+      refused: removing,
       confirm: confirm(1),
       run: () => remove([file]),
     },
   ]
   const bulk = (files: readonly PhoneFile[]): BulkAction[] => [
-    { key: 'send', word: say('space.send'), icon: IconSend, count: files.length, run: () => onSend(files) },
+    { key: 'send', word: say('space.send'), icon: IconSend, count: held ? 0 : files.length, run: () => onSend(files) },
     {
       key: 'delete',
       word: say('space.remove'),
       icon: IconTrash,
       danger: true,
-      count: files.length,
+      count: removing ? 0 : files.length,
       confirm: confirm(files.length),
       run: () => remove(files),
     },

@@ -15,6 +15,7 @@ import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { NounPage } from '../../kit/table/NounList.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
 
 const columns = (): readonly Column<PhoneGroup>[] => [
@@ -38,6 +39,10 @@ export default function PhoneGroupsPage() {
       empty={{ icon: IconFolders, title: say('groups.none'), text: say('groups.noneText') }}
       add={{ word: say('groups.add') }}
       edit={say('groups.rename')}
+      held={{
+        save: callRefusal(phoneCalls.phoneGroupSave),
+        remove: callRefusal(phoneCalls.phoneGroupSave, { action: 'remove' }),
+      }}
       more={({ id }) => [
         {
           key: 'phones',

@@ -19,6 +19,8 @@ import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
+import { rightRefusal } from '../../sold/right-refusal.ts'
 import { ExpiryCell, Lines } from '../../sold/ResourceCells.tsx'
 import { cloudphoneScreens, say } from './cloudphone.screens.ts'
 import { usePhoneActions } from './phone-actions.tsx'
@@ -108,15 +110,17 @@ export function PhonesView({ name, kind = 'direct', alone = false, view }: ViewP
     key: 'remark',
     word: say('editRemark'),
     icon: IconPencil,
+    refused: callRefusal(phoneCalls.phoneSave),
     run: () => remark.open(phone.id),
   })
   // What cannot be undone stays the last.
   const more = (phone: Phone) => actions.row(phone).toSpliced(-1, 0, editRemark(phone))
-  const buy = alone ? undefined : (
-    <LinkButton to={cloudphoneScreens.paths.buy()} icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}>
-      {say('buy')}
-    </LinkButton>
-  )
+  const buy =
+    alone || rightRefusal('phone', 'buy') ? undefined : (
+      <LinkButton to={cloudphoneScreens.paths.buy()} icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}>
+        {say('buy')}
+      </LinkButton>
+    )
   return (
     <PageShell title={cloudphoneScreens.title(name)} text={say(`devices.text.${name}`)} action={buy}>
       <ResourceTable

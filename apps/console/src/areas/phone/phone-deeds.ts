@@ -1,3 +1,4 @@
+import type { Right } from '@portico/contract/access.ts'
 import { cameraDevicesMax } from '@portico/contract/constants.ts'
 import { followersMax } from '@portico/contract/phone/control.ts'
 import type { Phone } from '@portico/contract/phone/device.ts'
@@ -19,6 +20,7 @@ import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { t } from '../../base/words/words.ts'
+import { rightRefusal } from '../../sold/right-refusal.ts'
 import { say } from './cloudphone.screens.ts'
 import { stateWord } from './phone-state.tsx'
 import { say as sayFiles } from './upload/words.ts'
@@ -88,8 +90,13 @@ export const deedLooks: Readonly<Record<Deed, DeedLook>> = {
   unbind: { icon: IconUnlink, word: () => say('devices.unbind'), alone: true },
 }
 
+/** What its call asks for where it is more than acting (`rightFor`). */
+const rights: Partial<Record<Deed, Right>> = { renew: 'buy', reset: 'delete' }
+
 /** Why it cannot be done to this phone now; undefined where it can. */
 export function refusalOf({ state }: Phone, deed: Deed): string | undefined {
+  const held = rightRefusal('phone', rights[deed] ?? 'act')
+  if (held) return held
   const { states } = deedLooks[deed]
   return !states || states.includes(state) ? undefined : say('devices.notIn', { state: stateWord(state) })
 }

@@ -10,6 +10,7 @@ import { t } from '../../base/words/words.ts'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { cloudphoneScreens } from './cloudphone.screens.ts'
 import { say } from './upload/words.ts'
 
@@ -65,7 +66,8 @@ export const taskColumns = (): readonly Column<PhoneTask>[] => [
 export function useRetry() {
   const write = useWrite(phoneTaskCalls.phoneTaskRetry)
   const refused = ({ failed, retryable }: PhoneTask) =>
-    retryable ? (failed === 0 ? say('tasks.noFailed') : undefined) : say('tasks.notRetryable')
+    callRefusal(phoneTaskCalls.phoneTaskRetry) ??
+    (retryable ? (failed === 0 ? say('tasks.noFailed') : undefined) : say('tasks.notRetryable'))
   const run = async ({ id }: PhoneTask) => {
     const { retried } = await write.send({ id })
     toast('success', say('tasks.retried', { n: retried }))

@@ -13,6 +13,8 @@ import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -37,15 +39,18 @@ export function ContainerKeys({ id }: { id: string }) {
           </ul>
         )}
       </Answered>
-      <div title={isFull ? say('keys.full', { n: containerKeysMax }) : undefined}>
-        <Button
+      <div>
+        <RefusableButton
           kind="plain"
-          disabled={isFull}
+          refused={
+            callRefusal(container.calls.containerKeyCreate) ??
+            (isFull ? say('keys.full', { n: containerKeysMax }) : undefined)
+          }
           icon={<IconKey size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => setMaking(true)}
         >
           {say('keys.make')}
-        </Button>
+        </RefusableButton>
       </div>
       {making && <KeyDialog id={id} onClose={() => setMaking(false)} />}
     </section>
@@ -83,14 +88,15 @@ function KeyRow({ id, row }: { id: string; row: ContainerKey }) {
           )}
         </span>
       </span>
-      <Button
+      <RefusableButton
         kind="plain"
+        refused={callRefusal(container.calls.containerKeyRevoke)}
         name={say('keys.revokeOne', { name })}
         pending={write.pending}
         onClick={() => void revoke().catch(() => {})}
       >
         {say('keys.revoke')}
-      </Button>
+      </RefusableButton>
     </li>
   )
 }

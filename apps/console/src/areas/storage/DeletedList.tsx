@@ -5,6 +5,8 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { say } from './object-words.ts'
 import { ObjectSign } from './ObjectSign.tsx'
@@ -53,15 +55,16 @@ function DeletedRow({ id, base, row }: { id: string; base: string; row: ObjectVe
       <span className={classes.deletedName}>{name}</span>
       <span className="quiet tabular">{formatBytes(row.size)}</span>
       <RelativeTime at={row.modified_time} />
-      <Button
+      <RefusableButton
         kind="plain"
+        refused={callRefusal(objectCalls.objectRestore)}
         name={say('deleted.restoreOne', { name })}
         pending={write.pending}
         icon={<IconArrowBackUp size={16} stroke={1.6} aria-hidden="true" />}
         onClick={() => void restore().catch(() => {})}
       >
         {say('deleted.restore')}
-      </Button>
+      </RefusableButton>
     </li>
   )
 }

@@ -11,7 +11,8 @@ import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
-import { Button } from '../../kit/show/Button.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
@@ -41,15 +42,15 @@ export function ObjectFacts({ row, info }: { row: Container; info: ObjectInfo })
           ...Object.entries(info.metadata).map(([name, value]) => [name, value] as const),
         ]}
       />
-      <div className={classes.panelAction} title={doorWords(row)}>
-        <Button
+      <div className={classes.panelAction}>
+        <RefusableButton
           kind="plain"
-          disabled={row.door !== 'open'}
+          refused={callRefusal(objectCalls.objectSave) ?? (row.door === 'open' ? undefined : doorWords(row))}
           icon={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => setEditing(true)}
         >
           {say('metadata.word')}
-        </Button>
+        </RefusableButton>
       </div>
       {editing && <MetadataForm id={row.id} info={info} onClose={() => setEditing(false)} />}
     </>

@@ -11,6 +11,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { RowActions } from '../../kit/table/RowActions.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { doorWords } from './container-columns.tsx'
 import { downloadObject } from './download.ts'
 import { nameOf } from './object-names.ts'
@@ -42,20 +43,23 @@ function VersionRow({ row, version }: { row: Container; version: ObjectVersion }
   const restore = useWrite(objectCalls.objectRestore)
   const remove = useWrite(objectCalls.objectVersionDelete)
   const time = formatTime(modified_time)
-  const unwritable = row.door === 'open' ? undefined : doorWords(row)
+  const { objectLink, objectRestore, objectVersionDelete } = objectCalls
+  const closed = row.door === 'open' ? undefined : doorWords(row)
   const actions: RowAction[] = [
     {
       key: 'download',
       word: say('download'),
       icon: IconDownload,
-      refused: marker ? say('versions.noBytes') : row.door === 'closed' ? doorWords(row) : undefined,
+      refused:
+        callRefusal(objectLink) ?? (marker ? say('versions.noBytes') : row.door === 'closed' ? closed : undefined),
       run: () => downloadObject(row.id, key, version_id),
     },
     {
       key: 'restore',
       word: say('versions.restore'),
       icon: IconArrowBackUp,
-      refused: latest ? say('versions.isLatest') : marker ? say('versions.noBytes') : unwritable,
+      refused:
+        callRefusal(objectRestore) ?? (latest ? say('versions.isLatest') : marker ? say('versions.noBytes') : closed),
       run: async () => {
         await restore.send(target)
         toast('success', say('versions.restored'))
@@ -67,7 +71,7 @@ function VersionRow({ row, version }: { row: Container; version: ObjectVersion }
       icon: IconTrash,
       danger: true,
       divided: true,
-      refused: unwritable,
+      refused: callRefusal(objectVersionDelete) ?? closed,
       confirm: {
         title: say('versions.removeTitle', { name: nameOf(key), time }),
         text: say('versions.removeText'),

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import type { Container } from '@portico/contract/storage/container.ts'
+import { container, type Container } from '@portico/contract/storage/container.ts'
+import { objectCalls } from '@portico/contract/storage/object.ts'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
@@ -13,6 +14,8 @@ import { useState } from 'react'
 import { countText } from '../../base/format/count.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import button from '../../kit/show/Button.module.css'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { NodeCell } from '../../sold/ResourceCells.tsx'
 import { ContainerMark, doorWords, usedWords } from './container-columns.tsx'
@@ -34,7 +37,8 @@ interface ObjectsHeaderProps {
 /** Which container this is, how full it is, and what can be put into it. */
 export function ObjectsHeader({ row, prefix, adding, onOpen }: ObjectsHeaderProps) {
   const [making, setMaking] = useState(false)
-  const closed = doorWords(row)
+  const extending = callRefusal(container.calls.containerExtend)
+  const closed = row.door === 'open' ? undefined : doorWords(row)
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -50,30 +54,39 @@ export function ObjectsHeader({ row, prefix, adding, onOpen }: ObjectsHeaderProp
         <UsedOf used={row.used_bytes} size={row.size_bytes} words={usedWords(row)} />
         <span className={classes.roomLine}>
           <span className="quiet">{countWords(row.object_count)}</span>
-          <button type="button" className={classes.link} onClick={() => onOpen('extend')}>
+          <button
+            type="button"
+            className={classes.link}
+            disabled={extending !== undefined}
+            title={extending}
+            onClick={() => onOpen('extend')}
+          >
             <IconArrowsMaximize size={12} stroke={1.8} aria-hidden="true" />
             {sayContainer('extend.word')}
           </button>
         </span>
       </div>
       <div className={classes.headActions}>
-        <Button kind="plain" icon={<IconSettings size={16} stroke={1.6} />} onClick={() => onOpen('settings')}>
+        <RefusableButton
+          kind="plain"
+          refused={callRefusal(container.calls.containerSave)}
+          icon={<IconSettings size={16} stroke={1.6} />}
+          onClick={() => onOpen('settings')}
+        >
           {sayContainer('settings.word')}
-        </Button>
+        </RefusableButton>
         <Button kind="plain" icon={<IconTerminal2 size={16} stroke={1.6} />} onClick={() => onOpen('s3')}>
           {sayContainer('s3.word')}
         </Button>
-        <span title={closed}>
-          <Button
-            kind="plain"
-            disabled={row.door !== 'open'}
-            icon={<IconFolderPlus size={16} stroke={1.6} />}
-            onClick={() => setMaking(true)}
-          >
-            {say('folder.word')}
-          </Button>
-        </span>
-        <UploadButton row={row} adding={adding} />
+        <RefusableButton
+          kind="plain"
+          refused={callRefusal(objectCalls.objectFolder) ?? closed}
+          icon={<IconFolderPlus size={16} stroke={1.6} />}
+          onClick={() => setMaking(true)}
+        >
+          {say('folder.word')}
+        </RefusableButton>
+        <UploadButton refused={callRefusal(objectCalls.objectUploadBegin) ?? closed} adding={adding} />
       </div>
       {making && <FolderForm id={row.id} prefix={prefix} onClose={() => setMaking(false)} />}
     </header>
@@ -100,15 +113,15 @@ function ContainerFacts({ row }: { row: Container }) {
   )
 }
 
-function UploadButton({ row, adding }: { row: Container; adding: Adding }) {
+function UploadButton({ refused, adding }: { refused: string | undefined; adding: Adding }) {
   return (
     <Menu>
       <Menu.Target>
         <button
           type="button"
           className={`${button.button} ${button.primary}`}
-          disabled={row.door !== 'open'}
-          title={doorWords(row)}
+          disabled={refused !== undefined}
+          title={refused}
         >
           <span className={button.inner}>
             <IconUpload size={16} stroke={1.8} aria-hidden="true" />

@@ -11,8 +11,9 @@ import { useForm } from '../../base/state/use-form.ts'
 import { CheckField, PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { Button } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
+import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { formatTime, relativeWords } from '../../kit/show/RelativeTime.tsx'
 import { doorWords } from './container-columns.tsx'
 import { nameOf } from './object-names.ts'
@@ -39,10 +40,13 @@ export function ShareLinks({ row, of }: { row: Container; of: string }) {
       {making ? (
         <ShareForm id={row.id} of={of} onClose={() => setMaking(false)} />
       ) : (
-        <div className={classes.panelAction} title={doorWords(row)}>
-          <Button disabled={row.door === 'closed'} onClick={() => setMaking(true)}>
+        <div className={classes.panelAction}>
+          <RefusableButton
+            refused={callRefusal(objectCalls.shareCreate) ?? (row.door === 'closed' ? doorWords(row) : undefined)}
+            onClick={() => setMaking(true)}
+          >
             {say('share.make')}
-          </Button>
+          </RefusableButton>
         </div>
       )}
     </>
@@ -88,9 +92,14 @@ function ShareRow({ id, share }: { id: string; share: Share }) {
       </dl>
       {!share.ended && (
         <div>
-          <Button kind="plain" pending={write.pending} onClick={() => void revoke().catch(() => {})}>
+          <RefusableButton
+            kind="plain"
+            refused={callRefusal(objectCalls.shareRevoke)}
+            pending={write.pending}
+            onClick={() => void revoke().catch(() => {})}
+          >
             {say('share.revoke')}
-          </Button>
+          </RefusableButton>
         </div>
       )}
     </li>

@@ -1,3 +1,4 @@
+import type { Call } from '@portico/contract/calls.ts'
 import type { Container } from '@portico/contract/storage/container.ts'
 import { objectCalls } from '@portico/contract/storage/object.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -13,6 +14,7 @@ import { useState, type ReactNode } from 'react'
 import { useWrite } from '../../base/call/use-write.ts'
 import { confirm } from '../../base/state/confirm-store.ts'
 import type { BulkAction, RowAction } from '../../base/state/list.ts'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { doorWords } from './container-columns.tsx'
 import { downloadObject, downloadZip } from './download.ts'
 import { RenameForm } from './object-forms.tsx'
@@ -53,8 +55,9 @@ export function useObjectActions({ row, prefix, onOpen }: ObjectActionsProps): O
   const move = useWrite(objectCalls.objectMove)
   const copy = useWrite(objectCalls.objectCopy)
   const remover = useWrite(objectCalls.objectDelete)
-  const unwritable = row.door === 'open' ? undefined : doorWords(row)
-  const unreadable = row.door === 'closed' ? doorWords(row) : undefined
+  const unwritable = (call: Call) => callRefusal(call) ?? (row.door === 'open' ? undefined : doorWords(row))
+  const unreadable = (call: Call) => callRefusal(call) ?? (row.door === 'closed' ? doorWords(row) : undefined)
+  const { objectLink, objectZip, objectMove, objectCopy, objectDelete, shareCreate } = objectCalls
 
   async function remove(keys: readonly string[]) {
     const only = keys.length === 1 ? nameOf(keys[0]!) : undefined
@@ -98,7 +101,7 @@ export function useObjectActions({ row, prefix, onOpen }: ObjectActionsProps): O
       word: object ? say('download') : say('downloadZip'),
       icon: IconDownload,
       quick: true,
-      refused: unreadable,
+      refused: unreadable(object ? objectLink : objectZip),
       run: () => (object ? downloadObject(id, key) : zip([key])),
     },
     ...(object
@@ -108,7 +111,7 @@ export function useObjectActions({ row, prefix, onOpen }: ObjectActionsProps): O
             key: 'share',
             word: say('share.word'),
             icon: IconLink,
-            refused: unreadable,
+            refused: unreadable(shareCreate),
             run: () => onOpen(key, 'share'),
           },
           { key: 'versions', word: say('versions.title'), icon: IconHistory, run: () => onOpen(key, 'versions') },
@@ -119,21 +122,21 @@ export function useObjectActions({ row, prefix, onOpen }: ObjectActionsProps): O
       word: say('rename.word'),
       icon: IconPencil,
       divided: true,
-      refused: unwritable,
+      refused: unwritable(objectMove),
       run: () => setAsked({ what: 'rename', key }),
     },
     {
       key: 'move',
       word: say('move.word'),
       icon: IconFolderSymlink,
-      refused: unwritable,
+      refused: unwritable(objectMove),
       run: () => setAsked({ what: 'move', keys: [key] }),
     },
     {
       key: 'copy',
       word: say('copy.word'),
       icon: IconCopy,
-      refused: unreadable,
+      refused: unreadable(objectCopy),
       run: () => setAsked({ what: 'copy', keys: [key] }),
     },
     {
@@ -142,39 +145,53 @@ export function useObjectActions({ row, prefix, onOpen }: ObjectActionsProps): O
       icon: IconTrash,
       danger: true,
       divided: true,
-      refused: unwritable,
+      refused: unwritable(objectDelete),
       run: () => remove([key]),
     },
   ]
   const bulk = (items: readonly ObjectItem[]): BulkAction[] => {
     const keys = items.map(({ key }) => key)
     const [only] = keys
-    const touched = (isOpen: boolean) => (isOpen ? keys.length : 0)
+    const touched = (refused: string | undefined) => (refused === undefined ? keys.length : 0)
     return [
-      { key: 'zip', word: say('downloadZip'), icon: IconFileZip, count: touched(!unreadable), run: () => zip(keys) },
+      {
+        key: 'zip',
+        word: say('downloadZip'),
+        icon: IconFileZip,
+        count: touched(unreadable(objectZip)),
+        run: () => zip(keys),
+      },
       {
         key: 'move',
         word: say('move.word'),
         icon: IconFolderSymlink,
-        count: touched(!unwritable),
+        count: touched(unwritable(objectMove)),
         run: () => setAsked({ what: 'move', keys }),
       },
       {
         key: 'copy',
         word: say('copy.word'),
         icon: IconCopy,
-        count: touched(!unreadable),
+        count: touched(unreadable(objectCopy)),
         run: () => setAsked({ what: 'copy', keys }),
       },
       ...(keys.length === 1 && only && !isFolderKey(only)
-        ? [{ key: 'share', word: say('share.word'), icon: IconLink, count: 1, run: () => onOpen(only, 'share') }]
+        ? [
+            {
+              key: 'share',
+              word: say('share.word'),
+              icon: IconLink,
+              count: touched(unreadable(shareCreate)),
+              run: () => onOpen(only, 'share'),
+            },
+          ]
         : []),
       {
         key: 'delete',
         word: say('remove.word'),
         icon: IconTrash,
         danger: true,
-        count: touched(!unwritable),
+        count: touched(unwritable(objectDelete)),
         run: () => remove(keys),
       },
     ]

@@ -1,5 +1,6 @@
 import { objectSizeMax } from '@portico/contract/rules/storage.ts'
 import type { Container } from '@portico/contract/storage/container.ts'
+import { objectCalls } from '@portico/contract/storage/object.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../base/call/call-error.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -8,6 +9,7 @@ import { t } from '../../base/words/words.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import formClasses from '../../kit/form/Form.module.css'
 import { Button } from '../../kit/show/Button.tsx'
+import { callRefusal } from '../../sold/call-refusal.ts'
 import { doorWords } from './container-columns.tsx'
 import { nameOf } from './object-names.ts'
 import { say } from './object-words.ts'
@@ -46,7 +48,8 @@ export function useAdding(row: Container, prefix: string): Adding {
     addUploads(row, chosen)
   }
   async function take(picked: readonly Picked[]) {
-    if (row.door !== 'open') return void toast('error', doorWords(row))
+    const refused = callRefusal(objectCalls.objectUploadBegin) ?? (row.door === 'open' ? undefined : doorWords(row))
+    if (refused) return void toast('error', refused)
     const fitting = picked.filter(({ file }) => file.size <= objectSizeMax)
     if (fitting.length < picked.length) toast('error', t('rules.objectLarge'))
     const chosen = fitting.map(({ file, path }) => ({ file, key: prefix + path }))

@@ -23,6 +23,7 @@ export interface AreaWords {
   buy: typeof import('./en/buy.ts').words
   cockpit: typeof import('./en/cockpit.ts').words
   bulk: typeof import('./en/bulk.ts').words
+  rescue: typeof import('./en/rescue.ts').words
   views: typeof import('./en/views.ts').words
   calendar: typeof import('./en/calendar.ts').words
   compute: typeof import('./en/compute.ts').words

@@ -41,6 +41,8 @@ interface Noun<Row> {
   add?: { word: string; disabled?: boolean }
   /** Missing: rows are made and removed, never changed. */
   edit?: string
+  /** Why this person may neither make nor change any row, and why they may remove none. */
+  held?: { save: string | undefined; remove: string | undefined }
   /** Why this person can neither change nor remove a row. */
   fixed?: (row: Row) => string | undefined
   /** What else can be done to a row. */
@@ -56,7 +58,7 @@ type NounListProps<Row> = Noun<Row> & ([Row] extends [{ id: string }] ? object :
 
 /** What a plain noun's screen is made of: the table, the form over it, the removal that asks, and what stands there first. */
 function useNoun<Row>(props: Noun<Row> & { rowId?: (row: Row) => string }) {
-  const { list, param = 'form', among = list.rows, add, edit, fixed, more, remove, form, empty, ...table } = props
+  const { list, param = 'form', among = list.rows, add, edit, held, fixed, more, remove, form, empty, ...table } = props
   const { rowId = (row: Row) => (row as { id: string }).id } = props
   const open = useParam(param)
   const edited = edit === undefined ? undefined : among?.find((row) => rowId(row) === open.value && !fixed?.(row))
@@ -69,21 +71,23 @@ function useNoun<Row>(props: Noun<Row> & { rowId?: (row: Row) => string }) {
             word: edit,
             icon: IconPencil,
             quick: true,
-            refused: fixed?.(row),
+            refused: held?.save ?? fixed?.(row),
             run: () => open.open(rowId(row)),
           },
         ]),
     ...(more?.(row) ?? []),
-    ...(remove ? [removing(rowId(row), remove(row), fixed?.(row))] : []),
+    ...(remove ? [removing(rowId(row), remove(row), held?.remove ?? fixed?.(row))] : []),
   ]
   const adding = add && (
-    <Button
-      icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-      disabled={add.disabled === true}
-      onClick={() => open.open('new')}
-    >
-      {add.word}
-    </Button>
+    <span title={held?.save}>
+      <Button
+        icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+        disabled={add.disabled === true || held?.save !== undefined}
+        onClick={() => open.open('new')}
+      >
+        {add.word}
+      </Button>
+    </span>
   )
   const { icon: Sign, title, text } = empty
   const shown = {

@@ -1,7 +1,7 @@
 import '@xterm/xterm/css/xterm.css'
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import { hostCalls, type Host } from '@portico/contract/compute/host.ts'
+import { hostCalls, hostCan, type Host } from '@portico/contract/compute/host.ts'
 import { remoteCalls, RemoteConnectInput } from '@portico/contract/compute/remote.ts'
 import type { Input } from '@portico/contract/calls.ts'
 import { useState } from 'react'
@@ -91,7 +91,10 @@ interface SignInProps {
 type By = 'kept' | 'password' | 'key'
 
 function SignIn({ host, pending, error, onConnect }: SignInProps) {
-  const [by, setBy] = useState<By>(host.has_password ? 'kept' : host.key_pair ? 'key' : 'password')
+  // What is kept opens its own system, not the one it is rescued with.
+  const rescued = hostCan['leave rescue'](host.status)
+  const kept = host.has_password && !rescued
+  const [by, setBy] = useState<By>(kept ? 'kept' : host.key_pair && !rescued ? 'key' : 'password')
   const form = useDraftForm({
     name: `ssh ${host.id}`,
     schema: RemoteConnectInput,
@@ -110,7 +113,7 @@ function SignIn({ host, pending, error, onConnect }: SignInProps) {
     }),
   })
   const ways: { value: By; label: string }[] = [
-    ...(host.has_password ? [{ value: 'kept' as const, label: t('remote.byKept') }] : []),
+    ...(kept ? [{ value: 'kept' as const, label: t('remote.byKept') }] : []),
     { value: 'password', label: t('remote.byPassword') },
     { value: 'key', label: t('remote.byKey') },
   ]

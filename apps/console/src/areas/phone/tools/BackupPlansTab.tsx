@@ -20,6 +20,7 @@ import { ChoiceField, TextField } from '../../../kit/form/fields.tsx'
 import { SelectField } from '../../../kit/form/select-fields.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { NounList } from '../../../kit/table/NounList.tsx'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { PhoneField } from './PhonesField.tsx'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -52,6 +53,10 @@ export function BackupPlansTab() {
       empty={{ icon: IconCalendarEvent, title: t('phoneTools.plans.none'), text: t('phoneTools.plans.noneText') }}
       add={{ word: t('phoneTools.plans.add') }}
       edit={t('phoneTools.edit')}
+      held={{
+        save: callRefusal(phoneBackupCalls.phoneBackup),
+        remove: callRefusal(phoneBackupCalls.phoneBackup, { action: 'unplan' }),
+      }}
       remove={({ of }) => ({
         write: { send: ({ id }) => write.send({ action: 'unplan', id }) },
         word: t('phoneTools.remove'),

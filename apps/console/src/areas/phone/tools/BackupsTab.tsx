@@ -18,11 +18,12 @@ import type { Column, RowAction } from '../../../base/state/list.ts'
 import { toast } from '../../../base/state/toast-store.ts'
 import { useParam } from '../../../base/state/use-param.ts'
 import { t } from '../../../base/words/words.ts'
-import { Button } from '../../../kit/show/Button.tsx'
+import { RefusableButton } from '../../../kit/show/RefusableButton.tsx'
 import { EmptyState } from '../../../kit/show/EmptyState.tsx'
 import { formatTime } from '../../../kit/show/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../../../kit/show/StatusMark.tsx'
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { Lines } from '../../../sold/ResourceCells.tsx'
 import { CreateForm, EditForm, nameOf, RestoreForm } from './BackupForms.tsx'
 import classes from './Tools.module.css'
@@ -77,9 +78,13 @@ const columns = (): readonly Column<PhoneBackup>[] => [
 export function BackUpButton() {
   const create = useParam('create')
   return (
-    <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => create.open('new')}>
+    <RefusableButton
+      refused={callRefusal(phoneBackupCalls.phoneBackup)}
+      icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => create.open('new')}
+    >
       {t('phoneTools.backups.create')}
-    </Button>
+    </RefusableButton>
   )
 }
 
@@ -95,23 +100,30 @@ export function BackupsTab() {
   const [restored, edited] = [byId(restore.value), byId(edit.value)]
   const notIn = ({ state }: PhoneBackup, ...allowed: PhoneBackupState[]) =>
     allowed.includes(state) ? undefined : t('phoneTools.backups.notReady', { state: stateWord(state) })
+  const held = callRefusal(phoneBackupCalls.phoneBackup)
   const actions = (row: PhoneBackup): RowAction[] => [
     {
       key: 'restore',
       word: t('phoneTools.backups.restore'),
       icon: IconRestore,
       quick: true,
-      refused: notIn(row, 'ready'),
+      refused: held ?? notIn(row, 'ready'),
       run: () => restore.open(row.id),
     },
-    { key: 'edit', word: t('phoneTools.backups.rename'), icon: IconPencil, run: () => edit.open(row.id) },
+    {
+      key: 'edit',
+      word: t('phoneTools.backups.rename'),
+      icon: IconPencil,
+      refused: held,
+      run: () => edit.open(row.id),
+    },
     {
       key: 'remove',
       word: t('phoneTools.remove'),
       icon: IconTrash,
       danger: true,
       divided: true,
-      refused: notIn(row, 'ready', 'failed'),
+      refused: callRefusal(phoneBackupCalls.phoneBackup, { action: 'remove' }) ?? notIn(row, 'ready', 'failed'),
       confirm: {
         title: t('phoneTools.backups.removeTitle', { name: nameOf(row) }),
         text: t('phoneTools.backups.removeText'),

@@ -22,6 +22,7 @@ import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 import { copy } from '../../../kit/show/copy.ts'
 import { formatTime } from '../../../kit/show/RelativeTime.tsx'
 import { NounPage } from '../../../kit/table/NounList.tsx'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { Lines } from '../../../sold/ResourceCells.tsx'
 
 const columns = (): readonly Column<PhoneComments>[] => [
@@ -62,6 +63,10 @@ export default function CommentsPage() {
       empty={{ icon: IconMessages, title: t('phoneTools.comments.none'), text: t('phoneTools.comments.noneText') }}
       add={{ word: t('phoneTools.comments.add') }}
       edit={t('phoneTools.edit')}
+      held={{
+        save: callRefusal(phoneCommentCalls.phoneComment),
+        remove: callRefusal(phoneCommentCalls.phoneComment, { action: 'remove' }),
+      }}
       fixed={({ own }) => (own ? undefined : t('phoneTools.comments.others'))}
       more={(row) => [
         {

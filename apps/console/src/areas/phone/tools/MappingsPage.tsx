@@ -24,13 +24,14 @@ import { useParam } from '../../../base/state/use-param.ts'
 import { t } from '../../../base/words/words.ts'
 import { FormDrawer } from '../../../kit/dialog/FormDrawer.tsx'
 import { AreaField, TextField } from '../../../kit/form/fields.tsx'
-import { Button } from '../../../kit/show/Button.tsx'
+import { RefusableButton } from '../../../kit/show/RefusableButton.tsx'
 import { CopyText } from '../../../kit/show/CopyText.tsx'
 import { EmptyState } from '../../../kit/show/EmptyState.tsx'
 import { PageShell } from '../../../kit/show/PageShell.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { StatusMark } from '../../../kit/show/StatusMark.tsx'
 import { ResourceTable } from '../../../kit/table/ResourceTable.tsx'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { PhonesField } from './PhonesField.tsx'
 import { useResults } from './use-results.tsx'
 
@@ -77,10 +78,15 @@ export default function MappingsPage() {
   const write = useWrite(phoneMappingCalls.phoneMapping)
   const form = useParam('form')
   const results = useResults()
+  const held = callRefusal(phoneMappingCalls.phoneMapping)
   const button = (
-    <Button icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => form.open('new')}>
+    <RefusableButton
+      refused={held}
+      icon={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => form.open('new')}
+    >
       {t('phoneTools.mappings.open')}
-    </Button>
+    </RefusableButton>
   )
   const acts = (rows: readonly PhoneMapping[]) => {
     const ids = rows.map(({ id }) => id)
@@ -89,6 +95,7 @@ export default function MappingsPage() {
         key: 'file',
         word: t('phoneTools.mappings.file'),
         icon: IconDownload,
+        refused: callRefusal(phoneMappingCalls.phoneMappingFile),
         run: () => download(ids),
       },
       {
@@ -96,6 +103,7 @@ export default function MappingsPage() {
         word: t('phoneTools.mappings.close'),
         icon: IconX,
         danger: true,
+        refused: held,
         confirm: {
           title: t('phoneTools.mappings.closeTitle', { n: ids.length }),
           text: t('phoneTools.mappings.closeText'),
@@ -111,7 +119,7 @@ export default function MappingsPage() {
   }
   const actions = (row: PhoneMapping): RowAction[] => acts([row])
   const bulk = (rows: readonly PhoneMapping[]): BulkAction[] =>
-    acts(rows).map((action) => ({ ...action, count: rows.length }))
+    acts(rows).map(({ refused, ...action }) => ({ ...action, count: refused === undefined ? rows.length : 0 }))
   return (
     <PageShell title={t('pages.adbMapping')} text={t('phoneTools.mappings.text')} action={button}>
       <ResourceTable

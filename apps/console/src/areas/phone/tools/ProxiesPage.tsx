@@ -12,6 +12,7 @@ import { useParam } from '../../../base/state/use-param.ts'
 import { t } from '../../../base/words/words.ts'
 import { StatusMark } from '../../../kit/show/StatusMark.tsx'
 import { NounPage } from '../../../kit/table/NounList.tsx'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { Lines } from '../../../sold/ResourceCells.tsx'
 import { PhonesDialog } from './PhonesDialog.tsx'
 import { ProxyForm } from './ProxyForm.tsx'
@@ -67,25 +68,28 @@ export default function ProxiesPage() {
     if (said?.ok) toast('success', t('phoneTools.proxies.testOk', { ms: said.latency_ms }))
     else toast('error', said?.msg ?? t('phoneTools.proxies.fails'))
   }
+  const held = callRefusal(phoneProxyCalls.phoneProxy)
   const more = (proxy: PhoneProxy): RowAction[] => [
     {
       key: 'test',
       word: t('phoneTools.proxies.test'),
       icon: IconPlugConnected,
       quick: true,
+      refused: held,
       run: () => test(proxy),
     },
     {
       key: 'assign',
       word: t('phoneTools.proxies.assign'),
       icon: IconDeviceMobile,
+      refused: held,
       run: () => assign.open(proxy.id),
     },
     {
       key: 'take',
       word: t('phoneTools.proxies.take'),
       icon: IconDeviceMobileOff,
-      refused: proxy.phones > 0 ? undefined : t('phoneTools.proxies.unused'),
+      refused: held ?? (proxy.phones > 0 ? undefined : t('phoneTools.proxies.unused')),
       run: () => take.open(proxy.id),
     },
   ]
@@ -102,6 +106,10 @@ export default function ProxiesPage() {
         empty={{ icon: IconWorldShare, title: t('phoneTools.proxies.none'), text: t('phoneTools.proxies.noneText') }}
         add={{ word: t('phoneTools.proxies.add') }}
         edit={t('phoneTools.edit')}
+        held={{
+          save: callRefusal(phoneProxyCalls.phoneProxy),
+          remove: callRefusal(phoneProxyCalls.phoneProxy, { action: 'remove' }),
+        }}
         more={more}
         remove={({ name }) => ({
           write: { send: ({ id }) => write.send({ action: 'remove', id }) },

@@ -117,6 +117,7 @@ export const words = {
     start: 'Start',
     stop: 'Stop',
     reboot: 'Reboot',
+    'leave rescue': 'Leave rescue',
   },
   late: {
     one: '{n} agent owes {amount} past its agreed term. Its customers may leave without its consent.',

@@ -18,6 +18,9 @@ export const words = {
   startFirst: 'Start the host first',
   runsAlready: 'Already running',
   stoppedAlready: 'Already stopped',
+  leaveRescueFirst: 'Leave rescue first',
+  rescueText: 'A rescue system is running instead of its own. Leave rescue once it is repaired.',
+  rescuePassword: 'Shown when rescue was started',
   halted: 'Not reachable',
   haltedBy: { debt: 'Payment is due', blackhole: 'Black-holed after an attack' },
   noEip: 'No elastic IP bound',
@@ -40,6 +43,7 @@ export const words = {
     stop: 'Programs on it are ended, and it cannot be reached until you start it again. Its term continues.',
     reboot: 'The system is asked to restart. It will be unreachable for a moment.',
     'hard reboot': 'It is powered off and on immediately. Anything not written to disk is lost.',
+    'leave rescue': 'The rescue system is shut down, and the host starts its own system again.',
   },
 
   resizeTitle: 'Resize {name}',

@@ -22,6 +22,10 @@ export const words = {
         q: 'I cannot sign in to the host',
         a: 'Reset its password in the host’s menu. If the network is the problem, use the screen in the console and check its firewalls.',
       },
+      rescue: {
+        q: 'My host no longer starts. How do I repair it?',
+        a: 'Enter rescue from the host’s menu. It restarts from a rescue system with its own disks attached; sign in with the password you are shown, repair it, then leave rescue.',
+      },
       bound: {
         q: 'What happens to its disks and addresses when I delete it?',
         a: 'Data disks and elastic IPs you bought are kept and billed until they end. You can delete them together with the host.',

@@ -207,7 +207,13 @@ export const words = {
 
   machine: 'Machine',
   machineState: 'State',
-  machineStates: { running: 'Running', stopped: 'Stopped', error: 'Faulty', resized: 'Resize to be confirmed' },
+  machineStates: {
+    running: 'Running',
+    stopped: 'Stopped',
+    error: 'Faulty',
+    resized: 'Resize to be confirmed',
+    rescued: 'Rescue',
+  },
   machineAddresses: 'Addresses',
   machineMade: 'Created',
   adoption: 'Adoption',

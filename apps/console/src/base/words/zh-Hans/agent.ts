@@ -118,6 +118,7 @@ export const words: Translation<typeof en> = {
     start: '启动',
     stop: '关闭',
     reboot: '重启',
+    'leave rescue': '退出救援模式',
   },
   late: { other: '{n} 个代理商逾期欠款，合计 {amount}。其客户可自行离开。' },
   theirRenewal: '到期前一天从 {customer} 的余额扣款，余额不足时会通知客户。',

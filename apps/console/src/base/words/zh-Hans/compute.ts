@@ -20,6 +20,9 @@ export const words: Translation<typeof en> = {
   startFirst: '请先开机',
   runsAlready: '已在运行',
   stoppedAlready: '已关机',
+  leaveRescueFirst: '请先退出救援模式',
+  rescueText: '当前运行的是救援系统，而不是它自己的系统。修复后请退出救援模式。',
+  rescuePassword: '进入救援模式时已显示',
   halted: '无法访问',
   haltedBy: { debt: '欠费停用', blackhole: '遭受攻击，黑洞中' },
   noEip: '未绑定弹性公网 IP',
@@ -42,6 +45,7 @@ export const words: Translation<typeof en> = {
     stop: '其中的程序会结束，再次开机前无法访问。时长照常计算。',
     reboot: '系统会重新启动，短时间内无法访问。',
     'hard reboot': '立即断电再通电，尚未写入硬盘的数据会丢失。',
+    'leave rescue': '救援系统将关闭，云主机重新启动自己的系统。',
   },
 
   resizeTitle: '变更 {name} 的配置',

@@ -193,7 +193,13 @@ export const words: Translation<typeof english> = {
 
   machine: '机器',
   machineState: '状态',
-  machineStates: { running: '运行中', stopped: '已停止', error: '故障', resized: '等待确认变更配置' },
+  machineStates: {
+    running: '运行中',
+    stopped: '已停止',
+    error: '故障',
+    resized: '等待确认变更配置',
+    rescued: '救援模式',
+  },
   machineAddresses: '地址',
   machineMade: '创建时间',
   adoption: '接管',

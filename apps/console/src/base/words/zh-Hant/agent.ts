@@ -118,6 +118,7 @@ export const words: Translation<typeof en> = {
     start: '啟動',
     stop: '關閉',
     reboot: '重新啟動',
+    'leave rescue': '離開救援模式',
   },
   late: { other: '{n} 個代理商逾期欠款，合計 {amount}。其客戶可自行離開。' },
   theirRenewal: '到期前一天從 {customer} 的餘額扣款，餘額不足時會通知客戶。',

@@ -20,6 +20,9 @@ export const words: Translation<typeof en> = {
   startFirst: '請先開機',
   runsAlready: '已在執行',
   stoppedAlready: '已關機',
+  leaveRescueFirst: '請先離開救援模式',
+  rescueText: '目前執行的是救援系統，而不是它自己的系統。修復後請離開救援模式。',
+  rescuePassword: '進入救援模式時已顯示',
   halted: '無法存取',
   haltedBy: { debt: '欠費停用', blackhole: '遭受攻擊，黑洞中' },
   noEip: '未綁定彈性公網 IP',
@@ -42,6 +45,7 @@ export const words: Translation<typeof en> = {
     stop: '其中的程式會結束，再次開機前無法連線。期限照常計算。',
     reboot: '系統會重新啟動，短時間內無法連線。',
     'hard reboot': '立即斷電再通電，尚未寫入硬碟的資料會遺失。',
+    'leave rescue': '救援系統將關閉，雲端主機重新啟動自己的系統。',
   },
 
   resizeTitle: '變更 {name} 的配置',

@@ -193,7 +193,13 @@ export const words: Translation<typeof english> = {
 
   machine: '機器',
   machineState: '狀態',
-  machineStates: { running: '執行中', stopped: '已停止', error: '故障', resized: '等待確認變更規格' },
+  machineStates: {
+    running: '執行中',
+    stopped: '已停止',
+    error: '故障',
+    resized: '等待確認變更規格',
+    rescued: '救援模式',
+  },
   machineAddresses: '位址',
   machineMade: '建立時間',
   adoption: '接管',

@@ -1,0 +1,1 @@
+ALTER TABLE "embedded"."machine" ADD COLUMN "rescue_hash" text;
