@@ -403,6 +403,25 @@ export class Furnisher {
     )
   }
 
+  /** An image of the system disk of a host. */
+  async #image(owner: Customer, host: string, settled: (id: string) => Promise<void>): Promise<void> {
+    const portico = this.#portico
+    const { result: disks } = await portico.ok(catalogue.diskList, { host_id: host }, owner)
+    const { id: disk_id } = disks.find(({ properties }) => properties === 'system')!
+    const copy = { disk_id, name: 'system', description: 'Before the image' }
+    const [snapshot_id] = (await portico.ok(catalogue.snapshotCreate, copy, owner)).resource_ids
+    await settled(snapshot_id!)
+    const wanted = { kind: 'ownimage', snapshot_id: snapshot_id!, months: 1 } as const
+    const { token } = await portico.ok(catalogue.purchasePrice, wanted, owner)
+    const { resource_ids } = await this.write(
+      catalogue.resourceCreate,
+      { ...wanted, name: '镜像', quote: token },
+      ['name'],
+      owner,
+    )
+    await settled(resource_ids[0]!)
+  }
+
   /** A protection package that guards the address of a host. */
   async #guard(owner: Customer, settled: (id: string) => Promise<void>): Promise<void> {
     const portico = this.#portico
@@ -639,6 +658,7 @@ export class Furnisher {
     await this.write(catalogue.diskCreate, { ...room, name: '数据', quote: token }, ['name'], owner)
     const copy = { disk_id: disk, name: '备份', description: '' }
     await this.write(catalogue.snapshotCreate, copy, ['name', 'description'], owner)
+    await this.#image(owner, host, settled)
     const service = { kind: 'maintenance', package: '24h', months: 1, name: '护航', renewal: 'off' } as const
     const care = await portico.ok(catalogue.resourcePrice, { kind: 'maintenance', package: '24h', months: 1 }, owner)
     const { resource_ids } = await this.write(

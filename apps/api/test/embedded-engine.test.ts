@@ -1,6 +1,6 @@
 import { atWork } from '../src/ground/engine/engine.ts'
 import { eq } from 'drizzle-orm'
-import { addresses, copies, machines, routers, volumes } from '../src/engines/embedded/embedded.table.ts'
+import { addresses, copies, machines, ownImages, routers, volumes } from '../src/engines/embedded/embedded.table.ts'
 import { AllEngines } from '../src/engines/engines.ts'
 import { nodes } from '../src/ground/nodes/node.table.ts'
 import { engineConformance } from './engine-conformance.ts'
@@ -37,6 +37,7 @@ engineConformance('embedded', async () => {
         await t.db.select({ id: machines.ref }).from(machines).where(eq(machines.node, node.id)),
         await t.db.select({ id: volumes.ref }).from(volumes).where(eq(volumes.node, node.id)),
         await t.db.select({ id: copies.ref }).from(copies).where(eq(copies.node, node.id)),
+        await t.db.select({ id: ownImages.ref }).from(ownImages).where(eq(ownImages.node, node.id)),
         await t.db.select({ id: addresses.address }).from(addresses).where(eq(addresses.node, node.id)),
       ]
       return here.flat().map(({ id }) => id)

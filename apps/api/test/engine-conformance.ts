@@ -337,6 +337,38 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       expect(await ended(() => engine.hosts.power(on, host.ref, 'start'))).toMatchObject({ state: 'done' })
     })
 
+    test('makes an image of a copy of a system disk, which outlives the copy, and a system of the image', async () => {
+      const { engine, beside } = ground
+      const [copyCall, imageCall, givenUp, whole] = [callFor('snap'), callFor('img'), callFor('img'), callFor('img')]
+      const copy = await ended(() => engine.snapshots.create(copyCall, host.systemDiskRef))
+      if (copy.state !== 'done') throw new Error('No copy to make an image of')
+      const { ref: from, sizeGb } = copy.result
+      const [, other] = await Promise.all([
+        ended(() => engine.images.create(imageCall, from)),
+        ended(() => beside.images.create(imageCall, from)),
+      ])
+      const made = await finished('images.create', () => engine.images.create(imageCall, from))
+      expect(other).toEqual({ state: 'done', result: made })
+      expect(made.sizeGb).toBe(sizeGb)
+      await engine.images.create(givenUp, from)
+      await ended(() => engine.images.create(whole, from))
+      for (const call of [givenUp, whole]) await finished('discard', () => engine.discard(call))
+      expect(await ended(() => engine.images.create(givenUp, from))).toMatchObject({ fault: 'timedOut' })
+      expect(await leftOf([givenUp, whole].flatMap(({ operation, resource }) => [operation, resource]))).toEqual([])
+      const [dropCopy, anew, drop, late] = [again(copyCall), again(hostCall), again(imageCall), again(hostCall)]
+      await finished('snapshots.remove', () => engine.snapshots.remove(dropCopy, from))
+      const { password, publicKeys, userData } = wish()
+      const image = { ...ground.otherImage, ref: made.ref }
+      const system = { image, password, publicKeys, userData, how: 'replace system' as const }
+      expect(
+        await finished('hosts.rebuild own image', () => engine.hosts.rebuild(anew, host.ref, system)),
+      ).toMatchObject({ ref: host.ref, state: 'running' })
+      await finished('images.remove', () => engine.images.remove(drop, made.ref))
+      expect(await leftOf([imageCall.operation, imageCall.resource])).toEqual([])
+      expect(await ended(() => engine.hosts.rebuild(late, host.ref, system))).toMatchObject({ fault: 'imageRefused' })
+      expect((await engine.hosts.reports([host.ref]))[0]).toMatchObject({ state: 'running' })
+    })
+
     test('gives an address, binds it, and gives the host another in its place', async () => {
       const { engine, beside } = ground
       const [eip, second] = [callFor('eip'), callFor('eip')]
@@ -518,11 +550,15 @@ export function engineConformance(name: string, prepare: () => Promise<Ground>):
       await lost(() => engine.disks.extend(at[6]!, ref, 5))
       const nowhere = callFor('snap')
       await lost(() => engine.snapshots.create(nowhere, ref))
+      const noImage = callFor('img')
+      await lost(() => engine.images.create(noImage, ref))
       await lost(() => engine.snapshots.restore(at[7]!, ref, disk.ref))
       await lost(() => engine.addresses.bind(at[8]!, ref, host.ref))
       const strangers = { ...hostCall, resource: `none_${unique()}` }
       await gone(() => engine.disks.remove({ ...strangers, operation: at[9]!.operation }, ref))
       await gone(() => engine.snapshots.remove({ ...strangers, operation: at[10]!.operation }, ref))
+      const dropNone = again(noImage)
+      await gone(() => engine.images.remove(dropNone, ref))
       await gone(() => engine.hosts.remove({ ...strangers, operation: at[11]!.operation }, ref))
       expect(await engine.hosts.reports([host.ref])).toHaveLength(1)
     })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { FakeGnocchi } from './fake-gnocchi.ts'
 import { FakeMachines } from './fake-machines.ts'
 import { FakeNeutron } from './fake-neutron.ts'
+import { FakeVolumes } from './fake-volumes.ts'
 
 interface Flavor {
   id: string
@@ -55,6 +56,8 @@ export class FakeOpenstack {
   readonly machines = new FakeMachines()
   /** Networks that can be made; undefined where only those of the machines are there. */
   neutron: FakeNeutron | undefined
+  /** Disks and images that can be made; undefined where only those of the machines are there. */
+  disks: FakeVolumes | undefined
   /** Left out of the catalogue where it is undefined. */
   gnocchi: FakeGnocchi | undefined = new FakeGnocchi()
   /** Where its Swift is; left out of the catalogue where it has none. */
@@ -82,6 +85,10 @@ export class FakeOpenstack {
   /** From now on networks can be made in it. */
   withNetworks(): FakeNeutron {
     return (this.neutron = new FakeNeutron((extension) => this.extensions.includes(extension)))
+  }
+  /** From now on disks can be made in it, and images of their copies. */
+  withVolumes(owner = 'service-project'): FakeVolumes {
+    return (this.disks = new FakeVolumes(owner))
   }
   close(): void {
     this.#server.closeAllConnections()
@@ -121,6 +128,8 @@ export class FakeOpenstack {
     const [, ofNetworks] = /^\/network\/v2\.0(\/.*)$/.exec(url.pathname) ?? []
     const made = ofNetworks && this.neutron?.answer(request.method!, ofNetworks, url.searchParams, body)
     if (made) return made
+    const kept = this.disks?.answer(request.method!, url.pathname, url.searchParams, body)
+    if (kept) return kept
     const found = this.#things(asked, url)
     if (found) return { body: found }
     return this.machines.answer(request.method!, url.pathname, url.searchParams, body) ?? refused(404)

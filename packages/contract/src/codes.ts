@@ -213,6 +213,11 @@ export const refusals = {
   linkOverlaps: '400247',
   linkInUse: '400248',
 
+  imagesNotThere: '400250',
+  imageInUse: '400251',
+  imageGone: '400252',
+  snapshotInUse: '400253',
+
   containerClosed: '400270',
   containerReadOnly: '400271',
   notWhitelisted: '400272',

@@ -100,6 +100,8 @@ const samples = {
   snapshotPlanList: { limit: 5 },
   snapshotPlanSave: { disk_id: disk, enabled: true, update_time: '03:00', every_days: 1, keep: 3 },
   platformSnapshotList: query,
+  ownimageList: { ...query, status: 'available' },
+  platformOwnimageList: query,
   keyPairList: { limit: 5, search: 'sample' },
   keyPairCreate: { name: 'laptop' },
   keyPairDownload: { id: 'key_Aaaaaaaaaaaa' },
@@ -176,6 +178,7 @@ export const compute = area({
     'operator.resources platformHostAct',
     'operator.resources platformDiskList',
     'operator.resources platformSnapshotList',
+    'operator.resources platformOwnimageList',
   ],
   samples,
   writes: (s) => ({

@@ -38,6 +38,13 @@ async function held(client: Client) {
   }
 }
 
+/** A snapshot of the system disk of a host, beside the one of its data disk. */
+const systemSnapshot = `insert into resource
+  select (jsonb_populate_record(s, jsonb_build_object('id', 'snap_Aaaaaaaaaaaa', 'name', 'system', 'bound_to', d.id,
+    'engine_ref', 'copy-system', 'created_at', s.created_at - interval '1 minute'))).*
+  from resource s, resource d join resource h on h.id = d.bound_to
+  where s.kind = 'snapshot' and h.name = 'shop' and d.spec->>'properties' = 'system'`
+
 let database: FreshDatabase
 let before: Awaited<ReturnType<typeof held>>
 let after: typeof before
@@ -49,6 +56,7 @@ beforeAll(async () => {
   await withClient(database.url, async (client) => {
     await client.query(textOf('../../migrations/0000_baseline.sql'))
     await client.query(textOf('baseline.sql').replaceAll(hostKeyHere, newHostKey))
+    await client.query(systemSnapshot)
     before = await held(client)
   })
   await migrate(database.url)
@@ -98,7 +106,10 @@ test('a business finds its things, its money and its work order', async () => {
   expect(hosts).toMatchObject([{ name: 'shop', status: 'ACTIVE', tags: ['web'], floating_ip: '198.18.4.10' }])
   expect((await t.ok(catalogue.hostList, { bin: 1 }, { as })).count).toBe(1)
   expect((await t.ok(catalogue.diskList, { host_id: hosts[0]!.id }, { as })).count).toBe(2)
-  expect((await t.ok(catalogue.snapshotList, {}, { as })).result).toMatchObject([{ name: 'before' }])
+  expect((await t.ok(catalogue.snapshotList, {}, { as })).result).toMatchObject([
+    { name: 'before', bootable: false },
+    { name: 'system', bootable: true },
+  ])
   expect((await t.ok(catalogue.maintenanceList, {}, { as })).result).toMatchObject([{ status: 'in effect' }])
   expect((await t.ok(catalogue.cartList, undefined, { as })).result).toHaveLength(1)
   expect((await t.ok(catalogue.voucherList, {}, { as })).count).toBe(1)

@@ -63,15 +63,21 @@ export function BuySummary({ subject, quote, soldOut, stale, error, unplaced = [
   )
 }
 
+interface QuoteLinesProps {
+  quote: Quote
+  /** What it is for, where that is not called as its product is. */
+  name?: string
+}
+
 /** Every part with the lines its price is made of; the parts add up to the sum. */
-export function QuoteLines({ quote }: { quote: Quote }) {
+export function QuoteLines({ quote, name }: QuoteLinesProps) {
   return (
     <>
       {quote.parts.map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a quote never move
         <table key={at} className={classes.part}>
           <caption>
-            <span>{part.name ?? partName(part)}</span>
+            <span>{part.name ?? name ?? partName(part)}</span>
             {part.name && <span className={classes.quiet}> {partName(part)}</span>}
             {part.times > 1 && <span className={classes.quiet}> {t('buy.each', { n: String(part.times) })}</span>}
           </caption>

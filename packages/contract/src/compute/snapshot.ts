@@ -73,6 +73,8 @@ export const snapshot = product({
     capacity_gb: z.number(),
     fee: z.enum(snapshotFees),
     automatic: z.boolean(),
+    /** Whether an image can be made of it: it is of a system disk. */
+    bootable: z.boolean(),
   },
   filters: { disk_id: z.optional(Id('disk')), host_id: z.optional(Id('host')) },
   can: { renew: ['available', 'error'], delete: ['available', 'error'] },

@@ -56,6 +56,8 @@ export const Image = z.object({
   /** Who signs in to a host made from it. */
   user_name: z.string(),
   min_disk_gb: z.number(),
+  /** One that the account made itself; its version is the system that it was made of. */
+  own: z.boolean(),
   controller_id: z.string(),
   resource_type: z.enum(catalogueTypes),
 })

@@ -79,6 +79,7 @@ export const en = {
     hostCount: 'From 1 to 3 hosts can be bought at once',
     hostRunning: 'Stop the host before changing its configuration',
     noImage: 'There is no matching image for this configuration',
+    notOfSystem: 'An image is created from a snapshot of a system disk',
     dataDiskTotal: 'The data disks together can have at most 4000 G',
     diskSmall: 'A data disk has at least 10 G',
     timeOfDay: 'Give a time of day, such as 03:00',

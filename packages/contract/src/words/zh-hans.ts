@@ -76,6 +76,7 @@ export const zhHans: SharedWords = {
     hostCount: '一次可购买 1 至 3 台云主机',
     hostRunning: '请先关机，再调整配置',
     noImage: '该配置没有匹配的镜像',
+    notOfSystem: '只能使用系统盘快照创建镜像',
     dataDiskTotal: '数据盘总容量最多 4000 G',
     diskSmall: '单个数据盘至少 10 G',
     timeOfDay: '请填写一天中的时间，例如 03:00',

@@ -76,6 +76,7 @@ export const zhHant: SharedWords = {
     hostCount: '一次可購買 1 至 3 台雲端主機',
     hostRunning: '請先關機，再調整配置',
     noImage: '此配置沒有相符的映像檔',
+    notOfSystem: '只能使用系統碟快照建立映像檔',
     dataDiskTotal: '資料碟總容量上限為 4000 G',
     diskSmall: '單個資料碟至少 10 G',
     timeOfDay: '請填寫一天中的時間，例如 03:00',

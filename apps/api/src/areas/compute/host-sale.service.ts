@@ -31,6 +31,7 @@ import {
 } from '../../ground/nodes/node.service.ts'
 import { chosenLine } from '../../ground/addresses/address.service.ts'
 import { eipItems } from '../network/eip.service.ts'
+import { isOwnImage, offeredImage, ownImageFor } from '../node/host-image.service.ts'
 import { hostItems, type HostSpec } from './host.model.ts'
 import { keyPairFor } from './key-pair.service.ts'
 
@@ -76,7 +77,7 @@ const subjectOf = (config: Omit<HostConfig, 'kind'>) => [
 ]
 
 export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote> {
-  const { flavor } = await fittingChoice(ctx.db, ctx.account.id, config)
+  const { flavor } = await fittingChoice(ctx, config)
   const wanted = partsOf(config, flavor, await lineOf(ctx.db, config.controller_id))
   for (const { spec } of wanted) requireProduct(ctx, spec.product)
   const parts = await priceParts(ctx, wanted)
@@ -87,10 +88,17 @@ export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote
 const lineOf = async (db: Db, node: string) => (await chosenLine(db, node)) ?? ''
 
 /** Node, model and image of a configuration, if a host can be made of them. */
-async function fittingChoice(db: Db, accountId: string, config: Pick<HostConfig, keyof HostChoice | 'system_disk_gb'>) {
-  const choice = await choiceOf(db, accountId, config)
+async function fittingChoice(ctx: CustomerCtx, config: Pick<HostConfig, keyof HostChoice | 'system_disk_gb'>) {
+  const choice = await choiceWith(ctx, config)
   if (config.system_disk_gb < choice.image.minDiskGb) throw refuseField({ system_disk_gb: 'rules.systemDiskSmall' })
   return choice
+}
+
+async function choiceWith(ctx: CustomerCtx, config: HostChoice) {
+  const { node, flavor, image } = await choiceOf(ctx.db, ctx.account.id, config)
+  if (isOwnImage(config.image_id)) return { node, flavor, image: await ownImageFor(ctx, node.id, config.image_id) }
+  if (!image) throw refuseField({ image_id: 'rules.noImage' })
+  return { node, flavor, image: offeredImage(image) }
 }
 
 /** A purchase that was checked, ready to be made. */
@@ -124,6 +132,7 @@ async function finish(ctx: CustomerCtx, { form, things, network }: Prepared) {
   const firewallId = network.firewallId ?? (await standardFirewallOf(ctx.db, clock, ctx.account.id, node)).id
   if (network.subnetId) await holdSubnet(ctx.db, subnetId)
   if (form.firewall_id) await holdFirewall(ctx.db, firewallId)
+  if (isOwnImage(form.image_id)) await ownImageFor(ctx, node, form.image_id, 'held')
   const made = things({ subnetId, firewallId })
   ctx.audit.subject = made[0]!.id
   ctx.audit.details = { node, flavor, quantity: count }
@@ -133,9 +142,9 @@ async function finish(ctx: CustomerCtx, { form, things, network }: Prepared) {
 
 async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepared> {
   const { db, account } = ctx
-  const { node, flavor, image } = await fittingChoice(db, account.id, form)
+  const { node, flavor, image } = await fittingChoice(ctx, form)
   requireOnSale(node)
-  if (form.sign_in === 'password' && isWeakPassword(form.password!, image.userName))
+  if (form.sign_in === 'password' && isWeakPassword(form.password!, image.spec.user_name))
     throw refuseField({ password: 'rules.passwordWeak' })
   const keyPair = form.sign_in === 'key' ? await keyPairFor(ctx, form.key_pair_id!) : undefined
   const parts = acceptQuote(ctx.app, account.id, form.quote, subjectOf(form))
@@ -151,11 +160,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
       flavor_ref: flavor.engineRef || flavor.id,
       vcpus: flavor.vcpus,
       memory_mb: flavor.memoryMb,
-      image_id: image.id,
-      image_ref: image.engineRef || image.id,
-      image_name: `${image.name} ${image.version}`.trim(),
-      system: image.system as HostSpec['system'],
-      user_name: image.userName,
+      ...image.spec,
       system_disk_gb: form.system_disk_gb,
       host_name: numberedHostName(form.host_name, at, form.quantity),
       subnet_id: subnetId,
@@ -226,10 +231,10 @@ export const sale = {
     if (!flavor.onSell || (leftOf(flavor) ?? quantity) < quantity) throw refuse('soldOut')
   },
   async about(ctx: CustomerCtx, config: HostConfig): Promise<Record<string, string | number>> {
-    const choice = await unlessRefused(choiceOf(ctx.db, ctx.account.id, config))
+    const choice = await unlessRefused(choiceWith(ctx, config))
     if (!choice) return {}
     const { flavor, image } = choice
-    return { vcpus: flavor.vcpus, memory_mb: flavor.memoryMb, image_id: `${image.name} ${image.version}`.trim() }
+    return { vcpus: flavor.vcpus, memory_mb: flavor.memoryMb, image_id: image.spec.image_name }
   },
   secrets: ['password'] as const,
 }

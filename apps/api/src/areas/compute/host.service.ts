@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
 import { requireProduct } from '../../core/http/permission.ts'
-import { refuse, refuseField } from '../../core/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../core/refuse.ts'
 import { eachAlone } from '../../lifecycle/each-alone.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { holdAny, holdLive, ownResource } from '../../lifecycle/own.ts'
@@ -15,7 +15,8 @@ import { beginReplacing } from '../network/eip.service.ts'
 import { firewallsFor } from '../network/network.service.ts'
 import { subnetFor } from '../network/vpc.service.ts'
 import type { Engines } from '../../ground/engine/engine.ts'
-import { imageFor, nodeRow } from '../../ground/nodes/node.service.ts'
+import { nodeRow } from '../../ground/nodes/node.service.ts'
+import { imageChosen, isOwnImage } from '../node/host-image.service.ts'
 import { factsOf, specOf } from './host.model.ts'
 
 /** Refused unless the table of the contract allows it and nothing else is under way. */
@@ -118,20 +119,14 @@ export async function rebuild(
   if (form.way === 'replace system' && !form.image_id) throw refuseField({ image_id: 'rules.choose' })
   const spec = specOf(row)
   const image =
-    form.image_id && form.way === 'replace system' ? await imageFor(ctx.db, row.node, form.image_id) : undefined
+    form.image_id && form.way === 'replace system' ? await imageChosen(ctx, row.node, form.image_id) : undefined
+  if (!image && isOwnImage(spec.image_id) && !(await unlessRefused(imageChosen(ctx, row.node, spec.image_id))))
+    throw refuse('imageGone')
   if (image && spec.system_disk_gb < image.minDiskGb) throw refuseField({ image_id: 'rules.systemDiskSmall' })
   if (form.password) await keepNextPassword(ctx, row, form.password)
-  const params = image && {
-    image: {
-      image_id: image.id,
-      image_ref: image.engineRef || image.id,
-      image_name: `${image.name} ${image.version}`.trim(),
-      system: image.system,
-      user_name: image.userName,
-    },
-  }
-  await begin(ctx.app, ctx.db, row, { action: form.way, params: params ?? {}, loginId: ctx.login.id })
-  ctx.audit.details = { way: form.way, image: image?.id ?? spec.image_id }
+  const params = image ? { image: image.spec } : {}
+  await begin(ctx.app, ctx.db, row, { action: form.way, params, loginId: ctx.login.id })
+  ctx.audit.details = { way: form.way, image: image?.spec.image_id ?? spec.image_id }
   return null
 }
 

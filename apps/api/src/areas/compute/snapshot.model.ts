@@ -1,4 +1,5 @@
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import type { HostSystem } from '../node/host-image.service.ts'
 
 export interface SnapshotSpec {
   capacity_gb: number
@@ -6,6 +7,8 @@ export interface SnapshotSpec {
   automatic: boolean
   fee: 'free' | 'paid'
   disk_ref: string
+  /** What was on it, of a system disk alone. */
+  origin?: HostSystem
 }
 export const snapshotSpec = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as SnapshotSpec
 

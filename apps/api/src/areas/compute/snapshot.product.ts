@@ -8,6 +8,7 @@ import { step } from '../../lifecycle/product.ts'
 import { returnUnused } from '../../lifecycle/remove.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { said } from '../../lifecycle/steps.ts'
+import { keepsSnapshot } from './ownimage.service.ts'
 import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
 import { create, planList, restore, sale, savePlan } from './snapshot.service.ts'
 
@@ -16,6 +17,7 @@ export const snapshotOffer = offer<typeof snapshot, SnapshotSpec>(
   {
     words,
     bound: 'copy',
+    keeps: keepsSnapshot,
     sale,
     items: snapshotItems,
     subject: ({ capacity_gb }) => `${capacity_gb} GB`,
@@ -28,6 +30,7 @@ export const snapshotOffer = offer<typeof snapshot, SnapshotSpec>(
       capacity_gb: spec.capacity_gb,
       fee: spec.fee,
       automatic: spec.automatic,
+      bootable: spec.origin !== undefined,
     }),
     narrowed: ({ disk_id, host_id }) =>
       disk_id

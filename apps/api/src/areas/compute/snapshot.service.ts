@@ -24,6 +24,7 @@ import { ownerOf } from '../../core/people/names.ts'
 import { acceptQuote, priceParts, signQuote } from '../../ground/prices/price-quote.service.ts'
 import { requireReachable } from '../../ground/nodes/node.service.ts'
 import { diskSpec } from './disk.model.ts'
+import { specOf } from './host.model.ts'
 import { refuseInRescue } from './host.service.ts'
 import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
 import { snapshotPlans } from './snapshot.table.ts'
@@ -62,6 +63,7 @@ export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
     description: form.description,
     automatic: false,
     fee: free ? 'free' : 'paid',
+    ...(await originOf(ctx.db, disk)),
   })
   const bought = await buy(ctx, free ? null : form.months!, [{ ...thing, part }])
   ctx.audit.subject = thing.id
@@ -81,7 +83,7 @@ export const sale = {
 
 function newSnapshot(
   disk: ResourceRow,
-  about: { name: string } & Pick<SnapshotSpec, 'description' | 'automatic' | 'fee'>,
+  about: { name: string } & Pick<SnapshotSpec, 'description' | 'automatic' | 'fee' | 'origin'>,
 ): NewResource {
   const { name, ...more } = about
   const spec: SnapshotSpec = { ...more, capacity_gb: diskSpec(disk).capacity_gb, disk_ref: disk.engineRef! }
@@ -94,6 +96,15 @@ function newSnapshot(
     boundTo: disk.id,
     create: {},
   }
+}
+
+/** The system on the disk of a host, while nobody puts another one there. */
+async function originOf(db: Db, disk: ResourceRow): Promise<Pick<SnapshotSpec, 'origin'>> {
+  if (diskSpec(disk).properties !== 'system' || !disk.boundTo) return {}
+  const [host] = await db.select().from(resources).where(eq(resources.id, disk.boundTo))
+  if (!host || host.status === 'REBUILD') return {}
+  const { image_name, system, user_name } = specOf(host)
+  return { origin: { image_name, system, user_name } }
 }
 
 const copiesOf = async (db: Db, diskId: string) =>
@@ -216,6 +227,7 @@ async function takeDue(app: App, db: Db, diskId: string): Promise<void> {
     description: disk.name,
     automatic: true,
     fee: 'free' as const,
+    ...(await originOf(db, disk)),
   }
   const house = { app, db, account: { id: disk.accountId }, login: { id: loginId }, group: null }
   await buy(house, null, [newSnapshot(disk, about)])

@@ -5,6 +5,7 @@ import { statusDeskCalls } from '@portico/contract/node/status-desk.ts'
 import { statusCalls } from '@portico/contract/node/status.ts'
 import { serve } from '../../core/http/serve.ts'
 import type { CloudViews } from '../../ground/engine/cloud.ts'
+import { ownImagesOn } from './host-image.service.ts'
 import * as fusion from './fusion.service.ts'
 import * as desk from './node-desk.service.ts'
 import * as node from '../../ground/nodes/node.service.ts'
@@ -30,7 +31,10 @@ export const nodeRoutes = serve(nodeCalls, {
     },
   },
   flavorList: (ctx, query) => node.flavorList(ctx, query),
-  imageList: (ctx, query) => node.imageList(ctx, query),
+  imageList: async (ctx, query) => {
+    const { result } = await node.imageList(ctx, query)
+    return { result: [...result, ...(await ownImagesOn(ctx, query.controller_id))] }
+  },
 })
 
 export const nodeDeskRoutes = serve(nodeDeskCalls, {

@@ -265,6 +265,7 @@ describe('catalogues', () => {
         version: '24.04',
         user_name: 'ubuntu',
         min_disk_gb: 20,
+        own: false,
         controller_id: 'hk-a',
         resource_type: 'host',
       },

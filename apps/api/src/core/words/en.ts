@@ -164,6 +164,11 @@ export const en = {
     networkNotThere: 'This is not offered on the network’s node.',
     linkOverlaps: 'These networks overlap: {one} and {other}. Traffic could not be routed between them.',
     linkInUse: 'Routes use this connection: {things}. Remove them first.',
+    imagesNotThere: 'Own images are not offered on this node.',
+    imageInUse: 'A host is being created or rebuilt from this image. Wait until it has finished.',
+    imageGone:
+      'The image this host was created from has been deleted or has expired. Replace the system with another one.',
+    snapshotInUse: 'An image is being created from this snapshot. Wait until it has finished.',
     malformed: 'The request could not be read',
     unknownCall: 'There is no such call',
     tooLarge: 'The request is too large',

@@ -100,6 +100,15 @@ export const copies = embedded.table('copy', {
   sizeGb: integer('size_gb').notNull(),
 })
 
+/** Images that customers made. */
+export const ownImages = embedded.table('own_image', {
+  ref: text().primaryKey(),
+  node: text().notNull(),
+  /** The snapshot whose content it holds. */
+  content: text().notNull(),
+  sizeGb: integer('size_gb').notNull(),
+})
+
 export const addresses = embedded.table('address', {
   address: text().primaryKey(),
   node: text().notNull(),

@@ -3,9 +3,10 @@ import { noteAddressRun } from './address-traffic.ts'
 import type { App } from '../../core/app/app.ts'
 import type { Engine } from '../../ground/engine/engine.ts'
 import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
-import { addresses, copies, volumes, works } from './embedded.table.ts'
+import { addresses, copies, ownImages, volumes, works } from './embedded.table.ts'
 import { forwardsOf } from './forwards.ts'
 import { EmbeddedHosts } from './hosts.ts'
+import { EmbeddedImages } from './images.ts'
 import { EmbeddedMachines } from './machines.ts'
 import { EmbeddedNetworks } from './networks.ts'
 import { EmbeddedAddresses, EmbeddedDisks, EmbeddedSnapshots } from './storage.ts'
@@ -39,6 +40,7 @@ export class EmbeddedEngine {
       hosts,
       disks: new EmbeddedDisks(this.#app, node),
       snapshots: new EmbeddedSnapshots(this.#app, node),
+      images: new EmbeddedImages(this.#app, node),
       addresses: new EmbeddedAddresses(this.#app, node),
       networks: new EmbeddedNetworks(this.#app, node),
       bring: (family) => family.make('embedded', this.#app, node),
@@ -73,6 +75,7 @@ export class EmbeddedEngine {
           for (const ref of refs) await hosts.drop(db, ref)
           await db.delete(copies).where(or(inArray(copies.ref, refs), inArray(copies.volume, refs)))
           await db.delete(volumes).where(inArray(volumes.ref, refs))
+          await db.delete(ownImages).where(inArray(ownImages.ref, refs))
           await db.delete(addresses).where(inArray(addresses.address, refs))
           for (const ref of refs) await noteAddressRun(db, ref, this.#app.clock.now())
           const operations = begun.map((one) => one.operation)

@@ -16,6 +16,7 @@ import type {
 import { addresses, copies, machines, runs, volumes } from './embedded.table.ts'
 import { takePrivate } from './addresses.ts'
 import { loopback, type EmbeddedMachines } from './machines.ts'
+import { contentOf } from './images.ts'
 import { newHostKey } from './machine/machine.ts'
 import { endAddressRuns } from './address-traffic.ts'
 import { figuresAt, hostMetrics } from './machine/metrics.ts'
@@ -76,9 +77,10 @@ export class EmbeddedHosts implements HostEngine {
       verb: 'create',
       phases: phases.create,
       apply: async (db, trick) => {
+        const content = await contentOf(db, wish.image.ref)
         await db
           .insert(volumes)
-          .values({ ref: disk, node: this.#node, sizeGb: wish.systemDiskGb, machine: ref, device: 'vda' })
+          .values({ ref: disk, node: this.#node, sizeGb: wish.systemDiskGb, machine: ref, device: 'vda', content })
         await db.insert(machines).values({
           ref,
           node: this.#node,
@@ -129,7 +131,10 @@ export class EmbeddedHosts implements HostEngine {
       verb: 'rebuild',
       phases: [{ task: rebuildTask[how], seconds: 12 }],
       apply: async (db) => {
+        const content = await contentOf(db, image.ref)
         await this.#halt(db, ref)
+        const { systemDisk } = await this.#machine(db, ref)
+        await db.update(volumes).set({ content }).where(eq(volumes.ref, systemDisk))
         await db
           .update(machines)
           .set({

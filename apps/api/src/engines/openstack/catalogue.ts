@@ -1,5 +1,6 @@
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
+import { isOfCustomer } from './volume-images.ts'
 
 export interface CloudFlavor {
   id: string
@@ -29,7 +30,7 @@ const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 export const cloudFlavors = ({ service }: Session): Promise<CloudFlavor[]> =>
   service.nova.list<CloudFlavor>('/flavors/detail', 'flavors', { query: { is_public: 'None' } })
 
-/** And systems. */
+/** And systems, but for those of customers. */
 export async function cloudImages({ service }: Session): Promise<CloudImage[]> {
   const all: CloudImage[] = []
   let path: string | undefined = '/images?limit=100'
@@ -38,7 +39,7 @@ export async function cloudImages({ service }: Session): Promise<CloudImage[]> {
     all.push(...page.images)
     path = page.next?.replace(/^\/v2/, '')
   }
-  return all
+  return all.filter((image) => !isOfCustomer(image))
 }
 
 /** Ours name a size or a system by the cloud's id or by its name there. */
@@ -51,9 +52,11 @@ export async function flavorId(scoped: Scoped, ref: string): Promise<string> {
   return named.id
 }
 
+/** Of one that a customer made, the name says the project that it is in. */
 export async function imageId(scoped: Scoped, ref: string): Promise<string> {
-  if (uuid.test(ref)) {
-    const found = await scoped.glance.find<CloudImage>(`/images/${ref}`)
+  const id = ref.slice(ref.indexOf('/') + 1)
+  if (uuid.test(id)) {
+    const found = await scoped.glance.find<CloudImage>(`/images/${id}`)
     if (found) return found.id
   }
   const { images } = await scoped.glance.get<{ images: CloudImage[] }>('/images', {

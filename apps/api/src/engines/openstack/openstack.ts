@@ -8,6 +8,7 @@ import { OpenstackAdoption } from './adoption.ts'
 import type { Scoped, Session } from './client.ts'
 import { OpenstackDisks } from './disks.ts'
 import { OpenstackHosts } from './hosts.ts'
+import { OpenstackImages } from './images.ts'
 import { findProject, tidy } from './projects.ts'
 import { nothing, pending, refOf, Region } from './region.ts'
 import { OpenstackNetworks } from './routes.ts'
@@ -22,6 +23,7 @@ export class OpenstackEngine implements Engine {
   readonly hosts: OpenstackHosts
   readonly disks: OpenstackDisks
   readonly snapshots: OpenstackSnapshots
+  readonly images: OpenstackImages
   readonly addresses: OpenstackAddresses
   readonly networks: OpenstackNetworks
   readonly adoption: OpenstackAdoption
@@ -36,6 +38,7 @@ export class OpenstackEngine implements Engine {
     this.hosts = new OpenstackHosts(region)
     this.disks = new OpenstackDisks(region)
     this.snapshots = new OpenstackSnapshots(region)
+    this.images = new OpenstackImages(region)
     this.addresses = new OpenstackAddresses(region)
     this.networks = new OpenstackNetworks(region)
     this.adoption = new OpenstackAdoption(region)
@@ -72,6 +75,7 @@ export class OpenstackEngine implements Engine {
       if (copy?.status === 'available' || copy?.status === 'error') await scoped.cinder.delete(`/snapshots/${copy.id}`)
       if (copy) return pending()
       await this.addresses.discard(scoped, call)
+      await this.images.discard(scoped, call)
       const open = await this.hosts.discard(scoped, call)
       if (open) return open
       await tidy(this.region, cloud, call.account, project)

@@ -2,6 +2,7 @@ import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped, Session } from './client.ts'
 import { CloudError } from './faults.ts'
 import { tagged, type Region } from './region.ts'
+import { isOfCustomer, type VolumeImage } from './volume-images.ts'
 
 interface Project {
   id: string
@@ -139,6 +140,7 @@ export async function tidy(region: Region, cloud: Session, account: string, id: 
     const scoped = region.scopeOf(cloud, id)
     const own = claim.kind === 'made' ? undefined : { tags: `${accountTag}${account}` }
     if (await hasThings(scoped, account, own)) return
+    if (claim.kind !== 'shared' && (await hasImages(scoped, id))) return
     await removeNetworks(scoped, own)
     await removePolicies(cloud, id)
     if (claim.kind === 'adopted') await returnProject(region, cloud, claim.project)
@@ -188,6 +190,12 @@ async function hasThings(scoped: Scoped, account: string, own: Own): Promise<boo
     scoped.neutron.list<Named>('/floatingips', 'floatingips', { query: { ...own } }),
   ])
   return servers.length + marked(volumes).length + marked(snapshots).length + addresses.length > 0
+}
+
+/** A list shows public images too. One that a customer made needs no network, so a shared project need not wait for it. */
+async function hasImages({ glance }: Scoped, project: string): Promise<boolean> {
+  const all = await glance.list<VolumeImage>('/images', 'images', { query: { owner: project, limit: 1000 } })
+  return all.some((image) => image.owner === project && isOfCustomer(image))
 }
 
 /** In a shared project only what carries the account's tag; in one of its own, everything that is its own. */

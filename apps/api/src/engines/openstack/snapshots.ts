@@ -5,7 +5,8 @@ import { failed } from './faults.ts'
 import { tidy } from './projects.ts'
 import { done, marksOf, nameOf, nothing, pending, refFrom, refOf, type Region } from './region.ts'
 import { actOnce, serverById, taskOf } from './servers.ts'
-import { makeVolume, removeVolume, volumeById, volumeName, volumeNamed, type Volume } from './volumes.ts'
+import { dropImage, imageOfCopy } from './volume-images.ts'
+import { volumeById, volumeName, type Volume } from './volumes.ts'
 
 interface Snapshot {
   id: string
@@ -13,11 +14,6 @@ interface Snapshot {
   status: string
   size: number
   volume_id: string
-}
-interface Image {
-  id: string
-  name: string
-  status: string
 }
 
 const revertVersion = '3.40'
@@ -110,7 +106,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
   async #undo(work: Restoring, volume: Volume | undefined): Promise<Progress> {
     const back = volume ? await this.#putBack(work, volume) : nothing
     if (back.state === 'pending') return back
-    return (await this.#dropImage(work)) ?? back
+    return (await dropImage(work.scoped, nameOf(work.call))) ?? back
   }
 
   async #putBack(work: Restoring, volume: Volume): Promise<Progress> {
@@ -174,7 +170,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
     if (volume.status !== 'available') return pending()
     const sent = await this.#region.note(call.operation, 'reimaged')
     if (!sent) {
-      const image = await this.#image(work, snapshot)
+      const image = await imageOfCopy(this.#region, scoped, call, nameOf(call), snapshot)
       if ('state' in image) return image
       return this.#sentOnce(call, 'reimaged', async () => {
         await scoped.cinder.post(
@@ -184,7 +180,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
         )
       })
     }
-    return this.#dropImage(work)
+    return dropImage(scoped, nameOf(call))
   }
 
   /** The system's disk is written anew by Nova, from the copy instead of an image of the catalogue. */
@@ -194,7 +190,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
     if (!server) return failed('lost', `compute: no server ${plan.server}`)
     if (volume.status !== 'in-use' && !taskOf(server)) return pending()
     const known = (await this.#region.note(call.operation, 'image')) as string | undefined
-    const image = known ? { id: known } : await this.#image(work, snapshot)
+    const image = known ? { id: known } : await imageOfCopy(this.#region, scoped, call, nameOf(call), snapshot)
     if ('state' in image) return image
     await this.#region.noted(call, 'image', async () => image.id)
     const open = await actOnce(this.#region, scoped, call, server, 'rebuild', async (db) => {
@@ -206,7 +202,7 @@ export class OpenstackSnapshots implements SnapshotEngine {
       )
     })
     if (open?.state === 'pending') return open
-    const rest = await this.#dropImage(work)
+    const rest = await dropImage(scoped, nameOf(call))
     return rest ?? open ?? nothing
   }
 
@@ -219,39 +215,6 @@ export class OpenstackSnapshots implements SnapshotEngine {
       await this.#region.noted(call, what, async () => true, db)
     })
     return pending()
-  }
-
-  /** The copy as an image: a volume is made from it, and the image from that. */
-  async #image({ call, scoped }: Restoring, snapshot: Snapshot): Promise<Image | Progress<never>> {
-    const name = nameOf(call)
-    const known = await imageNamed(scoped, name)
-    if (known?.status === 'active') return known
-    if (known && !['queued', 'saving', 'importing'].includes(known.status))
-      return failed('broken', `image: the copy of the disk is ${known.status}`)
-    const volume = await volumeNamed(scoped, name)
-    if (volume?.status === 'error') return failed('broken', 'volumev3: the copy of the disk could not be read')
-    if (!known && (!volume || volume.status === 'available'))
-      await this.#region.lockedFor(call, async () => {
-        if (!volume && !(await volumeNamed(scoped, name)))
-          await makeVolume(this.#region, scoped, call, name, { size: snapshot.size, snapshot_id: snapshot.id })
-        else if (volume && !(await imageNamed(scoped, name)))
-          await scoped.cinder.post(`/volumes/${volume.id}/action`, {
-            'os-volume_upload_image': {
-              image_name: name,
-              container_format: 'bare',
-              disk_format: 'raw',
-              visibility: 'private',
-            },
-          })
-      })
-    return pending()
-  }
-
-  async #dropImage({ call, scoped }: Restoring): Promise<Progress | undefined> {
-    const name = nameOf(call)
-    const image = await imageNamed(scoped, name)
-    if (image) await scoped.glance.delete(`/images/${image.id}`)
-    return removeVolume(scoped, await volumeNamed(scoped, name))
   }
 
   async remove(call: EngineCall, ref: string): Promise<Progress> {
@@ -311,10 +274,6 @@ export async function snapshotNamed({ cinder }: Scoped, name: string): Promise<S
   const named = await cinder.list<Snapshot>('/snapshots/detail', 'snapshots', { query: { name } })
   return named.find((one) => one.name === name)
 }
-async function snapshotById({ cinder }: Scoped, id: string): Promise<Snapshot | undefined> {
+export async function snapshotById({ cinder }: Scoped, id: string): Promise<Snapshot | undefined> {
   return (await cinder.find<{ snapshot: Snapshot }>(`/snapshots/${id}`))?.snapshot
-}
-async function imageNamed({ glance }: Scoped, name: string): Promise<Image | undefined> {
-  const named = await glance.list<Image>('/images', 'images', { query: { name } })
-  return named.find((one) => one.name === name)
 }

@@ -3,6 +3,7 @@ import type { AdoptionEngine } from './adoption.ts'
 import type { DiskEngine } from './disks.ts'
 import type { Family } from './family.ts'
 import type { HostEngine } from './hosts.ts'
+import type { ImageEngine } from './images.ts'
 import type { NetworkEngine } from './networks.ts'
 import type { EngineCall, Progress } from './progress.ts'
 import type { SnapshotEngine } from './snapshots.ts'
@@ -12,6 +13,7 @@ export interface Families {
   hosts: HostEngine
   disks: DiskEngine
   snapshots: SnapshotEngine
+  images: ImageEngine
   addresses: AddressEngine
   networks: NetworkEngine
   /** Of an engine where there can be machines that are not ours. */

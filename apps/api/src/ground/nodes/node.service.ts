@@ -284,6 +284,7 @@ export async function imageList(ctx: CustomerCtx, query: OfNode): Promise<{ resu
     version: image.version,
     user_name: image.userName,
     min_disk_gb: image.minDiskGb,
+    own: false,
     controller_id: node.id,
     resource_type: image.resourceType as CatalogueType,
   }))
@@ -319,12 +320,12 @@ export async function imageFor(db: Db, nodeId: string, imageId: string): Promise
   return row.image
 }
 
-/** Node, size and image of a purchase in one look: each refused as it is alone. */
+/** Node and size of a purchase in one look, each refused as it is alone, with the image if the node offers it. */
 export async function choiceOf(
   db: Db,
   accountId: string,
   { controller_id: nodeId, flavor_id: flavorId, image_id: imageId }: HostChoice,
-): Promise<{ node: NodeRow; flavor: FlavorOffer; image: ImageRow }> {
+): Promise<{ node: NodeRow; flavor: FlavorOffer; image: ImageRow | null }> {
   const [row] = await db
     .select({ node: nodes, subscribed: subscribedBy(accountId), flavor: flavors, offer: flavorOffers, image: images })
     .from(nodes)
@@ -336,7 +337,6 @@ export async function choiceOf(
   if (!row) throw refuse('notFound')
   if (!row.subscribed) throw refuse('nodeNotSubscribed')
   if (!row.flavor || !row.offer) throw refuse('notFound')
-  if (!row.image) throw refuseField({ image_id: 'rules.noImage' })
   return { node: row.node, flavor: { ...row.offer, ...row.flavor }, image: row.image }
 }
 export interface HostChoice {

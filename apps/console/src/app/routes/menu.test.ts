@@ -115,7 +115,16 @@ describe('menu', () => {
     expect(open({ ...customer, is_personal: 0, is_member: 1 })).toEqual([])
   })
   it('every screen whose calls belong to a product says which', () => {
-    const sold = ['/compute', '/computeMoreInfo', '/createcpu', '/datacenter', '/creatdisk', '/snapshot', '/keypairs']
+    const sold = [
+      '/compute',
+      '/computeMoreInfo',
+      '/createcpu',
+      '/datacenter',
+      '/creatdisk',
+      '/snapshot',
+      '/images',
+      '/keypairs',
+    ]
     const others = ['/securitygroup', '/creatfirewall', '/firewalldetail', '/maintainservice', '/purchaseservice']
     const named = allRoutes.filter(({ product }) => product).map(({ path }) => path)
     const remote = ['/computeSsh', '/computeVnc']

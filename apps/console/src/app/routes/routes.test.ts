@@ -45,6 +45,8 @@ const ours = [
   '/agent/announcement',
   '/webhooks',
   '/alarms',
+  '/images',
+  '/platimages',
   '/platagents',
   '/status',
 ]

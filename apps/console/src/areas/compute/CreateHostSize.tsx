@@ -2,7 +2,7 @@ import { formatMoney } from '@portico/contract/formats.ts'
 import { smallerMoney } from '@portico/contract/money/sums.ts'
 import type { Flavor, Image } from '@portico/contract/node/node.ts'
 import { useState } from 'react'
-import { find, t } from '../../base/words/words.ts'
+import { find, productName, productsName, t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { CardChoice } from '../../kit/form/CardChoice.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -127,35 +127,41 @@ interface HostImageProps {
   onChoose: (id: string) => void
 }
 
-/** Systems as cards; of one that has several versions the version is chosen below. */
+/** What an account made itself shares a card, whatever it is called. */
+const ownCard = '/own'
+const cardOf = ({ own, name }: Image) => (own ? ownCard : name)
+
+/** Systems as cards; of one that has several versions the version is chosen below, and of one's own images which. */
 export function HostImage({ images, chosen, onChoose }: HostImageProps) {
-  const names = [...new Set(images.map(({ name }) => name))]
-  const versions = images.filter(({ name }) => name === chosen?.name)
+  const cards = Map.groupBy(images, cardOf)
   if (!chosen)
     return (
       <BuySection title={t('buy.image')}>
         <EmptyState compact title={t('buy.noImage')} text={t('buy.noImageText')} />
       </BuySection>
     )
+  const versions = cards.get(cardOf(chosen)) ?? []
   return (
     <BuySection title={t('buy.image')}>
       <CardChoice
         label={t('buy.image')}
         width={150}
-        value={chosen.name}
-        onChange={(name) => onChoose(images.find((image) => image.name === name)!.image_id)}
-        options={names.map((name) => ({
-          value: name,
-          title: name,
-          text: (name === chosen.name ? chosen : images.find((image) => image.name === name))?.version,
-        }))}
+        value={cardOf(chosen)}
+        onChange={(card) => onChoose(cards.get(card)![0]!.image_id)}
+        options={[...cards].map(([card, [first]]) => {
+          const { own, name, version } = card === cardOf(chosen) ? chosen : first!
+          return { value: card, title: own ? productsName('ownimage') : name, text: own ? name : version }
+        })}
       />
-      {versions.length > 1 && (
+      {(chosen.own || versions.length > 1) && (
         <SelectField
-          label={t('buy.version')}
+          label={chosen.own ? productName('ownimage') : t('buy.version')}
           value={chosen.image_id}
           onChange={onChoose}
-          options={versions.map(({ image_id, name, version }) => ({ value: image_id, label: `${name} ${version}` }))}
+          options={versions.map(({ image_id, own, name, version }) => ({
+            value: image_id,
+            label: `${name}${own ? ' · ' : ' '}${version}`,
+          }))}
         />
       )}
     </BuySection>

@@ -4,7 +4,7 @@ import { hostPasswordFor } from '@portico/contract/rules/compute.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
+import { productName, t } from '../../base/words/words.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
@@ -65,7 +65,10 @@ export function HostRebuildForm({ row, way, onClose }: ResourceDialogProps<Host>
             {...form.field('image_id')}
             value={form.values.image_id ?? ''}
             onChange={(id) => form.set('image_id', id || undefined)}
-            options={fitting.map(({ image_id, name, version }) => ({ value: image_id, label: `${name} ${version}` }))}
+            options={fitting.map(({ image_id, own, name, version }) => ({
+              value: image_id,
+              label: own ? [name, version, productName('ownimage')].join(' · ') : `${name} ${version}`,
+            }))}
             searchable
             required
           />

@@ -1,5 +1,6 @@
 import { diskCalls } from '@portico/contract/compute/disk.ts'
-import { snapshot, snapshotCalls } from '@portico/contract/compute/snapshot.ts'
+import { snapshot, snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconDatabasePlus from '@tabler/icons-react/dist/esm/icons/IconDatabasePlus.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { Link } from '../../kit/show/Link.tsx'
@@ -12,12 +13,19 @@ import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { useAct } from '../../sold/use-act.ts'
 import { ProductPage } from '../../sold/ProductPage.tsx'
 import classes from '../../sold/Resource.module.css'
+import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { useOpen } from '../../sold/use-open.ts'
 import { snapshotRefusal } from './disk-rules.ts'
+import { say } from './ownimage.screens.ts'
+import { OwnImageForm } from './OwnImageForm.tsx'
 import { ownSnapshotColumns } from './SnapshotColumns.tsx'
 import { snapshotScreens } from './snapshot.screens.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlans } from './SnapshotPlans.tsx'
+
+const dialogs = {
+  image: ({ row, onClose }: ResourceDialogProps<Snapshot>) => <OwnImageForm snapshot={row} onClose={onClose} />,
+}
 
 export default function SnapshotsPage() {
   const opened = useOpen(['new'])
@@ -36,7 +44,8 @@ export default function SnapshotsPage() {
       refused={(row, action) =>
         action === 'rename' ? undefined : snapshotRefusal(row, action === 'delete' ? 'delete' : 'term')
       }
-      actions={(row) => [
+      dialogs={dialogs}
+      actions={(row, open) => [
         restore(row.id, {
           key: 'restore',
           word: t('disks.rollBack'),
@@ -63,6 +72,13 @@ export default function SnapshotsPage() {
           quick: true,
           refused: snapshotRefusal(row, 'use'),
           run: () => navigate(paths.createDisk({ snapshot_id: row.id })),
+        },
+        {
+          key: 'image',
+          word: say('make'),
+          icon: IconArchive,
+          refused: snapshotRefusal(row, 'image'),
+          run: () => open('image'),
         },
       ]}
     >

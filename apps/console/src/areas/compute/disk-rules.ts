@@ -12,7 +12,10 @@ const diskRights: Partial<Record<string, Right>> = {
   snapshot: 'buy',
   delete: 'delete',
 }
-const snapshotRights: Record<'use' | 'term' | 'delete', Right> = { use: 'act', term: 'buy', delete: 'delete' }
+const snapshotRights = { use: 'act', image: 'buy', term: 'buy', delete: 'delete' } as const satisfies Record<
+  string,
+  Right
+>
 
 /** Why something cannot be done with a disk now; undefined when it can. */
 export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-renew'): string | undefined {
@@ -34,12 +37,13 @@ export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-ren
 }
 
 /** The same of a snapshot; whether the disk can be rolled back now is known to the server alone. */
-export function snapshotRefusal(snapshot: Snapshot, action: 'use' | 'term' | 'delete'): string | undefined {
+export function snapshotRefusal(snapshot: Snapshot, action: keyof typeof snapshotRights): string | undefined {
   const held = rightRefusal('snapshot', snapshotRights[action])
   if (held) return held
   const { status, expire_time: ends, unknown_since: silent } = snapshot
   if (action === 'term' && ends === null) return t('disks.freeNoTerm')
+  if (action === 'image' && !snapshot.bootable) return t('rules.notOfSystem')
   if (silent && action !== 'term') return t('resource.unreachable')
-  if (status === 'available' || (status === 'error' && action !== 'use')) return undefined
+  if (status === 'available' || (status === 'error' && (action === 'term' || action === 'delete'))) return undefined
   return t('resource.notNow', { status: t(`states.snapStatus.${status}`) })
 }

@@ -10,7 +10,12 @@ const alsoWords = ['disks']
 export const snapshotScreens = productScreens('snapshot', {
   icon: IconCamera,
   group: 'compute',
-  list: { path: paths.snapshots(), order: 30, alsoWords, screen: () => import('./SnapshotsPage.tsx') },
+  list: {
+    path: paths.snapshots(),
+    order: 30,
+    alsoWords: [...alsoWords, 'ownimage'],
+    screen: () => import('./SnapshotsPage.tsx'),
+  },
   operator: {
     path: paths.platformSnapshots(),
     order: 40,

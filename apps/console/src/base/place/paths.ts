@@ -53,6 +53,7 @@ export const paths = {
   host: (id: string, query: { tab?: string } = {}) => withQuery('/computeMoreInfo', { id, ...query }),
   disks: (query: { search?: string; open?: string } = {}) => withQuery('/datacenter', query),
   snapshots: (query: { disk_id?: string; search?: string; open?: string } = {}) => withQuery('/snapshot', query),
+  ownImages: (query: { open?: string } = {}) => withQuery('/images', query),
   alarms: (query: { tab?: string } = {}) => withQuery('/alarms', query),
   webhooks: () => '/webhooks',
   keyPairs: () => '/keypairs',

@@ -66,6 +66,25 @@ export const words = {
       },
     },
   },
+  ownimage: {
+    what: 'An image of one of your hosts, to create hosts from or rebuild them with. Only you can see it.',
+    open: 'Take a snapshot of a host’s system disk, open “Own images” and create one from it.',
+    choose: 'Choose the snapshot, a name and a term.',
+    next: 'When you create a host on the same node or replace a system, choose it under “Own images”.',
+    cost: 'By size and term, at the price of a snapshot.',
+    over: 'When the term ends, its state changes to Error and no host can be created from it until you renew it.',
+    questions: {
+      keep: {
+        q: 'Can I delete the snapshot or the host?',
+        a: 'Yes. The image is kept without them, and hosts created from it are kept without the image.',
+      },
+      size: { q: 'How large must the system disk be?', a: 'At least as large as the one the image was created from.' },
+      prepare: {
+        q: 'What should I remove before I create one?',
+        a: 'Passwords, private keys and logs that new hosts should not have. The image keeps everything on the disk.',
+      },
+    },
+  },
   eip: {
     what: 'A public address of your own. Bind it to a host so that the internet reaches it, and move it when you change hosts.',
     choose:

@@ -1,0 +1,100 @@
+import { ownimage } from '@portico/contract/compute/ownimage.ts'
+import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import * as z from 'zod/mini'
+import { useCall } from '../../base/call/queries.ts'
+import { capacityText } from '../../base/format/sizes.ts'
+import { useDraftForm } from '../../base/person/use-draft-form.ts'
+import { toast } from '../../base/state/toast-store.ts'
+import { productName } from '../../base/words/words.ts'
+import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { SelectField } from '../../kit/form/select-fields.tsx'
+import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
+import { QuoteLines } from '../../sold/BuySummary.tsx'
+import { PayButton, PaySums } from '../../sold/PaySums.tsx'
+import classes from '../../sold/Resource.module.css'
+import { TermChoice } from '../../sold/TermChoice.tsx'
+import { usePaid } from '../../sold/use-paid.ts'
+import { say } from './ownimage.screens.ts'
+
+const { snapshot_id, name, months } = ownimage.Wish.shape
+const schema = z.object({ snapshot_id, name, months })
+
+const labelOf = ({ name: called, capacity_gb, host_name }: Snapshot) =>
+  [called, capacityText(capacity_gb), host_name].filter(Boolean).join(' · ')
+
+interface OwnImageFormProps {
+  /** Chosen in the form when it is not known. */
+  snapshot?: Snapshot
+  onClose: () => void
+}
+
+export function OwnImageForm({ snapshot, onClose }: OwnImageFormProps) {
+  const form = useDraftForm({
+    name: `ownimage-${snapshot?.id ?? ''}`,
+    schema,
+    initial: { snapshot_id: snapshot?.id ?? '', name: '', months: 1 },
+  })
+  const { values } = form
+  const found = useCall(snapshotCalls.snapshotList, { limit: 100 }, { enabled: !snapshot }).data?.result ?? []
+  const config = { kind: 'ownimage' as const, snapshot_id: values.snapshot_id, months: values.months }
+  const isChosen = values.snapshot_id !== ''
+  const answer = useCall(purchaseCalls.purchasePrice, config, { enabled: isChosen, keepPrevious: true })
+  const write = usePaid(purchaseCalls.resourceCreate, answer.refetch)
+  const quote = isChosen ? answer.data : undefined
+  return (
+    <FormDrawer
+      title={snapshot ? say('makeTitle', { name: snapshot.name }) : say('make')}
+      form={form}
+      pending={write.pending}
+      error={write.error ?? answer.error ?? undefined}
+      {...(write.error && { failed: say('makeFailed') })}
+      submitWord={say('make')}
+      submit={
+        quote && (
+          <PayButton
+            total={quote.total}
+            pending={write.pending}
+            disabled={answer.isPlaceholderData}
+            word={say('makePay', { sum: formatMoney(quote.total) })}
+          />
+        )
+      }
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
+      onSubmit={form.submit(async (wish) => {
+        if (!quote || answer.isPlaceholderData) return
+        await write.send({ kind: 'ownimage', ...wish, quote: quote.token })
+        toast('success', say('making'))
+        onClose()
+      })}
+    >
+      <p className={classes.text}>{say('makeText')}</p>
+      {!snapshot && (
+        <SelectField
+          {...form.field('snapshot_id')}
+          required
+          searchable
+          placeholder={say('chooseSnapshot')}
+          options={found
+            .filter(({ bootable, status }) => bootable && status === 'available')
+            .map((one) => ({ value: one.id, label: labelOf(one) }))}
+        />
+      )}
+      <TextField {...form.field('name')} autoComplete="off" autoFocus={snapshot !== undefined} />
+      <TermChoice value={values.months} onChange={(term) => form.set('months', term)} />
+      {quote ? (
+        <div aria-busy={answer.isPlaceholderData || undefined}>
+          <QuoteLines quote={quote} name={productName('ownimage')} />
+          <PaySums total={quote.total} />
+        </div>
+      ) : (
+        isChosen && !answer.error && <SkeletonLines lines={3} />
+      )}
+    </FormDrawer>
+  )
+}
