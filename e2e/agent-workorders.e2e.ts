@@ -1,7 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { agentPair } from './agents.ts'
 import { fits, goOn } from './browser.ts'
-import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { adopt, expect, password, test, type Customer, type Portico } from './portico.ts'
 
 const asks = async (portico: Portico, as: Customer) => {
   const [row] = (await portico.ok(catalogue.workOrderList, {}, as)).result
@@ -152,6 +152,7 @@ test('an agent adds a webhook, keeps its secret, tries it and reads the log', as
   await form.getByLabel('New order').check()
   await form.getByLabel('Low wallet').check()
   await expect(form.getByLabel('Certification to review')).toHaveCount(0)
+  await form.getByRole('textbox', { name: 'Password' }).fill(password)
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'I have saved it' }).click()
   const row = page.getByRole('row', { name: /Sales/ })

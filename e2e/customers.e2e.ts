@@ -11,6 +11,7 @@ test('the operator finds a customer, gives terms, looks at the console and canno
     `Harbour ${customer.phone}`,
     customer.login_id,
   ])
+  await portico.sql('update login set totp_on_at = now() where id = $1', [customer.login_id])
   await adopt(page, await operator(portico))
   await page.goto('/portal/platclient')
   await page.getByRole('searchbox').fill(customer.email)
@@ -30,7 +31,16 @@ test('the operator finds a customer, gives terms, looks at the console and canno
 
   await row.getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('heading', { name: `Harbour ${customer.phone}`, level: 1 })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Owner/ })).toBeVisible()
+  const owner = page.getByRole('row', { name: /Owner/ })
+  await owner.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove two-step verification' }).click()
+  const clearing = page.getByRole('dialog', { name: 'Remove two-step verification' })
+  await clearing.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'In person' }).click()
+  await clearing.getByRole('textbox', { name: 'Your own password' }).fill(password)
+  await clearing.getByRole('button', { name: 'Remove two-step verification' }).click()
+  await expect(clearing).toBeHidden()
+  await expect(owner).not.toContainText('Two-step verification')
   for (const tab of ['Resources', 'Orders', 'Ledger', 'Invoices', 'Certifications', 'Work orders']) {
     await page.getByRole('main').getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText(/^No /)

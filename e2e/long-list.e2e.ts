@@ -21,6 +21,11 @@ test('a thousand rows on one screen are at most 2,500 elements, and the last of 
   await expect.poll(elements).toBeLessThanOrEqual(2500)
   await page.getByRole('checkbox', { name: 'Select all' }).first().check()
   await expect(page.getByText(/1,?000 selected/)).toBeVisible()
+  // What is too much for one payment is renewed part by part.
+  await page.getByRole('button', { name: /^Renew/ }).click()
+  const renew = page.getByRole('dialog', { name: 'Renew 50 resources' })
+  await expect(renew).toContainText('1 to 50 of 1000')
+  await expect(renew.getByText('¥').first()).toBeVisible()
   await removeBulk(portico, customer)
 })
 

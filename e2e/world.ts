@@ -631,7 +631,7 @@ export class Furnisher {
     await this.write(catalogue.resourceRename, { id: host, name: '网站' }, ['name'], owner)
     await this.write(catalogue.resourceTag, { id: host, tags: ['网站'] }, ['tags.0'], owner)
     await this.write(catalogue.resourceTagMany, { ids: [host], add: ['商店'] }, ['add.0'], owner)
-    await this.write(catalogue.viewSave, { list: 'hosts', name: '运行中', query: '', hidden: [] }, ['name'], owner)
+    await this.write(catalogue.viewSave, { of_list: 'hosts', name: '运行中', query: '', hidden: [] }, ['name'], owner)
     const alarm = { metric: 'cpu', direction: 'above', threshold: 0, minutes: 5, enabled: true } as const
     await portico.ok(catalogue.hostAlarmSave, { ...alarm, host_id: host }, owner)
     const config = {
@@ -869,7 +869,12 @@ export class Furnisher {
     const key = { name: '部署', scopes: ['compute.read' as const], days: 30 as const, password }
     await this.write(catalogue.apiKeyCreate, key, ['name'], owner)
     const hook = { kind: 'webhook', url: 'https://192.0.2.1/', language: 'en', enabled: true, secret: '' } as const
-    await this.write(catalogue.webhookSave, { ...hook, name: '值班', events: ['notice.alarm'] }, ['name'], owner)
+    await this.write(
+      catalogue.webhookSave,
+      { ...hook, name: '值班', events: ['notice.alarm'], password },
+      ['name'],
+      owner,
+    )
     // Passkeys belong to a name: the site has one beside its number.
     const named = this.#portico.at(this.#portico.url.replace('127.0.0.1', 'localhost'))
     const { ticket, options } = await named.ok(catalogue.passkeyCreateStart, { password }, owner)
@@ -982,7 +987,7 @@ export class Furnisher {
     await this.write(catalogue.agentManage, { ...form, products: [] }, ['note'], agent)
     const robot = { kind: 'webhook', url: 'https://192.0.2.1/', language: 'en', enabled: true, secret: '' } as const
     const events = ['order.made' as const, 'workOrder.submitted' as const, 'notice.renewal' as const]
-    await this.write(catalogue.webhookSave, { ...robot, name: '销售', events }, ['name'], agent)
+    await this.write(catalogue.webhookSave, { ...robot, name: '销售', events, password }, ['name'], agent)
     await portico.ok(catalogue.providerConsentSave, { consent: 'act' }, client)
     await credit(portico, client, 1_000_000)
     await portico.ok(catalogue.nodeSubscribe, { controller_id: node, cloud_type: 'native' }, client)

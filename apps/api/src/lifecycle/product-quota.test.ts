@@ -67,7 +67,10 @@ describe('a quota', () => {
     await buyHosts(t, as)
     await standard(2)
     const [before, money] = [await t.rows(), await fenOf(t, as)]
-    expect(await buy(as, 2)).toMatchObject({ ...full, msg: expect.stringContaining('is 2, and you have 1') })
+    expect(await buy(as, 2)).toMatchObject({
+      ...full,
+      msg: expect.stringContaining('is 2 for “Cloud host”, and you have 1'),
+    })
     expect([await t.rows(), await fenOf(t, as)]).toEqual([before, money])
     expect(await buy(as)).toMatchObject({ code: '200' })
     expect(await hostsOf(as)).toMatchObject({ used: 2, most: 2 })
@@ -213,6 +216,9 @@ describe('a request for more', () => {
     await t.ok(catalogue.quotaWithdraw, { id }, { as })
     expect(await t.send(catalogue.quotaWithdraw, { id }, { as })).toMatchObject({ code: refusals.wrongState })
     expect(await decide(id, true)).toMatchObject({ code: refusals.wrongState })
+    const left = Array.from({ length: 15 }, () => ask(as))
+    expect((await Promise.all(left)).filter(({ code }) => code === '200')).toHaveLength(1)
+    expect(await ask(as)).toMatchObject({ code: refusals.tooFrequent })
   })
 
   test('is the owner’s to write and an operator’s of customers to decide', async () => {

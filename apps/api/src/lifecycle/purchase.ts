@@ -122,10 +122,16 @@ export function refusePurchase(error: unknown): never {
   if (code === 'P0429') throw refuse('tooFrequent')
   if (code === 'P0409') throw new SentBefore()
   if (code === 'P0455') {
-    const [, most = '', used = ''] = detail.split(' ')
-    throw refuse('quotaReached', { most, used })
+    const [product = '', most = '', used = ''] = detail.split(' ')
+    throw refuse('quotaReached', { product, most, used })
   }
   return refuseSpending(error)
+}
+
+/** Before something that is there becomes more: so many of its kind are added. */
+export async function holdQuota(db: Db, { accountId, kind }: ResourceRow, count: number): Promise<void> {
+  const things = JSON.stringify([{ kind, spec: { count } }])
+  await db.execute(sql`select quota_hold(${accountId}, ${things}::jsonb)`).catch(refusePurchase)
 }
 
 /** What a wallet or the budget of a business group says no to. */

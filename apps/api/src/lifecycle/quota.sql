@@ -5,10 +5,15 @@ CREATE OR REPLACE FUNCTION quota_of(owner text, wanted text) RETURNS int LANGUAG
     ELSE (SELECT most FROM quota WHERE kind = wanted) END
 $$;
 
+-- How many of its kind a thing is: what is had several at a time says so.
+CREATE OR REPLACE FUNCTION quota_count(spec jsonb) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN jsonb_typeof(spec->'count') = 'number' THEN (spec->>'count')::int ELSE 1 END
+$$;
+
 -- What an account has of a kind, also in the recycle bin: it can be had back from there. Copies that a plan makes are
 -- bounded by the plan.
 CREATE OR REPLACE FUNCTION quota_used(owner text, wanted text) RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT count(*)::int FROM resource WHERE account_id = owner AND kind = wanted AND released_at IS NULL
+  SELECT coalesce(sum(quota_count(spec)), 0)::int FROM resource WHERE account_id = owner AND kind = wanted AND released_at IS NULL
     AND NOT coalesce((spec->>'automatic')::boolean, false)
 $$;
 
@@ -21,7 +26,7 @@ DECLARE
   used int;
 BEGIN
   FOR asked IN
-    SELECT t->>'kind' AS kind, count(*)::int AS many, quota_of(buyer, t->>'kind') AS most
+    SELECT t->>'kind' AS kind, sum(quota_count(t->'spec'))::int AS many, quota_of(buyer, t->>'kind') AS most
     FROM jsonb_array_elements(things) t WHERE NOT coalesce((t->'spec'->>'automatic')::boolean, false)
     GROUP BY 1 ORDER BY 1
   LOOP

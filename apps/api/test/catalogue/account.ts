@@ -96,8 +96,8 @@ const samples = {
   apiKeyList: undefined,
   apiKeyCreate: { name: 'Deploys', scopes: ['compute.read'], days: 30, password: 'Passw0rdGood' },
   apiKeyRevoke: { id: 'ptk_Aaaaaaaaaaaa' },
-  viewList: { list: 'hosts' },
-  viewSave: { list: 'hosts', name: 'Stopped', query: 'status=SHUTOFF', hidden: ['created'] },
+  viewList: { of_list: 'hosts' },
+  viewSave: { of_list: 'hosts', name: 'Stopped', query: 'status=SHUTOFF', hidden: ['created'] },
   viewRemove: { id: 'sv_Aaaaaaaaaaaa' },
   fateAsk: { call: 'userSave', key: 'key' },
 } satisfies Partial<Samples>

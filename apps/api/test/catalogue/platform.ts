@@ -2,7 +2,10 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { pngOf, upload } from '../upload.ts'
 import { robotDeliveries } from '../../src/ground/robots/robot.table.ts'
 import { newId } from '../../src/core/ids.ts'
+import { eq } from 'drizzle-orm'
+import { logins } from '../../src/core/people/people.table.ts'
 import { accountOf } from '../money.ts'
+import { password } from '../portico.ts'
 import { area, type Samples } from './area.ts'
 
 const page = { limit: 5, page: 1, search: 'sample' }
@@ -134,6 +137,7 @@ const samples = {
     sale_id: '',
   },
   customerStatusSave: { account_id: 'acc_Aaaaaaaaaaaa', status: 'disabled', reason: 'Abuse' },
+  customerSecondFactorClear: { login_id: 'login_Aaaaaaaaaaaa', checked_by: 'document', password },
   customerView: { account_id: 'acc_Aaaaaaaaaaaa' },
   salesList: {},
   salesSave: { sale_id: 'S100', name: 'Mei Chan', phone: '', email: '', active: true },
@@ -197,6 +201,7 @@ export const platform = area({
     'operator.customers customerNoteRemove',
     'operator.customers customerSave',
     'operator.customers customerStatusSave',
+    'operator.customers customerSecondFactorClear',
     'operator.customers customerView',
     'operator.customers salesList',
     'operator.customers salesSave',
@@ -253,6 +258,11 @@ export const platform = area({
         ...samples.customerStatusSave,
         account_id: await accountOf(s.t, await s.t.customer()),
       })),
+      customerSecondFactorClear: s.byOperator(catalogue.customerSecondFactorClear, async () => {
+        const { login_id } = await s.t.customer()
+        await s.t.db.update(logins).set({ totpOnAt: s.t.clock.now() }).where(eq(logins.id, login_id))
+        return { ...samples.customerSecondFactorClear, login_id }
+      }),
       customerNoteAdd: s.byOperator(catalogue.customerNoteAdd, note),
       customerNoteRemove: s.byOperator(catalogue.customerNoteRemove, async () =>
         s.t.ok(catalogue.customerNoteAdd, await note(), { as: s.operator }),

@@ -3,6 +3,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import { newId } from '../../src/core/ids.ts'
 import { robotDeliveries } from '../../src/ground/robots/robot.table.ts'
 import { accountOf } from '../money.ts'
+import { password } from '../portico.ts'
 import { area } from './area.ts'
 
 const page = { limit: 5, page: 1, search: 'sample' }
@@ -15,6 +16,7 @@ const webhook: Input<typeof catalogue.webhookSave> = {
   events: ['notice.renewal'],
   enabled: true,
   secret: '',
+  password,
 }
 
 /** Where customers hear of what happens. */

@@ -1,3 +1,4 @@
+import { binDays } from '@portico/contract/resource/term-end.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { t } from '../base/words/words.ts'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
@@ -6,6 +7,6 @@ export const EmptyBin = () => (
   <EmptyState
     icon={<IconTrash size={24} stroke={1.5} />}
     title={t('resource.binEmpty')}
-    text={t('resource.binEmptyText')}
+    text={t('resource.binEmptyText', { n: String(binDays) })}
   />
 )

@@ -22,11 +22,13 @@ interface RenewSheetProps {
   terms?: readonly number[] | undefined
   /** Who pays, where that is not the person. */
   payer?: Payer | undefined
+  /** Where paying is not the end of it. */
+  onPaid?: (() => void) | undefined
   onClose: () => void
 }
 
 /** For how long, what that costs line by line, and the way to pay it. */
-export function RenewSheet({ title, text, form, answer, write, terms, payer, onClose }: RenewSheetProps) {
+export function RenewSheet({ title, text, form, answer, write, terms, payer, onPaid, onClose }: RenewSheetProps) {
   const quote = answer.data
   return (
     <FormDrawer
@@ -51,7 +53,7 @@ export function RenewSheet({ title, text, form, answer, write, terms, payer, onC
         if (!quote || answer.isPlaceholderData) return
         await write.send(quote.token)
         toast('success', t('resource.renewedUntil'))
-        onClose()
+        ;(onPaid ?? onClose)()
       })}
     >
       <p className={classes.text}>{text}</p>

@@ -21,7 +21,7 @@ const sameOnes = (some: readonly string[], others: readonly string[]) =>
 
 /** The ways of looking at a list that a person kept: chosen, added, deleted. */
 export default function SavedViews({ name, list, hidden, onHide }: ListViewsProps) {
-  const kept = useCall(viewCalls.viewList, { list: name }).data?.result
+  const kept = useCall(viewCalls.viewList, { of_list: name }).data?.result
   const remove = useWrite(viewCalls.viewRemove)
   const [naming, setNaming] = useState(false)
   const now = kept?.find((one) => one.query === list.view && sameOnes(one.hidden, hidden))
@@ -60,7 +60,7 @@ export default function SavedViews({ name, list, hidden, onHide }: ListViewsProp
       </BarMenu>
       {naming && (
         <NameDialog
-          view={{ list: name, query: list.view, hidden: [...hidden] }}
+          view={{ of_list: name, query: list.view, hidden: [...hidden] }}
           initial={now?.name ?? ''}
           onClose={() => setNaming(false)}
         />
@@ -72,7 +72,7 @@ export default function SavedViews({ name, list, hidden, onHide }: ListViewsProp
 const schema = z.object({ name: requiredLineAtMost(viewNameMax) })
 
 interface NameDialogProps {
-  view: { list: string; query: string; hidden: string[] }
+  view: { of_list: string; query: string; hidden: string[] }
   initial: string
   onClose: () => void
 }

@@ -225,6 +225,8 @@ export const platform = {
   customerNoteRemove: 'Deletes a note about a customer.',
   customerSave: 'Changes a customer’s terms.',
   customerStatusSave: 'Enables or disables a customer.',
+  customerSecondFactorClear:
+    'Removes the authenticator app, passkeys and recovery codes of a person who has lost them.',
   customerView: 'Creates a ticket that opens a customer’s console read-only.',
   customerRelease: 'Takes a customer over from their agent.',
   salesList: 'Lists the sales people.',

@@ -8,7 +8,8 @@ import { lineAtMost, requiredLineAtMost } from '../rules/text.ts'
 export const viewsMax = 100
 export const viewNameMax = 40
 
-const list = requiredLineAtMost(60)
+/** The list that it is a view of, by the name of its table. */
+const of_list = requiredLineAtMost(60)
 const fields = {
   name: requiredLineAtMost(viewNameMax),
   /** Search, filters, order and length of a page, as they stand in the address. */
@@ -25,14 +26,14 @@ export const viewCalls = calls({
     post: '/apiv1/user/viewList',
     allow: 'signedIn',
     reads: true,
-    input: z.object({ list }),
+    input: z.object({ of_list }),
     data: z.object({ result: z.array(SavedView) }),
   },
   /** Under a name that is there already it takes the place of that one. */
   viewSave: {
     post: '/apiv1/user/saveView',
     allow: 'signedIn',
-    input: z.object({ list, ...fields }),
+    input: z.object({ of_list, ...fields }),
     data: z.object({ id: Id('savedView') }),
     audit: 'view.save',
     stales: ['viewList'],

@@ -3,7 +3,8 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Nothing, Page, PageQuery } from '../page.ts'
 import { AnyDelivery, AnyRobot, AnyRobotInput, DeliveryQuery } from '../platform/robots.ts'
-import type { MessageKey } from '../rules/text.ts'
+import { loginPassword } from '../rules/account.ts'
+import { text, type MessageKey } from '../rules/text.ts'
 import { noticeTopics, type NoticeTopic } from '../support/notice.ts'
 
 /** What a webhook hears of the owner's notices about a topic. */
@@ -43,7 +44,11 @@ export const webhooksMax = 10
 export const Webhook = z.extend(AnyRobot, { events: z.array(z.enum(webhookEvents)) })
 export const WebhookInput = z.extend(AnyRobotInput, {
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'rules.choose' satisfies MessageKey)),
+  /** A person confirms who they are; a program's key was made by somebody who did. */
+  password: z._default(text, ''),
 })
+/** As a person fills it in. */
+export const WebhookForm = z.extend(WebhookInput, { password: loginPassword })
 const WebhookDelivery = z.extend(AnyDelivery, { event: z.enum([...webhookEvents, 'test']) })
 
 const one = z.object({ id: Id('robot') })

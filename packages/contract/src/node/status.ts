@@ -67,6 +67,9 @@ export const NodeStatus = z.object({
 })
 export type NodeStatus = z.output<typeof NodeStatus>
 
+/** The same as a feed, beside the calls. */
+export const statusFeedPath = '/apiv1/info/status.atom'
+
 export const statusCalls = calls({
   /** The same for everybody who has the same face before them and reads the same language. */
   statusInfo: {

@@ -5,10 +5,10 @@ import { Id } from '../ids.ts'
 import { Money, WalletLine } from '../money/order.ts'
 import { termMonths } from '../money/price.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
-import { email } from '../rules/account.ts'
+import { email, loginPassword } from '../rules/account.ts'
 import { discountTyped } from '../rules/platform.ts'
 import { resourceKinds } from '../resource/products.ts'
-import { lineAtMost, required, requiredLineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
+import { chosen, lineAtMost, required, requiredLineAtMost, requiredPattern, type MessageKey } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 
 /** The shortest terms an operator can ask of a customer, in months. */
@@ -121,6 +121,17 @@ export const SalesSaveInput = z.object({
   active: z.boolean(),
 })
 
+/** How an operator made sure of somebody who has lost their second factors. */
+export const personChecks = ['document', 'call', 'inPerson'] as const
+export type PersonCheck = (typeof personChecks)[number]
+export const SecondFactorClearInput = z.object({
+  login_id: Id('login'),
+  checked_by: chosen(personChecks),
+  /** The operator's own. */
+  password: loginPassword,
+})
+export type SecondFactorClearInput = z.output<typeof SecondFactorClearInput>
+
 const ofAccount = z.extend(PageQuery, { account_id: Id('account') })
 const stales = ['customerList', 'customerInfo', 'salesList'] as const
 
@@ -212,6 +223,16 @@ export const customerCalls = calls({
     data: Nothing,
     audit: 'customer.status',
     stales,
+  },
+  /** Lets somebody in again who has lost their authenticator app, passkeys and recovery codes. */
+  customerSecondFactorClear: {
+    post: '/apiv1/platform/clearSecondFactor',
+    allow: 'operator.customers',
+    input: SecondFactorClearInput,
+    data: Nothing,
+    audit: 'customer.secondFactorClear',
+    stales: ['customerMemberList'],
+    secret: 'input',
   },
   /** A ticket that opens the customer's console once, to look and not to touch. */
   customerView: {

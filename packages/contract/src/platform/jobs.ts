@@ -24,6 +24,7 @@ export const jobKinds = [
   'mail.send',
   'network.guard',
   'network.routes',
+  'notices.collect',
   'objects.check',
   'objects.compare',
   'objects.sweep',

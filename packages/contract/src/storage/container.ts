@@ -50,6 +50,10 @@ export type ContainerSettings = z.output<typeof ContainerSettings>
 export const ContainerKey = z.object({
   id: keyId,
   name: z.string(),
+  /** Empty where nobody wrote it down. */
+  made_by: z.string(),
+  /** False: whoever made it may no longer. */
+  works: z.boolean(),
   rights: z.array(z.enum(keyRights)),
   create_time: Instant,
   last_used_time: z.nullable(Instant),
@@ -193,7 +197,7 @@ export const container = product({
     containerKeyCreate: {
       post: '/apiv1/objectstore/createAccessKey',
       ...owner,
-      /** Programs with it can delete, whatever becomes of the group. */
+      /** Programs with it can delete. */
       right: 'delete',
       input: z.object({
         id,

@@ -245,6 +245,7 @@ export const words = {
     id: ['Access key ID', '访问密钥 ID', '存取金鑰 ID'],
     secret: ['Secret key', '秘密访问密钥', '私密存取金鑰'],
     kept: ['I have saved it', '我已保存', '我已保存'],
+    ended: ['No longer works: {name} has lost access', '已失效：{name} 已无权访问', '已失效：{name} 已無權存取'],
     lastUsed: ['Last used', '最近使用', '最近使用'],
     neverUsed: ['Never used', '从未使用', '從未使用'],
     revoke: ['Revoke', '吊销', '撤銷'],

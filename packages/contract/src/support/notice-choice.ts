@@ -8,7 +8,7 @@ import { noticeTopics, type NoticeTopic } from './notice.ts'
 export const noticeChannels = ['console', 'mail', 'webhook'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-const mustTell: readonly NoticeTopic[] = ['account', 'security', 'debt']
+export const mustTell: readonly NoticeTopic[] = ['account', 'security', 'debt']
 /** Told in the list, and by mail where it is mailed, whatever somebody chose. */
 export const isMustTell = (topic: NoticeTopic) => mustTell.includes(topic)
 

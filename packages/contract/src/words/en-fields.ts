@@ -2,6 +2,7 @@
 export const enFields = {
   email: 'E-mail',
   username: 'User name',
+  checked_by: 'Checked by',
   password: 'Password',
   confirm_password: 'Confirm password',
   old_password: 'Old password',
@@ -372,6 +373,7 @@ export const enFields = {
   min_months: 'Shortest term',
   applies_to: 'Applies to',
   activity: 'Activity',
+  of_list: 'List',
   list: 'List price',
   term: 'Term discount',
   user: 'Customer price',

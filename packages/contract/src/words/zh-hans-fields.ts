@@ -3,6 +3,7 @@ import type { SharedWords } from './en.ts'
 export const zhHansFields: SharedWords['fields'] = {
   email: '邮箱',
   username: '用户名',
+  checked_by: '核实方式',
   password: '密码',
   confirm_password: '确认密码',
   old_password: '旧密码',
@@ -373,6 +374,7 @@ export const zhHansFields: SharedWords['fields'] = {
   min_months: '最短购买时长',
   applies_to: '适用于',
   activity: '活动',
+  of_list: '列表',
   list: '目录价',
   term: '时长折扣',
   user: '用户价格',

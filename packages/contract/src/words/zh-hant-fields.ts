@@ -3,6 +3,7 @@ import type { SharedWords } from './en.ts'
 export const zhHantFields: SharedWords['fields'] = {
   email: '電子郵件',
   username: '使用者名稱',
+  checked_by: '核實方式',
   password: '密碼',
   confirm_password: '確認密碼',
   old_password: '舊密碼',
@@ -373,6 +374,7 @@ export const zhHantFields: SharedWords['fields'] = {
   min_months: '最短購買時長',
   applies_to: '適用於',
   activity: '活動',
+  of_list: '清單',
   list: '定價',
   term: '時長折扣',
   user: '使用者價格',

@@ -234,6 +234,7 @@ export const passkeyRoutes = serve(passkeyCalls, {
   passkeyList: (ctx) => passkey.list(ctx),
   passkeyCreateStart: {
     async before(ctx, { password: typed }) {
+      await passkey.refuseTooMany(ctx)
       await signIn.confirmPassword(ctx, typed)
       return (write) => passkey.startCreate(write)
     },
@@ -265,13 +266,18 @@ export const passkeyRoutes = serve(passkeyCalls, {
 export const fateRoutes = serve(fateCalls, { fateAsk: (ctx, { call, key }) => fate.ask(ctx, call, key) })
 
 export const viewRoutes = serve(viewCalls, {
-  viewList: (ctx, { list }) => view.list(ctx, list),
-  viewSave: view.save,
+  viewList: (ctx, { of_list }) => view.list(ctx, of_list),
+  viewSave: (ctx, { of_list, ...form }) => view.save(ctx, { ...form, list: of_list }),
   viewRemove: view.remove,
 })
 
 export const quotaRoutes = serve(quotaCalls, {
   quotaList: (ctx) => quota.list(ctx),
-  quotaRequest: (ctx, form) => quota.request(ctx, form),
+  quotaRequest: {
+    async before(ctx, form) {
+      await quota.refuseTooMany(ctx)
+      return (write) => quota.request(write, form)
+    },
+  },
   quotaWithdraw: (ctx, { id }) => quota.withdraw(ctx, id),
 })

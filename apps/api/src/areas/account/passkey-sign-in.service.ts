@@ -4,7 +4,7 @@ import { minutesMs } from '../../core/clock.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
-import { countOrRefuse } from '../../core/limits/limits.ts'
+import { countOrRefuse, uncount } from '../../core/limits/limits.ts'
 import { makeOneTime } from '../../core/one-time/one-time.ts'
 import { passkeysOf } from '../../core/people/passkeys.ts'
 import { loginById } from '../../core/people/people.ts'
@@ -29,6 +29,8 @@ const askLimit = { max: 100, windowMs: minutesMs(15) }
 const refuseTooMany = ({ app }: Outside, key: string) =>
   countOrRefuse(app.db, app.clock, [{ key: `passkey:${key}`, ...askLimit }])
 
+const byAddress = ({ request }: Outside) => `ip:${addressKey(request.ip)}`
+
 interface Asked {
   ticket: string
   options: RequestOptions
@@ -36,7 +38,7 @@ interface Asked {
 
 /** Whose passkeys are asked for, only who has shown the password learns. */
 export async function startSignIn(ctx: Outside, secondFactor: string): Promise<Asked> {
-  await refuseTooMany(ctx, `ip:${addressKey(ctx.request.ip)}`)
+  await refuseTooMany(ctx, byAddress(ctx))
   const own = secondFactor ? await passkeysOf(ctx.db, await ticketTarget(ctx, secondFactor)) : []
   const challenge = await makeChallenge(ctx, signingIn)
   return {
@@ -49,13 +51,15 @@ export async function beforeSignIn(
   ctx: Outside,
   { ticket, second_factor: secondFactor, ...sent }: Assertion & { second_factor: string },
 ): Promise<(write: Ctx) => Promise<SignedIn>> {
-  await refuseTooMany(ctx, `ip:${addressKey(ctx.request.ip)}`)
+  await refuseTooMany(ctx, byAddress(ctx))
   const wanted = secondFactor ? await secondFactorTarget(ctx, secondFactor) : undefined
   const shown = await shownBy(ctx, await takeChallenge(ctx, ticket, signingIn), sent)
   const { loginId } = shown.passkey
   if (wanted !== undefined && wanted !== loginId) throw refuse('passkeyRefused')
   ctx.audit.loginId = loginId
   if (wanted === undefined) await refuseUnknown(ctx, shown)
+  // Asking and showing were both counted; many people may sign in from one address.
+  for (let n = 0; n < 2; n++) await uncount(ctx.app.db, ctx.app.clock, `passkey:${byAddress(ctx)}`)
   return async (write) => {
     await noteUse(write, shown, wanted !== undefined)
     if (wanted === undefined) return begin(write, loginId)

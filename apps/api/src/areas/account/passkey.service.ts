@@ -6,11 +6,13 @@ import {
   type PasskeyRenameInput,
 } from '@portico/contract/account/passkey.ts'
 import { and, eq } from 'drizzle-orm'
+import { hoursMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
 import { faceHere } from '../../core/face/face.ts'
 import { passkeySite } from '../../core/face/site-here.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { countPasskeys, passkeysOf } from '../../core/people/passkeys.ts'
 import { passkeys } from '../../core/people/passkey.table.ts'
 import { hasSecondFactor, lockLogin, loginById } from '../../core/people/people.ts'
@@ -39,6 +41,12 @@ export async function list(ctx: SignedInCtx): Promise<{ result: Passkey[]; domai
 }
 
 const creating = ({ session }: SignedInCtx) => ({ use: 'create', session: session.id }) as const
+
+const createLimit = { max: 20, windowMs: hoursMs(1) }
+
+/** Each asking leaves a challenge behind, and each passkey a mail. */
+export const refuseTooMany = ({ app, login }: Outside<SignedInCtx>): Promise<void> =>
+  countOrRefuse(app.db, app.clock, [{ key: `passkey:create:${login.id}`, ...createLimit }])
 
 /** The person has confirmed who they are. */
 export async function startCreate(ctx: SignedInCtx): Promise<{ ticket: string; options: CreationOptions }> {

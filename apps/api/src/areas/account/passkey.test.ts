@@ -6,11 +6,13 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
+import { refusals } from '@portico/contract/codes.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Device } from '../../../test/passkeys.ts'
 import { customerOf, faced } from '../../../test/faces.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
+import { auditLines } from '../../core/audit/audit.table.ts'
 import { minutesMs } from '../../core/clock.ts'
 import { passkeys } from '../../core/people/passkey.table.ts'
 import { logins } from '../../core/people/people.table.ts'
@@ -84,6 +86,13 @@ describe('adding one', () => {
       { name: 'Phone' },
     ])
   })
+  test('cannot be asked for without end', async () => {
+    const as = await t.customer()
+    const start = () => t.send(passkeyCalls.passkeyCreateStart, { password }, { as })
+    for (let n = 0; n < 20; n++) expect(await start()).toMatchObject({ code: '200' })
+    expect(await start()).toMatchObject({ code: '400004' })
+  })
+
   test('is refused with a used, an old or another session’s challenge, for another site, and twice, and leaves nothing', async () => {
     const [person, other] = [await t.customer(), await t.customer()]
     const device = new Device(t)
@@ -132,6 +141,17 @@ describe('signing in', () => {
       expect(result[0]!.last_used_time).not.toBeNull()
     }
   })
+  test('does not count against those who share an address', async () => {
+    const { device } = await holder()
+    const headers = device.headers
+    for (let n = 0; n < 99; n++) await t.ok(passkeySignInStart, {}, { headers, ip: '198.51.100.7' })
+    const signIn = async () => {
+      const start = await t.ok(passkeySignInStart, {}, { headers, ip: '198.51.100.8' })
+      return t.send(passkeySignIn, device.sign(start), { headers, ip: '198.51.100.7' })
+    }
+    for (let n = 0; n < 3; n++) expect(await signIn()).toMatchObject({ code: '200' })
+  })
+
   test('takes each challenge once, a fresh signature, and no counter that has gone back', async () => {
     const { device } = await holder()
     const start = await asked(device)
@@ -249,6 +269,37 @@ test('one is renamed by its person, in their own words, and by nobody else', asy
     [id],
   )
   expect(lines.rows.map(({ details }) => details)).toMatchObject([{ to: 'Tablet' }])
+})
+
+describe('whoever has lost all of them', () => {
+  const clear = (login_id: string, as: Person, more = {}) =>
+    t.send(customerCalls.customerSecondFactorClear, { login_id, checked_by: 'call', password, ...more }, { as })
+
+  test('is let in by the password again once an operator has made sure of them, and is told', async () => {
+    const { person, device } = await holder()
+    const { secret } = await t.ok(userCalls.secondFactorStart, { password }, { as: person })
+    const code = totpCode(secret, totpStep(t.clock.now()))
+    await t.ok(userCalls.secondFactorConfirm, { code }, { as: person })
+    const [desk, other, without] = [await t.operatorWith('customers'), await t.operatorWith('mail'), await t.customer()]
+    const before = await t.rows()
+    for (const [answer, refusal] of [
+      [await clear(person.login_id, desk, { password: 'Wr0ngpassword' }), '400019'],
+      [await clear(person.login_id, desk, { checked_by: 'guess' }), refusals.invalidInput],
+      [await clear(person.login_id, other), refusals.forbidden],
+      [await clear(person.login_id, person), refusals.forbidden],
+      [await clear(desk.login_id, desk), refusals.notFound],
+      [await clear(without.login_id, desk), refusals.secondFactorOff],
+    ] as const)
+      expect(answer).toMatchObject({ code: refusal })
+    expect(await t.rows()).toEqual(before)
+    expect(await clear(person.login_id, desk)).toMatchObject({ code: '200' })
+    expect(await clear(person.login_id, desk)).toMatchObject({ code: refusals.secondFactorOff })
+    expect(await t.lastMail()).toMatchObject({ recipient: person.email, subject: 'Two-step verification was removed' })
+    expect(await t.send(sessionCalls.sessionStart, { email: person.email, password })).toMatchObject({ code: '200' })
+    expect(await signInBy(device)).toMatchObject(notAccepted)
+    const [line] = await t.db.select().from(auditLines).where(eq(auditLines.event, 'customer.secondFactorClear'))
+    expect(line).toMatchObject({ loginId: desk.login_id, subject: person.login_id, details: { checked_by: 'call' } })
+  })
 })
 
 describe('removing one', () => {

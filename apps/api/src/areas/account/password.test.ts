@@ -3,6 +3,7 @@ import { centerCalls } from '@portico/contract/account/center.ts'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { sessionCalls } from '@portico/contract/account/session.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
+import { webhookCalls } from '@portico/contract/account/webhook.ts'
 import { languages } from '@portico/contract/language.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -245,6 +246,22 @@ describe('a forgotten password', () => {
       (await t.ok(apiKeyCalls.apiKeyCreate, { name, scopes: [], days: 0, password }, { as })).id
     const keysOf = async (as: Person) =>
       (await t.ok(apiKeyCalls.apiKeyList, undefined, { as })).result.map(({ name }) => name)
+    const makeHook = (as: Person) =>
+      t.ok(
+        webhookCalls.webhookSave,
+        {
+          name: 'till',
+          kind: 'webhook',
+          url: 'https://hooks.example/till',
+          language: 'en',
+          events: ['notice.debt'],
+          enabled: true,
+          password,
+        },
+        { as },
+      )
+    const hooksOf = async (as: Person) =>
+      (await t.ok(webhookCalls.webhookList, undefined, { as })).result.map(({ enabled }) => enabled)
     const tieWechat = (as: Person) =>
       t.db
         .insert(socialBindings)
@@ -255,8 +272,11 @@ describe('a forgotten password', () => {
       const person = await t.customer()
       await makeKey(person, 'before')
       await tieWechat(person)
+      await makeHook(person)
       await reset(await link(person.email))
-      expect(await keysOf(await t.signIn(person.email, next))).toEqual([])
+      const again = await t.signIn(person.email, next)
+      expect(await keysOf(again)).toEqual([])
+      expect(await hooksOf(again)).toEqual([false])
       expect(await identities(person)).toBe(0)
     })
     test('asks which keys to keep, and keeps those and nobody else’s', async () => {
@@ -276,8 +296,10 @@ describe('a forgotten password', () => {
       const person = await t.customer()
       await makeKey(person, 'mine')
       await tieWechat(person)
+      await makeHook(person)
       expect(await change(person)).toMatchObject({ code: '200' })
       expect(await keysOf(person)).toEqual(['mine'])
+      expect(await hooksOf(person)).toEqual([true])
       expect(await identities(person)).toBe(1)
       expect(
         await change(person, {

@@ -7,9 +7,11 @@ import {
 } from '@portico/contract/account/quota.ts'
 import { resourceKinds, type ResourceKind } from '@portico/contract/resource/products.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { daysMs } from '../../core/clock.ts'
 import { isUniqueViolation, type Db } from '../../core/db/pool.ts'
-import type { CustomerCtx } from '../../core/http/context.ts'
+import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { quotaRequests } from '../../lifecycle/quota.table.ts'
@@ -60,6 +62,12 @@ export async function list(ctx: CustomerCtx): Promise<Data<typeof quotaCalls.quo
   const quotas = await quotasOf(ctx.db, ctx.account.id)
   return { result: quotas.map(({ kind, used, most }) => ({ kind, used, most })), requests: rows.map(shownRequest) }
 }
+
+const requestLimit = { max: 20, windowMs: daysMs(1) }
+
+/** One that was withdrawn can be asked again, and each is somebody's work. */
+export const refuseTooMany = ({ app, account }: Outside<CustomerCtx>): Promise<void> =>
+  countOrRefuse(app.db, app.clock, [{ key: `quota:${account.id}`, ...requestLimit }])
 
 /** Only for more than there may be already, and one at a time for a kind. */
 export async function request(ctx: CustomerCtx, form: QuotaRequestInput): Promise<{ id: string }> {

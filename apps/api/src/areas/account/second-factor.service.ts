@@ -1,15 +1,39 @@
+import type { SecondFactorClearInput } from '@portico/contract/platform/customers.ts'
 import { eq } from 'drizzle-orm'
 import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
 import { minutesMs } from '../../core/clock.ts'
-import { lockLogin } from '../../core/people/people.ts'
+import { dropPasskeys } from '../../core/people/passkeys.ts'
+import { hasSecondFactor, lockLogin } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { refuse } from '../../core/refuse.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../../core/second-factor.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { shownCodes, type RecoveryCodes } from './recovery-codes.ts'
 import { takeSecondFactor, type Factor } from './sign-in.service.ts'
+
+/** An operator has made sure of a customer's person, who signs in by the password alone until they set one up again. */
+export async function clear(ctx: SignedInCtx, { login_id: id, checked_by }: SecondFactorClearInput): Promise<null> {
+  const { app, db } = ctx
+  const login = await lockLogin(db, id)
+  if (!login?.accountId || login.status === 'deleted') throw refuse('notFound')
+  if (!hasSecondFactor(login)) throw refuse('secondFactorOff')
+  await db.update(logins).set({ totpOnAt: null, totpSecret: null, recoveryHashes: [] }).where(eq(logins.id, id))
+  await dropPasskeys(db, id)
+  const had = { app: login.totpOnAt !== null, passkeys: login.passkeys }
+  Object.assign(ctx.audit, { subject: id, details: { account: login.accountId, checked_by, ...had } })
+  await notify(app, db, {
+    loginId: id,
+    once: `second factor ${ctx.request.id}`,
+    topic: 'security',
+    word: 'secondFactorCleared',
+    vars: { time: app.clock.now().toISOString() },
+    link: '/personalcenter',
+    mail: true,
+  })
+  return null
+}
 
 /** Hands out a secret; nothing is asked for until a code made from it comes back. */
 export async function start(ctx: SignedInCtx): Promise<{ secret: string; uri: string }> {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const stopped = { list: 'hosts', name: 'Stopped', query: 'status=SHUTOFF&sort=name', hidden: ['node'] }
-const viewsOf = async (as: Person, list = 'hosts') => (await t.ok(catalogue.viewList, { list }, { as })).result
+const stopped = { of_list: 'hosts', name: 'Stopped', query: 'status=SHUTOFF&sort=name', hidden: ['node'] }
+const viewsOf = async (as: Person, list = 'hosts') => (await t.ok(catalogue.viewList, { of_list: list }, { as })).result
 
 test('a view is kept by its name for one list and one person, and is gone when deleted', async () => {
   const [as, other] = [await t.customer(), await t.customer()]
   const { id } = await t.ok(catalogue.viewSave, stopped, { as })
-  await t.ok(catalogue.viewSave, { ...stopped, list: 'disks' }, { as })
-  const { list: _, ...kept } = stopped
+  await t.ok(catalogue.viewSave, { ...stopped, of_list: 'disks' }, { as })
+  const { of_list: _, ...kept } = stopped
   expect(await viewsOf(as)).toEqual([{ id, ...kept }])
   expect(await viewsOf(other)).toEqual([])
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agent, customerOf, fundAgent, noticesOf, pairOf, signedInAgain } from '../../../test/agents.ts'
 import { fund } from '../../../test/money.ts'
-import type { Person, TestPortico } from '../../../test/portico.ts'
+import { password, type Person, type TestPortico } from '../../../test/portico.ts'
 import { buyHosts, hostForm, keepsBooks, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { daysMs } from '../../core/clock.ts'
@@ -289,7 +289,7 @@ describe('what an agent owes', () => {
       (await noticesOf(t, as)).filter((subject) => subject.startsWith('Renewals within'))
     expect(await warned(seller)).toHaveLength(0)
     const robot = { name: 'Sales', kind: 'webhook', url: 'https://hooks.agent.example', language: 'en' } as const
-    await t.ok(catalogue.webhookSave, { ...robot, events: ['wallet.low'], enabled: true }, { as: seller })
+    await t.ok(catalogue.webhookSave, { ...robot, events: ['wallet.low'], enabled: true, password }, { as: seller })
     t.clock.pass(daysMs(25))
     for (let n = 0; n < 2; n++) await warnOfRenewals(t.app)
     expect(await warned(await signedInAgain(t, seller))).toHaveLength(1)

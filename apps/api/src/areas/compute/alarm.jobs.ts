@@ -22,8 +22,9 @@ import type { HostSpec } from './host.model.ts'
 
 /** A minute's work at most; what is left over comes first in the next. */
 const dueMax = 5_000
-const askedAtOnce = 8
-const answerMs = secondsMs(10)
+/** Of one node. */
+const askedAtOnce = 4
+const patience = { answerMs: secondsMs(10), nodeMs: secondsMs(30) }
 /** The job comes every minute, never to the millisecond. */
 const againMs = secondsMs(45)
 
@@ -31,7 +32,7 @@ const againMs = secondsMs(45)
 const turnsKept = 500
 
 /** Looks at every alarm once a minute and turns those that have changed, each once, whichever server looks. */
-export const alarmJob = (app: App, engines: Engines): JobKind => ({
+export const alarmJob = (app: App, engines: Engines, { answerMs, nodeMs } = patience): JobKind => ({
   queue: 'host.alarm',
   schedule: '* * * * *',
   async run() {
@@ -39,16 +40,29 @@ export const alarmJob = (app: App, engines: Engines): JobKind => ({
     const due = await claimDue(app)
     const hosts = await hostsOf(app, [...new Set(due.map(({ hostId }) => hostId))])
     const known = new Map((await app.db.select().from(nodes)).map((node) => [node.id, node]))
-    const waiting = hosts.values()
-    const worker = async () => {
-      for (const host of waiting)
-        await look(app, engines, known.get(host.node), host, due).catch((error: unknown) =>
-          app.log.warn({ err: error, resource: host.id }, 'its alarms were not looked at'),
-        )
-    }
-    await Promise.all(Array.from({ length: askedAtOnce }, worker))
+    const byNode = Map.groupBy(hosts, ({ node }) => node)
+    const lookAll = ([node, those]: [string, ResourceRow[]]) =>
+      eachWithin(nodeMs, those, (host) =>
+        look(app, due, host, (alarms) => pointsOf(engines, known.get(node), host, alarms, answerMs)).catch(
+          (error: unknown) => app.log.warn({ err: error, resource: host.id }, 'its alarms were not looked at'),
+        ),
+      )
+    await Promise.all([...byNode].map(lookAll))
   },
 })
+
+/** A node whose engine hangs has askers and a time of its own; what is left over then waits for the next minute. */
+async function eachWithin<Item>(ms: number, items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
+  const until = performance.now() + ms
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) {
+      if (performance.now() > until) return
+      await run(item)
+    }
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, worker))
+}
 
 /** They go with their host. */
 async function forgetReleased({ db }: App): Promise<void> {
@@ -73,20 +87,24 @@ async function claimDue({ db, clock }: App): Promise<HostAlarmRow[]> {
   return db.update(hostAlarms).set({ checkedAt: now }).where(inArray(hostAlarms.id, due)).returning()
 }
 
+/** In another order each time: those that do not answer keep nobody waiting for good. */
 const hostsOf = ({ db }: App, ids: string[]): Promise<ResourceRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.select().from(resources).where(inArray(resources.id, ids)).orderBy(asc(resources.id))
+    : db
+        .select()
+        .from(resources)
+        .where(inArray(resources.id, ids))
+        .orderBy(sql`random()`)
 
 async function look(
   app: App,
-  engines: Engines,
-  node: NodeRow | undefined,
-  host: ResourceRow,
   due: readonly HostAlarmRow[],
+  host: ResourceRow,
+  measured: (alarms: readonly HostAlarmRow[]) => Promise<MetricPoint[]>,
 ): Promise<void> {
   const alarms = due.filter(({ hostId }) => hostId === host.id)
-  const points = await pointsOf(engines, node, host, alarms)
+  const points = await measured(alarms)
   const { memory_mb } = host.spec as unknown as HostSpec
   for (const alarm of alarms) {
     const judged = judge(ruleOf(alarm), points, memory_mb, app.clock.now())
@@ -108,6 +126,7 @@ async function pointsOf(
   node: NodeRow | undefined,
   { engineRef, deletedAt, status }: ResourceRow,
   alarms: readonly HostAlarmRow[],
+  answerMs: number,
 ): Promise<MetricPoint[]> {
   const isOff = !hostCan.stop(status as HostStatus) && alarms.every(({ state }) => state === 'nodata')
   if (!engineRef || deletedAt || isOff || !node || node.unreachableSince) return []

@@ -2,12 +2,14 @@ import { alarmsOfHostMax } from '@portico/contract/compute/alarm.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import type { Input } from '@portico/contract/calls.ts'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { fund } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, minute, node, removed, runningHost, settled, startStocked } from '../../../test/resources.ts'
-import { minutesMs } from '../../core/clock.ts'
+import { daysMs, minutesMs } from '../../core/clock.ts'
+import { newId } from '../../core/ids.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
 import { atWork, type Engine, type Engines } from '../../ground/engine/engine.ts'
@@ -130,6 +132,35 @@ test('what was agreed anew while somebody looked is not turned by what was agree
   await alarmJob(t.app, slow).run({})
   expect(await alarms(as)).toMatchObject([{ id, state: 'nodata', threshold: 100 }])
   expect(await told(as)).toEqual([])
+})
+
+test('of other nodes is told while an engine hangs, however much is asked of it', async () => {
+  const { as, host, id } = await watched()
+  const [there] = await t.db.select().from(nodes).where(eq(nodes.id, node))
+  await t.db.insert(nodes).values({ ...there!, id: 'hung' })
+  const [[row], [alarm]] = [
+    await t.db.select().from(resources).where(eq(resources.id, host)),
+    await t.db.select().from(hostAlarms).where(eq(hostAlarms.id, id)),
+  ]
+  for (let n = 0; n < 9; n++) {
+    const copy = { ...row!, id: newId('host'), node: 'hung', engineRef: newId('host') }
+    await t.db.insert(resources).values(copy)
+    await t.db.insert(hostAlarms).values({ ...alarm!, id: newId('alarm'), hostId: copy.id, createdAt: t.clock.now() })
+  }
+  let release = () => {}
+  const answer = new Promise<never[]>((resolve) => (release = () => resolve([])))
+  const hung: Engines = {
+    asked: [],
+    onChange: () => {},
+    of: (where) =>
+      where.id === 'hung' ? ({ hosts: { metrics: () => answer } } as unknown as Engine) : engines.of(where),
+  }
+  t.clock.pass(minutesMs(10))
+  const run = alarmJob(t.app, hung, { answerMs: daysMs(1), nodeMs: daysMs(1) }).run({})
+  await eventually(async () => expect(await told(as)).toEqual(['shop: CPU usage above 0%']))
+  release()
+  await run
+  await t.db.delete(hostAlarms).where(ne(hostAlarms.id, id))
 })
 
 describe('saving one', () => {

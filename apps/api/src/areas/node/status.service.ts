@@ -1,24 +1,26 @@
 import type { Data } from '@portico/contract/calls.ts'
+import { apiBase } from '@portico/contract/headers.ts'
 import { languages, type Language } from '@portico/contract/language.ts'
 import {
   statusDays,
+  statusFeedPath,
   type NodeHealth,
   type NodeStatus,
   type statusCalls,
   type StatusEvent,
   type StatusState,
 } from '@portico/contract/node/status.ts'
-import { asc, desc, gt, inArray, isNull, or } from 'drizzle-orm'
+import { desc, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs, secondsMs } from '../../core/clock.ts'
 import { faceHere } from '../../core/face/face.ts'
 import type { Ctx, Outside } from '../../core/http/context.ts'
 import { Kept } from '../../core/kept.ts'
-import { nodeNameIn, type NodeRow } from '../../ground/nodes/node.service.ts'
-import { nodes } from '../../ground/nodes/node.table.ts'
+import { nodeNameIn, nodesKnown, type NodeRow } from '../../ground/nodes/node.service.ts'
 import { newsForEverybody } from '../support/announcement.service.ts'
 import { nearestText } from '../../core/words/nearest.ts'
 import { history, without, worst, type HealthSpan, type Span } from './status-days.ts'
+import { atomOf } from './status-feed.ts'
 import { nodeOutages, statusEvents, statusUpdates } from './status.table.ts'
 
 type Board = Data<typeof statusCalls.statusInfo>
@@ -37,6 +39,7 @@ interface Shown {
   boards: Kept<Board>
   /** Whether an agent meets its customers at a host. */
   agents: Kept<boolean>
+  feeds: Kept<string>
 }
 const shownBy = new WeakMap<App, Shown>()
 
@@ -46,9 +49,13 @@ function shownOf(app: App): Shown {
   const shown = {
     boards: new Kept<Board>(app.clock, keptMs, 2 * languages.length),
     agents: new Kept<boolean>(app.clock, keptMs, hostsMax),
+    feeds: new Kept<string>(app.clock, keptMs, hostsMax),
   }
   shownBy.set(app, shown)
-  app.push.onStale('statusInfo', () => shown.boards.clear())
+  app.push.onStale('statusInfo', () => {
+    shown.boards.clear()
+    shown.feeds.clear()
+  })
   return shown
 }
 
@@ -61,11 +68,23 @@ export async function info(ctx: Outside<Ctx>): Promise<Board> {
   return boards.get(`${ofAgent} ${language}`, () => makeBoard(app, language, ofAgent))
 }
 
+/** By the host alone: whoever reads feeds is not known. */
+export function feed(app: App, { host, language }: { host: string; language: Language }): Promise<string> {
+  const { boards, feeds } = shownOf(app)
+  return feeds.get(`${host} ${language}`, async () => {
+    const { agent, names, url } = await faceHere({ app, db: app.db, request: { host, account: null } })
+    const ofAgent = agent !== null
+    const board = await boards.get(`${ofAgent} ${language}`, () => makeBoard(app, language, ofAgent))
+    const self = `${url}${apiBase}${statusFeedPath}?language=${language}`
+    return atomOf(board, { language, site: names[language], url, self })
+  })
+}
+
 async function makeBoard({ db, clock }: App, language: Language, ofAgent: boolean): Promise<Board> {
   const now = clock.now()
   const from = new Date(Math.floor(now.getTime() / daysMs(1)) * daysMs(1) - daysMs(statusDays - 1))
-  const [all, outages, events, news] = await Promise.all([
-    db.select().from(nodes).orderBy(desc(nodes.sort), asc(nodes.id)),
+  const [all, outages, written, news] = await Promise.all([
+    nodesKnown(db),
     db
       .select()
       .from(nodeOutages)
@@ -78,6 +97,7 @@ async function makeBoard({ db, clock }: App, language: Language, ofAgent: boolea
       .limit(eventsMax),
     ofAgent ? [] : newsForEverybody(db, language, now, newsMax),
   ])
+  const events = written.flatMap((event) => aboutThose(event, all))
   const updates = ofAgent ? [] : await updatesOf(db, events)
   const states = all.map((node) =>
     nodeStatus(
@@ -111,6 +131,12 @@ const updatesOf = (db: App['db'], events: readonly EventRow[]): Promise<UpdateRo
       ),
     )
     .orderBy(desc(statusUpdates.createdAt), desc(statusUpdates.id))
+
+/** An event without those of its nodes that are not shown; none where that leaves nothing. */
+function aboutThose(event: EventRow, shown: readonly NodeRow[]): EventRow[] {
+  const about = event.nodes.filter((id) => shown.some((node) => node.id === id))
+  return event.nodes.length > 0 && about.length === 0 ? [] : [{ ...event, nodes: about }]
+}
 
 const isAbout = (event: EventRow, node: NodeRow) => event.nodes.length === 0 || event.nodes.includes(node.id)
 const spanOf = (from: Date, to: Date | null, now: Date): Span => ({

@@ -1,15 +1,18 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Input } from '@portico/contract/calls.ts'
 import { refusals } from '@portico/contract/codes.ts'
+import { apiBase } from '@portico/contract/headers.ts'
+import { statusFeedPath } from '@portico/contract/node/status.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { accountOf } from '../../../test/money.ts'
 import { faced } from '../../../test/faces.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { node, startStocked } from '../../../test/resources.ts'
 import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { nodes } from '../../ground/nodes/node.table.ts'
+import { nodes, nodeSubscriptions } from '../../ground/nodes/node.table.ts'
 import { cameBack, wentSilent } from './node-silence.service.ts'
 import { statusEvents } from './status.table.ts'
 
@@ -53,13 +56,29 @@ const board = async () => {
 const own = async () => (await board()).nodes.find(({ controller_id }) => controller_id === node)!
 
 describe('the public status', () => {
-  test('names every node to a stranger, in the reader’s language', async () => {
+  test('names every node on sale to a stranger, in the reader’s language', async () => {
     const { health, nodes: shown } = await board()
     expect(health).toBe('operational')
-    expect(shown).toHaveLength(await t.db.$count(nodes))
+    expect(shown).toHaveLength(await t.db.$count(nodes, eq(nodes.onSell, true)))
     expect(await own()).toMatchObject({ health: 'operational', silent_since: null })
     const chinese = await t.ok(catalogue.statusInfo, undefined, { language: 'zh-Hans' })
     expect(chinese.nodes.map(({ name }) => name)).not.toEqual(shown.map(({ name }) => name))
+  })
+
+  test('knows nothing of a node that is off sale, and of what happens there, until somebody is on it', async () => {
+    const [row] = await t.db.select().from(nodes).where(eq(nodes.id, node))
+    await t.db.insert(nodes).values({ ...row!, id: 'soon', nameEn: 'Soon', onSell: false })
+    await save(incident({ nodes: ['soon'] }))
+    await save(incident({ nodes: ['soon', node], impact: 'degraded' }))
+    const before = await board()
+    expect(JSON.stringify(before)).not.toMatch(/soon/i)
+    expect(before).toMatchObject({ health: 'degraded', current: [{ nodes: [node] }] })
+    const as = await t.customer()
+    const subscriber = { accountId: await accountOf(t, as), loginId: as.login_id }
+    await t.db.insert(nodeSubscriptions).values({ ...subscriber, nodeId: 'soon', createdAt: t.clock.now() })
+    expect((await board()).current).toHaveLength(2)
+    await t.db.delete(nodeSubscriptions).where(eq(nodeSubscriptions.nodeId, 'soon'))
+    await t.db.delete(nodes).where(eq(nodes.id, 'soon'))
   })
 
   test('has a silent node degraded, and remembers the silence when it is over', async () => {
@@ -95,6 +114,25 @@ describe('the public status', () => {
       expect(await save(incident())).toMatchObject({ code: '200' })
       await eventually(async () => expect((await t.ok(catalogue.statusInfo)).current).toHaveLength(2))
     })
+  })
+
+  test('is a feed too, in which what an operator wrote is text and nothing else', async () => {
+    await save(incident({ title_en: 'Disks <b>& "nets"</b>' }))
+    const { data } = await save(incident())
+    await update(data.id, 'monitoring')
+    t.clock.pass(minutesMs(1))
+    const read = async (more = {}) =>
+      t.portico.server.inject({ url: `${apiBase}${statusFeedPath}`, query: { language: 'en' }, ...more })
+    const { headers, body } = await read()
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(body.match(/<entry>/g)).toHaveLength(2)
+    expect(body).toContain('<title>Disks &#60;b&#62;&#38; &#34;nets&#34;&#60;/b&#62;</title>')
+    expect(body).toContain(said.content_en)
+    const seller = 'feed.harbour.example'
+    await faced(t, seller)
+    const theirs = (await read({ headers: { host: seller } })).body
+    expect(theirs).toContain('<title>Incident</title>')
+    expect(theirs).not.toMatch(/No network|switch/)
   })
 
   test('tells strangers the titles of what is announced to everybody, and of nothing else', async () => {

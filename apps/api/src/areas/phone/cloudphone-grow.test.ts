@@ -1,3 +1,4 @@
+import { quotaCalls } from '@portico/contract/account/quota.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
 import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
@@ -22,6 +23,7 @@ import {
 } from '../../../test/resources.ts'
 import { hoursMs } from '../../core/clock.ts'
 import { nodes } from '../../ground/nodes/node.table.ts'
+import { quotas } from '../../lifecycle/quota.table.ts'
 
 const { calls } = cloudphone
 let t: TestPortico
@@ -141,4 +143,21 @@ test('a term that is not sold any more does not renew by itself, and the custome
   await allow(1)
   await minute(t)
   expect((await rowOf(t, id)).expiresAt).toEqual(addMonths(end, 1))
+})
+
+test('each phone counts for the quota, when it is bought and when it is added', async () => {
+  const as = await buyer(t)
+  await t.db.insert(quotas).values({ kind: 'cloudphone', most: 3 })
+  const { form } = await phoneForm(t, as, { count: 4 })
+  const many = await t.send(purchaseCalls.resourceCreate, form, { as })
+  expect(many).toMatchObject({ code: refusals.quotaReached, msg: expect.stringContaining('“Cloud phone service”') })
+  const { id } = await runningPhones(t, as, { count: 2 })
+  const before = await cashOf(t, as)
+  const more = async (count: number) => grow(as, id, count, (await priceOf(as, id, count)).data.token)
+  expect(await more(4)).toMatchObject({ code: refusals.quotaReached })
+  expect(await cashOf(t, as)).toBe(before)
+  expect(await more(3)).toMatchObject({ code: '200' })
+  const { result } = await t.ok(quotaCalls.quotaList, undefined, { as })
+  expect(result.find(({ kind }) => kind === 'cloudphone')).toMatchObject({ used: 3, most: 3 })
+  await t.db.delete(quotas)
 })

@@ -11,6 +11,7 @@ import { packagesOnOffer } from '../../lifecycle/on-offer.ts'
 import { pushChanged } from '../../lifecycle/operations.ts'
 import { holdLive, ownResource, refuseBusy } from '../../lifecycle/own.ts'
 import { setRenewal } from '../../lifecycle/own-changes.ts'
+import { holdQuota } from '../../lifecycle/purchase.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { phonesOn, refuseSoldOut, type CloudPhoneSpec } from './cloudphone-sale.service.ts'
@@ -89,6 +90,7 @@ export async function grow(ctx: CustomerCtx, { id, count: wanted, quote }: Growi
   refuseGrowing(row, wanted)
   await refuseBusy(ctx.db, [row])
   await refuseSoldOut(ctx, { controller_id: row.node })
+  await holdQuota(ctx.db, row, wanted - Number(row.spec['count']))
   await payAdjustment(ctx, row, { count: wanted }, quote)
   const facts = { ...row.facts, grown: ctx.app.clock.now().toISOString() }
   await ctx.db

@@ -14,6 +14,8 @@ import { smsCalls } from '@portico/contract/platform/sms.ts'
 import { refuseTooManyPictures } from '../../core/http/quota.ts'
 import { serve } from '../../core/http/serve.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import * as secondFactor from '../account/second-factor.service.ts'
+import { confirmPassword } from '../account/sign-in.service.ts'
 import * as banner from './banner.service.ts'
 import { linesOf } from '../../ground/wallet/wallet.service.ts'
 import * as customerNotes from './customer-note.service.ts'
@@ -32,6 +34,7 @@ import {
 import * as settings from './settings.service.ts'
 import * as site from './site.service.ts'
 import * as sms from './sms.service.ts'
+import * as webhooks from './webhook.service.ts'
 import * as quotaDesk from './quota-desk.service.ts'
 
 export const siteRoutes = serve(siteCalls, {
@@ -52,6 +55,12 @@ export const customerRoutes = serve(customerCalls, {
   customerNoteRemove: (ctx, one) => customerNotes.remove(ctx, one),
   customerSave: (ctx, form) => customers.save(ctx, form),
   customerStatusSave: (ctx, form) => customers.saveStatus(ctx, form),
+  customerSecondFactorClear: {
+    async before(ctx, form) {
+      await confirmPassword(ctx, form.password)
+      return (inside) => secondFactor.clear(inside, form)
+    },
+  },
   customerView: (ctx, { account_id }) => customers.view(ctx, account_id),
   salesList: (ctx, query) => customers.sales(ctx, query),
   salesSave: (ctx, form) => customers.saveSales(ctx, form),
@@ -68,7 +77,12 @@ export const robotRoutes = serve(robotCalls, {
 
 export const webhookRoutes = serve(webhookCalls, {
   webhookList: (ctx, query) => webhook.list(ctx, query),
-  webhookSave: (ctx, form) => webhook.save(ctx, form),
+  webhookSave: {
+    async before(ctx, form) {
+      await webhooks.beforeSave(ctx, form)
+      return (inside) => webhooks.save(inside, form)
+    },
+  },
   webhookRemove: webhook.remove,
   webhookTest: {
     async before(ctx, { id }) {

@@ -10,6 +10,7 @@ import { apiBase } from '@portico/contract/headers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agent, customerOf, fundAgent, paidByHand, type Somebody } from '../../../test/agents.ts'
+import { DnsServer } from '../../../test/dns-server.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { faced, registerAt } from '../../../test/faces.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
@@ -19,7 +20,13 @@ import { openWorkOrder } from '../../../test/work-orders.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
-import { hookedAnHourMax, messageAgentRobots, robotSweepJob } from '../../ground/robots/robot.service.ts'
+import { notices } from '../../ground/notices/notice.table.ts'
+import {
+  hookedAnHourMax,
+  messageAgentRobots,
+  mustHookedAnHour,
+  robotSweepJob,
+} from '../../ground/robots/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 
@@ -61,7 +68,7 @@ beforeEach(async () => {
 })
 
 const form = (events: WebhookEvent[]) =>
-  ({ name: 'Sales', kind: 'webhook', url, language: 'en', events, enabled: true }) as const
+  ({ name: 'Sales', kind: 'webhook', url, language: 'en', events, enabled: true, password }) as const
 const save = (events: WebhookEvent[], as: Person = seller!) =>
   t.send(catalogue.webhookSave, { ...form(events), events }, { as })
 const logOf = async (as: Person = seller!) => (await t.ok(catalogue.webhookDeliveryList, { limit: 100 }, { as })).result
@@ -233,20 +240,63 @@ describe('a webhook of a customer', () => {
 
   test('is not told of what its owner wants by other ways alone, nor of more than an hour holds', async () => {
     const as = await t.customer()
-    const { data } = await save(['notice.renewal', 'notice.balance'], as)
+    const { data } = await save(['notice.renewal', 'notice.balance', 'notice.debt'], as)
     const choice = { topic: 'renewal', console: true, mail: true, webhook: false } as const
     await t.ok(catalogue.noticeChoiceSave, choice, { as })
     await tell(as, 'unheard')
     expect(await textsOf(data.id, as)).toEqual([])
-    const about = { robotId: data.id, accountId: await accountOf(t, as), event: 'test', vars: {}, state: 'failed' }
-    const before = Array.from({ length: hookedAnHourMax - 1 }, () => newId('delivery'))
-    await t.db.insert(robotDeliveries).values(before.map((id) => ({ id, ...about, createdAt: t.clock.now() })))
-    for (const once of ['the last', 'one more']) await tell(as, once, 'balance')
-    const [dropped, sent] = await logOf(as)
-    expect([dropped, sent]).toMatchObject([
-      { state: 'dropped', answer: 'too many' },
-      { answer: expect.not.stringMatching('too many') },
-    ])
+    const about = { robotId: data.id, accountId: await accountOf(t, as), event: 'test', vars: {} }
+    const fill = async (count: number, state: string) =>
+      t.db.insert(robotDeliveries).values(
+        Array.from({ length: count }, () => ({
+          id: newId('delivery'),
+          ...about,
+          state,
+          createdAt: new Date(t.clock.now().getTime() - 1),
+        })),
+      )
+    const newest = async () => (await logOf(as))[0]!.answer === 'too many'
+    const hear = async (once: string, topic: NoticeTopic) => {
+      t.clock.pass(1)
+      await tell(as, once, topic)
+      return newest()
+    }
+    await fill(hookedAnHourMax, 'dropped')
+    await fill(hookedAnHourMax - mustHookedAnHour - 1, 'failed')
+    expect(await hear('the last', 'balance')).toBe(false)
+    expect(await hear('one more', 'balance')).toBe(true)
+    expect(await hear('must be told', 'debt')).toBe(false)
+    // What SQL writes down has no room of its own.
+    t.clock.pass(1)
+    const written = { ...about, id: newId('delivery'), event: 'order.paid', state: 'waiting', queued: false }
+    await t.db.insert(robotDeliveries).values({ ...written, createdAt: t.clock.now() })
+    await robotSweepJob(t.app).run({})
+    expect(await newest()).toBe(true)
+    await fill(mustHookedAnHour, 'failed')
+    expect(await hear('beyond that', 'debt')).toBe(true)
+  })
+
+  test('is found by the names of the world, and asked for by its owner in person', async () => {
+    const dns = await DnsServer.start()
+    dns.set('hooks.customer.example', 'A', '127.0.0.1')
+    const house = await TestPortico.start({ DNS_SERVERS: dns.address }, { hookPrivate: true })
+    const as = await house.customer()
+    const input = { ...form(['notice.debt']), url: url.replace('127.0.0.1', 'hooks.customer.example') }
+    const before = await house.rows()
+    for (const typed of ['', 'Wr0ngpassword'])
+      expect((await house.send(catalogue.webhookSave, { ...input, password: typed }, { as })).code).not.toBe('200')
+    expect(await house.rows()).toEqual(before)
+    const { id } = await house.ok(catalogue.webhookSave, input, { as })
+    expect(await house.lastMail()).toMatchObject({ recipient: as.email, subject: 'New webhook: Sales' })
+    await house.ok(catalogue.webhookTest, { id }, { as })
+    await eventually(async () => expect(received).toHaveLength(1))
+    const told = async () => house.db.$count(notices, eq(notices.word, 'webhookAdded'))
+    await house.ok(catalogue.webhookSave, { ...input, id, name: 'Till' }, { as })
+    expect(await told()).toBe(1)
+    await house.ok(catalogue.webhookSave, { ...input, id, url: 'https://192.31.196.9/' }, { as })
+    expect(await told()).toBe(2)
+    await house.stop()
+    dns.stop()
   })
 })
 

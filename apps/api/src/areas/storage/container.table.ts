@@ -63,6 +63,8 @@ export const containerKeys = pgTable(
       .notNull()
       .references(() => containers.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** Who made it; NULL where that was not written down yet. */
+    madeBy: text('made_by'),
     /** Sealed under its id. */
     secret: text().notNull(),
     rights: jsonb().$type<KeyRight[]>().notNull(),

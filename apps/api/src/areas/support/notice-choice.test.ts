@@ -63,6 +63,14 @@ describe('what somebody chose', () => {
     expect(await t.db.$count(noticeChoices)).toBe(before)
   })
 
+  test('to have no mails about money is told by a last mail', async () => {
+    const as = await t.customer()
+    for (const topic of ['renewal', 'money'] as const) await choose(as, topic, { mail: false })
+    await choose(as, 'money', { mail: false, webhook: false })
+    const off = and(eq(mails.recipient, as.email), eq(mails.subject, 'E-mails about money are off'))
+    expect(await t.db.$count(mails, off)).toBe(1)
+  })
+
   test('cannot be to hear nothing, nor to miss what must be told', async () => {
     const as = await t.customer()
     const before = await t.rows()

@@ -3,8 +3,10 @@ import { noticeCalls, type Notice } from '@portico/contract/support/notice.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
+import { hoursMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { mails } from '../../core/mail/mail.table.ts'
+import { heldMailJob, mustMailsMax, noticeMailsMax } from '../../ground/notices/notice-mail.service.ts'
 import { notices } from '../../ground/notices/notice.table.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 
@@ -47,6 +49,48 @@ describe('telling a person', () => {
     expect(subjects[0]).toBe('Welcome to Portico')
     for (const subject of subjects.slice(1)) expect(subject).toMatch(/\p{Script=Han}/u)
     expect(new Set(subjects).size).toBe(3)
+  })
+})
+
+describe('many at a time', () => {
+  const mailed = async (to: Person) =>
+    (await t.db.select().from(mails).where(eq(mails.recipient, to.email)).orderBy(mails.createdAt)).map(
+      ({ subject, body }) => ({ subject, body }),
+    )
+  const flood = async (to: Person, topic: Notice['topic'], count: number) => {
+    for (let n = 0; n < count; n++) await say(to, `${topic} ${n} ${t.clock.now().getTime()}`, { topic, mail: true })
+  }
+
+  test('are mailed up to a bound, what must be told by its own; the rest is listed, and told in one mail', async () => {
+    const person = await t.customer()
+    const before = (await mailed(person)).length
+    await flood(person, 'alarm', noticeMailsMax.hour + 3)
+    expect(await mailed(person)).toHaveLength(before + noticeMailsMax.hour)
+    await flood(person, 'security', 1)
+    expect(await mailed(person)).toHaveLength(before + noticeMailsMax.hour + 1)
+    expect((await list(person)).result.filter(({ topic }) => topic === 'alarm')).toHaveLength(noticeMailsMax.hour + 3)
+    t.clock.pass(1)
+    await heldMailJob(t.app).run({})
+    await heldMailJob(t.app).run({})
+    const all = await mailed(person)
+    expect(all).toHaveLength(before + noticeMailsMax.hour + 2)
+    expect(all.at(-1)).toMatchObject({ subject: 'More notices: 3' })
+    expect(all.at(-1)!.body.match(/Two-step verification is on/g)).toHaveLength(3)
+    t.clock.pass(hoursMs(1))
+    await flood(person, 'alarm', 1)
+    expect(await mailed(person)).toHaveLength(before + noticeMailsMax.hour + 3)
+  })
+
+  test('are bounded by the day too, and so is what must be told', async () => {
+    const person = await t.customer()
+    const before = (await mailed(person)).length
+    for (let hour = 0; hour < 4; hour++) {
+      await flood(person, 'alarm', noticeMailsMax.hour)
+      t.clock.pass(hoursMs(1))
+    }
+    expect(await mailed(person)).toHaveLength(before + noticeMailsMax.day)
+    await flood(person, 'security', mustMailsMax.hour + 1)
+    expect(await mailed(person)).toHaveLength(before + noticeMailsMax.day + mustMailsMax.hour)
   })
 })
 

@@ -16,7 +16,7 @@ import Fastify, {
 } from 'fastify'
 import type { App } from '../app/app.ts'
 import { refuse, Refused } from '../refuse.ts'
-import { fill, ruleSentence, wordsOf } from '../words/words.ts'
+import { fill, productWord, ruleSentence, wordsOf } from '../words/words.ts'
 import { answer, envelope } from './answer.ts'
 import { byAddress, formAsked } from './forms.ts'
 import { openApiRoutes } from './docs/routes.ts'
@@ -198,7 +198,9 @@ function faultOf(error: FastifyError): Refusal {
 export function refusalBody(refused: Refused, language: Language): Envelope {
   const code = refusals[refused.refusal]
   if (!refused.fields) {
-    return { code, msg: fill(wordsOf(language).refusals[refused.refusal], refused.vars), data: refused.data }
+    const { product, ...vars } = refused.vars
+    const named = { ...vars, ...(product !== undefined && { product: productWord(language, String(product)) }) }
+    return { code, msg: fill(wordsOf(language).refusals[refused.refusal], named), data: refused.data }
   }
   const sentences = Object.entries(refused.fields).map(([field, key]) => [field, ruleSentence(language, key, field)])
   return { code, msg: String(sentences[0]?.[1] ?? ''), data: { fields: Object.fromEntries(sentences) } }

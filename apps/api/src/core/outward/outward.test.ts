@@ -77,6 +77,12 @@ describe('a post', () => {
     },
   )
 
+  test('is given up where nobody says where its name leads', async () => {
+    const url = 'http://hooks.customer.example/'
+    const silent = { ...outgoing, url, allowPrivate: false, timeoutMs: 20, resolve: () => new Promise<never>(() => {}) }
+    await expect(postOutward(silent)).rejects.toMatchObject({ why: 'slow', mayHaveArrived: false })
+  })
+
   test('brings back the status and the first words, however long the answer', async () => {
     const url = await start((request, response) => {
       let body = ''

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
+import { within } from '../within.ts'
 
 const inner = new BlockList()
 for (const [net, bits] of [
@@ -59,6 +60,8 @@ export interface Outgoing {
   allowPrivate: boolean
   /** What is outside and yet not to be reached. */
   isBarred?: (address: string) => boolean
+  /** Who is asked where a name leads; without it this machine, and with it whoever else waits for its few threads. */
+  resolve?: (host: string) => Promise<string[]>
   /** How much of the answer is read; a few hundred characters unless it is more than a word to be shown. */
   answerCharsMax?: number
 }
@@ -78,7 +81,9 @@ const answerCharsStandard = 500
  */
 export async function postOutward(outgoing: Outgoing): Promise<OutwardAnswer> {
   const url = parsed(outgoing.url)
+  const begun = performance.now()
   const address = await checkedAddress(url, outgoing)
+  const leftMs = Math.max(1, Math.ceil(outgoing.timeoutMs - (performance.now() - begun)))
   const isSecure = url.protocol === 'https:'
   const send = isSecure ? secureRequest : plainRequest
   const { answerCharsMax = answerCharsStandard } = outgoing
@@ -89,7 +94,7 @@ export async function postOutward(outgoing: Outgoing): Promise<OutwardAnswer> {
       {
         method: 'POST',
         headers: { ...outgoing.headers, 'content-length': Buffer.byteLength(outgoing.body) },
-        signal: AbortSignal.timeout(outgoing.timeoutMs),
+        signal: AbortSignal.timeout(leftMs),
         agent: false,
         lookup: (_host, options, done) =>
           options.all
@@ -127,22 +132,30 @@ function parsed(text: string): URL {
   return url
 }
 
-const checkedAddress = (url: URL, { allowPrivate, isBarred }: Outgoing) =>
-  outsideAddress(url.hostname.replace(/^\[|\]$/g, ''), allowPrivate, isBarred)
+const checkedAddress = (url: URL, { timeoutMs, allowPrivate, isBarred, resolve }: Outgoing) =>
+  within(timeoutMs, outsideAddress(url.hostname.replace(/^\[|\]$/g, ''), allowPrivate, isBarred, resolve)).catch(
+    (error: unknown) => {
+      throw error instanceof OutwardRefused ? error : new OutwardRefused('slow')
+    },
+  )
+
+async function ofThisMachine(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true, verbatim: true }).catch((error: Error & { code?: string }) => {
+    throw new OutwardRefused('unreachable', error.code)
+  })
+  return found.map(({ address }) => address)
+}
 
 /** Where a name leads that somebody typed; every address of it must be outside. */
 export async function outsideAddress(
   host: string,
   allowPrivate: boolean,
   isBarred: (address: string) => boolean = () => false,
+  resolve: (host: string) => Promise<string[]> = ofThisMachine,
 ): Promise<string> {
-  const found = isIP(host)
-    ? [{ address: host }]
-    : await lookup(host, { all: true, verbatim: true }).catch((error: Error & { code?: string }) => {
-        throw new OutwardRefused('unreachable', error.code)
-      })
+  const found = isIP(host) ? [host] : await resolve(host)
   if (!found[0]) throw new OutwardRefused('unreachable')
-  if (!allowPrivate && !found.every(({ address }) => isOutside(address) && !isBarred(address)))
+  if (!allowPrivate && !found.every((address) => isOutside(address) && !isBarred(address)))
     throw new OutwardRefused('private')
-  return found[0].address
+  return found[0]
 }

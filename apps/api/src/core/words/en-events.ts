@@ -291,6 +291,7 @@ export const enEvents = {
   'certification.cardTest': 'Tested the bank card check',
   'customer.save': 'Changed a customer’s terms',
   'customer.status': 'Disabled or enabled a customer',
+  'customer.secondFactorClear': 'Cleared a person’s two-step verification',
   'customer.view': 'Viewed a customer’s console',
   'customerNote.add': 'Added a note about a customer',
   'customerNote.remove': 'Deleted a note about a customer',

@@ -75,7 +75,7 @@ export const en = {
     cartPriceChanged: 'The price has changed to ¥{total}. Check it and confirm.',
     cartFull: 'The cart is full. Pay for or remove something first.',
     quotaReached:
-      'Your quota for this product is {most}, and you have {used}. Delete what you no longer need, or request a higher quota under Costs, Quotas.',
+      'Your quota is {most} for “{product}”, and you have {used}. What comes with another product counts too, such as a host’s system disk. Delete what you no longer need, or request a higher quota under Costs, Quotas.',
     nodeAlreadySubscribed: 'You have subscribed to this node, please do not subscribe again!',
     phoneMissing: 'Your account has no phone number to send a code to. Contact support to add one.',
     inUse: 'This is still in use and cannot be removed. Take it off sale instead.',
@@ -334,6 +334,13 @@ export const en = {
     'wallet.low': 'Your wallet is low: ¥{wallet} left, ¥{needed} needed',
     'operation.failed': '{action} of {resource} ({name}) failed: {reason}',
     test: 'A test message sent by {name}',
+  },
+  statusFeed: { title: '{site} status', incident: 'Incident', maintenance: 'Maintenance' },
+  /** One mail for many notices. */
+  noticesHeld: {
+    subject: 'More notices: {count}',
+    content:
+      'So many notices came at a time that we did not send an e-mail for each. All of them are in your message center:\n\n{lines}',
   },
   metrics: {
     cpu: 'CPU usage',
@@ -717,6 +724,11 @@ export const en = {
       subject: 'New API key: {name}',
       content: 'It was created from {ip} at {time}. If this was not you, revoke it and change your password now.',
     },
+    webhookAdded: {
+      subject: 'New webhook: {name}',
+      content:
+        'From now on it sends what you chose to {host}. It was saved from {ip} at {time}. If this was not you, remove it and change your password now.',
+    },
     passwordChanged: {
       subject: 'Your password was changed',
       content: 'Your password was changed from {ip} at {time}. If this was not you, reset it now and contact support.',
@@ -734,6 +746,16 @@ export const en = {
     secondFactorOff: {
       subject: 'Two-step verification was turned off',
       content: 'It was turned off from {ip} at {time}. If this was not you, change your password now.',
+    },
+    secondFactorCleared: {
+      subject: 'Two-step verification was removed',
+      content:
+        'At your request, we removed your authenticator app, passkeys and recovery codes at {time}. Sign in with your password and set it up again. If you did not ask for this, change your password and contact support now.',
+    },
+    moneyMailOff: {
+      subject: 'E-mails about money are off',
+      content:
+        'They were turned off from {ip} at {time}. Notices about money are in your message center only. If this was not you, turn them on again and change your password now.',
     },
     passkeyAdded: {
       subject: 'New passkey: {name}',

@@ -290,6 +290,7 @@ export const zhHansEvents = {
   'certification.cardTest': '测试银行卡核验',
   'customer.save': '修改客户条款',
   'customer.status': '禁用或启用客户',
+  'customer.secondFactorClear': '清除了用户的两步验证',
   'customer.view': '打开客户控制台查看',
   'customerNote.add': '添加客户备注',
   'customerNote.remove': '删除客户备注',

@@ -72,7 +72,8 @@ export const zhHans: Shape<typeof en> = {
     quoteExpired: '报价已过期，请查看当前价格并确认。',
     cartPriceChanged: '价格已变化，当前为 ¥{total}，请查看并确认。',
     cartFull: '购物车已满，请先结算或移除部分商品。',
-    quotaReached: '该产品的配额为 {most}，您已有 {used}。请删除不再需要的资源，或在“费用分析”的“配额”中申请提高。',
+    quotaReached:
+      '“{product}”的配额为 {most}，您已有 {used}，随其他产品一同开通的（如云主机的系统盘）也计算在内。请删除不再需要的资源，或在“费用分析”的“配额”中申请提高。',
     nodeAlreadySubscribed: '您已订阅该节点，请勿重复订阅！',
     phoneMissing: '您的账号没有可接收验证码的手机号，请联系客服添加。',
     inUse: '仍在使用中，无法删除，可改为停售。',
@@ -317,6 +318,12 @@ export const zhHans: Shape<typeof en> = {
     'wallet.low': '钱包余额不足：剩余 ¥{wallet}，需要 ¥{needed}',
     'operation.failed': '{name} 的 {resource} 执行 {action} 失败：{reason}',
     test: '{name} 发送的测试消息',
+  },
+  statusFeed: { title: '{site} 服务状态', incident: '事件', maintenance: '维护' },
+  /** One mail for many notices. */
+  noticesHeld: {
+    subject: '更多通知：{count} 条',
+    content: '短时间内通知较多，未逐条发送邮件。您可在消息中心查看全部：\n\n{lines}',
   },
   metrics: {
     cpu: 'CPU 使用率',
@@ -672,6 +679,10 @@ export const zhHans: Shape<typeof en> = {
       subject: '新的 API 密钥：{name}',
       content: '该密钥于 {time} 在 {ip} 创建。如非您本人操作，请立即吊销并修改密码。',
     },
+    webhookAdded: {
+      subject: '新的 Webhook：{name}',
+      content: '您选择的消息将发送到 {host}。该设置于 {time} 在 {ip} 保存。如非您本人操作，请立即删除并修改密码。',
+    },
     passwordChanged: {
       subject: '您的密码已修改',
       content: '您的账号密码于 {time} 在 {ip} 被修改。如非您本人操作，请立即重置密码并联系客服。',
@@ -687,6 +698,15 @@ export const zhHans: Shape<typeof en> = {
     secondFactorOff: {
       subject: '两步验证已关闭',
       content: '两步验证于 {time} 在 {ip} 被关闭。如非您本人操作，请立即修改密码。',
+    },
+    secondFactorCleared: {
+      subject: '两步验证已移除',
+      content:
+        '应您的请求，我们于 {time} 移除了您的身份验证器、通行密钥和恢复码。请使用密码登录后重新设置。如非您本人请求，请立即修改密码并联系客服。',
+    },
+    moneyMailOff: {
+      subject: '资金类邮件已关闭',
+      content: '该设置于 {time} 在 {ip} 关闭，资金类通知将仅显示在消息中心。如非您本人操作，请立即重新开启并修改密码。',
     },
     passkeyAdded: {
       subject: '新增通行密钥：{name}',

@@ -290,6 +290,7 @@ export const zhHantEvents = {
   'certification.cardTest': '測試銀行卡核對',
   'customer.save': '變更客戶條款',
   'customer.status': '停用或啟用客戶',
+  'customer.secondFactorClear': '清除了使用者的兩步驟驗證',
   'customer.view': '開啟客戶控制台檢視',
   'customerNote.add': '新增客戶備註',
   'customerNote.remove': '刪除客戶備註',

@@ -72,7 +72,8 @@ export const zhHant: Shape<typeof en> = {
     quoteExpired: '報價已過期，請查看目前價格並確認。',
     cartPriceChanged: '價格已變動，目前為 ¥{total}，請查看並確認。',
     cartFull: '購物車已滿，請先結算或移除部分商品。',
-    quotaReached: '此產品的配額為 {most}，您已有 {used}。請刪除不再需要的資源，或在「費用分析」的「配額」中申請提高。',
+    quotaReached:
+      '「{product}」的配額為 {most}，您已有 {used}，隨其他產品一併開通的（如雲端主機的系統碟）也計算在內。請刪除不再需要的資源，或在「費用分析」的「配額」中申請提高。',
     nodeAlreadySubscribed: '您已訂閱此節點，請勿重複訂閱！',
     phoneMissing: '您的帳號沒有可接收驗證碼的手機號碼，請聯絡客服新增。',
     inUse: '仍在使用中，無法刪除，可改為停售。',
@@ -317,6 +318,12 @@ export const zhHant: Shape<typeof en> = {
     'wallet.low': '錢包餘額不足：剩餘 ¥{wallet}，需要 ¥{needed}',
     'operation.failed': '{name} 的 {resource} 執行 {action} 失敗：{reason}',
     test: '{name} 傳送的測試訊息',
+  },
+  statusFeed: { title: '{site} 服務狀態', incident: '事件', maintenance: '維護' },
+  /** One mail for many notices. */
+  noticesHeld: {
+    subject: '更多通知：{count} 則',
+    content: '短時間內通知較多，未逐則寄送郵件。您可在訊息中心查看全部：\n\n{lines}',
   },
   metrics: {
     cpu: 'CPU 使用率',
@@ -672,6 +679,10 @@ export const zhHant: Shape<typeof en> = {
       subject: '新的 API 金鑰：{name}',
       content: '此金鑰於 {time} 從 {ip} 建立。若非您本人操作，請立即撤銷並變更密碼。',
     },
+    webhookAdded: {
+      subject: '新的 Webhook：{name}',
+      content: '您選擇的訊息將傳送至 {host}。此設定於 {time} 從 {ip} 儲存。若非您本人操作，請立即刪除並變更密碼。',
+    },
     passwordChanged: {
       subject: '您的密碼已變更',
       content: '您的帳號密碼於 {time} 從 {ip} 變更。若非您本人操作，請立即重設密碼並聯絡客服。',
@@ -687,6 +698,15 @@ export const zhHant: Shape<typeof en> = {
     secondFactorOff: {
       subject: '兩步驟驗證已關閉',
       content: '兩步驟驗證於 {time} 從 {ip} 關閉。若非您本人操作，請立即變更密碼。',
+    },
+    secondFactorCleared: {
+      subject: '兩步驟驗證已移除',
+      content:
+        '應您的要求，我們於 {time} 移除了您的驗證器、通行密鑰與復原碼。請以密碼登入後重新設定。若非您本人要求，請立即變更密碼並聯絡客服。',
+    },
+    moneyMailOff: {
+      subject: '資金類郵件已關閉',
+      content: '此設定於 {time} 從 {ip} 關閉，資金類通知將僅顯示於訊息中心。若非您本人操作，請立即重新開啟並變更密碼。',
     },
     passkeyAdded: {
       subject: '新增通行密鑰：{name}',

@@ -122,3 +122,14 @@ export async function announce(house: PastHouse, operator: string, month: number
   const shown = { sort: 0, publish: true, publish_time: null, end_time: null }
   await house.ask(operator, catalogue.platformAnnouncementSave, { ...texts, ...shown })
 }
+
+/** What the business wants to spend in a month, so that there is one to be looked at. */
+export const setBudget = (house: PastHouse, { loginId }: Payer) =>
+  house.ask(loginId, catalogue.budgetSave, {
+    name: 'Everything',
+    applies_to: 'account',
+    subject: '',
+    amount: '9000.00',
+    percent: [50, 80, 100],
+    forecast: true,
+  })

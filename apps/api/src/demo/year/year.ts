@@ -15,7 +15,7 @@ import { nodeSubscriptions } from '../../ground/nodes/node.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { giveDemoPast } from '../past.ts'
 import { seedDemo, stockWaiting } from '../seed.ts'
-import { announce, invoice, setSeller, setTerms, withdraw } from './desk.ts'
+import { announce, invoice, setBudget, setSeller, setTerms, withdraw } from './desk.ts'
 import { PastHouse, type House } from './past-house.ts'
 import { buy, remove, shoppingOf } from './shopping.ts'
 import { strangers, type Stranger } from './strangers.ts'
@@ -116,6 +116,7 @@ function monthly(house: PastHouse, { operator, business, person, agent }: Cast):
     { day: 0.1, work: () => setSeller(house, operator) },
     { day: 0.15, work: () => setTerms(house, operator, agent.accountId) },
     { day: 0.2, work: () => renewAll(house, business) },
+    { day: 0.3, work: () => setBudget(house, business) },
     ...Array.from({ length: months }, (_, month): Planned[] => [
       { day: month * 30 + 1, work: () => topUp(house, business, businessFen) },
       { day: month * 30 + 2, work: () => topUp(house, person, 40_000n) },

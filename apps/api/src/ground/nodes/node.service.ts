@@ -54,6 +54,16 @@ const ofAccount = (db: Db, accountId: string) =>
 const allOffered = (db: Db, accountId: string) =>
   ofAccount(db, accountId).where(offeredTo(accountId)).orderBy(desc(nodes.sort), asc(nodes.id))
 
+/** Those that anyone may know of: what is on sale, or has its subscribers still. What is being prepared is neither. */
+export const nodesKnown = (db: Db): Promise<NodeRow[]> =>
+  db
+    .select()
+    .from(nodes)
+    .where(
+      or(nodes.onSell, sql`exists (select from ${nodeSubscriptions} where ${nodeSubscriptions.nodeId} = ${nodes.id})`),
+    )
+    .orderBy(desc(nodes.sort), asc(nodes.id))
+
 /** The nodes that are open to an account, subscribed or not. */
 export const nodesOfferedTo = async (db: Db, accountId: string): Promise<NodeRow[]> =>
   (await allOffered(db, accountId)).map(({ node }) => node)

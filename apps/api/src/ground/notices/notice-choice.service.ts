@@ -6,6 +6,7 @@ import type { SignedInCtx } from '../../core/http/context.ts'
 import { isAgent } from '../../core/http/permission.ts'
 import { refuse } from '../../core/refuse.ts'
 import { noticeChoices } from './notice-choice.table.ts'
+import { notify } from './notice.service.ts'
 
 const operators: readonly NoticeTopic[] = ['account', 'security', 'platform']
 /** What concerns money is told to whoever answers for it. */
@@ -29,9 +30,19 @@ export async function list(ctx: SignedInCtx): Promise<{ result: NoticeChoice[] }
 
 export async function save(ctx: SignedInCtx, choice: NoticeChoice): Promise<null> {
   if (!topicsOf(ctx).includes(choice.topic)) throw refuse('forbidden')
+  const before = await choiceOf(ctx.db, ctx.login.id, choice.topic)
   await write(ctx.db, ctx.login.id, choice)
+  if (choice.topic === 'money' && before.mail && !choice.mail) await tellLast(ctx)
   ctx.audit.details = { ...choice }
   return null
+}
+
+/** Whoever spends somebody else's money would not want it mailed. */
+async function tellLast({ app, db, login, request }: SignedInCtx): Promise<void> {
+  const vars = { ip: request.ip, time: app.clock.now().toISOString() }
+  const once = `money mail off ${request.id}`
+  const link = '/personalcenter?tab=notices'
+  await notify(app, db, { loginId: login.id, once, topic: 'security', word: 'moneyMailOff', vars, link, mail: true })
 }
 
 export async function choiceOf(db: Db, loginId: string, topic: NoticeTopic): Promise<NoticeChoice> {

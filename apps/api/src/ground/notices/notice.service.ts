@@ -5,18 +5,17 @@ import { noticeEvent } from '@portico/contract/account/webhook.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
-import { faceOf } from '../../core/face/face.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { newId } from '../../core/ids.ts'
 import { newestFirst } from '../../core/lists.ts'
-import { queueMail } from '../../core/mail/mail.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { noticeSentences } from '../../core/words/notice-sentences.ts'
 import type { ServerWords } from '../../core/words/words.ts'
 import { hooksHearing, messageHooks } from '../robots/robot.service.ts'
+import { isFlooded, mailNotice, mailedLately } from './notice-mail.service.ts'
 import { noticeChoices } from './notice-choice.table.ts'
 import { notices } from './notice.table.ts'
 
@@ -44,27 +43,30 @@ export type Said = Pick<Telling, 'word' | 'vars' | 'link'>
  */
 export async function notify(app: Inside, db: Db, telling: Telling): Promise<void> {
   const { loginId, once, topic, word, vars = {}, link = '' } = telling
-  const hearer = await hearerOf(db, loginId, topic)
-  const ways = waysTo(telling, hearer)
-  const id = newId('notice')
   const at = app.clock.now()
+  const hearer = await hearerOf(db, loginId, topic, at)
+  const wanted = waysTo(telling, hearer)
+  const isHeld = wanted.mail && isFlooded(topic, hearer!.mailed)
+  const ways = isHeld ? { ...wanted, console: true, mail: false } : wanted
+  const mail = isHeld ? 'held' : ways.mail ? 'sent' : null
+  const id = newId('notice')
   // What is mailed instead is there all the same: told again under its key, it is not heard twice.
   const kept = ways.console ? {} : { isRead: true, clearedAt: at }
   const told = await db
     .insert(notices)
-    .values({ id, loginId, onceKey: once, topic, word, vars, link, createdAt: at, ...kept })
+    .values({ id, loginId, onceKey: once, topic, word, vars, link, mail, createdAt: at, ...kept })
     .onConflictDoNothing({ target: [notices.loginId, notices.onceKey] })
     .returning({ id: notices.id })
   if (told.length === 0 || !hearer) return
   if (ways.console) await pushTo(db, { login: loginId }, { noticeInfo: { id } })
-  if (ways.mail) await mailTo(app, db, hearer, noticeSentences(hearer.language, word, vars))
+  if (ways.mail) await mailNotice(app, db, hearer, noticeSentences(hearer.language, word, vars))
   if (ways.webhook) await messageHooks(app, db, hearer, noticeEvent(topic), { ...vars, notice: word, link })
 }
 
 type Hearer = Awaited<ReturnType<typeof hearerOf>>
 
 /** Who hears it, and all that the ways to them depend on. */
-async function hearerOf(db: Db, loginId: string, topic: NoticeTopic) {
+async function hearerOf(db: Db, loginId: string, topic: NoticeTopic, at: Date) {
   const [found] = await db
     .select({
       email: logins.email,
@@ -72,6 +74,7 @@ async function hearerOf(db: Db, loginId: string, topic: NoticeTopic) {
       accountId: logins.accountId,
       chosen: noticeChoices,
       hooks: hooksHearing(noticeEvent(topic)),
+      mailed: mailedLately(topic, at),
     })
     .from(logins)
     .leftJoin(noticeChoices, and(eq(noticeChoices.loginId, logins.id), eq(noticeChoices.topic, topic)))
@@ -85,11 +88,6 @@ function waysTo({ topic, mail = false }: Telling, hearer: Hearer): Record<Notice
   const free = chosen && !isMustTell(topic)
   const mailed = Boolean(hearer?.email) && (free ? chosen.mail && (mail || !isMailed(topic)) : mail)
   return { console: !free || chosen.console || !mailed, mail: mailed, webhook: chosen?.webhook ?? true }
-}
-
-async function mailTo(app: Inside, db: Db, hearer: NonNullable<Hearer>, said: { subject: string; content: string }) {
-  const face = await faceOf(app, db, hearer.accountId)
-  await queueMail(app, db, face, hearer.email!, hearer.language, 'notice', said)
 }
 
 export async function list(ctx: SignedInCtx, query: PageQuery & { is_read?: 0 | 1 | undefined }) {

@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto'
-import type { AgentRobotEvent, PlainEvent } from '@portico/contract/account/webhook.ts'
+import { noticeEvent, type AgentRobotEvent, type PlainEvent } from '@portico/contract/account/webhook.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { DeliveryState, RobotEvent, RobotKind } from '@portico/contract/platform/robots.ts'
-import { and, arrayContains, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { mustTell } from '@portico/contract/support/notice-choice.ts'
+import { and, arrayContains, asc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { App, Inside } from '../../core/app/app.ts'
 import { hoursMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
 import { newId } from '../../core/ids.ts'
 import type { JobKind, Queue } from '../../core/jobs/jobs.ts'
 import { OutwardRefused, postOutward } from '../../core/outward/outward.ts'
-import { ownHouse } from '../../core/outward/own-addresses.ts'
+import { addressesOf, ownHouse, resolverOf } from '../../core/outward/own-addresses.ts'
 import { customerName } from '../../core/people/people.ts'
 import { logins } from '../../core/people/people.table.ts'
 import { pushTo } from '../../core/push/push.ts'
@@ -29,6 +30,9 @@ const timeoutMs = secondsMs(10)
 const hookTimeoutMs = secondsMs(5)
 /** What comes beyond that within an hour is written down and not sent. */
 export const hookedAnHourMax = 300
+/** So many of them are kept for what must be told. */
+export const mustHookedAnHour = 60
+const mustHear: readonly string[] = mustTell.map(noticeEvent)
 
 /** Tells every robot of the operators that wants to hear of it, in the caller's transaction: what is undone is not told. */
 export async function messageRobots(
@@ -92,8 +96,8 @@ export async function queueDelivery(
 ): Promise<string> {
   const id = newId('delivery')
   const row = { id, robotId, accountId, event, vars, createdAt: app.clock.now() }
-  if (accountId !== null && (await isFlooded(app, db, accountId)))
-    await db.insert(robotDeliveries).values({ ...row, state: 'dropped', answer: 'too many' })
+  if (accountId !== null && (await roomFor(app, db, accountId, event)) <= 0)
+    await db.insert(robotDeliveries).values({ ...row, ...tooMany })
   else {
     await db.insert(robotDeliveries).values({ ...row, state: 'waiting' })
     await sendLater(app, db, row)
@@ -101,27 +105,45 @@ export async function queueDelivery(
   return id
 }
 
-async function isFlooded(app: Inside, db: Db, accountId: string): Promise<boolean> {
+const tooMany = { state: 'dropped', answer: 'too many' }
+
+/** How many more of an event this hour has room for. What SQL wrote down counts once it is sent. */
+async function roomFor(app: Inside, db: Db, accountId: string, event: string): Promise<number> {
   const since = new Date(app.clock.now().getTime() - hoursMs(1))
-  const lately = and(eq(robotDeliveries.accountId, accountId), gt(robotDeliveries.createdAt, since))
-  return (await db.$count(robotDeliveries, lately)) >= hookedAnHourMax
+  const lately = and(
+    eq(robotDeliveries.accountId, accountId),
+    gt(robotDeliveries.createdAt, since),
+    ne(robotDeliveries.state, 'dropped'),
+    robotDeliveries.queued,
+  )
+  const max = hookedAnHourMax - (mustHear.includes(event) ? 0 : mustHookedAnHour)
+  return max - (await db.$count(robotDeliveries, lately))
 }
 
 export const sendLater = (app: Inside, db: Db, { id, accountId }: Pick<DeliveryRow, 'id' | 'accountId'>) =>
   app.jobs.send(db, accountId === null ? deliverQueue : hookQueue, { id })
 
-/** Every minute: what SQL wrote down (robot.sql) is sent. */
+/** Every minute: what SQL wrote down (robot.sql) is sent, as far as the hour has room. */
 export const robotSweepJob = (app: App): JobKind => ({
   queue: 'robots.sweep',
   schedule: '* * * * *',
   run: () =>
     inTransaction(app.pool, async (db) => {
       const rows = await db
-        .update(robotDeliveries)
-        .set({ queued: true })
+        .select()
+        .from(robotDeliveries)
         .where(eq(robotDeliveries.queued, false))
-        .returning({ id: robotDeliveries.id, accountId: robotDeliveries.accountId })
-      for (const row of rows) await sendLater(app, db, row)
+        .orderBy(asc(robotDeliveries.createdAt), asc(robotDeliveries.id))
+        .for('update')
+      const rooms = new Map<string | null, number>([[null, Infinity]])
+      for (const row of rows) {
+        const { id, accountId } = row
+        const room = rooms.get(accountId) ?? (await roomFor(app, db, accountId!, row.event))
+        rooms.set(accountId, room - 1)
+        const set = { queued: true, ...(room <= 0 && tooMany) }
+        await db.update(robotDeliveries).set(set).where(eq(robotDeliveries.id, id))
+        if (room > 0) await sendLater(app, db, row)
+      }
     }),
 })
 
@@ -185,10 +207,16 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
 }
 
 /** An operator may have a robot inside; a customer must not find out what else is there, nor have this house call itself. */
-const reachOf = async (app: App, { accountId }: RobotRow) =>
-  accountId === null
-    ? { timeoutMs, allowPrivate: app.config.webhookPrivate }
-    : { timeoutMs: hookTimeoutMs, allowPrivate: app.config.hookPrivate, isBarred: await ownHouse(app) }
+async function reachOf(app: App, { accountId }: RobotRow) {
+  if (accountId === null) return { timeoutMs, allowPrivate: app.config.webhookPrivate }
+  const resolver = resolverOf(app)
+  return {
+    timeoutMs: hookTimeoutMs,
+    allowPrivate: app.config.hookPrivate,
+    isBarred: await ownHouse(app),
+    resolve: (host: string) => addressesOf(resolver, host),
+  }
+}
 
 async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcome: Outcome): Promise<void> {
   await app.db

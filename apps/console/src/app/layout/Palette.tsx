@@ -7,6 +7,8 @@ import { t } from '../../base/words/t.ts'
 import { colorScheme } from '../../base/look/color-scheme.ts'
 import { emit, isProvided } from '../../base/call/events.ts'
 import { navigate } from '../../base/place/navigate.ts'
+import { paths } from '../../base/place/paths.ts'
+import { isMember } from '../../base/route/guard.ts'
 import { useHelpEntries } from './palette-help.ts'
 import { palettePages, search, type PaletteEntry } from './palette.ts'
 import { routes, titleOf } from '../../base/route/routes.ts'
@@ -20,6 +22,21 @@ interface PaletteProps {
   onClose: () => void
   onKeys: () => void
   onApi: () => void
+}
+
+/** What is looked for by a name of its own, and is a part of another page. */
+const costTabs = ['budgets', 'quotas'] as const
+function tabEntries(person: UserInfo): readonly PaletteEntry[] {
+  const costs = palettePages(routes, person).find(({ path }) => path === paths.costs())
+  if (!costs || isMember(person)) return []
+  return costTabs.map((tab) => ({
+    id: `costs-${tab}`,
+    kind: t('shell.palettePages'),
+    icon: iconOf(costs),
+    title: t(`shell.paletteTabs.${tab}`),
+    hint: titleOf(costs),
+    run: () => navigate(`${costs.path}?tab=${tab}`),
+  }))
 }
 
 function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): readonly PaletteEntry[] {
@@ -40,6 +57,7 @@ function entriesFor({ person, onKeys, onApi }: Omit<PaletteProps, 'onClose'>): r
   })
   return [
     ...pages,
+    ...tabEntries(person),
     ...(isProvided('subscribeNodesOpen')
       ? [action('subscribe', t('shell.subscribeNodes'), () => emit('subscribeNodesOpen'))]
       : []),

@@ -1,9 +1,11 @@
-import { statusCalls, type NodeHealth } from '@portico/contract/node/status.ts'
+import { apiBase } from '@portico/contract/headers.ts'
+import { statusCalls, statusFeedPath, type NodeHealth } from '@portico/contract/node/status.ts'
 import type { Data } from '@portico/contract/calls.ts'
 import type { ReactNode } from 'react'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { siteName } from '../../base/person/site.ts'
 import { paths } from '../../base/place/paths.ts'
+import { language } from '../../base/words/t.ts'
 import { t } from '../../base/words/words.ts'
 import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { Button } from '../../kit/show/Button.tsx'
@@ -28,7 +30,10 @@ export default function StatusPage() {
   return (
     <PublicFrame shape="text">
       <h1 className={classes.title}>{t('pages.status')}</h1>
-      <p className={classes.line}>{t('status.text', { site: siteName() })}</p>
+      <p className={classes.line}>
+        {t('status.text', { site: siteName() })}{' '}
+        <a href={`${apiBase}${statusFeedPath}?language=${language}`}>{t('status.feed')}</a>
+      </p>
       {data ? <Status board={data} /> : <Unread onRetry={() => void refetch()} />}
     </PublicFrame>
   )

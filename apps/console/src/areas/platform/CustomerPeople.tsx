@@ -2,6 +2,8 @@ import { certificationCalls, type PlatformApplication } from '@portico/contract/
 import { customerCalls, type CustomerMember } from '@portico/contract/platform/customers.ts'
 import { workOrderStatusCodes } from '@portico/contract/states/support.ts'
 import { workOrderDeskCalls, type PlatformWorkOrder } from '@portico/contract/support/work-order.ts'
+import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
+import { useState } from 'react'
 import { useList } from '../../base/call/use-list.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
@@ -11,6 +13,7 @@ import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
+import { CustomerSecondFactorForm } from './CustomerSecondFactorForm.tsx'
 
 interface OfCustomer {
   accountId: string
@@ -49,16 +52,35 @@ const memberColumns: readonly Column<CustomerMember>[] = [
 
 export function CustomerMembers({ accountId }: OfCustomer) {
   const list = useList(customerCalls.customerMemberList, { fixed: { account_id: accountId } })
+  const [clearing, setClearing] = useState<CustomerMember>()
   return (
-    <ResourceTable
-      name="customer-members"
-      list={list}
-      columns={memberColumns}
-      rowId={({ login_id }) => login_id}
-      rowName={nameOf}
-      searchPlaceholder={t('customers.searchPeople')}
-      empty={<EmptyState title={t('customers.noPeople')} text={t('customers.noPeopleText')} />}
-    />
+    <>
+      <ResourceTable
+        name="customer-members"
+        list={list}
+        columns={memberColumns}
+        rowId={({ login_id }) => login_id}
+        rowName={nameOf}
+        searchPlaceholder={t('customers.searchPeople')}
+        empty={<EmptyState title={t('customers.noPeople')} text={t('customers.noPeopleText')} />}
+        actions={(member) => [
+          {
+            key: 'clear',
+            word: t('customers.clear'),
+            icon: IconShieldOff,
+            danger: true,
+            refused: member.second_factor ? undefined : t('customers.nothingToClear'),
+            run: () => setClearing(member),
+          },
+        ]}
+      />
+      {clearing && (
+        <CustomerSecondFactorForm
+          login={{ id: clearing.login_id, name: nameOf(clearing) }}
+          onClose={() => setClearing(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { ConfirmField } from '../../kit/form/ConfirmField.tsx'
 import { CheckField, PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
@@ -36,7 +37,7 @@ export function RobotForm({ desk, robot, onClose }: RobotFormProps) {
   const form = useDraftForm({
     name: `robot-${robot?.id ?? 'new'}`,
     schema: desk.input,
-    initial: { ...(robot && { id: robot.id }), name, kind, url, language, events, enabled, secret: '' },
+    initial: { ...(robot && { id: robot.id }), name, kind, url, language, events, enabled, secret: '', password: '' },
   })
   const chosen = form.values.events
   const close = () => {
@@ -120,6 +121,7 @@ export function RobotForm({ desk, robot, onClose }: RobotFormProps) {
         </p>
       )}
       <CheckField {...form.field('enabled')} label={t('robots.enabled')} />
+      {desk.confirms && <ConfirmField {...form.field('password')} />}
     </FormDrawer>
   )
 }

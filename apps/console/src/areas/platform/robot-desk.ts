@@ -2,7 +2,7 @@ import {
   agentEvents,
   customerEvents,
   webhookCalls,
-  WebhookInput,
+  WebhookForm,
   type WebhookEvent,
 } from '@portico/contract/account/webhook.ts'
 import { robotCalls, robotEvents, RobotInput, type RobotEvent } from '@portico/contract/platform/robots.ts'
@@ -25,6 +25,8 @@ export interface RobotDesk {
   deliveries: typeof robotCalls.robotDeliveryList
   replay: typeof robotCalls.robotDeliveryReplay
   input: typeof RobotInput
+  /** Whether saving one asks who it is. */
+  confirms: boolean
   groups: readonly EventGroup[]
 }
 
@@ -38,6 +40,7 @@ export const operatorsDesk: RobotDesk = {
   deliveries: robotCalls.robotDeliveryList,
   replay: robotCalls.robotDeliveryReplay,
   input: RobotInput,
+  confirms: false,
   groups: [{ name: 'all', events: robotEvents }],
 }
 
@@ -53,7 +56,8 @@ export const customersDesk = {
   test: webhookCalls.webhookTest,
   deliveries: webhookCalls.webhookDeliveryList,
   replay: webhookCalls.webhookDeliveryReplay,
-  input: WebhookInput,
+  input: WebhookForm,
+  confirms: true,
   groups: [
     { name: 'notices', events: customerEvents.filter(isNotice) },
     { name: 'happenings', events: customerEvents.filter((event) => !isNotice(event)) },

@@ -17,6 +17,7 @@ import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
 import { callRefusal } from '../../sold/call-refusal.ts'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
+import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { say } from './container.screens.ts'
 import classes from './Storage.module.css'
@@ -59,7 +60,7 @@ export function ContainerKeys({ id }: { id: string }) {
 
 function KeyRow({ id, row }: { id: string; row: ContainerKey }) {
   const write = useWrite(container.calls.containerKeyRevoke)
-  const { name, rights, last_used_time, last_used_address } = row
+  const { name, made_by, works, rights, last_used_time, last_used_address } = row
   async function revoke() {
     const sure = await confirm({
       title: say('keys.revokeTitle', { name }),
@@ -76,6 +77,7 @@ function KeyRow({ id, row }: { id: string; row: ContainerKey }) {
       <span className={classes.keyWords}>
         <b>{name}</b>
         <CopyText text={row.id} />
+        {!works && <StatusMark shape="stopped" word={say('keys.ended', { name: made_by })} />}
         <span className="quiet">
           {rights.map((right) => say(`keys.rights.${right}`)).join(' · ')}
           {' · '}

@@ -32,8 +32,17 @@ export interface Figures {
 interface SumRow extends Record<string, unknown>, Thing {
   spent: string
   used: string
+  /** The first day of that; NULL where there was none. */
+  used_from: string | null
 }
 const paceDays = 30
+
+/** Since something is used for the first time, at most as long as is looked back: who began yesterday has used for two days. */
+function daysUsed(rows: readonly SumRow[], now: Date): number {
+  const first = rows.flatMap(({ used_from: at }) => (at ? [new Date(at).getTime()] : []))
+  const dayOf = (ms: number) => Math.floor(ms / daysMs(1))
+  return first.length === 0 ? paceDays : Math.min(dayOf(now.getTime()) - dayOf(Math.min(...first)) + 1, paceDays)
+}
 
 /**
  * What of this month each budget is spent, and what it comes to if everything is renewed and used as it is. The costs of
@@ -46,7 +55,8 @@ export async function figuresOf(ctx: Spender & Payer, now: Date): Promise<(budge
   const { rows } = await ctx.db.execute<SumRow>(sql`
     select c.product, c.group_id, c.tags,
       coalesce(sum(c.fen) filter (where c.at >= ${start.toISOString()}::timestamptz), 0)::text as spent,
-      coalesce(sum(c.fen) filter (where c.kind = 'usage' and c.at >= ${paceFrom.toISOString()}::timestamptz), 0)::text as used
+      coalesce(sum(c.fen) filter (where c.kind = 'usage' and c.at >= ${paceFrom.toISOString()}::timestamptz), 0)::text as used,
+      min(c.at) filter (where c.kind = 'usage' and c.at >= ${paceFrom.toISOString()}::timestamptz)::text as used_from
     from (${costsWithin(ctx, { from, to: end })}) c group by 1, 2, 3`)
   const due = (await renewalsDue(ctx, now)).filter(({ at }) => at < end)
   const wholeRest = toFen(await restOfMonth(ctx, now))
@@ -58,7 +68,7 @@ export async function figuresOf(ctx: Spender & Payer, now: Date): Promise<(budge
     const renewed = due.filter(({ row }) =>
       isFor(budget, { product: productOf(row.kind).product, group_id: row.groupId, tags: row.tags }),
     )
-    const pace = { fen: sum(own.map(({ used }) => used)), days: paceDays }
+    const pace = { fen: sum(own.map(({ used }) => used)), days: daysUsed(own, now) }
     const used = paceFor(pace, end.getTime() - now.getTime())
     return { spentFen, expectedFen: spentFen + sum(renewed.map(({ fen }) => fen)) + used }
   }

@@ -5,7 +5,7 @@ import type { Inside } from '../../../core/app/app.ts'
 import type { Db } from '../../../core/db/pool.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
-import { monthOf } from '../../../core/month.ts'
+import { monthOf, monthStart } from '../../../core/month.ts'
 import { noun } from '../../../core/noun/noun.ts'
 import { ownerOf } from '../../../core/people/names.ts'
 import { teamGroups } from '../../../core/people/people.table.ts'
@@ -84,6 +84,9 @@ export async function save(ctx: CustomerCtx, form: BudgetInput): Promise<{ id: s
   if (form.applies_to === 'group' && !groups.some(({ id }) => id === form.subject))
     throw refuseField({ subject: 'rules.choose' })
   const before = form.id && (await own.held(ctx, form.id))
+  // By what it was until now, the month that is over is told first.
+  if (before && monthOf(before.checkedAt) !== monthOf(ctx.app.clock.now()))
+    await watchAccount(ctx.app, ctx.db, ctx.account.id)
   const { id } = await own.save(ctx, form.id, {
     name: form.name,
     scope: form.applies_to,
@@ -103,21 +106,45 @@ export async function save(ctx: CustomerCtx, form: BudgetInput): Promise<{ id: s
 
 export const { remove } = own
 
-/** Tells the owner of what an account's budgets have come to. The budgets are held, so that two who look take turns. */
+/**
+ * Tells the owner of what an account's budgets have come to, and once of what came at the end of a month that is over. The
+ * budgets are held, so that two who look take turns.
+ */
 export async function watchAccount(app: Inside, db: Db, accountId: string): Promise<void> {
   const now = app.clock.now()
-  const rows = await db.update(budgets).set({ checkedAt: now }).where(eq(budgets.accountId, accountId)).returning()
+  const own = eq(budgets.accountId, accountId)
+  const rows = await db.select().from(budgets).where(own).orderBy(asc(budgets.id)).for('update')
+  await db.update(budgets).set({ checkedAt: now }).where(own)
   const loginId = await ownerOf(db, accountId)
   if (rows.length === 0 || !loginId) return
+  const watch = { app, db, accountId, loginId }
+  const [month, start] = [monthOf(now), monthStart(monthOf(now))]
+  const before = rows.filter(({ checkedAt }) => monthOf(checkedAt) !== month)
+  if (before.length > 0) await tellOf(watch, before, new Date(start.getTime() - 1))
+  await tellOf(watch, rows, now)
+}
+
+interface Watch {
+  app: Inside
+  db: Db
+  accountId: string
+  loginId: string
+}
+
+/** What is expected is told of the month that runs. */
+async function tellOf(watch: Watch, rows: readonly Row[], at: Date): Promise<void> {
+  const { app, db, accountId } = watch
   const account = { id: accountId, agent: false, business: false }
-  const figures = await figuresOf({ app, db, account, group: null, language: 'en' }, now)
+  const figures = await figuresOf({ app, db, account, group: null, language: 'en' }, at)
+  const month = monthOf(at)
+  const runs = month === monthOf(app.clock.now())
   for (const row of rows) {
     const { spentFen, expectedFen } = figures(row)
     const spent = row.shares.filter(isReached(row, spentFen))
-    await tell(app, db, loginId, row, 'actual', spent, spentFen)
+    await tell(watch, row, { month, basis: 'actual', reached: spent, fen: spentFen })
     // What is spent already need not be expected.
     const expected = row.shares.filter((share) => isReached(row, expectedFen)(share) && !spent.includes(share))
-    if (row.forecast) await tell(app, db, loginId, row, 'forecast', expected, expectedFen)
+    if (row.forecast && runs) await tell(watch, row, { month, basis: 'forecast', reached: expected, fen: expectedFen })
   }
 }
 
@@ -130,17 +157,12 @@ const isReached =
 
 /** Each share is told once a month; of several that are reached together, only the highest. */
 async function tell(
-  app: Inside,
-  db: Db,
-  loginId: string,
+  { app, db, loginId }: Watch,
   row: Row,
-  basis: BudgetBasis,
-  reached: readonly number[],
-  fen: bigint,
+  { month, basis, reached, fen }: { month: string; basis: BudgetBasis; reached: readonly number[]; fen: bigint },
 ): Promise<void> {
   if (reached.length === 0) return
   const now = app.clock.now()
-  const month = monthOf(now)
   const first = await db
     .insert(budgetAlarms)
     .values(reached.map((share) => ({ budgetId: row.id, month: firstDay(month), basis, share, at: now })))

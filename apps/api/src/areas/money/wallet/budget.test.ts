@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, fund, purchase } from '../../../../test/money.ts'
 import type { Person, TestPortico } from '../../../../test/portico.ts'
 import { buyer, rowOf, runningHost, startStocked } from '../../../../test/resources.ts'
+import { byTraffic, hoursPass } from '../../../../test/traffic.ts'
 import { daysMs, hoursMs } from '../../../core/clock.ts'
 import { mails } from '../../../core/mail/mail.table.ts'
 import { monthOf, monthStart } from '../../../core/month.ts'
@@ -69,6 +70,17 @@ describe('a budget', () => {
     await hourPasses()
     expect((await told(later)).filter((subject) => subject.includes('50%'))).toHaveLength(2)
     expect(await listOf(later)).toMatchObject([{ spent: '50.00', alarms: [{ share: 50, basis: 'actual' }] }])
+  })
+
+  test('tells once of what was spent after the last look of a month', async () => {
+    const as = await t.customer()
+    await save(as)
+    await purchase(t, as, 6000n)
+    toNextMonth()
+    const later = await t.signIn(as.email)
+    for (let n = 0; n < 2; n++) await hourPasses()
+    expect(await told(later)).toEqual(['“Everything”: 50% of the budget is spent'])
+    expect(await listOf(later)).toMatchObject([{ spent: '0.00', alarms: [] }])
   })
 
   test('stops nothing, and says at once where it is passed already', async () => {
@@ -152,6 +164,23 @@ describe('a budget', () => {
     const expected = ['all', 'soon'].map((name) => `“${name}” is expected to reach 100% of the budget`)
     expect((await told(as)).toSorted()).toEqual(expected)
   })
+})
+
+test('who has used something for a few days is expected to go on like that, whatever the budget is for', async () => {
+  toNextMonth()
+  const as = await buyer(t, 9_000_000n)
+  await byTraffic(t, as, 20)
+  await hoursPass(t, 3)
+  await t.db
+    .update(resources)
+    .set({ tags: ['mine'] })
+    .where(eq(resources.accountId, await accountOf(t, as)))
+  await save(as, { name: 'all' })
+  await save(as, { name: 'mine', applies_to: 'tag', subject: 'mine' })
+  const [all, mine] = await listOf(as)
+  expect(mine!.spent).toBe(all!.spent)
+  expect(Number(mine!.expected)).toBeGreaterThan(Number(mine!.spent))
+  expect(Number(mine!.expected)).toBeCloseTo(Number(all!.expected), 0)
 })
 
 describe('who may', () => {

@@ -73,14 +73,16 @@ const withItsEnd = sql`interval '1 hour'`
 
 /**
  * The time that a piece pays for: the term of its order, which ends with its thing. What comes back while the thing goes
- * on is for the rest of it; what comes back with its end is for all of it, so that the term costs what was kept. What
- * pays for no time is of the moment of its entry.
+ * on is for the rest of it; what comes back with its end is for all of it, so that the term costs what was kept. What is
+ * paid to have it back is for the rest of it too. What pays for no time is of the moment of its entry.
  */
 const paidTime = sql`
   select case when t.until > t.since and t.fen < 0 and e.at > t.since and e.at + ${withItsEnd} < t.until then e.at
+      when t.until > e.at and t.fen > 0 and t.again then greatest(t.since, e.at)
       when t.until > t.since and (t.fen > 0 or e.at < t.until + ${withItsEnd}) then t.since else e.at end as since,
     case when t.until > t.since and (t.fen > 0 or e.at < t.until + ${withItsEnd}) then t.until else e.at end as until
   from (select coalesce(u.fen, e.fen) as fen, o.term_from as since,
+    o.price_lines @> '[{"word": "price.restore"}]' as again,
     case when coalesce(r.deleted_at, r.released_at) < o.term_to
       then greatest(coalesce(r.deleted_at, r.released_at), o.term_from + interval '1 second') else o.term_to end as until) t`
 

@@ -14,6 +14,7 @@ import {
   inOrder,
   provenBooks,
   removed,
+  restored,
   runningHost,
   settled,
   startStocked,
@@ -240,6 +241,13 @@ describe('as used', () => {
     expect(allOf(ended)).toBe(sum(kept.months))
     const [aprilKept, mayKept] = ended.total.months.slice(-2).map(Number) as [number, number]
     expect(aprilKept / (aprilKept + mayKept)).toBeCloseTo(30 / 46, 1)
+    // Having it back changes nothing in the months before.
+    t.clock.pass(daysMs(1))
+    const back = await t.signIn(as.email)
+    await restored(t, back, host)
+    const again = await reportOf(back, { basis: 'used', resource: host })
+    expect(again.total.months.at(-2)).toBe(total.months.at(-2))
+    expect(Number(again.total.months.at(-1)) / may).toBeCloseTo(1, 1)
     // Of a month that has not begun nothing is used.
     const ahead = monthOf(monthStart(monthOf(t.clock.now()), 3))
     const later = await reportOf(await t.signIn(as.email), { basis: 'used', month: ahead })

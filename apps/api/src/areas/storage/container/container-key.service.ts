@@ -1,10 +1,12 @@
 import { containerKeyPrefix, containerKeysMax, type ContainerKey } from '@portico/contract/storage/container.ts'
 import type { KeyRight } from '@portico/contract/rules/storage.ts'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { newIdWith, newSecret } from '../../../core/ids.ts'
+import { namesOf } from '../../../core/people/names.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { holdLive } from '../../../lifecycle/own.ts'
+import { makerMay } from '../s3/maker.ts'
 import { sealSecret } from '../s3/secret.ts'
 import { ownContainer } from './container.service.ts'
 import { containerKeys, type ContainerKeyRow } from '../container.table.ts'
@@ -14,16 +16,22 @@ const living = (containerId: string) => and(eq(containerKeys.containerId, contai
 export async function list(ctx: CustomerCtx, { id }: { id: string }): Promise<{ result: ContainerKey[] }> {
   await ownContainer(ctx, id)
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(containerKeys), works: makerMay })
     .from(containerKeys)
     .where(living(id))
     .orderBy(desc(containerKeys.createdAt), desc(containerKeys.id))
-  return { result: rows.map(shown) }
+  const makerOf = await namesOf(
+    ctx.db,
+    rows.map(({ madeBy }) => madeBy),
+  )
+  return { result: rows.map((row) => shown(row, makerOf(row.madeBy))) }
 }
 
-const shown = (row: ContainerKeyRow): ContainerKey => ({
+const shown = (row: ContainerKeyRow & { works: boolean }, madeBy: string): ContainerKey => ({
   id: row.id,
   name: row.name,
+  made_by: madeBy,
+  works: row.works,
   rights: row.rights,
   create_time: row.createdAt.toISOString(),
   last_used_time: row.lastUsedAt?.toISOString() ?? null,
@@ -45,6 +53,7 @@ export async function create(ctx: CustomerCtx, { id, name, rights }: NewKey): Pr
     id: keyId,
     containerId: id,
     name,
+    madeBy: ctx.login.id,
     rights: [...new Set(rights)],
     secret: sealSecret(ctx.app.seal, keyId, secret),
     createdAt: ctx.app.clock.now(),

@@ -13,10 +13,13 @@ import { buyer, inOrder, node, provenBooks, removed, startStocked } from '../../
 import { boughtContainer, containerForm, fetched, putObject, sendObject } from '../../../../test/storage.ts'
 import { minutesMs } from '../../../core/clock.ts'
 import { toFen } from '../../../core/money.ts'
+import { logins, teamGroups } from '../../../core/people/people.table.ts'
 import { nodes } from '../../../ground/nodes/node.table.ts'
 import { containers } from '../container.table.ts'
 import { blobs } from '../kept/blob.table.ts'
 import { objects } from '../kept/object.table.ts'
+import { keyReading } from '../s3/reading.ts'
+import { keyWith } from '../s3/signer.ts'
 
 let t: TestPortico
 let as: Person
@@ -150,6 +153,66 @@ test('a member sees the containers of their business group', async () => {
   expect(result.map(({ id }) => id)).toEqual([theirs])
   expect((await t.send(catalogue.objectList, { id: theirs }, { as: member })).code).toBe('200')
   expect((await t.send(catalogue.objectList, { id: others }, { as: member })).code).toBe(refusals.notFound)
+})
+
+test('a key of a member works while the member may, and the owner’s stays', async () => {
+  const owner = await buyer(t)
+  await t.ok(catalogue.userSave, { is_personal: 0, company: 'Harbour Made Ltd' }, { as: owner })
+  const id = await boughtContainer(t, owner)
+  const [member, group] = [await t.member(owner), eq(teamGroups.id, await t.groupOf(owner))]
+  await t.share(owner)
+  const form = { id, name: 'backup', rights: ['read' as const] }
+  const [theirs, own] = [
+    await t.ok(catalogue.containerKeyCreate, form, { as: member }),
+    await t.ok(catalogue.containerKeyCreate, form, { as: owner }),
+  ]
+  const works = async (key: { id: string }) => {
+    const found = await Promise.all([keyWith(t.db, key.id), keyReading(t.app.pool, { id: key.id, key: 'x' })])
+    const { result } = await t.ok(catalogue.containerKeyList, { id }, { as: owner })
+    const answers = [...found.map((one) => one !== undefined), result.find((one) => one.id === key.id)!.works]
+    expect(new Set(answers).size).toBe(1)
+    return answers[0]
+  }
+  expect(await works(theirs)).toBe(true)
+  const me = eq(logins.id, member.login_id)
+  const [before] = await t.db.select().from(teamGroups).where(group)
+  for (const [lose, regain] of [
+    [
+      () => t.db.update(logins).set({ status: 'disabled' }).where(me),
+      () => t.db.update(logins).set({ status: 'normal' }).where(me),
+    ],
+    [
+      () => t.db.update(logins).set({ groupId: null }).where(me),
+      () => t.db.update(logins).set({ groupId: before!.id }).where(me),
+    ],
+    [
+      () =>
+        t.db
+          .update(teamGroups)
+          .set({ products: ['host'] })
+          .where(group),
+      () => t.db.update(teamGroups).set(before!).where(group),
+    ],
+    [
+      () =>
+        t.db
+          .update(teamGroups)
+          .set({ rights: { container: 'act' } })
+          .where(group),
+      () => t.db.update(teamGroups).set(before!).where(group),
+    ],
+    [
+      () => t.db.update(teamGroups).set({ status: 'closed' }).where(group),
+      () => t.db.update(teamGroups).set(before!).where(group),
+    ],
+    [() => t.ok(catalogue.resourceAssign, { ids: [id], group_id: '' }, { as: owner }), () => t.share(owner)],
+  ] as const) {
+    await lose()
+    expect(await works(theirs)).toBe(false)
+    expect(await works(own)).toBe(true)
+    await regain()
+    expect(await works(theirs)).toBe(true)
+  }
 })
 
 test('deleting it takes everything along, gives back what is unused, and frees the name', async () => {

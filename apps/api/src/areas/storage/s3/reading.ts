@@ -6,6 +6,7 @@ import { containerKeys, containers } from '../container.table.ts'
 import { blobs } from '../kept/blob.table.ts'
 import { objects } from '../kept/object.table.ts'
 import { readColumns, shownColumns } from '../kept/read.service.ts'
+import { makerMay } from './maker.ts'
 import type { Found } from './signer.ts'
 
 const { id, secret, rights, lastUsedAt } = containerKeys
@@ -26,7 +27,7 @@ const statement = new QueryBuilder()
     and(eq(objects.containerId, containers.id), eq(objects.key, sql.placeholder('key')), sql`${objects.latest}`),
   )
   .leftJoin(blobs, sql`cardinality(${objects.blobIds}) = 1 and ${blobs.id} = ${objects.blobIds}[1]`)
-  .where(and(eq(containerKeys.id, sql.placeholder('id')), isNull(containerKeys.revokedAt)))
+  .where(and(eq(containerKeys.id, sql.placeholder('id')), isNull(containerKeys.revokedAt), makerMay))
   .toSQL()
 
 type Values = [key: unknown[], container: unknown[], object: unknown[], blob: unknown[]]

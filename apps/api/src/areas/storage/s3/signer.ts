@@ -6,6 +6,7 @@ import { claimOf, verify, type Claim } from '../../../core/store/sigv4.ts'
 import { containerKeys, containers, type ReachedContainer } from '../container.table.ts'
 import type { KeptObject } from '../kept/read.service.ts'
 import type { Signer, SigningKey } from './ask.ts'
+import { makerMay } from './maker.ts'
 import { keyReading } from './reading.ts'
 import type { S3Request } from './request.ts'
 import { openSecret, secretSeen } from './secret.ts'
@@ -17,13 +18,13 @@ export interface Found {
   newest?: KeptObject | null
 }
 
-/** A key that was not revoked, and the container that it is for. */
+/** A key that was not revoked and whose maker may still, and the container that it is for. */
 export async function keyWith(db: Db, id: string): Promise<Found | undefined> {
   const [found] = await db
     .select({ key: containerKeys, container: containers })
     .from(containerKeys)
     .innerJoin(containers, eq(containers.id, containerKeys.containerId))
-    .where(and(eq(containerKeys.id, id), isNull(containerKeys.revokedAt)))
+    .where(and(eq(containerKeys.id, id), isNull(containerKeys.revokedAt), makerMay))
   return found
 }
 

@@ -52,6 +52,13 @@ export const words = {
   people: 'People',
   roles: { owner: 'Owner', member: 'Member' },
   secondFactor: 'Two-step verification',
+  clear: 'Remove two-step verification',
+  ownPassword: 'Your own password',
+  clearText:
+    'The authenticator app, passkeys and recovery codes of {name} stop working, and the password alone signs them in. They are notified by e-mail. Make sure it is them first.',
+  cleared: 'Two-step verification removed',
+  nothingToClear: 'It is not on.',
+  checks: { document: 'Identity document', call: 'Call to the number we know', inPerson: 'In person' },
   on: 'On',
   off: 'Off',
   peopleStatuses: { normal: 'Active', disabled: 'Disabled', deleted: 'Deleted' },

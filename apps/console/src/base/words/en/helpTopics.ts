@@ -243,6 +243,9 @@ export const words = {
       month: 'Choose a month and how to split the costs.',
       open: 'Open an amount to see its entries, and compare it with the month before.',
       file: 'Download the figures as a CSV file.',
+      budget:
+        'Set a budget under Budgets for everything, a product, a business group or a tag. You are notified at the shares you choose; nothing is stopped.',
+      quota: 'See under Quotas how many of a product you can have, and request more.',
     },
     questions: {
       recharge: {

@@ -276,6 +276,7 @@ export const words = {
       mailSend: 'Send e-mail',
       networkGuard: 'Watch DDoS protection',
       networkRoutes: 'Apply routes',
+      noticesCollect: 'Collect notices',
       objectsCheck: 'Verify stored objects',
       objectsCompare: 'Compare objects with the disk',
       objectsSweep: 'Clear deleted objects',

@@ -78,6 +78,7 @@ export const words = {
   palettePlaceholder: 'Search everything',
   paletteNothing: 'Nothing matches “{search}”',
   palettePages: 'Page',
+  paletteTabs: { budgets: 'Budgets', quotas: 'Quotas' },
   paletteActions: 'Action',
   paletteOrder: 'Order',
   paletteWorkOrder: 'Work order',

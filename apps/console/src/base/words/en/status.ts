@@ -20,6 +20,7 @@ export const words = {
   dayMinutes: { one: '{day}: {health}, {n} minute', other: '{day}: {health}, {n} minutes' },
   now: 'Now and planned',
   past: 'Past 90 days',
+  feed: 'Follow by Atom feed',
   noPast: 'No incidents and no maintenance.',
   incident: 'Incident',
   maintenance: 'Maintenance',

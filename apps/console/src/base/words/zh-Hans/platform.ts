@@ -276,6 +276,7 @@ export const words: Translation<typeof en> = {
       mailSend: '发送邮件',
       networkGuard: '检查 DDoS 防护',
       networkRoutes: '下发路由',
+      noticesCollect: '汇总通知',
       objectsCheck: '校验存储的对象',
       objectsCompare: '与磁盘核对对象',
       objectsSweep: '清理已删除的对象',

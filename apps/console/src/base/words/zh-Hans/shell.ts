@@ -77,6 +77,7 @@ export const words: Translation<typeof en> = {
   palettePlaceholder: '搜索全部内容',
   paletteNothing: '没有与“{search}”匹配的结果',
   palettePages: '页面',
+  paletteTabs: { budgets: '预算', quotas: '配额' },
   paletteActions: '操作',
   paletteOrder: '订单',
   paletteWorkOrder: '工单',

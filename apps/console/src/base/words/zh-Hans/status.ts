@@ -23,6 +23,7 @@ export const words: Translation<typeof en> = {
   dayMinutes: { other: '{day}：{health}，{n} 分钟' },
   now: '当前与计划',
   past: '过去 90 天',
+  feed: 'Atom 订阅',
   noPast: '没有事件，也没有维护。',
   incident: '事件',
   maintenance: '维护',

@@ -276,6 +276,7 @@ export const words: Translation<typeof en> = {
       mailSend: '寄送郵件',
       networkGuard: '檢查 DDoS 防護',
       networkRoutes: '套用路由',
+      noticesCollect: '彙整通知',
       objectsCheck: '校驗儲存的物件',
       objectsCompare: '與磁碟核對物件',
       objectsSweep: '清除已刪除的物件',

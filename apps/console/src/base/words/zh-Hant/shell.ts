@@ -77,6 +77,7 @@ export const words: Translation<typeof en> = {
   palettePlaceholder: '搜尋全部內容',
   paletteNothing: '找不到符合「{search}」的結果',
   palettePages: '頁面',
+  paletteTabs: { budgets: '預算', quotas: '配額' },
   paletteActions: '動作',
   paletteOrder: '訂單',
   paletteWorkOrder: '工單',

@@ -23,6 +23,7 @@ export const words: Translation<typeof en> = {
   dayMinutes: { other: '{day}：{health}，{n} 分鐘' },
   now: '目前與計畫',
   past: '過去 90 天',
+  feed: 'Atom 訂閱',
   noPast: '沒有事件，也沒有維護。',
   incident: '事件',
   maintenance: '維護',
