@@ -33,7 +33,7 @@ export const compute = {
   diskDetach: 'Detaches a disk from its host.',
   diskExtendPrice: 'Quotes a larger capacity for a disk.',
   diskExtend: 'Extends a disk at a quoted price.',
-  ownimageList: 'Lists your own images.',
+  ownimageList: 'Lists your custom images.',
   snapshotList: 'Lists your snapshots.',
   snapshotCreate: 'Takes a snapshot of a disk.',
   snapshotRestore: 'Rolls a disk back to a snapshot.',

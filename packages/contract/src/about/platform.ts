@@ -130,7 +130,7 @@ export const platform = {
   platformMaintenanceStart: 'Starts a maintenance service and its term.',
   platformMaintenanceRecord: 'Adds a record of work to a maintenance service.',
   platformManagementList: 'Lists every management account.',
-  platformOwnimageList: 'Lists every customer’s own images.',
+  platformOwnimageList: 'Lists every customer’s custom images.',
   platformSnapshotList: 'Lists every snapshot.',
   platformTrafficList: 'Lists every traffic package.',
   platformVpnList: 'Lists every VPN connection.',

@@ -164,7 +164,7 @@ export const en = {
     networkNotThere: 'This is not offered on the network’s node.',
     linkOverlaps: 'These networks overlap: {one} and {other}. Traffic could not be routed between them.',
     linkInUse: 'Routes use this connection: {things}. Remove them first.',
-    imagesNotThere: 'Own images are not offered on this node.',
+    imagesNotThere: 'Custom images are not offered on this node.',
     imageInUse: 'A host is being created or rebuilt from this image. Wait until it has finished.',
     imageGone:
       'The image this host was created from has been deleted or has expired. Replace the system with another one.',

@@ -19,7 +19,7 @@ export const words = {
   runsAlready: 'Already running',
   stoppedAlready: 'Already stopped',
   leaveRescueFirst: 'Leave rescue first',
-  rescueText: 'A rescue system is running instead of its own. Leave rescue once it is repaired.',
+  rescueText: 'A rescue system is running on this host. Leave rescue when the repair is done.',
   rescuePassword: 'Shown when rescue was started',
   halted: 'Not reachable',
   haltedBy: { debt: 'Payment is due', blackhole: 'Black-holed after an attack' },

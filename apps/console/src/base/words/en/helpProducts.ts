@@ -67,10 +67,10 @@ export const words = {
     },
   },
   ownimage: {
-    what: 'An image of one of your hosts, to create hosts from or rebuild them with. Only you can see it.',
-    open: 'Take a snapshot of a host’s system disk, open “Own images” and create one from it.',
+    what: 'An image made from one of your hosts, for creating or rebuilding hosts. Only you can see it.',
+    open: 'Take a snapshot of a host’s system disk, open “Custom images” and create one from it.',
     choose: 'Choose the snapshot, a name and a term.',
-    next: 'When you create a host on the same node or replace a system, choose it under “Own images”.',
+    next: 'When you create a host on the same node or replace a system, choose it under “Custom images”.',
     cost: 'By size and term, at the price of a snapshot.',
     over: 'When the term ends, its state changes to Error and no host can be created from it until you renew it.',
     questions: {

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Enter rescue: {name}',
-  text: 'The host restarts from a rescue system, with its own disks attached, so that you can repair it. Running programs are ended.',
+  text: 'The host restarts from a rescue system, with its own disks attached, so that you can repair it. Running programs stop.',
   meanwhile:
     'Until you leave rescue you can connect to it, but not resize, rebuild or stop it. Its term and price do not change.',
   password: 'You get a password for the rescue system in the next step. It is shown only once.',
