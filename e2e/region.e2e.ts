@@ -169,7 +169,7 @@ test('flavours and images of the cloud are offered, and the prices that are miss
   await expect(size).toContainText(`On sale${node}.small`)
   await expect(size).toContainText('0 of 6')
 
-  await page.getByRole('link', { name: 'Images' }).click()
+  await page.getByRole('link', { name: 'Images', exact: true }).click()
   const image = page.getByRole('row', { name: /Ubuntu 24\.04 LTS/ })
   await image.getByRole('button', { name: 'Offer' }).click()
   const system = page.getByRole('dialog', { name: 'Offer Ubuntu 24.04 LTS' })

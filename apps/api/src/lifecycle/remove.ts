@@ -99,7 +99,7 @@ export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): P
   if (!deletable(row)) throw refuse('wrongState')
   if (others.some((one) => one.boundTo !== id || !mayGoToo(ctx, one))) throw refuse('wrongState')
   await refuseBusy(ctx.db, rows)
-  for (const one of rows) await productOf(one.kind).keeps?.(ctx.db, one)
+  for (const one of [...rows, ...(await allBoundTo(ctx.db, rows))]) await productOf(one.kind).keeps?.(ctx.db, one)
   await refuseOpenRequests(
     ctx.db,
     rows.map((one) => one.id),
@@ -110,6 +110,13 @@ export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): P
   await end(ctx, row, at)
   for (const one of others) await end(ctx, one, at, row)
   return null
+}
+
+/** What is bound to them and to that: it may go with them. */
+async function allBoundTo(db: Db, rows: readonly ResourceRow[]): Promise<ResourceRow[]> {
+  const bound: ResourceRow[] = []
+  for (const { id } of rows) bound.push(...(await boundTo(db, id)))
+  return bound.length === 0 ? [] : [...bound, ...(await allBoundTo(db, bound))]
 }
 
 const deletable = (row: ResourceRow) => row.task === '' && productOf(row.kind).deletable.includes(row.status)

@@ -13,6 +13,10 @@ type Done = Step<object, object>['done']
 
 export const nothing: Progress = { state: 'done', result: {} }
 
+export async function renewsNoMore({ db, resource }: Undoing<object>): Promise<void> {
+  await db.update(resources).set({ renewal: 'off' }).where(eq(resources.id, resource.id))
+}
+
 /** A step in which nothing is asked of an engine: it only says what the row becomes. */
 export const said = (outcome: string | Done, after?: (ending: Ending<object>) => Promise<void>): AnyStep =>
   step<object, object>({

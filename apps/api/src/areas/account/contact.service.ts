@@ -12,6 +12,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { queueSms, type SmsLeave } from '../../core/sms/sms.ts'
 import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
+import { mailHeld } from '../../ground/notices/notice-mail.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { codeMinutes, makeCode, phoneTarget, refuseTooManyCodes } from './register.service.ts'
 import { confirmPassword } from './sign-in.service.ts'
@@ -68,6 +69,7 @@ export async function change(ctx: SignedInCtx, to: Contact, code: string): Promi
   if (!(await useCode(db, app.clock, purposes[to.way], targetOf(ctx, to), code))) throw refuse('codeWrong')
   const before = await lockLogin(db, ctx.login.id)
   if (!before) throw refuse('sessionExpired')
+  if (to.way === 'email') await mailHeld(app, db, before.id)
   try {
     await db
       .update(logins)

@@ -2,8 +2,10 @@ import type { AgentConsent } from '@portico/contract/agent/consent.ts'
 import type { Release, ReleaseSide } from '@portico/contract/agent/release.ts'
 import { desc, eq } from 'drizzle-orm'
 import { writeAudit } from '../../core/audit/audit.ts'
+import { daysMs } from '../../core/clock.ts'
 import { faceOf } from '../../core/face/face.ts'
 import type { CustomerCtx, SignedInCtx } from '../../core/http/context.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { customersOf, ownerOf } from '../../core/people/names.ts'
 import { customerName, lockAccount } from '../../core/people/people.ts'
 import { accounts } from '../../core/people/people.table.ts'
@@ -87,6 +89,7 @@ async function want(ctx: CustomerCtx, accountId: string, side: ReleaseSide, reas
   ctx.audit.subject = accountId
   ctx.audit.details = { reason }
   if (open?.askedBy === side) throw refuse('wrongState')
+  await refuseTeasing(ctx, accountId)
   if (open) {
     await letGo(ctx, accountId, agentId)
     return { released: true }
@@ -134,11 +137,16 @@ async function drop(ctx: CustomerCtx, accountId: string, side: ReleaseSide): Pro
   const agentId = await heldAgent(ctx, accountId)
   const open = await openRelease(ctx, accountId)
   if (!open) throw refuse('wrongState')
+  await refuseTeasing(ctx, accountId)
   await ctx.db.delete(agentReleases).where(eq(agentReleases.accountId, accountId))
   ctx.audit.subject = accountId
   await tell(ctx, side === 'agent' ? accountId : agentId, accountId, 'releaseDropped')
   return null
 }
+
+/** Each time the other side is mailed. */
+const refuseTeasing = ({ app, db }: SignedInCtx, accountId: string) =>
+  countOrRefuse(db, app.clock, [{ key: `release ${accountId}`, max: 10, windowMs: daysMs(1) }])
 
 /** The agent of an account, which is held with its money: whoever changes something about the two takes turns. */
 async function heldAgent({ db }: SignedInCtx, accountId: string): Promise<string> {

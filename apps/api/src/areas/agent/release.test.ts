@@ -127,6 +127,9 @@ describe('leaving', () => {
       expect(await agentOf(customer.id)).toBe(seller.id)
     }
     expect(await t.db.$count(agentReleases, eq(agentReleases.accountId, customer.id))).toBe(0)
+    // Each of these is mailed to the other side: not all day.
+    for (const again of [() => leave(customer), stay]) expect((await again()).code).toBe('200')
+    expect(await leave(customer)).toMatchObject({ code: refusals.tooFrequent })
   })
 
   test('of both at once happens once', async () => {

@@ -7,7 +7,7 @@ import { undoPayment } from '../../ground/refunds/give-back.service.ts'
 import { hostReadiness } from '../../lifecycle/bound.ts'
 import { begin } from '../../lifecycle/operations.ts'
 import { boundTo } from '../../lifecycle/own.ts'
-import { step, type Ending } from '../../lifecycle/product.ts'
+import { step, type Ending, type Work } from '../../lifecycle/product.ts'
 import { returnUnused } from '../../lifecycle/remove.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { gone, notDelivered, nothing, resting, said } from '../../lifecycle/steps.ts'
@@ -77,8 +77,11 @@ export const diskSteps = {
   /** One that ends before its host is taken off it: the host runs on and must not go on using it. */
   expire: step<object, { detached?: true }>({
     deadlineMs: minutesMs(30),
-    async run({ db, engine, call, resource }) {
+    async run(work) {
+      const { db, engine, call, resource } = work
       if (!(await outlivedByHost(db, resource))) return nothing
+      const out = await hostOutOfRescue(work)
+      if (out.state !== 'done') return out
       const freed = await engine.disks.detach(call, resource.engineRef!)
       return freed.state === 'done' ? { state: 'done', result: { detached: true } } : freed
     },
@@ -91,9 +94,12 @@ export const diskSteps = {
   delete: said(resting, returnUnused),
   release: step<object, object>({
     deadlineMs: hoursMs(2),
-    async run({ engine, call, resource }) {
+    async run(work) {
+      const { engine, call, resource } = work
       if (!resource.engineRef) return engine.discard(call)
       if (resource.boundTo) {
+        const out = await hostOutOfRescue(work)
+        if (out.state !== 'done') return out
         const freed = await engine.disks.detach({ ...call, operation: `${call.operation}/detach` }, resource.engineRef)
         if (freed.state !== 'done') return freed
       }
@@ -113,6 +119,14 @@ async function outlivedByHost(db: Db, { boundTo: hostId, expiresAt, engineRef }:
   if (!hostId || !expiresAt || !engineRef) return false
   const [host] = await db.select().from(resources).where(eq(resources.id, hostId))
   return host?.expiresAt != null && host.expiresAt > expiresAt
+}
+
+/** Nothing is taken off a host in rescue, so its own system runs again first; its row hears of it when it is looked at. */
+async function hostOutOfRescue({ db, engine, call, resource }: Work<object>): Promise<Progress> {
+  if (!resource.boundTo) return nothing
+  const [host] = await db.select().from(resources).where(eq(resources.id, resource.boundTo))
+  if (host?.status !== 'RESCUE' || !host.engineRef) return nothing
+  return engine.hosts.unrescue({ ...call, operation: `${call.operation}/unrescue` }, host.engineRef)
 }
 
 /** A copy of a disk that is gone has nothing to be rolled back to. */

@@ -20,6 +20,7 @@ import { adoptionSteps } from './adoption.steps.ts'
 import { removeSnapshots } from './disk.steps.ts'
 import { asReported, factsOf, imageOf, partOf, reported, specOf, statusOf, type HostSpec } from './host.model.ts'
 import { outOfRescue, rescueSteps } from './rescue.steps.ts'
+import type { HostSystem } from '../node/host-image.service.ts'
 
 const keysOf = ({ public_key }: HostSpec) => (public_key ? [public_key] : [])
 const flavorOf = (spec: Pick<HostSpec, 'flavor_ref' | 'vcpus' | 'memory_mb'>): HostWish['flavor'] => ({
@@ -78,6 +79,14 @@ async function forgetNextPassword(app: Ending['app'], db: Db, resource: Resource
   const secrets = JSON.parse(app.seal.open(resource.sealed)) as Record<string, string>
   const sealed = app.seal.close(JSON.stringify(settledPassword(secrets, false)))
   await db.update(resources).set({ sealed }).where(eq(resources.id, resource.id))
+}
+
+interface Restore {
+  disk_id: string
+  disk_ref: string
+  snapshot_ref: string
+  /** The system that comes back with it, of the system disk alone. */
+  origin?: HostSystem
 }
 
 interface Resize {
@@ -222,12 +231,13 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
     undo: ({ app, db, resource }) => wakeBound(app, db, resource.id),
     onFault: 'before',
   }),
-  'restore snapshot': step<{ disk_id: string; disk_ref: string; snapshot_ref: string }, object>({
+  'restore snapshot': step<Restore, object>({
     task: 'restoring',
     deadlineMs: minutesMs(30),
     run: ({ engine, call, params }) => engine.snapshots.restore(call, params.snapshot_ref, params.disk_ref),
     clear: ({ engine, call }) => engine.abandon(call),
-    done: () => ({}),
+    // With the content of a system disk comes the system that it had then.
+    done: (_row, _result, { origin }) => (origin ? { spec: { ...origin } } : {}),
     after: ({ db, params }) => backInUse(db, params.disk_id),
     undo: ({ db, params }) => backInUse(db, params.disk_id),
     onFault: 'before',

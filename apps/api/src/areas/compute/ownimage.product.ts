@@ -4,7 +4,7 @@ import { hoursMs } from '../../core/clock.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { step } from '../../lifecycle/product.ts'
 import { returnUnused } from '../../lifecycle/remove.ts'
-import { notDelivered, said } from '../../lifecycle/steps.ts'
+import { notDelivered, renewsNoMore, said } from '../../lifecycle/steps.ts'
 import { ownImageSpec, type OwnImageSpec } from '../node/host-image.service.ts'
 import { keepsImage, sale } from './ownimage.service.ts'
 import { snapshotItems } from './snapshot.model.ts'
@@ -39,6 +39,8 @@ export const ownImageOffer = offer<typeof ownimage, OwnImageSpec>(ownimage, {
         resource.engineRef ? engine.images.remove(call, resource.engineRef) : engine.discard(call),
       done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
       after: returnUnused,
+      // What could not be deleted is not paid for again.
+      undo: renewsNoMore,
       onFault: 'faulty',
     }),
   },

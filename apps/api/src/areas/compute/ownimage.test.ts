@@ -306,6 +306,7 @@ test('neither it nor its snapshot is deleted under the work that needs them', as
   const { wish } = await wishOf(as, snapshot, 'sim-hang-create')
   const [other] = (await t.ok(catalogue.resourceCreate, wish, { as })).resource_ids
   expect(await remove(snapshot)).toBe('400253')
+  expect(await remove(host)).toBe('400253')
   await rename(other!, 'second')
   const [slow] = (await buyHosts(t, as, { image_id: image, alias: 'sim-hang-create' })).resource_ids
   expect(await remove(image)).toBe('400251')

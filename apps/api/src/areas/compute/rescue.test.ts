@@ -252,6 +252,18 @@ test.each(['rescue', 'leave rescue'])(
   },
 )
 
+test('a disk that ends before its host is taken off it all the same, and its own system runs again', async () => {
+  const { id } = await rescued({ data_disks_gb: [20] })
+  const { result } = await t.ok(catalogue.diskList, { host_id: id }, { as })
+  const disk = result.find(({ properties }) => properties === 'data')!
+  const expiresAt = new Date(t.clock.now().getTime() + minutesMs(5))
+  await t.db.update(resources).set({ expiresAt }).where(eq(resources.id, disk.id))
+  t.clock.pass(minutesMs(6))
+  await minute(t)
+  expect(await rowOf(t, disk.id)).toMatchObject({ status: 'EXPIRED', boundTo: null })
+  expect(await machineOf(id)).toMatchObject({ state: 'running' })
+})
+
 test('what engine and console say of rescue is compared like the rest', async () => {
   const [entered, left] = [await runningHost(t, as), (await rescued()).id]
   const set = async (id: string, state: string) =>

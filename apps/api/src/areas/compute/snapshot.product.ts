@@ -7,7 +7,7 @@ import { offer } from '../../lifecycle/offer.ts'
 import { step } from '../../lifecycle/product.ts'
 import { returnUnused } from '../../lifecycle/remove.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { said } from '../../lifecycle/steps.ts'
+import { renewsNoMore, said } from '../../lifecycle/steps.ts'
 import { keepsSnapshot } from './ownimage.service.ts'
 import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
 import { create, planList, restore, sale, savePlan } from './snapshot.service.ts'
@@ -59,6 +59,8 @@ export const snapshotOffer = offer<typeof snapshot, SnapshotSpec>(
           resource.engineRef ? engine.snapshots.remove(call, resource.engineRef) : engine.discard(call),
         done: (_row, _result, _params, { app }) => ({ releasedAt: app.clock.now() }),
         after: returnUnused,
+        // What could not be deleted is not paid for again.
+        undo: renewsNoMore,
         onFault: 'faulty',
       }),
     },

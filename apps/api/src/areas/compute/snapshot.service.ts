@@ -17,7 +17,7 @@ import { newId } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { refuse } from '../../core/refuse.ts'
 import { begin, pushChanged } from '../../lifecycle/operations.ts'
-import { boundTo, holdAny, holdLive, ownResource, visible } from '../../lifecycle/own.ts'
+import { boundTo, holdAny, holdLive, isComing, ownResource, visible } from '../../lifecycle/own.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
@@ -128,7 +128,8 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
   refuseInRescue(host)
   if (host.status !== 'SHUTOFF') throw refuse('hostRunning')
   await ctx.db.update(resources).set({ status: 'restoring' }).where(eq(resources.id, disk.id))
-  const params = { disk_id: disk.id, disk_ref: disk.engineRef, snapshot_ref: copy.engineRef }
+  const { origin } = snapshotSpec(copy)
+  const params = { disk_id: disk.id, disk_ref: disk.engineRef, snapshot_ref: copy.engineRef, ...(origin && { origin }) }
   await begin(ctx.app, ctx.db, host, { ...asked, params })
   await pushChanged(ctx.db, disk)
   return null
@@ -240,5 +241,10 @@ async function dropOldest(app: App, db: Db, diskId: string, keep: number): Promi
     .filter((row) => snapshotSpec(row).automatic)
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const extra = automatic.slice(keep).filter((row) => row.status === 'available' && row.task === '')
-  for (const { id } of extra) await begin(app, db, await holdAny(db, id), { action: 'release', loginId: null })
+  for (const { id } of extra) {
+    const copy = await holdAny(db, id)
+    // One that becomes an image goes another time.
+    if (!(await isComing(db, 'create', { snapshot_id: id })))
+      await begin(app, db, copy, { action: 'release', loginId: null })
+  }
 }

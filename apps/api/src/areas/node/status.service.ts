@@ -13,7 +13,7 @@ import {
 import { desc, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs, secondsMs } from '../../core/clock.ts'
-import { faceHere } from '../../core/face/face.ts'
+import { faceHere, type Face } from '../../core/face/face.ts'
 import type { Ctx, Outside } from '../../core/http/context.ts'
 import { Kept } from '../../core/kept.ts'
 import { nodeNameIn, nodesKnown, type NodeRow } from '../../ground/nodes/node.service.ts'
@@ -30,6 +30,7 @@ type UpdateRow = typeof statusUpdates.$inferSelect
 /** What the clock alone changes is seen this late; everything else is told. */
 const keptMs = secondsMs(20)
 const hostsMax = 500
+const feedsMax = 30
 const eventsMax = 100
 const updatesMax = 20
 const newsMax = 3
@@ -39,6 +40,9 @@ interface Shown {
   boards: Kept<Board>
   /** Whether an agent meets its customers at a host. */
   agents: Kept<boolean>
+  /** How the house calls itself at a host, */
+  faces: Kept<Face>
+  /** and what is read there: few, however many hosts somebody makes up. */
   feeds: Kept<string>
 }
 const shownBy = new WeakMap<App, Shown>()
@@ -49,7 +53,8 @@ function shownOf(app: App): Shown {
   const shown = {
     boards: new Kept<Board>(app.clock, keptMs, 2 * languages.length),
     agents: new Kept<boolean>(app.clock, keptMs, hostsMax),
-    feeds: new Kept<string>(app.clock, keptMs, hostsMax),
+    faces: new Kept<Face>(app.clock, keptMs, hostsMax),
+    feeds: new Kept<string>(app.clock, keptMs, feedsMax),
   }
   shownBy.set(app, shown)
   app.push.onStale('statusInfo', () => {
@@ -69,10 +74,12 @@ export async function info(ctx: Outside<Ctx>): Promise<Board> {
 }
 
 /** By the host alone: whoever reads feeds is not known. */
-export function feed(app: App, { host, language }: { host: string; language: Language }): Promise<string> {
-  const { boards, feeds } = shownOf(app)
-  return feeds.get(`${host} ${language}`, async () => {
-    const { agent, names, url } = await faceHere({ app, db: app.db, request: { host, account: null } })
+export async function feed(app: App, { host, language }: { host: string; language: Language }): Promise<string> {
+  const { boards, faces, feeds } = shownOf(app)
+  const { agent, names, url } = await faces.get(host, () =>
+    faceHere({ app, db: app.db, request: { host, account: null } }),
+  )
+  return feeds.get(`${url} ${language}`, async () => {
     const ofAgent = agent !== null
     const board = await boards.get(`${ofAgent} ${language}`, () => makeBoard(app, language, ofAgent))
     const self = `${url}${apiBase}${statusFeedPath}?language=${language}`

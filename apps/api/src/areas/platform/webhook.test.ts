@@ -240,11 +240,12 @@ describe('a webhook of a customer', () => {
 
   test('is not told of what its owner wants by other ways alone, nor of more than an hour holds', async () => {
     const as = await t.customer()
-    const { data } = await save(['notice.renewal', 'notice.balance', 'notice.debt'], as)
+    const { data } = await save(['notice.renewal', 'notice.balance', 'notice.debt', 'notice.security'], as)
     const choice = { topic: 'renewal', console: true, mail: true, webhook: false } as const
     await t.ok(catalogue.noticeChoiceSave, choice, { as })
     await tell(as, 'unheard')
-    expect(await textsOf(data.id, as)).toEqual([])
+    // It was told that it was added.
+    expect((await textsOf(data.id, as)).map(([event]) => event)).toEqual(['notice.security'])
     const about = { robotId: data.id, accountId: await accountOf(t, as), event: 'test', vars: {} }
     const fill = async (count: number, state: string) =>
       t.db.insert(robotDeliveries).values(
@@ -262,10 +263,11 @@ describe('a webhook of a customer', () => {
       return newest()
     }
     await fill(hookedAnHourMax, 'dropped')
-    await fill(hookedAnHourMax - mustHookedAnHour - 1, 'failed')
+    await fill(hookedAnHourMax - mustHookedAnHour - 2, 'failed')
     expect(await hear('the last', 'balance')).toBe(false)
     expect(await hear('one more', 'balance')).toBe(true)
-    expect(await hear('must be told', 'debt')).toBe(false)
+    expect(await hear('others can cause it', 'debt')).toBe(true)
+    expect(await hear('who got in', 'security')).toBe(false)
     // What SQL writes down has no room of its own.
     t.clock.pass(1)
     const written = { ...about, id: newId('delivery'), event: 'order.paid', state: 'waiting', queued: false }
@@ -273,7 +275,7 @@ describe('a webhook of a customer', () => {
     await robotSweepJob(t.app).run({})
     expect(await newest()).toBe(true)
     await fill(mustHookedAnHour, 'failed')
-    expect(await hear('beyond that', 'debt')).toBe(true)
+    expect(await hear('beyond that', 'security')).toBe(true)
   })
 
   test('is found by the names of the world, and asked for by its owner in person', async () => {

@@ -65,10 +65,12 @@ describe('what somebody chose', () => {
 
   test('to have no mails about money is told by a last mail', async () => {
     const as = await t.customer()
-    for (const topic of ['renewal', 'money'] as const) await choose(as, topic, { mail: false })
+    for (const topic of ['renewal', 'money', 'balance'] as const) await choose(as, topic, { mail: false })
     await choose(as, 'money', { mail: false, webhook: false })
-    const off = and(eq(mails.recipient, as.email), eq(mails.subject, 'E-mails about money are off'))
-    expect(await t.db.$count(mails, off)).toBe(1)
+    await choose(as, 'money', { mail: false, webhook: false })
+    for (const threshold of ['1.00', '2.00']) await t.ok(catalogue.balanceAlarmSave, { threshold }, { as })
+    const off = and(eq(mails.recipient, as.email), eq(mails.subject, 'Fewer notifications about money'))
+    expect(await t.db.$count(mails, off)).toBe(4)
   })
 
   test('cannot be to hear nothing, nor to miss what must be told', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const list = (as: Person, input = {}) => t.ok(noticeCalls.noticeList, { limit: 100, ...input }, { as })
-const say = (to: Person, once: string, more: { topic?: Notice['topic']; mail?: boolean } = {}) =>
+const say = (to: Person, once: string, more: Partial<Parameters<typeof notify>[2]> = {}) =>
   inTransaction(t.app.pool, (db) =>
     notify(t.app, db, { loginId: to.login_id, once, topic: 'security', word: 'secondFactorOn', ...more }),
   )
@@ -79,6 +79,20 @@ describe('many at a time', () => {
     t.clock.pass(hoursMs(1))
     await flood(person, 'alarm', 1)
     expect(await mailed(person)).toHaveLength(before + noticeMailsMax.hour + 3)
+  })
+
+  test('crowd out nothing about another topic, and who got in stands first among the rest', async () => {
+    const person = await t.customer()
+    await flood(person, 'account', mustMailsMax.hour + 60)
+    const before = (await mailed(person)).length
+    await flood(person, 'security', 1)
+    expect(await mailed(person)).toHaveLength(before + 1)
+    await flood(person, 'security', mustMailsMax.hour - 1)
+    await say(person, 'who got in', { topic: 'security', word: 'secondFactorOff', mail: true })
+    await heldMailJob(t.app).run({})
+    const { body } = (await mailed(person)).at(-1)!
+    expect(body.indexOf('Two-step verification was turned off')).toBeGreaterThan(0)
+    expect(body.indexOf('Two-step verification was turned off')).toBeLessThan(body.indexOf('Two-step verification is on'))
   })
 
   test('are bounded by the day too, and so is what must be told', async () => {

@@ -752,10 +752,10 @@ export const en = {
       content:
         'At your request, we removed your authenticator app, passkeys and recovery codes at {time}. Sign in with your password and set it up again. If you did not ask for this, change your password and contact support now.',
     },
-    moneyMailOff: {
-      subject: 'E-mails about money are off',
+    moneyToldLess: {
+      subject: 'Fewer notifications about money',
       content:
-        'They were turned off from {ip} at {time}. Notices about money are in your message center only. If this was not you, turn them on again and change your password now.',
+        'E-mails or webhooks about money, or the low-balance limit, were turned off or lowered from {ip} at {time}. The notices stay in your message center. If this was not you, check your notification settings and change your password now.',
     },
     passkeyAdded: {
       subject: 'New passkey: {name}',

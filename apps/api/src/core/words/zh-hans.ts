@@ -704,9 +704,10 @@ export const zhHans: Shape<typeof en> = {
       content:
         '应您的请求，我们于 {time} 移除了您的身份验证器、通行密钥和恢复码。请使用密码登录后重新设置。如非您本人请求，请立即修改密码并联系客服。',
     },
-    moneyMailOff: {
-      subject: '资金类邮件已关闭',
-      content: '该设置于 {time} 在 {ip} 关闭，资金类通知将仅显示在消息中心。如非您本人操作，请立即重新开启并修改密码。',
+    moneyToldLess: {
+      subject: '资金类通知已减少',
+      content:
+        '资金类邮件、Webhook 或余额提醒额度于 {time} 在 {ip} 被关闭或调低，通知仍显示在消息中心。如非您本人操作，请立即检查通知设置并修改密码。',
     },
     passkeyAdded: {
       subject: '新增通行密钥：{name}',

@@ -704,9 +704,10 @@ export const zhHant: Shape<typeof en> = {
       content:
         '應您的要求，我們於 {time} 移除了您的驗證器、通行密鑰與復原碼。請以密碼登入後重新設定。若非您本人要求，請立即變更密碼並聯絡客服。',
     },
-    moneyMailOff: {
-      subject: '資金類郵件已關閉',
-      content: '此設定於 {time} 從 {ip} 關閉，資金類通知將僅顯示於訊息中心。若非您本人操作，請立即重新開啟並變更密碼。',
+    moneyToldLess: {
+      subject: '資金類通知已減少',
+      content:
+        '資金類郵件、Webhook 或餘額提醒額度於 {time} 從 {ip} 被關閉或調低，通知仍顯示於訊息中心。若非您本人操作，請立即檢查通知設定並變更密碼。',
     },
     passkeyAdded: {
       subject: '新增通行密鑰：{name}',

@@ -1,9 +1,11 @@
 import { chosenByDefault, type NoticeChoice } from '@portico/contract/support/notice-choice.ts'
 import { noticeTopics, type NoticeTopic } from '@portico/contract/support/notice.ts'
 import { and, eq } from 'drizzle-orm'
+import { daysMs } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { isAgent } from '../../core/http/permission.ts'
+import { countOrRefuse } from '../../core/limits/limits.ts'
 import { refuse } from '../../core/refuse.ts'
 import { noticeChoices } from './notice-choice.table.ts'
 import { notify } from './notice.service.ts'
@@ -32,17 +34,21 @@ export async function save(ctx: SignedInCtx, choice: NoticeChoice): Promise<null
   if (!topicsOf(ctx).includes(choice.topic)) throw refuse('forbidden')
   const before = await choiceOf(ctx.db, ctx.login.id, choice.topic)
   await write(ctx.db, ctx.login.id, choice)
-  if (choice.topic === 'money' && before.mail && !choice.mail) await tellLast(ctx)
+  const isLess = (before.mail && !choice.mail) || (before.webhook && !choice.webhook)
+  if (ofMoney.includes(choice.topic) && isLess) await tellLast(ctx)
   ctx.audit.details = { ...choice }
   return null
 }
 
-/** Whoever spends somebody else's money would not want it mailed. */
-async function tellLast({ app, db, login, request }: SignedInCtx): Promise<void> {
+const ofMoney: readonly NoticeTopic[] = ['money', 'balance']
+
+/** Whoever spends somebody else's money would not want it told, nor this: who is mailed it all day reads none of it. */
+export async function tellLast({ app, db, login, request }: SignedInCtx): Promise<void> {
+  await countOrRefuse(db, app.clock, [{ key: `money told less ${login.id}`, max: 10, windowMs: daysMs(1) }])
   const vars = { ip: request.ip, time: app.clock.now().toISOString() }
-  const once = `money mail off ${request.id}`
+  const once = `money told less ${request.id}`
   const link = '/personalcenter?tab=notices'
-  await notify(app, db, { loginId: login.id, once, topic: 'security', word: 'moneyMailOff', vars, link, mail: true })
+  await notify(app, db, { loginId: login.id, once, topic: 'security', word: 'moneyToldLess', vars, link, mail: true })
 }
 
 export async function choiceOf(db: Db, loginId: string, topic: NoticeTopic): Promise<NoticeChoice> {

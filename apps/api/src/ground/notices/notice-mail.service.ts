@@ -1,5 +1,5 @@
 import type { Language } from '@portico/contract/language.ts'
-import { isMustTell, mustTell } from '@portico/contract/support/notice-choice.ts'
+import { isMustTell } from '@portico/contract/support/notice-choice.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { App, Inside } from '../../core/app/app.ts'
@@ -18,21 +18,19 @@ interface Mailed {
   day: number
 }
 
-/** So many mails for one person; what comes beyond that stands in the list, and is told in one mail an hour. */
+/**
+ * So many mails about one topic for one person; what comes beyond that stands in the list, and is told in one mail an hour.
+ * Each topic is counted by itself: nothing else can crowd it out.
+ */
 export const noticeMailsMax: Mailed = { hour: 20, day: 60 }
-/** Counted by themselves: nothing else can crowd them out. */
 export const mustMailsMax: Mailed = { hour: 40, day: 200 }
 
 /** What a person was mailed of lately, in a statement about their login. */
 export function mailedLately(topic: NoticeTopic, at: Date): SQL<Mailed> {
-  const must = sql.join(
-    mustTell.map((one) => sql`${one}`),
-    sql`, `,
-  )
   const since = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
   return sql<Mailed>`(select json_build_object('hour', count(*) filter (where m.created_at > ${since(hoursMs(1))}),
     'day', count(*)) from ${notices} m where m.login_id = ${logins.id} and m.mail = 'sent'
-      and m.created_at > ${since(daysMs(1))} and (m.topic in (${must})) = ${isMustTell(topic)})`
+      and m.created_at > ${since(daysMs(1))} and m.topic = ${topic})`
 }
 
 export function isFlooded(topic: NoticeTopic, mailed: Mailed): boolean {
@@ -61,22 +59,29 @@ export const heldMailJob = (app: App): JobKind => ({
   schedule: '23 * * * *',
   async run() {
     const waiting = await app.db.selectDistinct({ id: notices.loginId }).from(notices).where(eq(notices.mail, 'held'))
-    for (const { id } of waiting) await inTransaction(app.pool, (db) => collect(app, db, id))
+    for (const { id } of waiting)
+      await inTransaction(app.pool, (db) => mailHeld(app, db, id)).catch((error: Error) =>
+        // It waits for the next hour, and keeps nobody else waiting.
+        app.log.error({ err: error, login: id }, 'held mails could not be collected'),
+      )
   },
 })
 
-const subjectsShown = 20
+const subjectsShown = 50
+/** Who got in comes first, then what must be told, then the rest. */
+const rank = ({ topic }: { topic: string }) => (topic === 'security' ? 0 : isMustTell(topic as NoticeTopic) ? 1 : 2)
 
-async function collect(app: Inside, db: Db, loginId: string): Promise<void> {
+/** Also before a person's address changes: what was held for the old one goes there. */
+export async function mailHeld(app: Inside, db: Db, loginId: string): Promise<void> {
   const held = await db
     .update(notices)
     .set({ mail: 'collected' })
     .where(and(eq(notices.loginId, loginId), eq(notices.mail, 'held')))
     .returning()
   const [reader] = await db.select().from(logins).where(eq(logins.id, loginId))
-  if (held.length === 0 || !reader?.email) return
+  if (held.length === 0 || !reader?.email || reader.status === 'deleted') return
   const language = reader.language as Language
-  const inOrder = held.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const inOrder = held.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime())
   const lines = inOrder.slice(0, subjectsShown).map(({ word, vars }) => noticeSentences(language, word, vars).subject)
   const { subject, content } = wordsOf(language).noticesHeld
   const vars = { count: held.length, lines: [...lines, ...(held.length > subjectsShown ? ['…'] : [])].join('\n') }

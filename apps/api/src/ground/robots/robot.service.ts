@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { noticeEvent, type AgentRobotEvent, type PlainEvent } from '@portico/contract/account/webhook.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { DeliveryState, RobotEvent, RobotKind } from '@portico/contract/platform/robots.ts'
-import { mustTell } from '@portico/contract/support/notice-choice.ts'
 import { and, arrayContains, asc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { App, Inside } from '../../core/app/app.ts'
 import { hoursMs, secondsMs } from '../../core/clock.ts'
@@ -30,9 +29,9 @@ const timeoutMs = secondsMs(10)
 const hookTimeoutMs = secondsMs(5)
 /** What comes beyond that within an hour is written down and not sent. */
 export const hookedAnHourMax = 300
-/** So many of them are kept for what must be told. */
+/** So many of them are kept for who gets in: of all that must be told, others can cause the rest. */
 export const mustHookedAnHour = 60
-const mustHear: readonly string[] = mustTell.map(noticeEvent)
+const mustHear: string = noticeEvent('security')
 
 /** Tells every robot of the operators that wants to hear of it, in the caller's transaction: what is undone is not told. */
 export async function messageRobots(
@@ -116,7 +115,7 @@ async function roomFor(app: Inside, db: Db, accountId: string, event: string): P
     ne(robotDeliveries.state, 'dropped'),
     robotDeliveries.queued,
   )
-  const max = hookedAnHourMax - (mustHear.includes(event) ? 0 : mustHookedAnHour)
+  const max = hookedAnHourMax - (event === mustHear ? 0 : mustHookedAnHour)
   return max - (await db.$count(robotDeliveries, lately))
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
 import { fromFen, toFen } from '../../core/money.ts'
+import { tellLast } from '../notices/notice-choice.service.ts'
 import { notify } from '../notices/notice.service.ts'
 import { balanceAlarms } from './balance-alarm.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
@@ -18,6 +19,7 @@ export async function info(ctx: CustomerCtx): Promise<{ threshold: string }> {
 
 export async function save(ctx: CustomerCtx, form: { threshold: string }): Promise<null> {
   const thresholdFen = toFen(form.threshold)
+  if (thresholdFen < toFen((await info(ctx)).threshold)) await tellLast(ctx)
   await ctx.db
     .insert(balanceAlarms)
     .values({ accountId: ctx.account.id, thresholdFen })

@@ -24,9 +24,10 @@ export async function watchBudgets(app: App): Promise<void> {
   for (const { account_id: id } of rows)
     await inTransaction(app.pool, (db) => watchAccount(app, db, id)).catch(async (error: Error) => {
       app.log.error({ err: error, account: id }, 'budgets could not be looked at')
-      // It goes to the end of the row: what fails keeps nobody else waiting.
-      await app.db.execute(
-        sql`update budget set checked_at = ${app.clock.now().toISOString()}::timestamptz where account_id = ${id}`,
-      )
+      // It goes to the end of the row, so that what fails keeps nobody else waiting; a month that is over is looked at still.
+      await app.db.execute(sql`
+        update budget set checked_at = least(${app.clock.now().toISOString()}::timestamptz,
+          (date_trunc('month', checked_at at time zone 'utc') + interval '1 month - 1 second') at time zone 'utc')
+        where account_id = ${id}`)
     })
 }
