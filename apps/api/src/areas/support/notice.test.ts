@@ -92,7 +92,9 @@ describe('many at a time', () => {
     await heldMailJob(t.app).run({})
     const { body } = (await mailed(person)).at(-1)!
     expect(body.indexOf('Two-step verification was turned off')).toBeGreaterThan(0)
-    expect(body.indexOf('Two-step verification was turned off')).toBeLessThan(body.indexOf('Two-step verification is on'))
+    expect(body.indexOf('Two-step verification was turned off')).toBeLessThan(
+      body.indexOf('Two-step verification is on'),
+    )
   })
 
   test('are bounded by the day too, and so is what must be told', async () => {
