@@ -408,7 +408,7 @@ export class Furnisher {
     const portico = this.#portico
     const { result: disks } = await portico.ok(catalogue.diskList, { host_id: host }, owner)
     const { id: disk_id } = disks.find(({ properties }) => properties === 'system')!
-    const copy = { disk_id, name: 'system', description: 'Before the image' }
+    const copy = { disk_id, name: 'system', description: '示例' }
     const [snapshot_id] = (await portico.ok(catalogue.snapshotCreate, copy, owner)).resource_ids
     await settled(snapshot_id!)
     const wanted = { kind: 'ownimage', snapshot_id: snapshot_id!, months: 1 } as const

@@ -312,7 +312,7 @@ describe('a debt', () => {
     return (await t.db.select().from(addresses).where(eq(addresses.address, engineRef!)))[0]!.passes
   }
   const toldOf = async (as: Person) =>
-    (await t.db.select().from(notices).where(eq(notices.loginId, as.login_id)))
+    (await t.db.select().from(notices).where(eq(notices.loginId, as.login_id)).orderBy(notices.createdAt))
       .map(({ word }) => word)
       .filter((word) => word.startsWith('usage'))
 

@@ -155,7 +155,7 @@ export function refuseOverdraft(error: unknown): never {
   throw code === '23514' && constraint === 'ledger_account_floor_check' ? refuse('balanceShort') : error
 }
 
-/** Undoes an entry by its opposite, once. */
+/** Undoes an entry by its opposite, once: whoever asks while somebody else does waits for them. */
 export async function reverse(
   db: Db,
   clock: Clock,
@@ -164,7 +164,8 @@ export async function reverse(
 ): Promise<{ id: string; applied: boolean }> {
   const { rows } = await db.execute<{ order_id: string | null; lines: Record<string, string>[] }>(sql`
     select e.order_id, jsonb_agg(jsonb_build_object('place', l.account_id, 'currency', l.currency, 'amount', (-l.amount)::text)) as lines
-    from ledger_entry e join ledger_line l on l.entry_id = e.id where e.id = ${entryId} group by e.id`)
+    from (select id, order_id from ledger_entry where id = ${entryId} for update) e
+      join ledger_line l on l.entry_id = e.id group by e.id, e.order_id`)
   const first = rows[0]
   if (!first) throw refuse('notFound')
   const id = newId('ledgerEntry')
