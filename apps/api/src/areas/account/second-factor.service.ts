@@ -1,6 +1,5 @@
 import type { SecondFactorClearInput } from '@portico/contract/platform/customers.ts'
 import { eq } from 'drizzle-orm'
-import { writeAudit } from '../../core/audit/audit.ts'
 import { faceOf } from '../../core/face/face.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
 import { countOrRefuse } from '../../core/limits/limits.ts'
@@ -24,7 +23,6 @@ export async function clear(ctx: SignedInCtx, { login_id: id, checked_by }: Seco
   await dropPasskeys(db, id)
   const had = { app: login.totpOnAt !== null, passkeys: login.passkeys }
   Object.assign(ctx.audit, { subject: id, details: { account: login.accountId, checked_by, ...had } })
-  await noteForCustomer(ctx, login.accountId, id)
   await notify(app, db, {
     loginId: id,
     once: `second factor ${ctx.request.id}`,
@@ -36,16 +34,6 @@ export async function clear(ctx: SignedInCtx, { login_id: id, checked_by }: Seco
   })
   return null
 }
-
-/** Whoever owns the account finds it in its log, also where it is a member's; which operator it was is for the house to know. */
-const noteForCustomer = ({ app, db, request }: SignedInCtx, accountId: string, loginId: string) =>
-  writeAudit(
-    db,
-    app.clock,
-    'secondFactor.off',
-    { loginId: null, accountId, ip: '', requestId: request.id },
-    { subject: loginId },
-  )
 
 /** Hands out a secret; nothing is asked for until a code made from it comes back. */
 export async function start(ctx: SignedInCtx): Promise<{ secret: string; uri: string }> {
