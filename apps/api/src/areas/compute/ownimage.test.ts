@@ -297,6 +297,27 @@ test('one that breaks half-way is paid back and leaves nothing in the engine', a
   expect(await rowOf(t, id)).toMatchObject({ releasedAt: expect.any(Date) })
 })
 
+test('one that could not be deleted is not renewed by itself', async () => {
+  const { as, image } = await withImage()
+  await t.db.update(resources).set({ name: 'sim-refuse-remove', renewal: '1 month' }).where(eq(resources.id, image))
+  await removed(t, as, image)
+  expect(await rowOf(t, image)).toMatchObject({ status: 'error', renewal: 'off', releasedAt: null })
+})
+
+test('after a rollback a host has the system that came back, and so have its snapshots', async () => {
+  const { as, host, snapshot } = await withImage()
+  const before = await t.ok(catalogue.hostInfo, { id: host }, { as })
+  await t.ok(catalogue.hostRebuild, { id: host, way: 'replace system', image_id: 'debian-13' }, { as })
+  await settled(t)
+  expect((await t.ok(catalogue.hostInfo, { id: host }, { as })).image).not.toBe(before.image)
+  await t.ok(catalogue.hostAct, { ids: [host], action: 'stop' }, { as })
+  await settled(t)
+  await t.ok(catalogue.snapshotRestore, { id: snapshot }, { as })
+  await settled(t)
+  expect((await t.ok(catalogue.hostInfo, { id: host }, { as })).image).toBe(before.image)
+  expect((await rowOf(t, await snapshotOf(as, host))).spec['origin']).toEqual((await rowOf(t, snapshot)).spec['origin'])
+})
+
 test('neither it nor its snapshot is deleted under the work that needs them', async () => {
   const { as, host, snapshot, image } = await withImage()
   const remove = async (id: string) => {
