@@ -25,6 +25,7 @@ import { ownImages, volumes } from '../../engines/embedded/embedded.table.ts'
 import type { Engine, Engines } from '../../ground/engine/engine.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { sale } from './ownimage.service.ts'
+import { snapshotJob } from './snapshot.service.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -316,6 +317,26 @@ test('after a rollback a host has the system that came back, and so have its sna
   await settled(t)
   expect((await t.ok(catalogue.hostInfo, { id: host }, { as })).image).toBe(before.image)
   expect((await rowOf(t, await snapshotOf(as, host))).spec['origin']).toEqual((await rowOf(t, snapshot)).spec['origin'])
+})
+
+test('a plan drops no copy that becomes an image', async () => {
+  const as = await buyer(t)
+  const host = await runningHost(t, as)
+  const { result } = await t.ok(catalogue.diskList, { host_id: host }, { as })
+  const plan = { disk_id: result[0]!.id, enabled: true, update_time: '03:00', every_days: 1, keep: 1 }
+  await t.ok(catalogue.snapshotPlanSave, plan, { as })
+  const nextDay = async () => {
+    t.clock.pass(daysMs(1))
+    await snapshotJob(t.app).run({})
+  }
+  await nextDay()
+  await settled(t)
+  const person = await again(as)
+  const [copy] = (await t.ok(catalogue.snapshotList, {}, { as: person })).result
+  const { wish } = await wishOf(person, copy!.id, 'sim-hang-create')
+  await t.ok(catalogue.resourceCreate, wish, { as: person })
+  await nextDay()
+  expect(await rowOf(t, copy!.id)).toMatchObject({ status: 'available', task: '', releasedAt: null })
 })
 
 test('neither it nor its snapshot is deleted under the work that needs them', async () => {
