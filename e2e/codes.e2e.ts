@@ -88,6 +88,22 @@ test('every code is told as its row says, for as long, and rejects or resolves (
     })
 })
 
+test('a button waits until what it changed has been read anew: none is pressed in vain', async ({ page, portico }) => {
+  await adopt(page, await portico.customer())
+  await page.goto('/portal/notificationcenter')
+  await expect(page.getByRole('row', { name: /Welcome/ })).toBeVisible()
+  await page.route(call, json({ code: '200', msg, data: null }))
+  const held: Route[] = []
+  await page.route('**/api/apiv1/user/noticeList**', (route) => void held.push(route))
+  const button = page.getByRole('button', { name: 'Mark all as read' })
+  await button.click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect(button).toBeDisabled()
+  await page.unroute('**/api/apiv1/user/noticeList**')
+  await Promise.all(held.map((route) => route.continue()))
+  await expect(button).toBeEnabled()
+})
+
 for (const code of ['500503', '500504']) {
   const row = rowOf(code)
   test(`${row.id}: ${code} tells its data, unless that is a list`, async ({ page, portico }) => {

@@ -17,8 +17,8 @@ interface WriteState<C extends Call> {
 }
 
 /**
- * A write that a person starts. While one is under way a second start gives back the first. `pending` lasts until it is
- * known what became of it, also when the answer was lost.
+ * A write that a person starts. While one is under way a second start gives back the first. `pending` lasts as long: until
+ * it is known what became of it, also when the answer was lost, and what it changed has been read anew.
  */
 export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, 'inForm' | 'action' | 'quiet'> = {}) {
   const [state, setState] = useState<WriteState<C>>({
@@ -32,8 +32,9 @@ export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, '
     setState((before) => ({ ...before, pending: true, error: undefined }))
     try {
       const data = (await write(called, input, { ...options, ...now })) as Data<C>
-      setState({ pending: false, error: undefined, data })
+      setState({ pending: true, error: undefined, data })
       if ('stales' in called && called.stales) await markStale(called.stales)
+      setState({ pending: false, error: undefined, data })
       return data
     } catch (error) {
       const failed = error instanceof CallError ? error : new CallError(String(error), { code: transportCode })
