@@ -14,15 +14,27 @@ const entries = `${opened} [role=menuitem]`
 /** What is pressed on so many screens and opens nothing new is the same everywhere. */
 const enough = 2
 
-const writingPaths = new Set(
-  (Object.values(catalogue) as Call[]).filter(writes).map(({ path }) => `${apiBase}${path}`.toLowerCase()),
-)
+/** Some paths are read with one method and written with another. */
+const writing = (Object.values(catalogue) as Call[])
+  .filter(writes)
+  .flatMap(({ methods, path }) => methods.map((method) => `${method} ${apiBase}${path}`.toLowerCase()))
+const refusal = { code: refusals.wrongState, msg: 'Not now', data: null }
 
-/** Whatever is pressed changes nothing: every write is refused, and no window, printer or file comes of it. */
+/**
+ * Whatever is pressed changes nothing: every write is refused, and no window, printer or file comes of it. In the page: were
+ * Playwright to answer, it would be asked about everything that is loaded, and the browser would keep none of it.
+ */
 export async function changeNothing(page: Page): Promise<void> {
-  await page.route(
-    ({ pathname }) => writingPaths.has(pathname.toLowerCase()),
-    (route) => route.fulfill({ json: { code: refusals.wrongState, msg: 'Not now', data: null } }),
+  await page.addInitScript(
+    ([calls, answer]) => {
+      const ask = window.fetch
+      window.fetch = async (input, init) => {
+        const { method, url } = new Request(input, init)
+        const isWrite = calls.includes(`${method} ${new URL(url).pathname}`.toLowerCase())
+        return isWrite ? Response.json(answer) : ask(input, init)
+      }
+    },
+    [writing, refusal] as const,
   )
   await page.addInitScript(() => {
     window.open = () => null

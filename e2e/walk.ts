@@ -215,7 +215,7 @@ export class Walker {
     this.#choosing = true
     for (const _width of [wide, narrow]) {
       await this.#chooseAllHere()
-      await this.#turn()
+      await this.#turn('light')
     }
     this.#choosing = false
   }
@@ -229,15 +229,13 @@ export class Walker {
       this.#at += ` (${way})`
       await this.#access('opened')
       this.#fit(await this.sideways())
-      await this.#turn()
-      await this.#shine('dark')
+      await this.#turn('dark')
       // Some close when the window changes.
       if ((await this.page.locator(opened).count()) > 0) {
         this.#fit(await this.sideways())
         await this.#access('openedTurned')
       }
-      await this.#shine('light')
-      await this.#turn()
+      await this.#turn('light')
       this.#at = before
     }
     const anew = async () => {
@@ -251,13 +249,10 @@ export class Walker {
       anew,
       back: () => this.#backToFirstTab(),
     })
-    await this.#shine('light')
     for (const [n, { address }] of visits.entries()) {
-      this.#address = address
-      this.#at = address
-      await anew()
+      await this.open(address)
       await opener.openAll(n === 0 ? 'body' : 'main')
-      await this.#turn()
+      await this.#turn('light')
     }
     return opener.count
   }
@@ -278,10 +273,14 @@ export class Walker {
     }
   }
 
-  /** To the other width. */
-  async #turn(): Promise<void> {
-    await this.page.setViewportSize(this.page.viewportSize()!.width === wide.width ? narrow : wide)
-    await this.page.evaluate(drawn)
+  /** To the other width, and into that light. */
+  async #turn(colorScheme: 'light' | 'dark'): Promise<void> {
+    const { page } = this
+    await Promise.all([
+      page.setViewportSize(page.viewportSize()!.width === wide.width ? narrow : wide),
+      page.emulateMedia({ colorScheme }),
+    ])
+    await page.evaluate(drawn)
   }
 
   #fit(what: readonly string[]): void {
@@ -301,20 +300,14 @@ export class Walker {
    * which the one before ended, so that half of them are light when they are wide.
    */
   async examineInBoth(look: () => Promise<unknown>): Promise<void> {
-    await this.#shine('light')
+    await this.page.emulateMedia({ colorScheme: 'light' })
     await this.examine(async () => {
       await look()
       await this.#access('screen')
     })
-    await this.#turn()
-    await this.#shine('dark')
+    await this.#turn('dark')
     this.#fit(await this.sideways())
     await this.#access('turned')
-  }
-
-  async #shine(colorScheme: 'light' | 'dark'): Promise<void> {
-    await this.page.emulateMedia({ colorScheme })
-    await this.page.evaluate(drawn)
   }
 
   /** Whether everybody gets along with it. */

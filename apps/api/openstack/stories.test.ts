@@ -1,6 +1,6 @@
 import { fenOf } from '../test/money.ts'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
-import { hostCalls } from '@portico/contract/compute/host.ts'
+import { hostCalls, type plainHostActions } from '@portico/contract/compute/host.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostReconcileJob } from '../src/areas/compute/reconcile.jobs.ts'
 import { NodeWatch } from '../src/areas/node/node-watch.ts'
 import { nodesWithEngine } from '../src/ground/nodes/node.service.ts'
+import { images } from '../src/ground/nodes/node.table.ts'
 import { daysMs, minutesMs } from '../src/core/clock.ts'
 import { AllEngines } from '../src/engines/engines.ts'
 import { cloudFlavors, cloudImages, quotaUse } from '../src/engines/openstack/catalogue.ts'
@@ -44,7 +45,7 @@ afterAll(async () => {
   view.close()
 })
 
-async function act(action: 'start' | 'stop' | 'reboot' | 'hard reboot' | 'confirm' | 'revert'): Promise<void> {
+async function act(action: (typeof plainHostActions)[number]): Promise<void> {
   await t.ok(hostCalls.hostAct, { ids: [host], action }, { as })
   await settled(t, host)
 }
@@ -59,6 +60,9 @@ async function remove(who: Person, id: string): Promise<void> {
   await settled(t)
 }
 const disksOf = async () => (await t.ok(diskCalls.diskList, { host_id: host }, { as })).result
+
+/** Tens of gigabytes are read and written. */
+const copyingMs = 3_600_000
 
 describe('a host in OpenStack', () => {
   test('is bought with the balance and is ACTIVE in Nova, in a project of its account, under our names', async () => {
@@ -167,6 +171,58 @@ describe('a host in OpenStack', () => {
     expect(await t.ok(hostCalls.hostPasswordShow, { id: host }, { as })).toMatchObject({ password: 'Third-Lamp-44' })
     expect(await view.actionsOf((await view.serverOf(host)).id)).toContain('changePassword')
   })
+
+  const rescues = process.env['PORTICO_OS_RESCUE'] === 'yes'
+  const after = rescues ? 'RESCUE' : 'ACTIVE'
+  test(`that is to run a rescue system is ${after} then, and comes back`, async () => {
+    const { password } = await t.ok(hostCalls.hostRescue, { id: host }, { as })
+    expect(password).toMatch(/^\S{12,}$/)
+    await settled(t, host)
+    const reason = expect.stringMatching(rescues ? /^$/ : /unsupported/) as string
+    expect(await rowOf(t, host)).toMatchObject({ status: after, task: '', reason })
+    expect(await view.serverOf(host)).toMatchObject({ status: after })
+    if (rescues) await act('leave rescue')
+    expect(await rowOf(t, host)).toMatchObject({ status: 'ACTIVE', task: '' })
+    expect(await view.serverOf(host)).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test(
+    'becomes an image, from which another host is made and its own system replaced',
+    async () => {
+      // All of a disk goes into the image and out of it.
+      await t.db.update(images).set({ minDiskGb: 10 })
+      const boughtFrom = async (image_id: string) => {
+        const { resource_ids } = await buyHosts(t, other, { image_id, system_disk_gb: 10 })
+        await settled(t)
+        return resource_ids.find((id) => id.startsWith('host'))!
+      }
+      const first = await boughtFrom('debian-13')
+      const [system] = (await t.ok(diskCalls.diskList, { host_id: first }, { as: other })).result
+      const about = { disk_id: system!.id, name: 'golden', description: 'As it should be' }
+      const snapshot = (await t.ok(snapshotCalls.snapshotCreate, about, { as: other })).resource_ids[0]!
+      await settled(t)
+      const wish = { kind: 'ownimage' as const, snapshot_id: snapshot, months: 1 }
+      const { token } = await t.ok(purchaseCalls.purchasePrice, wish, { as: other })
+      const { resource_ids } = await t.ok(
+        purchaseCalls.resourceCreate,
+        { ...wish, name: 'golden', quote: token },
+        { as: other },
+      )
+      const image = resource_ids[0]!
+      await settled(t)
+      expect(await rowOf(t, image)).toMatchObject({ status: 'available', task: '', reason: '' })
+      await remove(other, snapshot)
+      const second = await boughtFrom(image)
+      expect(await rowOf(t, second)).toMatchObject({ status: 'ACTIVE', reason: '', spec: { image_id: image } })
+      const form = { id: first, way: 'replace system' as const, image_id: image, password: 'Other-Lamp-45' }
+      await t.ok(hostCalls.hostRebuild, form, { as: other })
+      await settled(t, first)
+      expect(await rowOf(t, first)).toMatchObject({ status: 'ACTIVE', reason: '', spec: { image_id: image } })
+      for (const id of [first, second, image]) await remove(other, id)
+      expect(await rowOf(t, image)).toMatchObject({ releasedAt: expect.any(Date) as Date })
+    },
+    copyingMs,
+  )
 
   test('stands behind the rules of its firewall, also when they change', async () => {
     const [firewall] = (await t.ok(networkCalls.firewallOptions, { controller_id: node }, { as })).result
