@@ -8,6 +8,7 @@ interface FakeVolume {
   metadata: Record<string, string>
   attachments: []
   snapshot_id?: string
+  volume_image_metadata: Record<string, string>
 }
 interface FakeSnapshot {
   id: string
@@ -22,6 +23,8 @@ export interface FakeImage {
   status: string
   visibility: string
   owner: string
+  /** What its volume had from the image before it. */
+  [property: string]: string
 }
 type Answer = { status?: number; body?: unknown }
 
@@ -49,7 +52,7 @@ export class FakeVolumes {
     const [, kind = '', id = '', act] =
       /^\/(?:volume\/v3\/service-project|image\/v2)\/(volumes|snapshots|images)(?:\/([^/]+))?(\/action)?$/.exec(path) ??
       []
-    if (kind === 'volumes' && act) return this.#upload(id, body)
+    if (kind === 'volumes' && act) return this.#act(id, body)
     if (kind === 'volumes' && method === 'POST') return this.#make(body)
     if (!kind) return undefined
     const rows = this[kind as 'volumes' | 'snapshots' | 'images'] as { id: string; name: string }[]
@@ -66,20 +69,27 @@ export class FakeVolumes {
 
   #make(body: string): Answer {
     const { volume } = JSON.parse(body) as { volume: FakeVolume }
-    const made = { ...volume, id: randomUUID(), status: 'creating', attachments: [] as [] }
+    const volume_image_metadata = { os_distro: 'debian', signature_verified: 'False' }
+    const made = { ...volume, id: randomUUID(), status: 'creating', attachments: [] as [], volume_image_metadata }
     this.volumes.push(made)
     return { status: 202, body: { volume: made } }
   }
 
-  #upload(id: string, body: string): Answer {
-    const asked = (JSON.parse(body) as Record<string, { image_name: string; visibility: string }>)[
-      'os-volume_upload_image'
-    ]!
+  #act(id: string, body: string): Answer {
+    const { 'os-unset_image_metadata': unset, 'os-volume_upload_image': upload } = JSON.parse(body) as {
+      'os-unset_image_metadata'?: { key: string }
+      'os-volume_upload_image'?: { image_name: string; visibility: string }
+    }
     const volume = this.volumes.find((one) => one.id === id)!
+    if (unset) delete volume.volume_image_metadata[unset.key]
+    return upload ? this.#upload(volume, upload) : { body: {} }
+  }
+
+  #upload(volume: FakeVolume, { image_name: name, visibility }: { image_name: string; visibility: string }): Answer {
     if (volume.status !== 'available') return { status: 400, body: { badRequest: { message: 'Not available' } } }
     volume.status = 'uploading'
-    const { image_name: name, visibility } = asked
-    this.images.push({ id: randomUUID(), name, status: 'queued', visibility, owner: this.owner })
+    const own = { id: randomUUID(), name, status: 'queued', visibility, owner: this.owner }
+    this.images.push({ ...volume.volume_image_metadata, ...own })
     return { status: 202, body: {} }
   }
 

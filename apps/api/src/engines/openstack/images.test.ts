@@ -47,6 +47,9 @@ test('a copy becomes one private image, by which hosts of its project are made; 
   const call = callFor('img_one')
   const made = await ended(() => engine.images.create(call, `${project}/${copy}`))
   expect(held.images).toMatchObject([{ name: 'portico-img_one', status: 'active', visibility: 'private' }])
+  expect(held.images[0]).toMatchObject({ os_distro: 'debian' })
+  // Cinder makes no volume from an image that says so.
+  expect(held.images[0]).not.toHaveProperty('signature_verified')
   const [{ id } = { id: '' }] = held.images
   expect(made).toEqual({ state: 'done', result: { ref: `${project}/${id}`, sizeGb: 40 } })
   expect(held.volumes).toEqual([])

@@ -2,7 +2,7 @@ import type { EngineCall, Progress } from '../../ground/engine/progress.ts'
 import type { Scoped } from './client.ts'
 import { failed } from './faults.ts'
 import { pending, type Region } from './region.ts'
-import { makeVolume, removeVolume, volumeNamed } from './volumes.ts'
+import { makeVolume, removeVolume, volumeNamed, type Volume } from './volumes.ts'
 
 export interface VolumeImage {
   id: string
@@ -33,17 +33,21 @@ export async function imageOfCopy(
     await region.lockedFor(call, async () => {
       if (!volume && !(await volumeNamed(scoped, name)))
         await makeVolume(region, scoped, call, name, { size: copy.size, snapshot_id: copy.id })
-      else if (volume && !(await imageNamed(scoped, name)))
-        await scoped.cinder.post(`/volumes/${volume.id}/action`, {
-          'os-volume_upload_image': {
-            image_name: name,
-            container_format: 'bare',
-            disk_format: 'raw',
-            visibility: 'private',
-          },
-        })
+      else if (volume && !(await imageNamed(scoped, name))) await upload(scoped, name, volume.id)
     })
   return pending()
+}
+
+/** Cinder notes this about each volume that it makes from an image, and makes none from an image that has it already. */
+const noted = 'signature_verified'
+
+async function upload({ cinder }: Scoped, image_name: string, id: string): Promise<void> {
+  const act = (action: object) => cinder.post(`/volumes/${id}/action`, action)
+  const { volume } = await cinder.get<{ volume: Volume }>(`/volumes/${id}`)
+  if (volume.volume_image_metadata?.[noted] !== undefined) await act({ 'os-unset_image_metadata': { key: noted } })
+  await act({
+    'os-volume_upload_image': { image_name, container_format: 'bare', disk_format: 'raw', visibility: 'private' },
+  })
 }
 
 /** Removes the image and the volume that it was made from; nothing, when both are gone. */
