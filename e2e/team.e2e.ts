@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { goInside, goOn, mark, marked, sidebar } from './browser.ts'
 import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
+import { ownPhones } from './phones.ts'
 import { buyer, runningHost } from './resources.ts'
 import { ownContainer, putObject } from './storage.ts'
 import { nameOf, wordsOf } from './words.ts'
@@ -137,6 +138,7 @@ test('a group that may only look finds firewalls, networks, key pairs, objects a
   await runningHost(portico, chief, 'shop')
   const container = await ownContainer(portico, chief, { name: unique('papers') })
   await putObject(portico, chief, container, 'plan.txt', 'Quay first')
+  const [phone] = await ownPhones(portico, chief, 1)
   const member = await memberOf(portico, chief)
   const group = `(select group_id from login where id = $1)`
   await portico.sql(
@@ -158,6 +160,10 @@ test('a group that may only look finds firewalls, networks, key pairs, objects a
   await expect(rowAction('fw_', 'Edit').first()).toBeDisabled()
   await rowOf(page, 'fw_').getByRole('link').first().click()
   await expect(shut.getByRole('button', { name: 'Add rule' }).first()).toBeDisabled()
+  await page.getByLabel('From').fill('198.51.100.7')
+  await page.getByLabel('Port *').fill('5432')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(shut.getByRole('button', { name: /and check again$/ })).toBeDisabled()
   await goOn(page, '/portal/routeTable')
   await expect(shut.getByRole('button', { name: 'New private network' })).toBeDisabled()
   await expect(rowAction('vpc_', 'Rename').first()).toBeDisabled()
@@ -179,6 +185,13 @@ test('a group that may only look finds firewalls, networks, key pairs, objects a
     await goOn(page, path)
     await expect(shut.getByRole('button', { name: word }).first()).toBeDisabled()
   }
+
+  await goOn(page, '/portal/deviceList')
+  await page.getByRole('radio', { name: 'Wall' }).check({ force: true })
+  const open = page.getByRole('button', { name: `Open ${phone}` })
+  await expect(open.and(shut)).toBeDisabled()
+  await open.click({ force: true })
+  await expect(page.getByRole('region', { name: `Phone ${phone}` })).toHaveCount(0)
 
   await allow('act')
   await page.goto('/portal/securitygroup')

@@ -69,6 +69,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   expiredTold?: ProductLine['expiredTold']
   bound?: ProductLine['bound']
   keeps?: ProductLine['keeps']
+  needed?: ProductLine['needed']
   refuseTerm?: ProductLine['refuseTerm']
   counts?: ProductLine['counts']
   searchFacts?: readonly string[]
@@ -150,6 +151,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   steps: about.steps,
   bound: about.bound,
   keeps: about.keeps,
+  needed: about.needed,
   refuseTerm: about.refuseTerm,
   counts: about.counts,
   searchFacts: about.searchFacts ?? [],

@@ -1,4 +1,5 @@
 import type { Product } from '@portico/contract/access.ts'
+import type { Refusal } from '@portico/contract/codes.ts'
 import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { NoticeTopic } from '@portico/contract/support/notice.ts'
 import type { NoticeWord, Said } from '../ground/notices/notice.service.ts'
@@ -156,6 +157,8 @@ export interface ProductLine {
   refuseTerm?: ((ctx: TermAsker, months: number, field?: 'months' | 'renewal') => Promise<void>) | undefined
   /** Throws while something keeps its owner from deleting it. The row is held. */
   keeps?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
+  /** How it is refused while work that is under way needs it: neither its owner nor time deletes it meanwhile. */
+  needed?: ((db: Db, resource: ResourceRow) => Promise<Refusal | undefined>) | undefined
   /** What its owner has done to it by naming it. */
   plainActs: Readonly<Record<string, (ctx: CustomerCtx, id: string) => Promise<unknown>>>
   /** Parameters of an operation that say it was paid: it is not done again for nothing. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '@portico/contract/codes.ts'
 import { actManyMax, type DeletePreview } from '@portico/contract/resource/fields.ts'
 import { binDays } from '@portico/contract/resource/term-end.ts'
 import { giveBack, mostOf, refuseOpenRequests, unusedOf, type Unused } from '../ground/refunds/give-back.service.ts'
@@ -99,7 +100,10 @@ export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): P
   if (!deletable(row)) throw refuse('wrongState')
   if (others.some((one) => one.boundTo !== id || !mayGoToo(ctx, one))) throw refuse('wrongState')
   await refuseBusy(ctx.db, rows)
-  for (const one of [...rows, ...(await allBoundTo(ctx.db, rows))]) await productOf(one.kind).keeps?.(ctx.db, one)
+  const all = await withBound(ctx.db, rows)
+  for (const one of all) await productOf(one.kind).keeps?.(ctx.db, one)
+  const needed = await neededOf(ctx.db, all)
+  if (needed) throw refuse(needed)
   await refuseOpenRequests(
     ctx.db,
     rows.map((one) => one.id),
@@ -112,11 +116,20 @@ export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): P
   return null
 }
 
-/** What is bound to them and to that: it may go with them. */
-async function allBoundTo(db: Db, rows: readonly ResourceRow[]): Promise<ResourceRow[]> {
+/** They, and what is bound to them and to that: it may go with them. */
+export async function withBound(db: Db, rows: readonly ResourceRow[]): Promise<ResourceRow[]> {
   const bound: ResourceRow[] = []
   for (const { id } of rows) bound.push(...(await boundTo(db, id)))
-  return bound.length === 0 ? [] : [...bound, ...(await allBoundTo(db, bound))]
+  return bound.length === 0 ? [...rows] : [...rows, ...(await withBound(db, bound))]
+}
+
+/** How deleting them is refused while work that is under way needs one of them. */
+export async function neededOf(db: Db, rows: readonly ResourceRow[]): Promise<Refusal | undefined> {
+  for (const one of rows) {
+    const refusal = await productOf(one.kind).needed?.(db, one)
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 const deletable = (row: ResourceRow) => row.task === '' && productOf(row.kind).deletable.includes(row.status)

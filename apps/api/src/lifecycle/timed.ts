@@ -11,6 +11,7 @@ import type { JobKind } from '../core/jobs/jobs.ts'
 import { Refused } from '../core/refuse.ts'
 import { begin, lastBinding } from './operations.ts'
 import { productOf, sharingKinds } from './product.ts'
+import { neededOf, withBound } from './remove.ts'
 import { isFaulty, renewAutomatically } from './renew.ts'
 import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
 
@@ -219,6 +220,8 @@ async function release(app: App): Promise<void> {
   )
   await eachFound(app, due, async (db, row) => {
     if (!row.releaseAt || row.releaseAt > now || row.releasedAt) return
+    // What is being made of it comes first; this comes round again.
+    if (await neededOf(db, await withBound(db, [row]))) return
     await begin(app, db, row, { action: 'release', loginId: null })
   })
 }

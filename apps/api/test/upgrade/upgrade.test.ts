@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { containerKeys } from '../../src/areas/storage/container.table.ts'
 import { migrate } from '../../src/core/db/migrate.ts'
 import { machines } from '../../src/engines/embedded/embedded.table.ts'
 import { newHostKey } from '../../src/engines/embedded/machine/machine.ts'
@@ -45,6 +46,28 @@ const systemSnapshot = `insert into resource
   from resource s, resource d join resource h on h.id = d.bound_to
   where s.kind = 'snapshot' and h.name = 'shop' and d.spec->>'properties' = 'system'`
 
+/** Two keys of a container from before keys knew who made them: of one the log has a line, of the other none. */
+const keyLine = `insert into audit_line (id, at, event, account_id, login_id, details, ip, request_id)
+  select 'aud_Aaaaaaaaaaaa', created_at, 'container.createKey', account_id, id, '{"key": "AKIAMEMBER"}', '', ''
+  from login where email = '${people.member}'`
+const keys = `set session_replication_role = replica;
+  insert into container_key (id, container_id, name, secret, rights, created_at)
+  select key, 'con_Aaaaaaaaaaaa', key, '', '[]', now() from unnest(array['AKIAMEMBER', 'AKIANOBODY']) key;
+  set session_replication_role = origin`
+const { entries } = JSON.parse(textOf('../../migrations/meta/_journal.json')) as {
+  entries: { tag: string; when: number }[]
+}
+
+/** As an upgrade does it, up to the last migration before that one. */
+async function bringUpBefore(client: Client, tag: string): Promise<void> {
+  const last = entries.findIndex((entry) => entry.tag === tag)
+  for (const { tag: name, when } of entries.slice(1, last)) {
+    await client.query(textOf(`../../migrations/${name}.sql`))
+    const done = [name, when]
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', done)
+  }
+}
+
 let database: FreshDatabase
 let before: Awaited<ReturnType<typeof held>>
 let after: typeof before
@@ -57,7 +80,10 @@ beforeAll(async () => {
     await client.query(textOf('../../migrations/0000_baseline.sql'))
     await client.query(textOf('baseline.sql').replaceAll(hostKeyHere, newHostKey))
     await client.query(systemSnapshot)
+    await client.query(keyLine)
     before = await held(client)
+    await bringUpBefore(client, '0027_bounds')
+    await client.query(keys)
   })
   await migrate(database.url)
   const at = await withClient(database.url, async (client) => {
@@ -91,7 +117,8 @@ test('every row is still there', () => {
   const counted = { 'embedded.address_run': addresses }
   // Whoever was an agent has terms now.
   const terms = { 'public.agent': 1 }
-  expect(after.counts).toEqual({ ...rest, 'embedded.address': addresses, ...moved, ...counted, ...terms })
+  const between = { 'public.container_key': 2 }
+  expect(after.counts).toEqual({ ...rest, 'embedded.address': addresses, ...moved, ...counted, ...terms, ...between })
 })
 
 test('the books are in order, and every wallet holds what it held', async () => {
@@ -130,6 +157,15 @@ test('a member finds what their group has, and nobody else’s', async () => {
     { name: 'shop' },
   ])
   expect((await t.ok(catalogue.hostList, {}, { as: await signedIn('agent') })).count).toBe(0)
+})
+
+test('a key has the maker that the log knows, and one of which it knows none has none', async () => {
+  const { login_id } = await signedIn('member')
+  const made = t.db.select({ id: containerKeys.id, madeBy: containerKeys.madeBy }).from(containerKeys)
+  expect(await made.orderBy(containerKeys.id)).toEqual([
+    { id: 'AKIAMEMBER', madeBy: login_id },
+    { id: 'AKIANOBODY', madeBy: null },
+  ])
 })
 
 test('a person finds invoice, credit note and what went back', async () => {

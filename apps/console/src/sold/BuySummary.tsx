@@ -63,7 +63,7 @@ export function BuySummary({ subject, quote, soldOut, stale, error, unplaced = [
   )
 }
 
-interface QuoteLinesProps {
+export interface QuoteLinesProps {
   quote: Quote
   /** What it is for, where that is not called as its product is. */
   name?: string

@@ -1,15 +1,13 @@
 import type { diskCalls } from '@portico/contract/compute/disk.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../base/call/queries.ts'
 import { capacityText } from '../base/format/sizes.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { useForm } from '../base/state/use-form.ts'
-import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
 import { Stepper } from '../kit/form/Stepper.tsx'
 import buy from './Buy.module.css'
 import { AdjustPrice } from './AdjustPrice.tsx'
-import { PayButton } from './PaySums.tsx'
+import { PaidDrawer } from './PaidDrawer.tsx'
 import classes from './Resource.module.css'
 import { usePaid } from './use-paid.ts'
 
@@ -37,22 +35,13 @@ export function ExtendForm({ row, max, step, price: asked, extend, words, payWor
   const write = usePaid(extend as typeof diskCalls.diskExtend, answer.refetch)
   const price = answer.data
   return (
-    <FormDrawer
+    <PaidDrawer
       title={words.title}
       form={form}
-      pending={write.pending}
-      error={write.error ?? answer.error ?? undefined}
+      answer={answer}
+      write={write}
       submitWord={words.word}
-      submit={
-        price && (
-          <PayButton
-            total={price.total}
-            pending={write.pending}
-            disabled={answer.isPlaceholderData}
-            word={payWord(formatMoney(price.total))}
-          />
-        )
-      }
+      payWord={payWord}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         if (!price || answer.isPlaceholderData) return
@@ -77,6 +66,6 @@ export function ExtendForm({ row, max, step, price: asked, extend, words, payWor
         <span className={buy.quiet}>{`${row.capacity_gb} → ${capacityText(capacity_gb)}`}</span>
       </div>
       <AdjustPrice answer={answer} />
-    </FormDrawer>
+    </PaidDrawer>
   )
 }

@@ -21,6 +21,8 @@ import { ChoiceField, TextField } from '../kit/form/fields.tsx'
 import { Answered } from '../kit/show/Answered.tsx'
 import { Button } from '../kit/show/Button.tsx'
 import { Card } from '../kit/show/Card.tsx'
+import { RefusableButton } from '../kit/show/RefusableButton.tsx'
+import { callRefusal } from './call-refusal.ts'
 import { FirewallRuleForm } from './FirewallRuleForm.tsx'
 import { ruleWords } from './firewall-words.ts'
 import classes from './Firewall.module.css'
@@ -131,14 +133,15 @@ function Answer({ of, id, asked }: { of: 'firewall' | 'host'; id: string; asked:
               <p>{t(`network.check.missing.${asked.direction}`, { rule: ruleWords(offered(asked)) })}</p>
               <div>
                 {verdict.firewalls.map((firewall) => (
-                  <Button
+                  <RefusableButton
                     key={firewall.id}
                     kind="plain"
+                    refused={callRefusal(firewallCalls.firewallRuleAdd)}
                     icon={<IconPlus size={16} stroke={1.8} />}
                     onClick={() => setAdding(firewall.id)}
                   >
                     {t('network.check.addTo', { name: firewall.name })}
-                  </Button>
+                  </RefusableButton>
                 ))}
               </div>
             </div>

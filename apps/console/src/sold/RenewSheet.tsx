@@ -1,13 +1,11 @@
-import { formatMoney } from '@portico/contract/formats.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import type { CallError } from '../base/call/call-error.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { t } from '../base/words/words.ts'
-import { FormDrawer } from '../kit/dialog/FormDrawer.tsx'
 import type { SaveProps } from '../kit/form/saving.ts'
-import { SkeletonLines } from '../kit/show/Skeleton.tsx'
-import { QuoteLines } from './BuySummary.tsx'
-import { PayButton, PaySums, type Payer } from './PaySums.tsx'
+import { PaidDrawer, type Priced } from './PaidDrawer.tsx'
+import type { Payer } from './PaySums.tsx'
+import { QuotePrice } from './QuotePrice.tsx'
 import classes from './Resource.module.css'
 import { TermChoice } from './TermChoice.tsx'
 
@@ -16,7 +14,7 @@ interface RenewSheetProps {
   text: string
   form: SaveProps<unknown>['form'] & { values: { months: number }; set: (name: 'months', months: number) => void }
   /** What the chosen term costs. */
-  answer: { data: Quote | undefined; error: CallError | null; isPlaceholderData: boolean }
+  answer: Priced<Quote>
   write: { pending: boolean; error: CallError | undefined; send: (quote: string) => Promise<unknown> }
   /** Those that it can be renewed for, where that is not any. */
   terms?: readonly number[] | undefined
@@ -31,23 +29,14 @@ interface RenewSheetProps {
 export function RenewSheet({ title, text, form, answer, write, terms, payer, onPaid, onClose }: RenewSheetProps) {
   const quote = answer.data
   return (
-    <FormDrawer
+    <PaidDrawer
       title={title}
       form={form}
-      pending={write.pending}
-      error={write.error ?? answer.error ?? undefined}
+      answer={answer}
+      write={write}
       submitWord={t('resource.renewFree')}
-      submit={
-        quote && (
-          <PayButton
-            total={quote.total}
-            pending={write.pending}
-            disabled={answer.isPlaceholderData}
-            word={t('resource.renewPay', { sum: formatMoney(quote.total) })}
-            payer={payer}
-          />
-        )
-      }
+      payWord={(sum) => t('resource.renewPay', { sum })}
+      payer={payer}
       onClose={onClose}
       onSubmit={form.submit(async () => {
         if (!quote || answer.isPlaceholderData) return
@@ -63,14 +52,7 @@ export function RenewSheet({ title, text, form, answer, write, terms, payer, onP
         purpose="renewal"
         among={terms}
       />
-      {quote ? (
-        <div aria-busy={answer.isPlaceholderData || undefined}>
-          <QuoteLines quote={quote} />
-          <PaySums total={quote.total} payer={payer} />
-        </div>
-      ) : (
-        !answer.error && <SkeletonLines lines={4} />
-      )}
-    </FormDrawer>
+      <QuotePrice answer={answer} payer={payer} />
+    </PaidDrawer>
   )
 }

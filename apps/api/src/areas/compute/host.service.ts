@@ -18,6 +18,7 @@ import type { Engines } from '../../ground/engine/engine.ts'
 import { nodeRow } from '../../ground/nodes/node.service.ts'
 import { imageChosen, isOwnImage } from '../node/host-image.service.ts'
 import { factsOf, specOf } from './host.model.ts'
+import { refuseCopying } from './snapshot.model.ts'
 
 /** Refused unless the table of the contract allows it and nothing else is under way. */
 export function refuseUnless(row: ResourceRow, action: keyof typeof hostCan): void {
@@ -117,6 +118,7 @@ export async function rebuild(
 ): Promise<null> {
   const row = await hold(ctx, form.id, form.way)
   if (form.way === 'replace system' && !form.image_id) throw refuseField({ image_id: 'rules.choose' })
+  await refuseCopying(ctx.db, row.id)
   const spec = specOf(row)
   const image =
     form.image_id && form.way === 'replace system' ? await imageChosen(ctx, row.node, form.image_id) : undefined

@@ -1,3 +1,4 @@
+import type { Refusal } from '@portico/contract/codes.ts'
 import type { OwnImageConfig, OwnImageWish } from '@portico/contract/compute/ownimage.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -67,12 +68,11 @@ export const sale = {
 }
 
 /** A snapshot stays while an image is made of it. */
-export async function keepsSnapshot(db: Db, { id }: ResourceRow): Promise<void> {
-  if (await isComing(db, 'create', { snapshot_id: id })) throw refuse('snapshotInUse')
-}
+export const snapshotNeeded = async (db: Db, { id }: ResourceRow): Promise<Refusal | undefined> =>
+  (await isComing(db, 'create', { snapshot_id: id })) ? 'snapshotInUse' : undefined
 
 /** An image stays while a host is made or made anew from it. */
-export async function keepsImage(db: Db, { id, accountId }: ResourceRow): Promise<void> {
+export async function imageNeeded(db: Db, { id, accountId }: ResourceRow): Promise<Refusal | undefined> {
   const [used] = await db
     .select({ id: operations.id })
     .from(operations)
@@ -87,5 +87,5 @@ export async function keepsImage(db: Db, { id, accountId }: ResourceRow): Promis
       ),
     )
     .limit(1)
-  if (used) throw refuse('imageInUse')
+  return used && 'imageInUse'
 }

@@ -1,7 +1,8 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { products, type Right } from '@portico/contract/access.ts'
-import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lockAwaited } from '../../../test/locks.ts'
 import { fenOf, fund } from '../../../test/money.ts'
 import { password, type Person, type TestPortico } from '../../../test/portico.ts'
 import {
@@ -19,11 +20,15 @@ import {
   startStocked,
 } from '../../../test/resources.ts'
 import { daysMs } from '../../core/clock.ts'
+import { inTransaction } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { toFen } from '../../core/money.ts'
 import { ownImages, volumes } from '../../engines/embedded/embedded.table.ts'
 import type { Engine, Engines } from '../../ground/engine/engine.ts'
-import { resources } from '../../lifecycle/resource.table.ts'
+import { begin } from '../../lifecycle/operations.ts'
+import { holdAny } from '../../lifecycle/own.ts'
+import { operations, resources } from '../../lifecycle/resource.table.ts'
+import { resourceTimeJob } from '../../lifecycle/timed.ts'
 import { sale } from './ownimage.service.ts'
 import { snapshotJob } from './snapshot.service.ts'
 
@@ -64,6 +69,7 @@ async function withImage(choice: Parameters<typeof runningHost>[2] = {}) {
   const snapshot = await snapshotOf(as, host)
   return { as, host, snapshot, image: await made(as, snapshot) }
 }
+const releasing = (id: string) => and(eq(operations.resourceId, id), eq(operations.action, 'release'))
 const offered = async (as: Person) => (await t.ok(catalogue.imageList, { controller_id: node }, { as })).result
 const ownOffered = async (as: Person) => (await offered(as)).filter(({ own }) => own)
 
@@ -337,6 +343,68 @@ test('a plan drops no copy that becomes an image', async () => {
   await t.ok(catalogue.resourceCreate, wish, { as: person })
   await nextDay()
   expect(await rowOf(t, copy!.id)).toMatchObject({ status: 'available', task: '', releasedAt: null })
+})
+
+test('time releases neither a host whose system becomes an image nor an image of which a host is made, until that is there', async () => {
+  const { as, host, snapshot, image } = await withImage()
+  const { wish } = await wishOf(as, snapshot, 'sim-hang-create')
+  const [other] = (await t.ok(catalogue.resourceCreate, wish, { as })).resource_ids
+  const [slow] = (await buyHosts(t, as, { image_id: image, alias: 'sim-hang-create' })).resource_ids
+  const over = t.clock.now()
+  await t.db
+    .update(resources)
+    .set({ expiresAt: over, releaseAt: over })
+    .where(inArray(resources.id, [host, image]))
+  await resourceTimeJob(t.app).run({})
+  for (const id of [host, image]) expect(await t.db.$count(operations, releasing(id))).toBe(0)
+  await rename(other!, 'second')
+  await rename(slow!, 'slow')
+  await settled(t)
+  await minute(t)
+  for (const id of [host, image]) expect((await rowOf(t, id)).releasedAt).not.toBeNull()
+  expect(await rowOf(t, other!)).toMatchObject({ status: 'available' })
+  expect(await rowOf(t, slow!)).toMatchObject({ status: 'ACTIVE' })
+})
+
+describe('a system that is copied is not changed meanwhile', () => {
+  const replace = (as: Person, id: string) =>
+    t.send(catalogue.hostRebuild, { id, way: 'replace system', image_id: 'debian-13' }, { as })
+  async function systemDisk() {
+    const as = await buyer(t)
+    const host = await runningHost(t, as)
+    const { result } = await t.ok(catalogue.diskList, { host_id: host }, { as })
+    const copy = (name: string) =>
+      t.ok(catalogue.snapshotCreate, { disk_id: result[0]!.id, name, description: 'Before the change' }, { as })
+    return { as, host, copy }
+  }
+  const originOf = async (id: string) => (await rowOf(t, id)).spec['origin']
+
+  test('while a copy is made, nobody puts another system there', async () => {
+    const { as, host, copy } = await systemDisk()
+    const { image_name } = (await rowOf(t, host)).spec
+    const [id] = (await copy('sim-hang-create')).resource_ids
+    expect(await replace(as, host)).toMatchObject({ code: '400083' })
+    await rename(id!, 'before')
+    await settled(t)
+    expect(await replace(as, host)).toMatchObject({ code: '200' })
+    await settled(t)
+    expect(await originOf(id!)).toMatchObject({ image_name })
+    expect((await rowOf(t, host)).spec['image_name']).not.toBe(image_name)
+  })
+
+  test('a copy that is asked for while another system is put there waits to know, and is of neither', async () => {
+    const { host, copy } = await systemDisk()
+    const asked = await inTransaction(t.app.pool, async (db) => {
+      const row = await holdAny(db, host)
+      await begin(t.app, db, row, { action: 'rebuild', loginId: null })
+      const coming = copy('meanwhile')
+      await Promise.race([lockAwaited(t.app.pool), coming])
+      return { coming }
+    })
+    const [id] = (await asked.coming).resource_ids
+    await settled(t)
+    expect(await originOf(id!)).toBeUndefined()
+  })
 })
 
 test('neither it nor its snapshot is deleted under the work that needs them', async () => {

@@ -26,7 +26,7 @@ import { requireReachable } from '../../ground/nodes/node.service.ts'
 import { diskSpec } from './disk.model.ts'
 import { specOf } from './host.model.ts'
 import { refuseInRescue } from './host.service.ts'
-import { snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
+import { refuseCopying, snapshotItems, snapshotSpec, type SnapshotSpec } from './snapshot.model.ts'
 import { snapshotPlans } from './snapshot.table.ts'
 
 const subjectOf = (diskId: string, capacityGb: number, months: number) => ['snapshot', diskId, capacityGb, months]
@@ -48,6 +48,7 @@ export async function price(ctx: CustomerCtx, { disk_id, months }: SnapshotConfi
 
 /** By hand: the first few of a disk are free, the next one is bought. The disk is held, so two never count as one. */
 export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
+  const host = await holdSystemHost(ctx.db, await ownResource(ctx, form.disk_id))
   const disk = await holdLive(ctx, form.disk_id)
   if (disk.kind !== 'disk') throw refuse('notFound')
   if (!diskCan.snapshot(disk.status as DiskStatus) || !disk.engineRef) throw refuse('wrongState')
@@ -63,7 +64,7 @@ export async function create(ctx: CustomerCtx, form: SnapshotCreateInput) {
     description: form.description,
     automatic: false,
     fee: free ? 'free' : 'paid',
-    ...(await originOf(ctx.db, disk)),
+    ...originOf(host),
   })
   const bought = await buy(ctx, free ? null : form.months!, [{ ...thing, part }])
   ctx.audit.subject = thing.id
@@ -98,10 +99,15 @@ function newSnapshot(
   }
 }
 
-/** The system on the disk of a host, while nobody puts another one there. */
-async function originOf(db: Db, disk: ResourceRow): Promise<Pick<SnapshotSpec, 'origin'>> {
-  if (diskSpec(disk).properties !== 'system' || !disk.boundTo) return {}
-  const [host] = await db.select().from(resources).where(eq(resources.id, disk.boundTo))
+/** The host whose system is on a disk. It is held before the disk is, so nobody puts another system there meanwhile. */
+async function holdSystemHost(db: Db, disk: ResourceRow): Promise<ResourceRow | undefined> {
+  if (disk.kind !== 'disk' || diskSpec(disk).properties !== 'system' || !disk.boundTo) return undefined
+  const [host] = await db.select().from(resources).where(eq(resources.id, disk.boundTo)).for('update')
+  return host
+}
+
+/** The system that is copied, unless another one is being put there. */
+function originOf(host: ResourceRow | undefined): Pick<SnapshotSpec, 'origin'> {
   if (!host || host.status === 'REBUILD') return {}
   const { image_name, system, user_name } = specOf(host)
   return { origin: { image_name, system, user_name } }
@@ -126,6 +132,7 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
   if (disk.status !== 'in-use' || !disk.boundTo) throw refuse('wrongState')
   const host = await holdLive(ctx, disk.boundTo)
   refuseInRescue(host)
+  if (diskSpec(disk).properties === 'system') await refuseCopying(ctx.db, host.id)
   if (host.status !== 'SHUTOFF') throw refuse('hostRunning')
   await ctx.db.update(resources).set({ status: 'restoring' }).where(eq(resources.id, disk.id))
   const { origin } = snapshotSpec(copy)
@@ -219,6 +226,8 @@ async function takeDue(app: App, db: Db, diskId: string): Promise<void> {
   if (!plan) return
   const next = nextTime(now, plan.updateTime, plan.everyDays, false)
   await db.update(snapshotPlans).set({ nextAt: next }).where(eq(snapshotPlans.diskId, diskId))
+  const [found] = await db.select().from(resources).where(eq(resources.id, diskId))
+  const host = found && (await holdSystemHost(db, found))
   const [disk] = await db.select().from(resources).where(eq(resources.id, diskId)).for('update')
   if (!disk || disk.releasedAt || disk.deletedAt || !diskCan.snapshot(disk.status as DiskStatus)) return
   const loginId = await ownerOf(db, disk.accountId)
@@ -228,7 +237,7 @@ async function takeDue(app: App, db: Db, diskId: string): Promise<void> {
     description: disk.name,
     automatic: true,
     fee: 'free' as const,
-    ...(await originOf(db, disk)),
+    ...originOf(host),
   }
   const house = { app, db, account: { id: disk.accountId }, login: { id: loginId }, group: null }
   await buy(house, null, [newSnapshot(disk, about)])

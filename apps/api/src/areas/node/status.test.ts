@@ -10,7 +10,7 @@ import { accountOf } from '../../../test/money.ts'
 import { faced } from '../../../test/faces.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { node, startStocked } from '../../../test/resources.ts'
-import { daysMs, hoursMs, minutesMs } from '../../core/clock.ts'
+import { daysMs, hoursMs, minutesMs, secondsMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { nodes, nodeSubscriptions } from '../../ground/nodes/node.table.ts'
 import { cameBack, wentSilent } from './node-silence.service.ts'
@@ -53,6 +53,20 @@ const board = async () => {
   t.clock.pass(minutesMs(1))
   return t.ok(catalogue.statusInfo)
 }
+const readFeed = (host = 'localhost') =>
+  t.portico.server.inject({ url: `${apiBase}${statusFeedPath}`, query: { language: 'en' }, headers: { host } })
+/** An incident that no server was told of. */
+const unheardOf = () =>
+  t.db.insert(statusEvents).values({
+    id: 'sta_Aaaaaaaaaaaa',
+    kind: 'incident',
+    impact: 'outage',
+    state: 'investigating',
+    titleEn: 'Unheard of',
+    nodes: [],
+    startsAt: t.clock.now(),
+    createdAt: t.clock.now(),
+  })
 const own = async () => (await board()).nodes.find(({ controller_id }) => controller_id === node)!
 
 describe('the public status', () => {
@@ -100,16 +114,7 @@ describe('the public status', () => {
   test('is made once for everybody who asks, and anew as soon as something was written', async () => {
     await t.clock.still(async () => {
       const { time } = await t.ok(catalogue.statusInfo)
-      await t.db.insert(statusEvents).values({
-        id: 'sta_Aaaaaaaaaaaa',
-        kind: 'incident',
-        impact: 'outage',
-        state: 'investigating',
-        titleEn: 'Unheard of',
-        nodes: [],
-        startsAt: t.clock.now(),
-        createdAt: t.clock.now(),
-      })
+      await unheardOf()
       expect(await t.ok(catalogue.statusInfo)).toMatchObject({ time, current: [] })
       expect(await save(incident())).toMatchObject({ code: '200' })
       await eventually(async () => expect((await t.ok(catalogue.statusInfo)).current).toHaveLength(2))
@@ -121,18 +126,30 @@ describe('the public status', () => {
     const { data } = await save(incident())
     await update(data.id, 'monitoring')
     t.clock.pass(minutesMs(1))
-    const read = async (more = {}) =>
-      t.portico.server.inject({ url: `${apiBase}${statusFeedPath}`, query: { language: 'en' }, ...more })
-    const { headers, body } = await read()
+    const { headers, body } = await readFeed()
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(body.match(/<entry>/g)).toHaveLength(2)
     expect(body).toContain('<title>Disks &#60;b&#62;&#38; &#34;nets&#34;&#60;/b&#62;</title>')
     expect(body).toContain(said.content_en)
     const seller = 'feed.harbour.example'
     await faced(t, seller)
-    const theirs = (await read({ headers: { host: seller } })).body
+    const theirs = (await readFeed(seller)).body
     expect(theirs).toContain('<title>Incident</title>')
     expect(theirs).not.toMatch(/No network|switch/)
+  })
+
+  test('has one feed for all hosts that somebody makes up', async () => {
+    await t.clock.still(async () => {
+      await board()
+      t.clock.pass(secondsMs(15))
+      const { body } = await readFeed()
+      // The board is made anew by now, and what was read of it is not.
+      t.clock.pass(secondsMs(10))
+      await unheardOf()
+      for (let n = 0; n < 40; n++) expect((await readFeed(`made-up-${n}.example`)).body).toBe(body)
+      expect((await readFeed()).body).toBe(body)
+      expect(body).not.toContain('made-up')
+    })
   })
 
   test('tells strangers the titles of what is announced to everybody, and of nothing else', async () => {

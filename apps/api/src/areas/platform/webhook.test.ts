@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiKeyCalls, type KeyScope } from '@portico/contract/account/api-key.ts'
 import { type WebhookEvent, webhooksMax } from '@portico/contract/account/webhook.ts'
@@ -25,6 +25,7 @@ import {
   hookedAnHourMax,
   messageAgentRobots,
   mustHookedAnHour,
+  queueDelivery,
   robotSweepJob,
 } from '../../ground/robots/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
@@ -342,6 +343,34 @@ describe('a key of an agent', () => {
       code: refusals.keyOutOfScope,
     })
   })
+})
+
+test('receivers that never answer hold up those of their own account alone', async () => {
+  const [silent, prompt] = [await t.customer(), await t.customer()]
+  const open = new Set<ServerResponse>()
+  let most = 0
+  const mute = createServer((_request, response) => {
+    open.add(response)
+    most = Math.max(most, open.size)
+    response.on('close', () => open.delete(response))
+  })
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const muteUrl = `http://127.0.0.1:${(mute.address() as AddressInfo).port}/hook`
+  const hookOf = async (as: Person, at: string) => ({
+    id: (await t.ok(catalogue.webhookSave, { ...form(['order.paid']), url: at }, { as })).id,
+    accountId: await accountOf(t, as),
+  })
+  const [held, free] = [await hookOf(silent, muteUrl), await hookOf(prompt, url)]
+  await inTransaction(t.app.pool, async (db) => {
+    for (let n = 0; n < 30; n++) await queueDelivery(t.app, db, held, 'test', {})
+    await queueDelivery(t.app, db, free, 'test', {})
+  })
+  await eventually(async () => expect((await logOf(prompt)).map(({ state }) => state)).toEqual(['delivered']))
+  expect(most).toBe(1)
+  expect((await logOf(silent)).filter(({ state }) => state === 'waiting')).toHaveLength(30)
+  await t.db.update(robots).set({ removedAt: t.clock.now() }).where(eq(robots.id, held.id))
+  mute.closeAllConnections()
+  mute.close()
 })
 
 test('a customer has nobody flooded by tests and replays', async () => {

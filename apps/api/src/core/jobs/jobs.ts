@@ -20,6 +20,8 @@ export interface JobKind<Data extends object = object> extends Queue<Data> {
   retryLimit?: number
   /** How many of them one server runs at a time; one without it. */
   concurrency?: number
+  /** Of those that are sent with the same group, a server runs one at a time: the rest waits, and nobody else's with it. */
+  takesTurns?: true
   /** Cron, for work that comes round by itself; run once however many servers there are. */
   schedule?: string
 }
@@ -134,7 +136,8 @@ export class Jobs {
   }
 
   #hire(kind: JobKind): Promise<string> {
-    const options = { pollingIntervalSeconds: askUnwokenSeconds }
+    const turns = kind.takesTurns && { localGroupConcurrency: 1 }
+    const options = { pollingIntervalSeconds: askUnwokenSeconds, ...turns }
     const worker = this.#boss.work(kind.queue, options, async ([job]) => {
       try {
         if (job) await this.#run(kind, job)

@@ -120,7 +120,9 @@ async function roomFor(app: Inside, db: Db, accountId: string, event: string): P
 }
 
 export const sendLater = (app: Inside, db: Db, { id, accountId }: Pick<DeliveryRow, 'id' | 'accountId'>) =>
-  app.jobs.send(db, accountId === null ? deliverQueue : hookQueue, { id })
+  accountId === null
+    ? app.jobs.send(db, deliverQueue, { id })
+    : app.jobs.send(db, hookQueue, { id }, { group: { id: accountId } })
 
 /** Every minute: what SQL wrote down (robot.sql) is sent, as far as the hour has room. */
 export const robotSweepJob = (app: App): JobKind => ({
@@ -157,6 +159,8 @@ export const hookJob = (app: App): JobKind<{ id: string }> => ({
   ...hookQueue,
   retryLimit,
   concurrency: 16,
+  // Whose receivers never answer holds up themselves alone.
+  takesTurns: true,
   run: ({ id }) => deliver(app, id),
 })
 

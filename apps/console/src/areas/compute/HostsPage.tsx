@@ -9,7 +9,7 @@ import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import type { Column, ListFilter } from '../../base/state/list.ts'
+import type { Column } from '../../base/state/list.ts'
 import { HotMark } from '../../kit/show/HotMark.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -29,14 +29,12 @@ import { expiryFilter, useNodeFilter, useTagFilter } from '../../sold/filters.ts
 import { EmptyBin } from '../../sold/EmptyBin.tsx'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { sorts } from '../../sold/sorts.ts'
-import { statusOptions } from '../../sold/StatusOf.tsx'
+import { statusFilter } from '../../sold/StatusOf.tsx'
 import { hostScreens } from './host.screens.ts'
 
 const none = () => <span className="quiet">{t('compute.none')}</span>
 const address = (ip: string) => (ip ? <CopyText text={ip} /> : none())
 
-/** Those that people look for; the rest pass by. */
-const statuses = ['ACTIVE', 'SHUTOFF', 'BUILD', 'VERIFY_RESIZE', 'ERROR', 'EXPIRED'] as const
 const tabs = ['use', 'bin'] as const
 
 interface ColumnActions {
@@ -98,14 +96,6 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
   { ...column.created(), optional: true },
 ]
 
-/** Made when asked for: this is loaded before the words. */
-const statusFilter = (menu: boolean): ListFilter => ({
-  name: 'status',
-  title: t('resource.status'),
-  options: statusOptions(host, statuses),
-  ...(menu && { menu }),
-})
-
 export default function HostsPage() {
   const inBin = useTab(tabs) === 'bin'
   const list = useList(hostCalls.hostList, {
@@ -114,9 +104,7 @@ export default function HostsPage() {
     ...(inBin && { fixed: { bin: 1 } }),
   })
   const byGroup = useResourceGroups(list)
-  // With one filter more, the statuses side by side would need a second line.
-  const status = statusFilter(byGroup.filters.length > 0)
-  const filters = [status, ...useNodeFilter(), expiryFilter(), ...byGroup.filters, ...useTagFilter()]
+  const filters = [statusFilter(host), ...useNodeFilter(), expiryFilter(), ...byGroup.filters, ...useTagFilter()]
   const { open } = useHostDialogs()
   const live = useHostActions(open)
   const { bulk, results } = useHostBulk()

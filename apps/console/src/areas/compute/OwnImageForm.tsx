@@ -1,6 +1,5 @@
 import { ownimage } from '@portico/contract/compute/ownimage.ts'
 import { snapshotCalls, type Snapshot } from '@portico/contract/compute/snapshot.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
@@ -8,12 +7,10 @@ import { capacityText } from '../../base/format/sizes.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { productName } from '../../base/words/words.ts'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
-import { QuoteLines } from '../../sold/BuySummary.tsx'
-import { PayButton, PaySums } from '../../sold/PaySums.tsx'
+import { PaidDrawer } from '../../sold/PaidDrawer.tsx'
+import { QuotePrice } from '../../sold/QuotePrice.tsx'
 import classes from '../../sold/Resource.module.css'
 import { TermChoice } from '../../sold/TermChoice.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
@@ -43,32 +40,23 @@ export function OwnImageForm({ snapshot, onClose }: OwnImageFormProps) {
   const isChosen = values.snapshot_id !== ''
   const answer = useCall(purchaseCalls.purchasePrice, config, { enabled: isChosen, keepPrevious: true })
   const write = usePaid(purchaseCalls.resourceCreate, answer.refetch)
-  const quote = isChosen ? answer.data : undefined
+  const priced = isChosen ? answer : undefined
   return (
-    <FormDrawer
+    <PaidDrawer
       title={snapshot ? say('makeTitle', { name: snapshot.name }) : say('make')}
       form={form}
-      pending={write.pending}
-      error={write.error ?? answer.error ?? undefined}
+      answer={priced}
+      write={write}
       {...(write.error && { failed: say('makeFailed') })}
       submitWord={say('make')}
-      submit={
-        quote && (
-          <PayButton
-            total={quote.total}
-            pending={write.pending}
-            disabled={answer.isPlaceholderData}
-            word={say('makePay', { sum: formatMoney(quote.total) })}
-          />
-        )
-      }
+      payWord={(sum) => say('makePay', { sum })}
       onClose={() => {
         form.forget()
         onClose()
       }}
       onSubmit={form.submit(async (wish) => {
-        if (!quote || answer.isPlaceholderData) return
-        await write.send({ kind: 'ownimage', ...wish, quote: quote.token })
+        if (!priced?.data || priced.isPlaceholderData) return
+        await write.send({ kind: 'ownimage', ...wish, quote: priced.data.token })
         toast('success', say('making'))
         onClose()
       })}
@@ -87,14 +75,7 @@ export function OwnImageForm({ snapshot, onClose }: OwnImageFormProps) {
       )}
       <TextField {...form.field('name')} autoComplete="off" autoFocus={snapshot !== undefined} />
       <TermChoice value={values.months} onChange={(term) => form.set('months', term)} />
-      {quote ? (
-        <div aria-busy={answer.isPlaceholderData || undefined}>
-          <QuoteLines quote={quote} name={productName('ownimage')} />
-          <PaySums total={quote.total} />
-        </div>
-      ) : (
-        isChosen && !answer.error && <SkeletonLines lines={3} />
-      )}
-    </FormDrawer>
+      {priced && <QuotePrice answer={priced} name={productName('ownimage')} />}
+    </PaidDrawer>
   )
 }

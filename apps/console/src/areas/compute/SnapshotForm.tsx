@@ -1,19 +1,16 @@
 import { diskCalls, type Disk, diskCan } from '@portico/contract/compute/disk.ts'
 import { freeSnapshotsPerDisk, snapshotCalls, SnapshotCreateInput } from '@portico/contract/compute/snapshot.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { t } from '../../base/words/words.ts'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
-import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import { toast } from '../../base/state/toast-store.ts'
-import { QuoteLines } from '../../sold/BuySummary.tsx'
-import { PayButton, PaySums } from '../../sold/PaySums.tsx'
+import { PaidDrawer } from '../../sold/PaidDrawer.tsx'
+import { QuotePrice } from '../../sold/QuotePrice.tsx'
 import classes from '../../sold/Resource.module.css'
 import { TermChoice } from '../../sold/TermChoice.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
@@ -53,32 +50,23 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
     { enabled: isPaid, keepPrevious: true },
   )
   const write = usePaid(snapshotCalls.snapshotCreate, isPaid ? answer.refetch : copied.refetch)
-  const quote = isPaid ? answer.data : undefined
+  const priced = isPaid ? answer : undefined
   return (
-    <FormDrawer
+    <PaidDrawer
       title={disk ? t('disks.takeTitle', { name: disk.name }) : t('disks.takeNew')}
       form={form}
-      pending={write.pending}
-      error={write.error ?? (isPaid ? (answer.error ?? undefined) : undefined)}
+      answer={priced}
+      write={write}
       {...(write.error && { failed: t('disks.snapshotFailed') })}
       submitWord={t('disks.snapshot')}
-      submit={
-        quote && (
-          <PayButton
-            total={quote.total}
-            pending={write.pending}
-            disabled={answer.isPlaceholderData}
-            word={t('disks.takePay', { sum: formatMoney(quote.total) })}
-          />
-        )
-      }
+      payWord={(sum) => t('disks.takePay', { sum })}
       onClose={() => {
         form.forget()
         onClose()
       }}
       onSubmit={form.submit(async ({ months: term, ...about }) => {
-        if (isPaid && (!quote || answer.isPlaceholderData)) return
-        const paid = quote && term !== undefined ? { months: term, quote: quote.token } : {}
+        if (priced && (!priced.data || priced.isPlaceholderData)) return
+        const paid = priced?.data && term !== undefined ? { months: term, quote: priced.data.token } : {}
         await write.send({ ...about, ...paid })
         toast('success', t('disks.taking'))
         onClose()
@@ -102,19 +90,12 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
           {isPaid ? t('disks.freeUsed') : t('disks.freeLeft', { n: freeSnapshotsPerDisk - copies })}
         </p>
       )}
-      {isPaid && (
+      {priced && (
         <>
           <TermChoice value={values.months ?? 1} onChange={(term) => form.set('months', term)} />
-          {quote ? (
-            <div aria-busy={answer.isPlaceholderData || undefined}>
-              <QuoteLines quote={quote} />
-              <PaySums total={quote.total} />
-            </div>
-          ) : (
-            !answer.error && <SkeletonLines lines={3} />
-          )}
+          <QuotePrice answer={priced} />
         </>
       )}
-    </FormDrawer>
+    </PaidDrawer>
   )
 }

@@ -7,15 +7,14 @@ import {
   budgetShares,
   type Budget,
   type BudgetScope,
-  type BudgetShare,
 } from '@portico/contract/money/budget.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { t } from '../../base/words/words.ts'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
+import { CheckGroup } from '../../kit/form/CheckGroup.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import classes from './Budget.module.css'
 import { productWord } from './money-marks.tsx'
 
 interface Choice {
@@ -48,10 +47,11 @@ export function BudgetForm({ row, groups, tags, onClose }: BudgetFormProps) {
     labels: {
       applies_to: t('costs.budgets.for'),
       subject: t('costs.budgets.choose'),
+      percent: t('costs.budgets.shares'),
       forecast: t('costs.budgets.forecastLabel'),
     },
   })
-  const { applies_to, percent: shares } = form.values
+  const { applies_to } = form.values
   const choices: Record<BudgetScope, readonly Choice[]> = {
     account: [],
     product: products.map((key) => ({ key, name: productWord(key) })),
@@ -59,8 +59,6 @@ export function BudgetForm({ row, groups, tags, onClose }: BudgetFormProps) {
     tag: tags,
   }
   const options = choices[applies_to].map(({ key, name }) => ({ value: key, label: name }))
-  const toggle = (share: BudgetShare, on: boolean) =>
-    form.set('percent', on ? [...shares, share] : shares.filter((one) => one !== share))
   return (
     <SaveDrawer title={title} form={form} write={write} saved={t('costs.budgets.saved')} onClose={onClose}>
       <TextField {...form.field('name')} autoComplete="off" autoFocus maxLength={budgetNameMax} required />
@@ -88,17 +86,10 @@ export function BudgetForm({ row, groups, tags, onClose }: BudgetFormProps) {
         required
         help={t('costs.budgets.amountHelp')}
       />
-      <fieldset className={classes.checks}>
-        <legend>{t('costs.budgets.shares')}</legend>
-        {budgetShares.map((share) => (
-          <CheckField
-            key={share}
-            label={t('costs.budgets.share', { share })}
-            value={shares.includes(share)}
-            onChange={(on) => toggle(share, on)}
-          />
-        ))}
-      </fieldset>
+      <CheckGroup
+        {...form.field('percent')}
+        options={budgetShares.map((value) => ({ value, label: t('costs.budgets.share', { share: value }) }))}
+      />
       <CheckField {...form.field('forecast')} help={t('costs.budgets.forecastHelp')} />
     </SaveDrawer>
   )

@@ -27,7 +27,7 @@ import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Figure, Figures } from '../../kit/show/Figures.tsx'
 import { Money } from '../../kit/show/Money.tsx'
-import { daysWord, monthNow, monthsBefore, monthWord } from '../../kit/show/month-word.ts'
+import { daysWord, monthNow, monthWord } from '../../kit/show/month-word.ts'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { MenuFilter } from '../../kit/table/ListBar.tsx'
@@ -37,6 +37,7 @@ import { changePart, changeText } from './change.tsx'
 import { nameOf } from './cost-name.ts'
 import classes from './Costs.module.css'
 import { CostTable } from './CostTable.tsx'
+import { MonthFilter } from './MonthFilter.tsx'
 import { QuotasTab } from './QuotasTab.tsx'
 import { stackSeries } from './stack-series.ts'
 
@@ -122,18 +123,9 @@ interface NarrowingProps {
 
 function Narrowing({ report, list, asked, member, onChoose }: NarrowingProps) {
   const splits = costSplits.filter((split) => !(member && split === 'group'))
-  const months = monthsBefore(monthNow(), monthsShown).slice(1)
   return (
     <div className={classes.bar}>
-      <MenuFilter
-        list={list}
-        filter={{
-          name: 'month',
-          title: t('costs.month'),
-          none: t('costs.thisMonth'),
-          options: months.map((value) => ({ value, label: monthWord(value) })),
-        }}
-      />
+      <MonthFilter list={list} months={monthsShown} />
       {filterNames.map((name) => {
         const options = report.choices[name].map((one) => ({ value: one.key, label: nameOf(name, one) }))
         const few = name === 'tag' ? 1 : 2

@@ -21,14 +21,14 @@ import { Card } from '../../kit/show/Card.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Figure, Figures } from '../../kit/show/Figures.tsx'
 import { Money } from '../../kit/show/Money.tsx'
-import { daysWord, monthNow, monthsBefore, monthsWord, monthWord } from '../../kit/show/month-word.ts'
-import { MenuFilter } from '../../kit/table/ListBar.tsx'
+import { daysWord, monthNow, monthsWord } from '../../kit/show/month-word.ts'
 import { ListExport } from '../../sold/ListExport.tsx'
 import { changePart, changeText } from './change.tsx'
 import { CompareTable } from './CompareTable.tsx'
 import classes from './Costs.module.css'
 import { LedgerProofCard } from './LedgerProofCard.tsx'
 import { productWord } from './money-marks.tsx'
+import { MonthFilter } from './MonthFilter.tsx'
 import { stackSeries } from './stack-series.ts'
 
 /** How far back one can look. */
@@ -43,19 +43,10 @@ export function FinanceTab() {
   const answer = useCall(financeReportCalls.financeReport, asked, { keepPrevious: true })
   const choose = (name: string, value: string) => setParams(changedParams({ [name]: value }), { replace: true })
   const list = { filters: { month }, setFilter: choose, search: '' }
-  const months = monthsBefore(monthNow(), monthsShown).slice(1)
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
-        <MenuFilter
-          list={list}
-          filter={{
-            name: 'month',
-            title: t('costs.month'),
-            none: t('costs.thisMonth'),
-            options: months.map((value) => ({ value, label: monthWord(value) })),
-          }}
-        />
+        <MonthFilter list={list} months={monthsShown} />
         <Segments
           label={t('finance.steps')}
           value={step}

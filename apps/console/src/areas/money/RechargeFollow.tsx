@@ -19,6 +19,7 @@ import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { BankTransfer } from './BankTransfer.tsx'
 import classes from './Recharge.module.css'
+import sums from './Sums.module.css'
 import { reasonOf } from './recharge-marks.tsx'
 import { wayBack } from './way-back.ts'
 
@@ -113,7 +114,7 @@ function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
 /** What is paid, under which number, how, and how much. */
 function PaidFacts({ recharge: { number, way, status, amount, currency, credit } }: Pick<RechargeState, 'recharge'>) {
   return (
-    <dl className={classes.sums}>
+    <dl className={sums.sums}>
       <div>
         <dt>{t('recharge.what')}</dt>
         <dd>{t('recharge.whatRecharge')}</dd>
@@ -133,7 +134,7 @@ function PaidFacts({ recharge: { number, way, status, amount, currency, credit }
         <dd>{formatMoney(amount, currency)}</dd>
       </div>
       {(status === 'unpaid' || status === 'completed') && (
-        <div className={classes.total}>
+        <div className={sums.total}>
           <dt>{t('recharge.added')}</dt>
           <dd>{formatMoney(credit)}</dd>
         </div>

@@ -22,6 +22,7 @@ import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import classes from './Recharge.module.css'
+import sums from './Sums.module.css'
 import { wayBack } from './way-back.ts'
 
 interface RechargeFormProps {
@@ -185,12 +186,12 @@ function Sums({ amount, currency }: { amount: string; currency: PayCurrency }) {
   const credit = creditOf(amount, currency)
   if (credit === undefined) return null
   return (
-    <dl className={classes.sums}>
+    <dl className={sums.sums}>
       <div>
         <dt>{t('recharge.youPay')}</dt>
         <dd>{formatMoney(amount, currency)}</dd>
       </div>
-      <div className={classes.total}>
+      <div className={sums.total}>
         <dt>{t('recharge.added')}</dt>
         <dd>{formatMoney(credit)}</dd>
       </div>

@@ -13,6 +13,7 @@ import { Money } from '../../kit/show/Money.tsx'
 import { formatDay } from '../../kit/show/RelativeTime.tsx'
 import { Skeleton, SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import classes from './Outlook.module.css'
+import shared from './Sums.module.css'
 
 const inMoney = (value: number) => formatMoney(value.toFixed(2))
 const isNothing = (amount: string) => Number(amount) === 0
@@ -130,7 +131,7 @@ function Ahead({ balance, next }: AheadProps) {
       {count > due.length && (
         <p className={classes.line}>{t('recharge.outlook.nextMore', { n: count - due.length })}</p>
       )}
-      <dl className={classes.sums}>
+      <dl className={`${shared.sums} ${classes.parted}`}>
         {sums
           .filter(([, amount]) => !isNothing(amount))
           .map(([word, amount]) => (
@@ -141,7 +142,7 @@ function Ahead({ balance, next }: AheadProps) {
               </dd>
             </div>
           ))}
-        <div className={classes.total}>
+        <div className={shared.total}>
           <dt>{t('recharge.outlook.nextTotal')}</dt>
           <dd>
             <Money amount={total} />

@@ -1,11 +1,11 @@
 import { nodeDeskCalls, type PlatformNode } from '@portico/contract/node/node-desk.ts'
+import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { find, language, t } from '../../base/words/words.ts'
-import { CheckField } from '../../kit/form/fields.tsx'
+import { CheckGroup } from '../../kit/form/CheckGroup.tsx'
 import { memoryText } from '../../base/format/sizes.ts'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
-import classes from './Node.module.css'
 
 export const nodeName = (node: PlatformNode): string =>
   ({ en: node.name_en, 'zh-Hans': node.name_zh_hans, 'zh-Hant': node.name_zh_hant })[language]
@@ -30,33 +30,12 @@ export const SaleMark = ({ onSell }: { onSell: boolean }) => (
   <StatusMark shape={onSell ? 'running' : 'stopped'} word={t(onSell ? 'nodeDesk.onSale' : 'nodeDesk.offSale')} />
 )
 
-interface NodeChecksProps {
-  name: string
-  label: string
-  value: string[]
-  onChange: (value: string[]) => void
-  error?: string | undefined
-  help?: string
-}
-
 /** Some of the nodes. */
-export function NodeChecks({ name, label, value, onChange, error, help }: NodeChecksProps) {
-  const { data } = useCall(nodeDeskCalls.platformNodeList)
-  return (
-    <fieldset className={classes.checks} name={name}>
-      <legend>{label}</legend>
-      {data?.result.map((node) => (
-        <CheckField
-          key={node.controller_id}
-          label={`${nodeName(node)} (${node.controller_id})`}
-          value={value.includes(node.controller_id)}
-          onChange={(on) =>
-            onChange(on ? [...value, node.controller_id] : value.filter((id) => id !== node.controller_id))
-          }
-        />
-      ))}
-      {error && <p className={classes.error}>{error}</p>}
-      {help && <p className={classes.help}>{help}</p>}
-    </fieldset>
-  )
+export function NodeChecks(props: Omit<ComponentProps<typeof CheckGroup<string>>, 'options'>) {
+  const nodes = useCall(nodeDeskCalls.platformNodeList).data?.result ?? []
+  const options = nodes.map((node) => ({
+    value: node.controller_id,
+    label: `${nodeName(node)} (${node.controller_id})`,
+  }))
+  return <CheckGroup {...props} options={options} />
 }

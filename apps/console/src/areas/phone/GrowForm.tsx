@@ -1,14 +1,12 @@
 import { cloudphone, phonesPerServiceMax, type CloudPhone } from '@portico/contract/phone/cloudphone.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import buy from '../../sold/Buy.module.css'
 import { AdjustPrice } from '../../sold/AdjustPrice.tsx'
-import { PayButton } from '../../sold/PaySums.tsx'
+import { PaidDrawer } from '../../sold/PaidDrawer.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
@@ -25,22 +23,13 @@ export function GrowForm({ row, onClose }: ResourceDialogProps<CloudPhone>) {
   const write = usePaid(cloudphoneGrow, answer.refetch)
   const price = answer.data
   return (
-    <FormDrawer
+    <PaidDrawer
       title={say('growTitle', { name: row.name })}
       form={form}
-      pending={write.pending}
-      error={write.error ?? answer.error ?? undefined}
+      answer={answer}
+      write={write}
       submitWord={say('grow')}
-      submit={
-        price && (
-          <PayButton
-            total={price.total}
-            pending={write.pending}
-            disabled={answer.isPlaceholderData}
-            word={say('growPay', { sum: formatMoney(price.total) })}
-          />
-        )
-      }
+      payWord={(sum) => say('growPay', { sum })}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
         if (!price || answer.isPlaceholderData) return
@@ -63,6 +52,6 @@ export function GrowForm({ row, onClose }: ResourceDialogProps<CloudPhone>) {
         <span className={buy.quiet}>{`${row.count} → ${count}`}</span>
       </div>
       <AdjustPrice answer={answer} />
-    </FormDrawer>
+    </PaidDrawer>
   )
 }

@@ -2,7 +2,7 @@ import { catalogue } from '@portico/contract/catalogue.ts'
 import type { Input } from '@portico/contract/calls.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { budgetsMax } from '@portico/contract/money/budget.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, fund, purchase } from '../../../../test/money.ts'
 import type { Person, TestPortico } from '../../../../test/portico.ts'
@@ -81,6 +81,22 @@ describe('a budget', () => {
     for (let n = 0; n < 2; n++) await hourPasses()
     expect(await told(later)).toEqual(['“Everything”: 50% of the budget is spent'])
     expect(await listOf(later)).toMatchObject([{ spent: '0.00', alarms: [] }])
+  })
+
+  test('tells of a month that is over also when the first looks after it failed', async () => {
+    const as = await t.customer()
+    await save(as)
+    await purchase(t, as, 6000n)
+    toNextMonth()
+    const later = await t.signIn(as.email)
+    await t.db.execute(sql`create function no_alarm() returns trigger language plpgsql as
+      $$ begin raise exception 'alarms cannot be written'; end $$`)
+    await t.db.execute(sql`create trigger no_alarm before insert on budget_alarm execute function no_alarm()`)
+    for (let n = 0; n < 2; n++) await hourPasses()
+    expect(await told(later)).toEqual([])
+    await t.db.execute(sql`drop function no_alarm() cascade`)
+    for (let n = 0; n < 2; n++) await hourPasses()
+    expect(await told(later)).toEqual(['“Everything”: 50% of the budget is spent'])
   })
 
   test('stops nothing, and says at once where it is passed already', async () => {

@@ -1,8 +1,10 @@
+import { phoneCalls } from '@portico/contract/phone/device.ts'
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, KeyboardEventHandler, Ref } from 'react'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { say } from './viewer-words.ts'
 import classes from './Viewer.module.css'
 
@@ -45,7 +47,12 @@ export function ViewerHead({
       </button>
       {latencyMs !== undefined && <span className={classes.latency}>{Math.round(latencyMs)} ms</span>}
       <HeadButton icon={IconActivity} word={say('viewer.performance')} aria-pressed={measures} onClick={onMeasure} />
-      <HeadButton icon={IconCamera} word={say('viewer.screenshot')} onClick={onShot} />
+      <HeadButton
+        icon={IconCamera}
+        word={say('viewer.screenshot')}
+        refused={callRefusal(phoneCalls.phoneAct)}
+        onClick={onShot}
+      />
       <HeadButton icon={IconX} word={say('viewer.close')} onClick={onClose} />
     </header>
   )
@@ -54,14 +61,16 @@ export function ViewerHead({
 interface HeadButtonProps extends ComponentProps<'button'> {
   icon: Icon
   word: string
+  refused?: string | undefined
 }
 
-const HeadButton = ({ icon: HeadIcon, word, ...rest }: HeadButtonProps) => (
+const HeadButton = ({ icon: HeadIcon, word, refused, ...rest }: HeadButtonProps) => (
   <button
     type="button"
     className={classes.button}
     aria-label={word}
-    title={word}
+    title={refused ?? word}
+    disabled={refused !== undefined}
     onPointerDown={(event) => event.stopPropagation()}
     {...rest}
   >

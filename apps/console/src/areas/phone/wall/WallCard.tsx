@@ -38,6 +38,8 @@ interface WallCardProps {
   phone: Phone
   name: string
   room: WallRoom
+  /** Why it cannot be opened; undefined when it can. */
+  refused: string | undefined
   mark: ReactNode
   isSelected: boolean
   /** Reached by Tab; the others by the arrow keys from it. */
@@ -48,19 +50,29 @@ interface WallCardProps {
 }
 
 /** One phone on the wall: what it shows, what it is called, how it is. */
-export function WallCard({ phone, name, room, mark, isSelected, isActive, index, onPress, onTick }: WallCardProps) {
+export function WallCard({ phone, name, room, refused, mark, ...props }: WallCardProps) {
+  const { isSelected, isActive, index, onPress, onTick } = props
   const { place, state, isPainted } = useThumbnail(room, phone.id)
   const hasPicture = isPainted && state === 'shown'
   const tabIndex = isActive ? 0 : -1
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
-      <button type="button" className={classes.press} data-index={index} tabIndex={tabIndex} onClick={onPress}>
+      <button
+        type="button"
+        className={classes.press}
+        data-index={index}
+        tabIndex={tabIndex}
+        title={refused}
+        // It can be chosen all the same.
+        aria-disabled={refused !== undefined || undefined}
+        onClick={onPress}
+      >
         <span className="visually-hidden">{t('phoneWall.open', { name })}</span>
         <canvas ref={place} className={classes.picture} data-state={state} data-old={!hasPicture || undefined} />
         {!hasPicture && (
           <span className={classes.over}>
             {shownIn.has(phone.state) && state !== 'shown'
-              ? t(`phoneWall.states.${state}`)
+              ? (refused ?? t(`phoneWall.states.${state}`))
               : !shownIn.has(phone.state) && mark}
           </span>
         )}

@@ -1,9 +1,10 @@
-import type { Phone } from '@portico/contract/phone/device.ts'
+import { phoneCalls, type Phone } from '@portico/contract/phone/device.ts'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { t } from '../../../base/words/words.ts'
 import { Button } from '../../../kit/show/Button.tsx'
 import { Skeleton } from '../../../kit/show/Skeleton.tsx'
 import { useWindow } from '../../../kit/table/use-window.ts'
+import { callRefusal } from '../../../sold/call-refusal.ts'
 import { WallCard } from './WallCard.tsx'
 import { WallRoom } from './wall-room.ts'
 import { between, cardAfter, gapPx, wallLayout, type WallSize } from './wall-size.ts'
@@ -13,15 +14,16 @@ import classes from './Wall.module.css'
 const aheadRows = { ahead: 1, step: 1 }
 const skeletons = 12
 
-/** The pictures of this page; they go with it. */
-function useRoom() {
+/** The pictures of this page; they go with it. None come for whoever may not open phones. */
+function useRoom(isShut: boolean) {
   const [code, setCode] = useState<number>()
   const [room, setRoom] = useState<WallRoom>()
   useEffect(() => {
     const opened = new WallRoom(setCode)
+    if (!isShut) opened.connect()
     setRoom(opened)
     return () => opened.close()
-  }, [])
+  }, [isShut])
   return { room, code }
 }
 
@@ -53,7 +55,8 @@ export interface WallGridProps {
 
 /** Phones side by side, each as it is now. As many are drawn as are seen. */
 export function WallGrid({ phones, ...props }: WallGridProps) {
-  const { room, code } = useRoom()
+  const refused = callRefusal(phoneCalls.phoneOpen)
+  const { room, code } = useRoom(refused !== undefined)
   const { element, width } = useWidth()
   const { columns, picturePx, rowPx } = wallLayout(props.size, width)
   return (
@@ -71,7 +74,7 @@ export function WallGrid({ phones, ...props }: WallGridProps) {
         style={{ '--picture': `${picturePx}px`, '--gap': `${gapPx}px`, '--columns': columns } as never}
       >
         {phones && room && width > 0 ? (
-          <Cards {...props} phones={phones} room={room} columns={columns} rowPx={rowPx} />
+          <Cards {...props} phones={phones} room={room} refused={refused} columns={columns} rowPx={rowPx} />
         ) : (
           <div className={classes.grid} aria-hidden="true">
             {Array.from({ length: skeletons }, (_, at) => (
@@ -89,11 +92,13 @@ export function WallGrid({ phones, ...props }: WallGridProps) {
 interface CardsProps extends Omit<WallGridProps, 'phones' | 'size'> {
   phones: readonly Phone[]
   room: WallRoom
+  /** Why none can be opened; undefined when they can. */
+  refused: string | undefined
   columns: number
   rowPx: number
 }
 
-function Cards({ phones, room, columns, rowPx, selection, nameOf, markOf, onOpen }: CardsProps) {
+function Cards({ phones, room, refused, columns, rowPx, selection, nameOf, markOf, onOpen }: CardsProps) {
   const rows = useWindow<HTMLUListElement>(Math.ceil(phones.length / columns), rowPx, aheadRows)
   const [active, setActive] = useState(0)
   const [from, setFrom] = useState(0)
@@ -122,7 +127,7 @@ function Cards({ phones, room, columns, rowPx, selection, nameOf, markOf, onOpen
     setActive(at)
     if (event.shiftKey) selectTo(at)
     else if (event.ctrlKey || event.metaKey) toggle(at)
-    else onOpen(phones[at]!)
+    else if (!refused) onOpen(phones[at]!)
   }
 
   function onKey(event: KeyboardEvent<HTMLUListElement>) {
@@ -154,6 +159,7 @@ function Cards({ phones, room, columns, rowPx, selection, nameOf, markOf, onOpen
           phone={phone}
           name={nameOf(phone)}
           room={room}
+          refused={refused}
           mark={markOf(phone)}
           isSelected={selected.has(phone.id)}
           isActive={first + n === Math.min(active, phones.length - 1)}

@@ -39,7 +39,6 @@ export class WallRoom {
     const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: ahead, scrollMargin: ahead }
     this.#observer = new IntersectionObserver((entries) => this.#seen(entries), options)
     document.addEventListener('visibilitychange', () => this.#ask(), { signal: this.#gone.signal })
-    this.connect()
   }
 
   connect(): void {
