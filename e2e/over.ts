@@ -14,9 +14,9 @@ const entries = `${opened} [role=menuitem]`
 /** What is pressed on so many screens and opens nothing new is the same everywhere. */
 const enough = 2
 
-/** Some paths are read with one method and written with another. */
+/** All but what opening a notice is. Some paths are read with one method and written with another. */
 const writing = (Object.values(catalogue) as Call[])
-  .filter(writes)
+  .filter((call) => writes(call) && call.name !== catalogue.noticeRead.name)
   .flatMap(({ methods, path }) => methods.map((method) => `${method} ${apiBase}${path}`.toLowerCase()))
 const refusal = { code: refusals.wrongState, msg: 'Not now', data: null }
 
